@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import type { Permission } from './permissions.ts';
+
+/** Who may call: anybody, anybody signed in, or a holder of at least one of the permissions. */
+export type Access = 'public' | 'signed-in' | readonly [Permission, ...Permission[]];
+
+type Schema = z.ZodMiniType | undefined;
+
+/**
+ * One call of the API, as a value: the server registers it, the web client calls it, the OpenAPI page and the sweeping
+ * tests enumerate it. `path` ends in `/` and names its parameters as `:id`.
+ */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly path: `/api/${string}/`;
+  /** One sentence for the API page. */
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** The body of the answer when all went well. */
+  readonly answer: Answer;
+  /** The status of that answer; 200 unless told. */
+  readonly status?: 200 | 201;
+}
+
+export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodMiniType ? z.input<E['params']> : undefined;
+export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodMiniType ? z.input<E['query']> : undefined;
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.input<E['body']> : undefined;
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+
+/** Keeps the literal types of an endpoint. */
+export function endpoint<
+  Answer extends z.ZodMiniType,
+  Params extends Schema = undefined,
+  Query extends Schema = undefined,
+  Body extends Schema = undefined,
+>(value: Endpoint<Params, Query, Body, Answer>): Endpoint<Params, Query, Body, Answer> {
+  return value;
+}
+
+/** `{success: true, data}`, the usual frame of an answer. */
+export const withData = <T extends z.ZodMiniType>(data: T) => z.object({ success: z.literal(true), data });
+
+/** `{success: true, message}`, the answer of a write, with the record that came of it where there is one. */
+export const withMessage = <T extends z.ZodMiniType>(data: T) =>
+  z.object({ success: z.literal(true), message: z.string(), data: z.optional(data) });

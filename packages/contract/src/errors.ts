@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+
+/** The HTTP status of every error code there is. The list is closed: a new kind of failure is added here first. */
+export const errorStatuses = {
+  // No valid session. The web client signs out on any of the first six.
+  not_authenticated: 401,
+  authentication_failed: 401,
+  token_not_valid: 401,
+  token_expired: 401,
+  invalid_token: 401,
+  unauthenticated: 401,
+  permission_denied: 403,
+  csrf_failed: 403,
+  invalid_credentials: 400,
+  malformed_request: 400,
+  validation_failed: 400,
+  not_found: 404,
+  method_not_allowed: 405,
+  name_taken: 409,
+  in_use: 409,
+  inactive: 409,
+  already_active: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  throttled: 429,
+  internal_error: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** The codes that end the session in the browser. */
+export const sessionEndingCodes = [
+  'not_authenticated',
+  'authentication_failed',
+  'token_not_valid',
+  'token_expired',
+  'invalid_token',
+  'unauthenticated',
+] as const satisfies readonly ErrorCode[];
+
+/** Faults by field name; those of the form as a whole stand under `non_field_errors`. */
+export type FieldErrors = Record<string, string[]>;
+export const wholeForm = 'non_field_errors';
+
+/** A message as a server may send it: one text, several, or several a field. */
+export const RefusalMessage = z.union([z.string(), z.array(z.string()), z.record(z.string(), z.array(z.string()))]);
+export type RefusalMessage = z.infer<typeof RefusalMessage>;
+
+/** The body of every refusal (4xx). A failure (5xx) has the `error` alone. */
+export const Refusal = z.object({
+  success: z.literal(false),
+  message: RefusalMessage,
+  error: z.object({ message: z.string(), code: z.string() }),
+});
+export type Refusal = z.infer<typeof Refusal>;
+
+const noMessage = 'Validation error occurred';
+
+/** Folds a server's validation message into one text: lists are joined with a comma, fields named as `field: text`. */
+export function foldMessage(message: unknown): string {
+  if (typeof message === 'string') return message || noMessage;
+  if (Array.isArray(message)) return message.filter((item) => typeof item === 'string').join(', ') || noMessage;
+  if (typeof message !== 'object' || message === null) return noMessage;
+  const entries = Object.entries(message).flatMap(([field, texts]) => {
+    const text = Array.isArray(texts) ? texts.join(', ') : typeof texts === 'string' ? texts : '';
+    if (!text) return [];
+    return [field === wholeForm ? text : `${field}: ${text}`];
+  });
+  return entries.join(', ') || noMessage;
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { endpoint, withData } from '../endpoint.ts';
+
+const Health = withData(z.object({ status: z.literal('ok') }));
+
+export const getLiveness = endpoint({
+  method: 'GET',
+  path: '/api/health/live/',
+  summary: 'The process answers.',
+  access: 'public',
+  answer: Health,
+});
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/api/health/ready/',
+  summary: 'The database is reached and its migrations are in place; 503 otherwise.',
+  access: 'public',
+  answer: Health,
+});

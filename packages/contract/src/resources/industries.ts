@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { idParams, queryFlag, trimmedText } from '../fields.ts';
+
+export const industryLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
+
+export const industryMessages = {
+  added: 'Industry added successfully',
+  updated: 'Industry updated successfully',
+  deleted: 'Industry deleted successfully',
+  restored: 'Industry restored successfully',
+  nameTaken: 'An industry with this name already exists',
+  inUse: (clients: number) => `Industry cannot be deleted. ${clients} client(s) associated`,
+  inactive: 'This industry is inactive. Restore it first',
+  alreadyActive: 'This industry is active already',
+} as const;
+
+export const Industry = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  /** Active clients of this industry. */
+  client_count: z.number(),
+  is_active: z.boolean(),
+});
+export type Industry = z.infer<typeof Industry>;
+
+export const IndustryInput = z.object({
+  name: trimmedText().check(
+    z.minLength(1, { error: 'Industry name is required', abort: true }),
+    z.minLength(industryLimits.nameMin, 'Industry name must be at least 2 characters'),
+    z.maxLength(industryLimits.nameMax, 'Industry name must be less than 255 characters'),
+  ),
+  description: z.optional(
+    z.nullable(
+      trimmedText().check(z.maxLength(industryLimits.descriptionMax, 'Description must be at most 5,000 characters')),
+    ),
+  ),
+});
+export type IndustryInput = z.infer<typeof IndustryInput>;
+
+const path = '/api/core/industries/';
+const access = ['core.can_admin'] as const;
+
+export const listIndustries = endpoint({
+  method: 'GET',
+  path,
+  summary: 'All industries by name: the active ones, or every one with include_inactive=true.',
+  access,
+  query: z.object({ include_inactive: queryFlag() }),
+  answer: withData(z.array(Industry)),
+});
+
+export const addIndustry = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Add an industry. Its name is unique among the active ones, without regard to case and spacing.',
+  access,
+  body: IndustryInput,
+  answer: withMessage(Industry),
+  status: 201,
+});
+
+export const updateIndustry = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/`,
+  summary: 'Change the name and description of an active industry; fields left out stay as they are.',
+  access,
+  params: idParams,
+  body: z.partial(IndustryInput),
+  answer: withMessage(Industry),
+});
+
+export const deleteIndustry = endpoint({
+  method: 'DELETE',
+  path: `${path}:id/`,
+  summary: 'Make an industry inactive. Refused while active clients belong to it.',
+  access,
+  params: idParams,
+  answer: withMessage(Industry),
+});
+
+export const restoreIndustry = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/restore/`,
+  summary: 'Make an inactive industry active again.',
+  access,
+  params: idParams,
+  answer: withMessage(Industry),
+});

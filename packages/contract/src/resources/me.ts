@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { endpoint, withData } from '../endpoint.ts';
+import { recordId, trimmedText } from '../fields.ts';
+import { permissions, platformRoles } from '../permissions.ts';
+import type { PlatformRole } from '../permissions.ts';
+
+export const companyRoles = {
+  executive: 'Executive',
+  department_head: 'Department head',
+  manager: 'Manager',
+  team_lead: 'Team lead',
+  specialist: 'Specialist',
+  individual_contributor: 'Individual contributor',
+  contractor: 'Contractor',
+  other: 'Other',
+} as const;
+export type CompanyRole = keyof typeof companyRoles;
+
+export const functionTypes = ['IT', 'BUSINESS'] as const;
+export type FunctionType = (typeof functionTypes)[number];
+
+export const profileLimits = { nameMax: 150, jobTitleMax: 150 } as const;
+
+const keysOf = <K extends string>(values: Record<K, unknown>) => Object.keys(values) as [K, ...K[]];
+
+export const HeldSubscription = z.object({
+  id: z.number(),
+  name: z.string(),
+  modules: z.array(z.string()),
+  status: z.string(),
+  end_date: z.nullable(z.string()),
+});
+export type HeldSubscription = z.infer<typeof HeldSubscription>;
+
+/** The signed-in user: the profile, and the session's own fields from `full_name` on. */
+export const Me = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  last_name: z.string(),
+  username: z.string(),
+  platform_role: z.enum(keysOf<PlatformRole>(platformRoles)),
+  user_role_name: z.string(),
+  profile_picture_url: z.nullable(z.string()),
+  job_title: z.nullable(z.string()),
+  timezone: z.nullable(z.string()),
+  company_role: z.nullable(z.enum(keysOf<CompanyRole>(companyRoles))),
+  company_role_display: z.nullable(z.string()),
+  client: z.object({ id: z.number(), name: z.string() }),
+  client_function: z.nullable(z.object({ id: z.number(), name: z.string(), type: z.enum(functionTypes) })),
+  client_location: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  full_name: z.string(),
+  permissions: z.array(z.enum(permissions)),
+  needs_terms: z.boolean(),
+  needs_profile_completion: z.boolean(),
+  subscriptions: z.array(HeldSubscription),
+});
+export type Me = z.infer<typeof Me>;
+
+const timezones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+
+/** A name of the IANA time zone database, as the runtime knows it. */
+export const timezoneName = (required: string) =>
+  trimmedText().check(
+    z.minLength(1, { error: required, abort: true }),
+    z.refine((name) => timezones.has(name), 'Unknown timezone'),
+  );
+
+const personName = (required: string) =>
+  trimmedText().check(
+    z.minLength(1, required),
+    z.maxLength(profileLimits.nameMax, `Must be at most ${profileLimits.nameMax} characters`),
+  );
+
+export const ProfileChange = z.partial(
+  z.object({
+    first_name: personName('First name is required'),
+    last_name: personName('Last name is required'),
+    client_function_id: z.nullable(recordId()),
+    client_location_id: z.nullable(recordId()),
+    job_title: trimmedText().check(
+      z.maxLength(profileLimits.jobTitleMax, `Must be at most ${profileLimits.jobTitleMax} characters`),
+    ),
+    timezone: timezoneName('Timezone is required.'),
+    company_role: z.enum(keysOf<CompanyRole>(companyRoles), 'Unknown company role'),
+  }),
+);
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/core/me/',
+  summary: 'The signed-in user, without a frame.',
+  access: 'signed-in',
+  answer: Me,
+});
+
+export const changeMe = endpoint({
+  method: 'PATCH',
+  path: '/api/core/me/',
+  summary: "Change the signed-in user's profile; fields left out stay as they are.",
+  access: 'signed-in',
+  body: ProfileChange,
+  answer: withData(Me),
+});

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { exactText, trimmedText } from '../fields.ts';
+import { Me, HeldSubscription } from './me.ts';
+
+export const credentialLimits = { usernameMin: 2, usernameMax: 254, passwordMin: 6, passwordMaxBytes: 1024 } as const;
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length;
+
+/** A password as one is typed in. Rules for choosing one stand with the calls that set it. */
+export const enteredPassword = () =>
+  exactText().check(
+    z.minLength(credentialLimits.passwordMin, 'Password must be at least 6 characters.'),
+    z.refine((text) => byteLength(text) <= credentialLimits.passwordMaxBytes, 'Password must be at most 1,024 bytes.'),
+  );
+
+export const Credentials = z.object({
+  username: trimmedText().check(
+    z.minLength(credentialLimits.usernameMin, 'Username must be at least 2 characters.'),
+    z.maxLength(credentialLimits.usernameMax, 'Username must be at most 254 characters.'),
+  ),
+  password: enteredPassword(),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/core/token/',
+  summary: 'Sign in with username and password; sets the session cookie.',
+  access: 'public',
+  body: Credentials,
+  answer: withData(z.object({ user: Me, subscriptions: z.array(HeldSubscription) })),
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/core/logout/',
+  summary: 'End the session. Answers the same where there is none.',
+  access: 'public',
+  answer: withMessage(z.null()),
+});
