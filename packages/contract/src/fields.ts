@@ -11,11 +11,15 @@ export const trimmedText = () => z.string('Must be a text').check(z.trim(), noNu
 export const exactText = () => z.string('Must be a text').check(noNul);
 
 /** The number of a record. The largest is the database's integer. */
-export const recordId = () =>
-  z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(2_147_483_647));
+export const recordId = () => z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(2_147_483_647));
 
 export const idParams = z.object({ id: recordId() });
 
 /** A flag in an address: only `true` turns it on. */
 export const queryFlag = () =>
-  z.optional(z.pipe(z.union([z.string(), z.boolean()]), z.transform((value) => value === 'true' || value === true)));
+  z.optional(
+    z.pipe(
+      z.union([z.string(), z.boolean()]),
+      z.transform((value) => value === 'true' || value === true),
+    ),
+  );
