@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
 
-// The kinds of field that several resources share.
+// The kinds of field that several resources share. `required` is the text for a field that is absent or of another type.
 
 const noNul = z.refine<string>((value) => !value.includes('\0'), 'Text must not contain NUL characters');
 
 /** Text that the database can hold, without its outer spaces. */
-export const trimmedText = () => z.string('Must be a text').check(z.trim(), noNul);
+export const trimmedText = (required = 'Must be a text') => z.string(required).check(z.trim(), noNul);
 
 /** Text to the letter, as a password is. */
-export const exactText = () => z.string('Must be a text').check(noNul);
+export const exactText = (required = 'Must be a text') => z.string(required).check(noNul);
 
-/** The number of a record. The largest is the database's integer. */
-export const recordId = () => z.coerce.number<string | number>().check(z.int(), z.positive(), z.maximum(2_147_483_647));
+/** The number of a record, as a number or in digits. The largest is the database's integer. */
+export const recordId = (required = 'Must be the number of a record') =>
+  z.pipe(
+    z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))], required), z.transform(Number)),
+    z.number(required).check(z.int(required), z.positive(required), z.maximum(2_147_483_647, required)),
+  );
 
 export const idParams = z.object({ id: recordId() });
 

@@ -26,7 +26,7 @@ export const Industry = z.object({
 export type Industry = z.infer<typeof Industry>;
 
 export const IndustryInput = z.object({
-  name: trimmedText().check(
+  name: trimmedText('Industry name is required').check(
     z.minLength(1, { error: 'Industry name is required', abort: true }),
     z.minLength(industryLimits.nameMin, 'Industry name must be at least 2 characters'),
     z.maxLength(industryLimits.nameMax, 'Industry name must be less than 255 characters'),

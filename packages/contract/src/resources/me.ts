@@ -60,13 +60,13 @@ const timezones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
 
 /** A name of the IANA time zone database, as the runtime knows it. */
 export const timezoneName = (required: string) =>
-  trimmedText().check(
+  trimmedText(required).check(
     z.minLength(1, { error: required, abort: true }),
     z.refine((name) => timezones.has(name), 'Unknown timezone'),
   );
 
 const personName = (required: string) =>
-  trimmedText().check(
+  trimmedText(required).check(
     z.minLength(1, required),
     z.maxLength(profileLimits.nameMax, `Must be at most ${profileLimits.nameMax} characters`),
   );

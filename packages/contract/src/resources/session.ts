@@ -7,16 +7,19 @@ export const credentialLimits = { usernameMin: 2, usernameMax: 254, passwordMin:
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
+const usernameTooShort = 'Username must be at least 2 characters.';
+const passwordTooShort = 'Password must be at least 6 characters.';
+
 /** A password as one is typed in. Rules for choosing one stand with the calls that set it. */
 export const enteredPassword = () =>
-  exactText().check(
-    z.minLength(credentialLimits.passwordMin, 'Password must be at least 6 characters.'),
+  exactText(passwordTooShort).check(
+    z.minLength(credentialLimits.passwordMin, passwordTooShort),
     z.refine((text) => byteLength(text) <= credentialLimits.passwordMaxBytes, 'Password must be at most 1,024 bytes.'),
   );
 
 export const Credentials = z.object({
-  username: trimmedText().check(
-    z.minLength(credentialLimits.usernameMin, 'Username must be at least 2 characters.'),
+  username: trimmedText(usernameTooShort).check(
+    z.minLength(credentialLimits.usernameMin, usernameTooShort),
     z.maxLength(credentialLimits.usernameMax, 'Username must be at most 254 characters.'),
   ),
   password: enteredPassword(),
