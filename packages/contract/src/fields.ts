@@ -13,7 +13,7 @@ export const exactText = (required = 'Must be a text') => z.string(required).che
 /** The number of a record, as a number or in digits. The largest is the database's integer. */
 export const recordId = (required = 'Must be the number of a record') =>
   z.pipe(
-    z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/))], required), z.transform(Number)),
+    z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/, required))], required), z.transform(Number)),
     z.number(required).check(z.int(required), z.positive(required), z.maximum(2_147_483_647, required)),
   );
 
