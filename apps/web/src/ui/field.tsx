@@ -1,0 +1,102 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+interface FrameProps {
+  label: string;
+  /** What is wrong with the value; shown under the control and tied to it. */
+  error?: string | undefined;
+  hint?: string | undefined;
+  /** A mark after the label, such as "(optional)" or a link. */
+  aside?: ReactNode;
+  className?: string;
+}
+
+interface ControlProps {
+  id: string;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+  className: string;
+}
+
+const controlLook =
+  'w-full rounded-control border bg-surface px-3 text-sm text-ink placeholder:text-muted transition-colors ' +
+  'focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-muted ' +
+  'read-only:bg-surface-sunken max-md:text-base';
+
+/** Label, hint and fault around a control, which takes the props it is handed. */
+export function Field({
+  label,
+  error,
+  hint,
+  aside,
+  className,
+  children,
+}: FrameProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classes('flex flex-col gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-medium text-ink">
+          {label}
+        </label>
+        {aside && <span className="text-xs text-muted">{aside}</span>}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+        className: classes(
+          controlLook,
+          error ? 'border-danger' : 'border-line-strong/60 not-focus:hover:border-line-strong',
+        ),
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-danger">
+          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Own<Element extends 'input' | 'textarea'> = FrameProps &
+  Omit<ComponentProps<Element>, keyof ControlProps | keyof FrameProps>;
+
+/** A line of text. Spread react-hook-form's `register(name)` into it. */
+export function TextField({ label, error, hint, aside, className, end, ...input }: Own<'input'> & { end?: ReactNode }) {
+  return (
+    <Field {...{ label, error, hint, aside, ...(className && { className }) }}>
+      {(control) => (
+        <span className="relative flex">
+          <input {...input} {...control} className={classes(control.className, 'h-10', Boolean(end) && 'pe-11')} />
+          {end && <span className="absolute inset-y-0 end-1 flex items-center">{end}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** Several lines of text, growing with what is typed. */
+export function TextAreaField({ label, error, hint, aside, className, ...textarea }: Own<'textarea'>) {
+  return (
+    <Field {...{ label, error, hint, aside, ...(className && { className }) }}>
+      {(control) => (
+        <textarea
+          rows={4}
+          {...textarea}
+          {...control}
+          className={classes(control.className, 'field-sizing-content max-h-60 min-h-24 resize-y py-2')}
+        />
+      )}
+    </Field>
+  );
+}
