@@ -1,0 +1,84 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { classes } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+import { Spinner } from './spinner.tsx';
+
+type Kind = 'success' | 'error' | 'loading';
+
+const manager = Toast.createToastManager();
+const add = (type: Kind) => (text: string) => manager.add({ type, title: text });
+const settle = (type: Kind) => (id: string, text: string) => manager.update(id, { type, title: text });
+
+/** Says how an act went, from anywhere. `loading` stays until one of the two below turns it into its outcome. */
+export const toast = {
+  success: add('success'),
+  error: add('error'),
+  loading: add('loading'),
+  turnToSuccess: settle('success'),
+  turnToError: settle('error'),
+  close: (id?: string) => manager.close(id),
+};
+
+const icons: Record<string, ReactNode> = {
+  success: <CircleCheck aria-hidden className="size-5 text-success" />,
+  error: <CircleAlert aria-hidden className="size-5 text-danger" />,
+  loading: <Spinner className="size-5 text-accent" />,
+};
+
+const edges: Record<string, string> = {
+  success: 'before:bg-success',
+  error: 'before:bg-danger',
+  loading: 'before:bg-accent',
+};
+
+function Toasts() {
+  const t = useText();
+  return Toast.useToastManager().toasts.map((item) => (
+    <Toast.Root
+      key={item.id}
+      toast={item}
+      swipeDirection={['right', 'down']}
+      // A note in a polite live region: no dialog, and nothing hidden from a screen reader.
+      role="note"
+      aria-modal={undefined}
+      className={classes(
+        'relative w-full overflow-hidden rounded-card border border-line bg-surface shadow-float transition duration-200 ease-out',
+        'before:absolute before:inset-y-0 before:start-0 before:w-1',
+        'data-starting-style:translate-y-3 data-starting-style:opacity-0 data-ending-style:opacity-0 data-limited:hidden',
+        edges[item.type ?? ''],
+      )}
+    >
+      <Toast.Content className="flex items-start gap-3 py-3 ps-4 pe-2">
+        <span className="mt-0.5 flex">{icons[item.type ?? '']}</span>
+        <Toast.Title render={<p />} className="min-w-0 flex-1 py-0.5 text-sm break-words text-ink" />
+        <Toast.Close
+          aria-hidden={undefined}
+          render={
+            <IconButton label={t('common:dismiss')} icon={<X aria-hidden className="size-4" />} className="-my-0.5" />
+          }
+        />
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}
+
+/** The corner in which toasts appear: once, around the whole of the app. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const t = useText();
+  return (
+    <Toast.Provider toastManager={manager} timeout={4000} limit={3}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport
+          aria-label={t('common:notifications')}
+          className="fixed end-4 bottom-4 z-10 flex w-[calc(100vw-2rem)] flex-col-reverse gap-2 outline-none sm:w-90"
+        >
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
