@@ -1,0 +1,46 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import type { ButtonVariant } from './button-look.ts';
+import { DialogActions } from './dialog.tsx';
+import { backdropLook, popupLook } from './dialog-look.ts';
+
+interface Props {
+  open: boolean;
+  title: string;
+  children: ReactNode;
+  confirm: { label: string; variant: ButtonVariant; busy?: boolean; onClick: () => void };
+  /** The way back; without it there is nothing to decide, only something to take note of. */
+  cancel?: { label: string; onClick: () => void };
+  finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
+}
+
+/** A question, or a note, that wants an answer before anything else. A press outside does not answer it. */
+export function ConfirmDialog({ open, title, children, confirm, cancel, finalFocus }: Props) {
+  const leave = cancel ? cancel.onClick : confirm.onClick;
+  return (
+    <Base.Root open={open} onOpenChange={() => !confirm.busy && leave()}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropLook} />
+        <Base.Popup className={popupLook} {...(finalFocus && { finalFocus })}>
+          <div className="min-h-0 overflow-y-auto px-6 pt-5 pb-4">
+            <Base.Title className="text-lg text-ink">{title}</Base.Title>
+            <Base.Description className="mt-2 text-sm break-words text-muted" render={<div />}>
+              {children}
+            </Base.Description>
+          </div>
+          <DialogActions>
+            {cancel && (
+              <Button onClick={cancel.onClick} disabled={confirm.busy ?? false}>
+                {cancel.label}
+              </Button>
+            )}
+            <Button variant={confirm.variant} busy={confirm.busy ?? false} onClick={confirm.onClick}>
+              {confirm.label}
+            </Button>
+          </DialogActions>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { IconButton } from './icon-button.tsx';
+import { backdropLook, popupLook } from './dialog-look.ts';
+
+/** How the person asked to leave: by a key or press that may be a slip, or by the button for it. */
+export type Leave = 'slip' | 'choice';
+
+interface Props {
+  open: boolean;
+  title: string;
+  description?: string;
+  onLeave: (how: Leave) => void;
+  /** Where the focus goes afterwards, if not back to where it came from. */
+  finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
+  children: ReactNode;
+}
+
+/** A window over the page. The body goes in `DialogBody`, the buttons in `DialogActions`. */
+export function Dialog({ open, title, description, onLeave, finalFocus, children }: Props) {
+  const t = useText();
+  return (
+    <Base.Root open={open} onOpenChange={(_, { reason }) => onLeave(reason === 'close-press' ? 'choice' : 'slip')}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropLook} />
+        <Base.Popup className={popupLook} {...(finalFocus && { finalFocus })}>
+          <header className="flex items-start gap-4 px-6 pt-5 pb-1">
+            <div className="min-w-0 flex-1">
+              <Base.Title className="text-lg text-ink">{title}</Base.Title>
+              {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
+            </div>
+            <Base.Close
+              className="-me-2"
+              render={<IconButton label={t('common:close')} icon={<X aria-hidden className="size-4" />} />}
+            />
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The part of a dialog that scrolls when it is long. */
+export function DialogBody({ children }: { children: ReactNode }) {
+  return <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-6 py-4">{children}</div>;
+}
+
+/** The buttons of a dialog: the way back first, the act last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <footer className="flex flex-wrap justify-end gap-2 px-6 pt-2 pb-5">{children}</footer>;
+}
