@@ -1,0 +1,48 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip';
+import { useId, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+
+/** Settles how soon tooltips open: at once, and without a pause when moving from one to the next. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Base.Provider delay={0} timeout={300}>
+      {children}
+    </Base.Provider>
+  );
+}
+
+interface Props {
+  content: ReactNode;
+  /** What the tooltip belongs to: one element that takes focus. */
+  children: ReactElement;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** `name` repeats the trigger's name; `more` adds to it, is read out too and opens on a tap. */
+  role?: 'name' | 'more';
+}
+
+/** A short text beside an element while it is hovered or focused; Esc closes it. */
+export function Tooltip({ content, children, side = 'top', role = 'name' }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const more = role === 'more';
+  return (
+    <Base.Root open={open} onOpenChange={setOpen}>
+      <Base.Trigger
+        render={children}
+        closeOnClick={!more}
+        {...(more && { 'aria-describedby': open ? id : undefined, onClick: () => setOpen(true) })}
+      />
+      <Base.Portal>
+        <Base.Positioner side={side} sideOffset={6} collisionPadding={12} className="">
+          <Base.Popup
+            id={id}
+            role="tooltip"
+            className="max-h-[min(20rem,var(--available-height))] max-w-[min(26rem,var(--available-width))] overflow-y-auto rounded-control bg-ink px-2.5 py-1.5 text-xs leading-relaxed break-words whitespace-pre-line text-paper shadow-float transition-opacity data-ending-style:opacity-0 data-instant:transition-none data-starting-style:opacity-0"
+          >
+            {content}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
