@@ -1,0 +1,18 @@
+import { boolean, integer, timestamp } from 'drizzle-orm/pg-core';
+
+// Columns that most tables have.
+
+export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+
+export const isActive = () => boolean('is_active').notNull().default(true);
+
+/** A moment, to the millisecond that JavaScript knows. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+export const timestamps = () => ({
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at')
+    .notNull()
+    .defaultNow()
+    .$onUpdate(() => new Date()),
+});

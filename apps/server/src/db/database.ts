@@ -1,0 +1,107 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { Pool, PoolClient } from 'pg';
+import { assertMigrated, migrateAlone } from './migrate.ts';
+import { platformScope } from './scope.ts';
+import type { Scope } from './scope.ts';
+
+/** Drizzle's query builder, without the ways around a scope: no pool, no connection, no transaction of its own. */
+export type Drizzle = Pick<
+  PgDatabase<NodePgQueryResultHKT>,
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with' | '$count'
+>;
+
+export interface Database {
+  readonly engine: 'embedded' | 'postgresql';
+  /** For single statements; each is its own transaction. */
+  in(scope: Scope): Drizzle;
+  /** Runs several statements as one: all of them, or none when `work` throws. Take no other handle inside. */
+  transaction<T>(scope: Scope, work: (tx: Drizzle) => Promise<T>): Promise<T>;
+  /** Brings the schema up to date; `seed` then runs in one transaction before any other server may look. */
+  migrate(seed?: (tx: Drizzle) => Promise<void>): Promise<void>;
+  /** Throws unless the database answers and its migrations are in place. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Query = PoolClient['query'];
+
+/** What Drizzle needs of a connection. */
+const speaking = (query: (...args: unknown[]) => Promise<unknown>): Drizzle =>
+  drizzle({ client: { query: query as Query } as PoolClient });
+
+/** The statements that open a transaction in a scope. The number is checked, for it stands in the text. */
+function opening(scope: Scope): string {
+  if (scope.kind === 'platform') return 'begin';
+  if (!Number.isSafeInteger(scope.clientId)) throw new TypeError(`Not a client id: ${String(scope.clientId)}`);
+  return `begin; set local role orgscope_tenant; set local app.client_id = ${scope.clientId}`;
+}
+
+const ask = (client: PoolClient, args: unknown[]) => (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
+
+async function tenantStatement(client: PoolClient, scope: Scope, args: unknown[]): Promise<unknown> {
+  const begin = opening(scope);
+  // Sent together and answered in order: one round trip. After an error, the commit rolls back.
+  const [opened, result, closed] = await Promise.allSettled([
+    client.query(begin),
+    ask(client, args),
+    client.query('commit'),
+  ]);
+  for (const outcome of [opened, result, closed]) if (outcome.status === 'rejected') throw outcome.reason;
+  return result.status === 'fulfilled' ? result.value : undefined;
+}
+
+async function inTransaction<T>(client: PoolClient, scope: Scope, work: (tx: Drizzle) => Promise<T>): Promise<T> {
+  const begin = opening(scope);
+  let open = true;
+  const tx = speaking((...args) => {
+    // A statement that was not awaited must not reach the connection when it is somebody else's.
+    if (!open) throw new Error('The transaction is over');
+    return ask(client, args);
+  });
+  try {
+    await client.query(begin);
+    const value = await work(tx);
+    open = false;
+    const end = await client.query('commit');
+    // PostgreSQL answers so when a statement failed and `work` went on regardless.
+    if (end.command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it had failed');
+    return value;
+  } catch (error) {
+    open = false;
+    // It fails only on a lost connection, which release() ends.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Lends a connection to `use`, and ends it when it does not come back clean. */
+async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await use(client);
+  } finally {
+    client.release(client.getTransactionStatus() !== 'I');
+  }
+}
+
+/** The database behind a pool, whichever engine answers it. */
+export function databaseOver(pool: Pool, engine: Database['engine'], stop: () => Promise<void>): Database {
+  const platform: Drizzle = drizzle({ client: pool });
+  let closing: Promise<void> | undefined;
+  return {
+    engine,
+    in: (scope) =>
+      scope.kind === 'platform'
+        ? platform
+        : speaking((...args) => withClient(pool, (client) => tenantStatement(client, scope, args))),
+    transaction: (scope, work) => withClient(pool, (client) => inTransaction(client, scope, work)),
+    migrate: (seed) =>
+      withClient(pool, (client) =>
+        migrateAlone(client, seed && (() => inTransaction(client, platformScope, seed))),
+      ),
+    check: () => assertMigrated(platform),
+    close: () => (closing ??= pool.end().then(stop)),
+  };
+}

@@ -1,0 +1,41 @@
+// The embedded database, in a thread of its own: its work would hold up the server's otherwise. JavaScript, for a
+// thread does not inherit what runs TypeScript in development and in tests.
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** @typedef {import('./embedded.ts').EmbeddedWorkerData} EmbeddedWorkerData */
+
+const { folder, socketPath } = /** @type {EmbeddedWorkerData} */ (workerData);
+
+const database = await PGlite.create({
+  dataDir: folder,
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
+});
+
+const answer = database.execProtocolRawStream.bind(database);
+database.execProtocolRawStream = async (...args) => {
+  try {
+    return await answer(...args);
+  } catch (error) {
+    // A refused statement is answered in the protocol. What is thrown is the engine's own end, after which the socket
+    // server would leave its caller waiting for ever.
+    process.nextTick(() => {
+      throw error;
+    });
+    throw error;
+  }
+};
+
+const server = new PGLiteSocketServer({
+  db: database,
+  ...(socketPath ? { path: socketPath } : { host: '127.0.0.1', port: 0 }),
+});
+await server.start();
+parentPort?.postMessage(server.getServerConn());
+
+parentPort?.once('message', async () => {
+  await server.stop();
+  await database.close();
+  parentPort?.close();
+});

@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { cp, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import pg from 'pg';
+import { databaseOver } from './database.ts';
+import type { Database } from './database.ts';
+
+/** What the database's thread is told at its start. */
+export interface EmbeddedWorkerData {
+  readonly folder: string;
+  /** Where to listen; any free port of this machine where there are no Unix sockets. */
+  readonly socketPath: string | undefined;
+}
+
+interface EmbeddedOptions {
+  /** Where the database lives. The caller holds the lock of it. */
+  readonly folder: string;
+  /** A ready-made database to begin with when there is none yet; making one takes seconds. */
+  readonly template?: string;
+  /** The engine ended by itself: nothing that needs it will answer any more. */
+  readonly onCrash: (error: Error) => void;
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Puts the template in place whole or not at all, whenever the process may end. */
+async function beginFromTemplate(folder: string, template: string): Promise<void> {
+  if ((await exists(join(folder, 'PG_VERSION'))) || !(await exists(join(template, 'PG_VERSION')))) return;
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await cp(template, unfinished, { recursive: true });
+  await rename(unfinished, folder);
+}
+
+/** Where the database's thread listens, once it does. */
+function addressOf(worker: Worker): Promise<string> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The embedded database ended while it started')));
+  });
+}
+
+/** The embedded PostgreSQL, behind a socket of its own so that one driver speaks to both engines. */
+export async function openEmbedded({ folder, template, onCrash }: EmbeddedOptions): Promise<Database> {
+  if (template) await beginFromTemplate(folder, template);
+  // Nobody else on this machine may connect: the socket stands in a folder that only its owner enters.
+  const socketFolder = process.platform === 'win32' ? undefined : await mkdtemp(join(tmpdir(), 'orgscope-'));
+  const removeSocket = async () => socketFolder && rm(socketFolder, { recursive: true, force: true });
+  const workerData: EmbeddedWorkerData = { folder, socketPath: socketFolder && join(socketFolder, '.s.PGSQL.5432') };
+  const worker = new Worker(new URL('embedded-worker.mjs', import.meta.url), { workerData });
+  const address = await addressOf(worker).catch(async (error: unknown) => {
+    await removeSocket();
+    throw error;
+  });
+
+  let stopping = false;
+  worker.on('error', (error) => onCrash(error));
+  worker.on('exit', () => {
+    if (!stopping) onCrash(new Error('The embedded database ended by itself'));
+  });
+
+  const pool = new pg.Pool({
+    ...(socketFolder ? { host: socketFolder, port: 5432 } : { host: '127.0.0.1', port: Number(address.split(':').at(-1)) }),
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    // The engine has one connection. Everybody takes turns, for as long as a request may wait.
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 15_000,
+    pipeline: true,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  return databaseOver(pool, 'embedded', async () => {
+    stopping = true;
+    const ended = once(worker, 'exit');
+    worker.postMessage('stop');
+    await ended;
+    await removeSocket();
+  });
+}

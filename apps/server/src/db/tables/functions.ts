@@ -1,0 +1,29 @@
+import { functionTypes } from '@orgscope/contract/resources/me';
+import { sql } from 'drizzle-orm';
+import { integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, isActive, timestamps } from '../columns.ts';
+import { ownRowsOnly } from '../tenancy.ts';
+import { clients } from './clients.ts';
+
+/** The functions of a client's organisation: its departments and teams. */
+export const functions = pgTable(
+  'functions',
+  {
+    id: id(),
+    clientId: integer('client_id')
+      .notNull()
+      .references(() => clients.id),
+    name: text('name').notNull(),
+    /** What nameKey() makes of the name. */
+    nameKey: text('name_key').notNull(),
+    type: text('type', { enum: functionTypes }).notNull(),
+    description: text('description'),
+    isActive: isActive(),
+    ...timestamps(),
+  },
+  (table) => [
+    unique('functions_of_client').on(table.clientId, table.id),
+    uniqueIndex('functions_active_name').on(table.clientId, table.nameKey).where(sql`is_active`),
+    ownRowsOnly(),
+  ],
+);

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, isActive, timestamps } from '../columns.ts';
+import { isOwnIndustry, readableWhere } from '../tenancy.ts';
+
+export const industries = pgTable(
+  'industries',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** What nameKey() makes of the name. */
+    nameKey: text('name_key').notNull(),
+    description: text('description'),
+    isActive: isActive(),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex('industries_active_name').on(table.nameKey).where(sql`is_active`),
+    readableWhere(isOwnIndustry),
+  ],
+);

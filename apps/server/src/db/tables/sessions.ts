@@ -1,0 +1,23 @@
+import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../columns.ts';
+import { users } from './users.ts';
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Who is signed in. No tenant reads it: it is reached through the platform scope only. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the 256 random bits in the cookie. */
+    tokenHash: bytea('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
+    /** The absolute end, however often the session is used. */
+    expiresAt: moment('expires_at').notNull(),
+    userAgent: text('user_agent'),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+).enableRLS();

@@ -1,0 +1,2 @@
+/** The version of the terms of service in force. A new one asks every user to accept again. */
+export const termsVersion = '1';
