@@ -1,0 +1,74 @@
+/** Where a peer strip's parts stand. Every x is a percentage of the width, every y a pixel: it stretches, it never shrinks text. */
+export type PeerStripLayout = {
+  dots: readonly { x: number; y: number }[];
+  band: { x: number; width: number };
+  medianX: number;
+  youX: number;
+  youAnchor: TextAnchor;
+  medianAnchor: TextAnchor;
+};
+export type TextAnchor = 'start' | 'middle' | 'end';
+
+/** Half the height that the dots may take, and their radius, in pixels. */
+export const spread = 14;
+export const dotRadius = 3.5;
+
+// Room kept free at both ends, so that marks stay whole on the narrowest phone.
+const inset = 4;
+// The swarm is packed as if the strip were this wide; on a narrower one soft dots may touch.
+const nominalWidth = 460;
+
+/** The value below which the given share of the sorted numbers lies, by linear interpolation. */
+export const quantile = (sorted: readonly number[], share: number): number => {
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)] ?? 0;
+  const above = sorted[Math.ceil(position)] ?? below;
+  return below + (above - below) * (position - Math.floor(position));
+};
+
+const offsets = [0, 1, -1, 2, -2].map((step) => (step * spread) / 2 - Math.sign(step) * dotRadius * 0.5);
+
+/** Stacks dots that would touch above and below the axis, in the order of their values. */
+const swarm = (xs: readonly number[]) => {
+  const placed: { x: number; y: number }[] = [];
+  for (const [index, x] of xs.entries()) {
+    const near = placed.filter((dot) => ((x - dot.x) / 100) * nominalWidth < dotRadius * 2);
+    const clearance = (y: number) =>
+      Math.min(...near.map((dot) => Math.hypot(((x - dot.x) / 100) * nominalWidth, y - dot.y)), dotRadius * 2);
+    // Starting at a different offset for each dot keeps sparse strips from lying on one line.
+    const turn = (index * 3) % offsets.length;
+    const candidates = [...offsets.slice(turn), ...offsets.slice(0, turn)];
+    const y = candidates.reduce((best, next) => (clearance(next) > clearance(best) + 0.01 ? next : best));
+    placed.push({ x, y });
+  }
+  return placed;
+};
+
+// Near an edge a label grows inwards; elsewhere it is centred on its mark.
+const anchorAt = (x: number): TextAnchor => (x < 25 ? 'start' : x > 75 ? 'end' : 'middle');
+
+/** Lays out the peers' values, their middle half and median, and one's own value on a shared scale. */
+export const layOutPeerStrip = (
+  peers: readonly number[],
+  you: number,
+  domain: readonly [number, number] = [Math.min(you, ...peers), Math.max(you, ...peers)],
+): PeerStripLayout => {
+  const [low, high] = domain;
+  const place = (value: number) => {
+    const share = high > low ? (value - low) / (high - low) : 0.5;
+    return inset + Math.min(1, Math.max(0, share)) * (100 - 2 * inset);
+  };
+  const sorted = peers.toSorted((a, b) => a - b);
+  // Without peers there is no distribution to draw: the band and the median fall onto one's own mark.
+  const at = (share: number) => place(sorted.length > 0 ? quantile(sorted, share) : you);
+  const youX = place(you);
+  const medianX = at(0.5);
+  return {
+    dots: swarm(sorted.map(place)),
+    band: { x: at(0.25), width: at(0.75) - at(0.25) },
+    medianX,
+    youX,
+    youAnchor: anchorAt(youX),
+    medianAnchor: anchorAt(medianX),
+  };
+};
