@@ -1,0 +1,150 @@
+// The only reader of the environment.
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { parseDuration } from './lib/duration.ts';
+import { StartFailure } from './lib/start-failure.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const proxyGroups = ['loopback', 'linklocal', 'uniquelocal'];
+
+export interface Settings {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  /** An absolute path. */
+  readonly dataDir: string;
+  /** Undefined: the embedded database in dataDir. */
+  readonly databaseUrl: string | undefined;
+  /** The origin under which people reach the product. */
+  readonly publicUrl: string;
+  /** Undefined: mail is written to dataDir. */
+  readonly mailUrl: string | undefined;
+  readonly mailFrom: string;
+  /** Seconds that a session lasts unused. */
+  readonly sessionIdle: number;
+  /** Seconds that a session lasts in all. */
+  readonly sessionAbsolute: number;
+  readonly passwordMinLength: number;
+  /** Addresses, networks and groups whose X-Forwarded headers count. */
+  readonly trustedProxies: readonly string[];
+  /** Origins of other sites that may call the API with cookies. */
+  readonly allowedOrigins: readonly string[];
+  readonly demo: boolean;
+  readonly logLevel: (typeof logLevels)[number];
+}
+
+/** One variable: what it takes, in words, and how its text is read (undefined: not so). */
+const variable = <T>(takes: string, read: (text: string) => T | undefined) =>
+  z.optional(
+    z.pipe(
+      z.string(),
+      z.transform((text, context): T => {
+        const value = read(text);
+        if (value === undefined) context.issues.push({ code: 'custom', message: takes, input: text });
+        return value as T;
+      }),
+    ),
+  );
+
+const wholeNumber = (from: number, to: number) =>
+  variable(`a whole number from ${from} to ${to}`, (text) => {
+    const value = Number(text);
+    return /^\d+$/.test(text) && value >= from && value <= to ? value : undefined;
+  });
+
+const duration = variable('seconds, or a duration such as 30m, 12h or 7d', parseDuration);
+
+const flag = variable('true or false', (text) => ({ true: true, '1': true, false: false, '0': false })[text]);
+
+const address = (protocols: string[]) => (text: string) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url && protocols.includes(url.protocol) && url.host ? url : undefined;
+};
+
+const originOf = (text: string) => {
+  const url = address(['http:', 'https:'])(text);
+  return url && [url.origin, `${url.origin}/`].includes(text) ? url.origin : undefined;
+};
+
+const list = (takes: string, readItem: (item: string) => string | undefined) =>
+  variable(takes, (text) => {
+    const items = text.split(',').map((item) => readItem(item.trim()));
+    return items.every((item) => item !== undefined) ? items : undefined;
+  });
+
+const proxy = (text: string) => {
+  const [ip = '', bits, ...rest] = text.split('/');
+  const width = isIP(ip) === 4 ? 32 : 128;
+  const isNetwork = isIP(ip) > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= width));
+  return isNetwork || proxyGroups.includes(text) ? text : undefined;
+};
+
+const Environment = z.object({
+  NODE_ENV: variable('production, development or test', (text) =>
+    ['production', 'development', 'test'].find((name) => name === text),
+  ),
+  PORT: wholeNumber(0, 65_535),
+  HOST: variable('a host name or an IP address', (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined)),
+  DATA_DIR: variable('the path of a folder', (text) => (text.includes('\0') ? undefined : text)),
+  DATABASE_URL: variable('postgres://user:password@host:port/database', (text) =>
+    /^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined,
+  ),
+  PUBLIC_URL: variable('an origin such as https://orgscope.example, without a path', originOf),
+  MAIL_URL: variable('smtp://user:password@host:port, or smtps:', (text) => address(['smtp:', 'smtps:'])(text)?.href),
+  MAIL_FROM: variable('an address, or Name <address>', (text) =>
+    /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text) ? text : undefined,
+  ),
+  SESSION_IDLE: duration,
+  SESSION_ABSOLUTE: duration,
+  PASSWORD_MIN_LENGTH: wholeNumber(6, 128),
+  TRUSTED_PROXIES: list(`IP addresses, networks such as 10.0.0.0/8, or ${proxyGroups.join(', ')}, by comma`, proxy),
+  ALLOWED_ORIGINS: list('origins such as https://app.orgscope.example, by comma', originOf),
+  DEMO: flag,
+  LOG_LEVEL: variable(logLevels.join(', '), (text) => logLevels.find((level) => level === text)),
+});
+
+/** What is told of a bad value: all of it, but for a password. */
+function shown(name: string, value: string | undefined): string {
+  if (!name.endsWith('_URL')) return JSON.stringify(value);
+  return value?.includes('@') ? 'a value that is not shown, for it may hold a password' : JSON.stringify(value);
+}
+
+/** Reads and checks the settings; throws a StartFailure that tells every fault at once. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.keys(Environment.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
+  );
+  const faults: string[] = [];
+  const fault = (name: string, takes: string) => faults.push(`${name} is ${shown(name, given[name])}: it takes ${takes}`);
+  const read = z.safeParse(Environment, given);
+  for (const issue of read.error?.issues ?? []) fault(String(issue.path[0]), issue.message);
+
+  const values = read.data ?? {};
+  const production = values.NODE_ENV === 'production';
+  const port = values.PORT ?? 8000;
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;
+  const sessionIdle = values.SESSION_IDLE ?? 12 * 3_600;
+  const sessionAbsolute = values.SESSION_ABSOLUTE ?? Math.max(7 * 86_400, sessionIdle);
+  if (sessionIdle > sessionAbsolute) fault('SESSION_IDLE', `no more than SESSION_ABSOLUTE (${sessionAbsolute} seconds)`);
+  if (production && values.DEMO) fault('DEMO', 'false in production, where nothing is made up');
+  if (faults.length > 0) throw new StartFailure(faults.join('\n'));
+
+  return {
+    production,
+    port,
+    host: values.HOST ?? 'localhost',
+    dataDir: resolve(values.DATA_DIR ?? 'data'),
+    databaseUrl: values.DATABASE_URL,
+    publicUrl,
+    mailUrl: values.MAIL_URL,
+    mailFrom: values.MAIL_FROM ?? `Orgscope <no-reply@${new URL(publicUrl).hostname}>`,
+    sessionIdle,
+    sessionAbsolute,
+    passwordMinLength: values.PASSWORD_MIN_LENGTH ?? 6,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    allowedOrigins: values.ALLOWED_ORIGINS ?? (production ? [] : ['http://localhost:5173']),
+    demo: values.DEMO ?? !production,
+    logLevel: values.LOG_LEVEL ?? 'info',
+  };
+}
