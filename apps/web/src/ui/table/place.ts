@@ -1,0 +1,16 @@
+/** Where a column's cell stands in the card that a row becomes in a narrow place. */
+export const cardPlace = {
+  lead: '@max-2xl:order-1 @max-2xl:me-10 @max-2xl:basis-full',
+  line: '@max-2xl:order-2 @max-2xl:basis-full',
+  fact: '@max-2xl:order-3',
+  menu: '@max-2xl:absolute @max-2xl:end-2 @max-2xl:top-2',
+} as const;
+
+/** Told outright, because a table that is drawn as cards loses its meaning in some browsers. */
+export const roles = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  header: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;

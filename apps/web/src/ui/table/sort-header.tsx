@@ -1,0 +1,59 @@
+import type { Header } from '@tanstack/react-table';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import type { features } from './columns.ts';
+import { roles } from './place.ts';
+
+interface Props<Row extends object> {
+  header: Header<typeof features, Row>;
+  children: ReactNode;
+}
+
+const words = { asc: 'ascending', desc: 'descending' } as const;
+const icons = { asc: ArrowUp, desc: ArrowDown };
+
+/** A column's title; pressed again and again it sorts upwards, downwards and not at all. */
+export function SortHeader<Row extends object>({ header, children }: Props<Row>) {
+  const { column } = header;
+  const sortable = column.getCanSort();
+  const sorted = column.getIsSorted();
+  const { meta } = column.columnDef;
+  const Icon = sorted ? icons[sorted] : ChevronsUpDown;
+  return (
+    <th
+      {...roles.header}
+      scope="col"
+      aria-sort={sortable ? (sorted ? words[sorted] : 'none') : undefined}
+      className={classes(
+        'sticky top-(--table-top,0px) z-1 h-10 border-b border-line bg-surface px-4 text-start text-xs font-medium',
+        'text-muted first:rounded-ss-card last:rounded-se-card @max-2xl:static @max-2xl:w-auto @max-2xl:shrink-0',
+        '@max-2xl:grow @max-2xl:content-center @max-2xl:px-1 @max-2xl:first:ps-4',
+        meta?.align === 'end' && 'text-end',
+        meta?.card === 'menu' && '@max-2xl:sr-only',
+        meta?.width,
+      )}
+    >
+      {sortable ? (
+        <button
+          type="button"
+          onClick={() => column.toggleSorting()}
+          className={classes(
+            'group/sort -mx-1.5 inline-flex h-7 items-center gap-1 rounded-small px-1.5 whitespace-nowrap',
+            'transition-colors hover:text-ink @max-2xl:mx-0',
+            meta?.align === 'end' && 'flex-row-reverse @max-2xl:flex-row',
+            sorted && 'text-ink',
+          )}
+        >
+          {children}
+          <Icon
+            aria-hidden
+            className={classes('size-3.5', !sorted && 'opacity-0 group-hover/sort:opacity-60 @max-2xl:opacity-40')}
+          />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
