@@ -1,0 +1,24 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: string;
+  /** The next step, in a line. */
+  hint?: string;
+  /** The button for it. */
+  children?: ReactNode;
+}
+
+/** Stands in place of a list that has nothing to show. */
+export function EmptyState({ title, hint, children }: Props) {
+  return (
+    <div className="flex flex-col items-center gap-1 rounded-card border border-line bg-surface px-6 py-16 text-center">
+      <span className="mb-3 flex size-11 items-center justify-center rounded-full bg-accent-soft text-accent">
+        <SearchX aria-hidden className="size-5" />
+      </span>
+      <p className="font-medium text-ink">{title}</p>
+      {hint && <p className="max-w-sm text-sm text-muted">{hint}</p>}
+      {children && <div className="mt-4">{children}</div>}
+    </div>
+  );
+}
