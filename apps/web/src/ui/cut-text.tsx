@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react';
+import { classes } from './classes.ts';
+import { Tooltip } from './tooltip.tsx';
+
+interface Props {
+  text: string;
+  /** How many characters are shown at most; an ellipsis stands for the rest. */
+  limit: number;
+  className?: string;
+}
+
+// Cuts between characters as people see them, so that no emoji or accent falls apart.
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const segments = new Intl.Segmenter().segment(text.slice(0, limit + 40));
+  let end = 0;
+  for (const { index, segment } of segments) {
+    if (index + segment.length > limit) break;
+    end = index + segment.length;
+  }
+  return `${text.slice(0, end)}…`;
+}
+
+/** Two lines of a text. Where that is not all of it, the whole opens in a tooltip, by pointer, key or touch. */
+export function CutText({ text, limit, className }: Props) {
+  const [overflows, setOverflows] = useState(false);
+  const watch = useCallback((node: HTMLElement | null) => {
+    if (!node) return undefined;
+    const observer = new ResizeObserver(() => setOverflows(node.scrollHeight > node.clientHeight + 1));
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+
+  const shown = cut(text, limit);
+  const look = classes('line-clamp-2 text-start break-words', className);
+  if (shown === text && !overflows) {
+    return (
+      <span key={text} dir="auto" ref={watch} className={look}>
+        {shown}
+      </span>
+    );
+  }
+  return (
+    <Tooltip content={<span dir="auto">{text}</span>} says="more">
+      <button
+        key={text}
+        type="button"
+        dir="auto"
+        ref={watch}
+        className={classes(look, 'w-full cursor-default! rounded-small')}
+      >
+        {shown}
+      </button>
+    </Tooltip>
+  );
+}

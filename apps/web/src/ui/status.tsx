@@ -1,0 +1,14 @@
+import { classes } from './classes.ts';
+
+const tones = { good: ['bg-success', 'text-success'], quiet: ['bg-line-strong', 'text-muted'] } as const;
+
+/** A state as a dot and a word. */
+export function Status({ tone, children }: { tone: keyof typeof tones; children: string }) {
+  const [dot, word] = tones[tone];
+  return (
+    <span className={classes('inline-flex items-center gap-2 font-medium', word)}>
+      <span aria-hidden className={classes('size-2 rounded-full', dot)} />
+      {children}
+    </span>
+  );
+}
