@@ -1,0 +1,7 @@
+// `npm run check`: types, lint, format, dead code and the tests that need no browser.
+import './lib/node-version.mjs';
+import { runChecks } from './lib/checks.mjs';
+import { countsOfRun, total } from './lib/reports.mjs';
+
+const { failed } = total((await runChecks()).map(countsOfRun));
+process.exitCode = failed === 0 ? 0 : 1;

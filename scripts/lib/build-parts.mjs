@@ -1,0 +1,55 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fingerprint } from './fingerprint.mjs';
+import { root } from './root.mjs';
+import { runNode } from './run.mjs';
+
+const shared = ['packages/contract/src', 'packages/contract/package.json', 'tsconfig.base.json', 'package-lock.json'];
+
+/** What is built, from what, and the file that shows it is there. */
+const parts = [
+  {
+    name: 'server',
+    sources: ['apps/server', 'scripts/build-server.mjs', ...shared],
+    result: 'apps/server/dist/main.js',
+    build: () => runNode('scripts/build-server.mjs', { quiet: true }),
+  },
+  {
+    name: 'web app',
+    sources: ['apps/web', ...shared],
+    result: 'apps/web/dist/index.html',
+    build: () =>
+      runNode(join(root, 'node_modules/vite/bin/vite.js'), {
+        args: ['build', '--logLevel', 'warn'],
+        cwd: join(root, 'apps/web'),
+        env: { ...process.env, NODE_ENV: 'production' },
+        quiet: true,
+      }),
+  },
+];
+
+/** @param {(typeof parts)[number]} part @param {boolean} always */
+async function buildPart({ name, sources, result, build }, always) {
+  const stampFile = join(root, 'node_modules/.cache/orgscope', `${name.replace(' ', '-')}.built`);
+  const wanted = fingerprint(root, sources);
+  const built = existsSync(join(root, result)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
+  if (built && !always) return;
+  console.log(`Building the ${name}.`);
+  rmSync(stampFile, { force: true });
+  const { code, output } = await build();
+  if (code !== 0) throw new Error(`${output}\nThe ${name} could not be built.`);
+  mkdirSync(dirname(stampFile), { recursive: true });
+  writeFileSync(stampFile, wanted);
+}
+
+/**
+ * Builds the parts whose sources changed since their last build, or all of them; ends the process if one cannot be.
+ * @param {{ all?: boolean }} [options]
+ */
+export async function buildParts({ all = false } = {}) {
+  const outcomes = await Promise.allSettled(parts.map((part) => buildPart(part, all)));
+  const faults = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.message] : []));
+  if (faults.length === 0) return;
+  console.error(faults.join('\n'));
+  process.exit(1);
+}

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './root.mjs';
+import { runNode } from './run.mjs';
+
+const inPackages = (/** @type {string} */ path) => join(root, 'node_modules', path);
+/** Where the machine-readable reports of the test runners go. */
+export const reports = join(root, 'test-results/reports');
+
+const typedFolders = ['packages', 'apps']
+  .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
+  .concat('scripts', 'e2e', 'bench')
+  .filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
+
+/** @typedef {{ name: string, report?: string, run: () => Promise<{ code: number, output: string }> }} Check */
+
+/**
+ * Vitest, with its report in a file.
+ * @param {string} name
+ * @param {{ args?: string[], env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Check}
+ */
+export function vitest(name, { args = [], env = {} } = {}) {
+  const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
+  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args];
+  return {
+    name,
+    report,
+    run: () => {
+      mkdirSync(reports, { recursive: true });
+      rmSync(report, { force: true });
+      return runNode(inPackages('vitest/vitest.mjs'), { args: all, quiet: true, env: { ...process.env, ...env } });
+    },
+  };
+}
+
+const tool = (/** @type {string} */ name, /** @type {string} */ path, /** @type {string[]} */ ...args) => ({
+  name,
+  run: () => runNode(inPackages(path), { args, quiet: true }),
+});
+
+/** Everything that needs no browser. The longest comes first, beside it run the others. @type {Check[]} */
+export const checks = [
+  vitest('tests without a browser', { env: { TEST_DATABASE_URL: '' } }),
+  tool('types', 'typescript/bin/tsc', '-b', ...typedFolders),
+  tool('lint', 'oxlint/bin/oxlint', '--deny-warnings'),
+  tool('format', 'oxfmt/bin/oxfmt', '--check', '.'),
+  tool('dead code', 'knip/bin/knip.js'),
+];
+
+/** Runs a check, says how it went, and shows what it printed if it failed. @param {Check} check */
+export async function runCheck(check) {
+  const start = performance.now();
+  const { code, output } = await check.run();
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${code === 0 ? '✓' : '✗'} ${check.name} (${seconds} s)`);
+  if (code !== 0) console.log(output);
+  return { code, ...(check.report === undefined ? {} : { report: check.report }) };
+}
+
+/** Runs every check, two at a time, whatever the others come to. */
+export async function runChecks() {
+  const waiting = [...checks];
+  /** @type {{ code: number, report?: string }[]} */
+  const outcomes = [];
+  const lane = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) outcomes.push(await runCheck(check));
+  };
+  await Promise.all([lane(), lane()]);
+  return outcomes;
+}

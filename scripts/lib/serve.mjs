@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildParts } from './build-parts.mjs';
+import { ensureInstalled } from './install.mjs';
+import { root } from './root.mjs';
+
+process.chdir(root);
+await ensureInstalled();
+await buildParts();
+await import(pathToFileURL(join(root, 'apps/server/dist/main.js')).href);

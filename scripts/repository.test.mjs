@@ -1,0 +1,39 @@
+// What holds for the repository as a whole.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './lib/root.mjs';
+
+const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' })
+  .split('\0')
+  .filter((path) => path && existsSync(join(root, path)));
+
+test('the lockfile names no download addresses, so that any registry serves it', () => {
+  const { packages } = JSON.parse(read('package-lock.json'));
+  const addressed = Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && !link);
+  expect(addressed).toEqual([]);
+});
+
+test('every dependency is pinned to one version', () => {
+  const loose = tracked
+    .filter((path) => path.endsWith('package.json'))
+    .flatMap((path) => {
+      const { dependencies, devDependencies } = JSON.parse(read(path));
+      return Object.entries({ ...dependencies, ...devDependencies });
+    })
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)));
+  expect(loose).toEqual([]);
+});
+
+test('no tracked file is larger than 1 MB', () => {
+  expect(tracked.filter((path) => statSync(join(root, path)).size > 1_000_000)).toEqual([]);
+});
+
+test('no source file switches a lint rule or the type checker off', () => {
+  const marks = /(ox|es)lint-(disable)|@ts-(ignore|expect-error|nocheck)/;
+  const sources = tracked.filter((path) => /\.(m?js|tsx?)$/.test(path) && path !== 'scripts/lint.test.mjs');
+  expect(sources.length).toBeGreaterThan(10);
+  expect(sources.filter((path) => marks.test(read(path)))).toEqual([]);
+});
