@@ -1,0 +1,108 @@
+// One process at a time may use a data folder: two would lose each other's rows without a word.
+//
+// Every process first puts down a claim, an empty file whose name says who it is, and only then looks at the others'.
+// So of two at once at least one sees the other, and whoever sees another's claim withdraws and tries again.
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive, parseProcess, thisProcess } from './process-identity.ts';
+import type { ProcessIdentity } from './process-identity.ts';
+
+/** Another process uses the folder. */
+export class FolderInUse extends Error {
+  readonly pid: number;
+  constructor(pid: number) {
+    super(`The folder is in use by process ${pid}`);
+    this.pid = pid;
+  }
+}
+
+export interface FolderLock {
+  release(): Promise<void>;
+}
+
+interface Mark {
+  readonly name: string;
+  readonly state: 'claim' | 'held';
+  readonly owner: ProcessIdentity;
+}
+
+const attempts = 100;
+const beatMs = 5_000;
+
+function parseMark(name: string): Mark | undefined {
+  const parts = /^(claim|held)-(.+)-[0-9a-f]{12}$/.exec(name);
+  const owner = parts?.[2] && parseProcess(parts[2]);
+  return owner ? { name, state: parts?.[1] === 'held' ? 'held' : 'claim', owner } : undefined;
+}
+
+const ignoreAbsence = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error;
+};
+
+/**
+ * Whether a process of another machine or container lives: its number means nothing here, so its heartbeat is watched.
+ */
+async function beats(path: string): Promise<boolean> {
+  const beatOf = () => stat(path).then((file) => file.mtimeMs, ignoreAbsence);
+  const before = await beatOf();
+  await wait(beatMs * 2.5);
+  const after = await beatOf();
+  return after !== undefined && after !== before;
+}
+
+/** What others have put down and stand by. What the dead left is cleared away. */
+async function livingMarks(folder: string, own: string): Promise<Mark[]> {
+  // Twice, for a file that is renamed while the folder is read may be missed once.
+  const names = new Set([...(await readdir(folder)), ...(await readdir(folder))]);
+  const living: Mark[] = [];
+  for (const name of names) {
+    const mark = name === own ? undefined : parseMark(name);
+    if (!mark) continue;
+    const lives = await isAlive(mark.owner);
+    if (lives ?? (await beats(join(folder, name)))) living.push(mark);
+    else await rm(join(folder, name), { force: true });
+  }
+  return living;
+}
+
+/** Keeps a sign of life on the lock, and tells when somebody took it away. */
+function keepBeating(path: string, onLost: () => void): () => void {
+  const timer = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') onLost();
+    });
+  }, beatMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Takes the lock of a folder, or throws FolderInUse at once. A dead process's lock is taken over. */
+export async function lockFolder(dataDir: string, onLost: () => void): Promise<FolderLock> {
+  const folder = join(dataDir, 'lock');
+  await mkdir(folder, { recursive: true });
+  const own = `${await thisProcess()}-${randomBytes(6).toString('hex')}`;
+  const claim = join(folder, `claim-${own}`);
+  const held = join(folder, `held-${own}`);
+
+  for (let attempt = 1; ; attempt += 1) {
+    await writeFile(claim, '');
+    const others = await livingMarks(folder, `claim-${own}`);
+    const holder = others.find(({ state }) => state === 'held') ?? (attempt < attempts ? undefined : others[0]);
+    if (!holder && others.length === 0) break;
+    await rm(claim, { force: true });
+    if (holder) throw new FolderInUse(holder.owner.pid);
+    await wait(20 + Math.random() * 80);
+  }
+  await rename(claim, held);
+
+  const stopBeating = keepBeating(held, onLost);
+  return {
+    async release() {
+      stopBeating();
+      await rm(held, { force: true });
+    },
+  };
+}

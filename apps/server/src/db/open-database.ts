@@ -1,0 +1,85 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { StartFailure } from '../lib/start-failure.ts';
+import type { Database } from './database.ts';
+import { openEmbedded } from './embedded.ts';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
+import { openPostgresql } from './postgresql.ts';
+import { platformScope } from './scope.ts';
+
+interface Options {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly onLostConnection: (error: Error) => void;
+  /** The embedded database ended by itself, or another process took its folder. */
+  readonly onCrash: (error: Error) => void;
+}
+
+type Fault = Error & { code?: string; cause?: unknown };
+
+/** What went wrong at the bottom, in a few words. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause, code, message } = error as Fault;
+  if (cause instanceof Error) return reasonOf(cause);
+  return message || code || error.name;
+}
+
+/** Where an address leads, without the password in it. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'the database';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+async function openServer(url: string, onLostConnection: Options['onLostConnection']): Promise<Database> {
+  const fail = (why: string) => new StartFailure(`DATABASE_URL: ${why}. Start that database or correct the address.`);
+  let database: Database | undefined;
+  try {
+    database = openPostgresql(url, onLostConnection);
+    const { rows } = await database
+      .in(platformScope)
+      .execute<{ version: number }>(sql`select current_setting('server_version_num')::int as version`);
+    if ((rows[0]?.version ?? 0) >= 150_000) return database;
+  } catch (error) {
+    await database?.close();
+    throw fail(`${placeOf(url)} cannot be used (${reasonOf(error)})`);
+  }
+  await database.close();
+  throw fail(`${placeOf(url)} is older than PostgreSQL 15`);
+}
+
+async function lockDataDir(dataDir: string, onCrash: Options['onCrash']) {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    return await lockFolder(dataDir, () => onCrash(new Error(`Another process took over ${dataDir}`)));
+  } catch (error) {
+    if (error instanceof FolderInUse) {
+      throw new StartFailure(
+        `DATA_DIR: ${dataDir} is in use by process ${error.pid}. Stop that one, or set DATA_DIR to another folder.`,
+      );
+    }
+    throw new StartFailure(
+      `DATA_DIR: ${dataDir} cannot be written (${reasonOf(error)}). Make it writable, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+async function openFolder({ dataDir, onCrash }: Options): Promise<Database> {
+  const lock = await lockDataDir(dataDir, onCrash);
+  const folder = join(dataDir, 'pgdata');
+  try {
+    const database = await openEmbedded({ folder, template: join(import.meta.dirname, 'pgdata'), onCrash });
+    return { ...database, close: () => database.close().finally(() => lock.release()) };
+  } catch (error) {
+    await lock.release();
+    throw new StartFailure(
+      `DATA_DIR: the database in ${folder} does not open (${reasonOf(error)}). Restore a backup of the folder.`,
+    );
+  }
+}
+
+/** Opens the database that the settings ask for; throws a StartFailure that says what to do. */
+export const openDatabase = (options: Options): Promise<Database> =>
+  options.databaseUrl ? openServer(options.databaseUrl, options.onLostConnection) : openFolder(options);

@@ -1,0 +1,51 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
+import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readSettings } from '../settings.ts';
+import { buildersFor } from './builders.ts';
+import type { SessionHeaders } from './builders.ts';
+import { checkAnswer } from './check-answer.ts';
+import { startTestDatabase } from './database.ts';
+
+interface CallOptions<E extends Endpoint> {
+  readonly params?: ParamsOf<E>;
+  readonly query?: QueryOf<E>;
+  readonly body?: BodyOf<E>;
+  /** Who calls: what aSession() gave. */
+  readonly as?: SessionHeaders;
+  readonly headers?: Record<string, string>;
+}
+
+/** The address of an endpoint's path with its parameters filled in. */
+export function pathOf(endpoint: Endpoint, params: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+/** The app over a fresh database, without a socket, and builders of what is in it. Call it at the top of a test file. */
+export async function startTestApp(environment: Record<string, string> = {}) {
+  const database = await startTestDatabase();
+  const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment });
+  const app = await buildApp({ settings, database });
+  afterAll(() => app.close());
+
+  /** Any request; an answer of an endpoint of the contract is checked against it. */
+  async function inject(options: InjectOptions & { url: string }): Promise<Response> {
+    const response = await app.inject(options);
+    checkAnswer(options.method ?? 'GET', options.url, response);
+    return response;
+  }
+
+  /** A call of an endpoint, made well. */
+  const call = <E extends Endpoint>(endpoint: E, { params, query, body, as, headers }: CallOptions<E> = {}) =>
+    inject({
+      method: endpoint.method,
+      url: pathOf(endpoint, params),
+      ...(query ? { query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) } : {}),
+      ...(body === undefined ? {} : { payload: body as object }),
+      headers: { ...as, ...headers },
+    });
+
+  return { app, database, settings, inject, call, ...buildersFor(database) };
+}

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { platformScope } from '../db/scope.ts';
+import { clients } from '../db/tables/clients.ts';
+import { functions } from '../db/tables/functions.ts';
+import { industries } from '../db/tables/industries.ts';
+import { locations } from '../db/tables/locations.ts';
+import { sessions } from '../db/tables/sessions.ts';
+import { users } from '../db/tables/users.ts';
+import { csrfTokenOf } from '../http/csrf.ts';
+import { nameKey } from '../lib/name-key.ts';
+import { hashPassword } from '../lib/password.ts';
+import { termsVersion } from '../lib/terms.ts';
+
+export type Industry = typeof industries.$inferSelect;
+export type Client = typeof clients.$inferSelect;
+export type User = typeof users.$inferSelect;
+type Fields<T extends { $inferInsert: unknown }> = Partial<Omit<T['$inferInsert'], 'nameKey'>>;
+type UserFields = Fields<typeof users> & { password?: string };
+
+/** The headers of a signed-in browser. */
+export interface SessionHeaders {
+  readonly cookie: string;
+  readonly 'x-csrftoken': string;
+}
+
+const only = <T>(rows: T[]): T => {
+  const [row] = rows;
+  if (!row) throw new Error('Nothing was inserted');
+  return row;
+};
+
+/** Makes valid records in one line each; what a test does not name is filled in, and unique where it must be. */
+export function buildersFor(database: Database) {
+  let count = 0;
+  const unique = () => ++count;
+  const db = () => database.in(platformScope);
+
+  async function anIndustry(fields: Fields<typeof industries> = {}): Promise<Industry> {
+    const name = fields.name ?? `Industry ${unique()}`;
+    return only(await db().insert(industries).values({ ...fields, name, nameKey: nameKey(name) }).returning());
+  }
+
+  async function aClient({ industry, ...fields }: Fields<typeof clients> & { industry?: Industry } = {}) {
+    const name = fields.name ?? `Client ${unique()}`;
+    const industryId = fields.industryId ?? (industry ?? (await anIndustry())).id;
+    const row: typeof clients.$inferInsert = {
+      numberOfEmployees: '51-200',
+      numberOfItEmployees: '6-10',
+      primaryColor: '#225681',
+      secondaryColor: '#F4F1EA',
+      accentColor: '#2A9D8F',
+      altAccentColor: '#E9A23B',
+      ...fields,
+      name,
+      nameKey: nameKey(name),
+      industryId,
+    };
+    return only(await db().insert(clients).values(row).returning());
+  }
+
+  async function aFunction({ client, ...fields }: Fields<typeof functions> & { client?: Client } = {}) {
+    const name = fields.name ?? `Function ${unique()}`;
+    const clientId = fields.clientId ?? (client ?? (await aClient())).id;
+    const row = { type: 'IT' as const, ...fields, name, nameKey: nameKey(name), clientId };
+    return only(await db().insert(functions).values(row).returning());
+  }
+
+  async function aLocation({ client, ...fields }: Fields<typeof locations> & { client?: Client } = {}) {
+    const name = fields.name ?? `Location ${unique()}`;
+    const clientId = fields.clientId ?? (client ?? (await aClient())).id;
+    return only(await db().insert(locations).values({ ...fields, name, nameKey: nameKey(name), clientId }).returning());
+  }
+
+  /** A member who has accepted the terms and completed the profile; may sign in only where a password is given. */
+  async function aUser({ client, password, ...fields }: UserFields & { client?: Client } = {}): Promise<User> {
+    const clientId = fields.clientId ?? (client ?? (await aClient())).id;
+    const row: typeof users.$inferInsert = {
+      username: `person${unique()}@people.example`,
+      firstName: 'Ada',
+      lastName: 'Okafor',
+      platformRole: 'member',
+      acceptedTermsVersion: termsVersion,
+      profileCompletedAt: new Date(),
+      passwordHash: password === undefined ? null : await hashPassword(password),
+      ...fields,
+      clientId,
+    };
+    return only(await db().insert(users).values(row).returning());
+  }
+
+  /** Signs a user in, or one made for it, and gives the headers that the browser would send. */
+  async function aSession({ user, ...fields }: UserFields & { user?: User; client?: Client } = {}) {
+    const token = randomBytes(32).toString('base64url');
+    const csrfToken = csrfTokenOf(token);
+    await db()
+      .insert(sessions)
+      .values({
+        tokenHash: createHash('sha256').update(token).digest(),
+        userId: (user ?? (await aUser(fields))).id,
+        expiresAt: new Date(Date.now() + 3_600_000),
+      });
+    const headers: SessionHeaders = { cookie: `sessionid=${token}; csrftoken=${csrfToken}`, 'x-csrftoken': csrfToken };
+    return headers;
+  }
+
+  /** Reads a user again. */
+  const userById = async (id: number) => only(await db().select().from(users).where(eq(users.id, id)));
+
+  return { anIndustry, aClient, aFunction, aLocation, aUser, aSession, userById };
+}
+
+export type Builders = ReturnType<typeof buildersFor>;

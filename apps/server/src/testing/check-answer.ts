@@ -1,0 +1,33 @@
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import { endpoints } from '@orgscope/contract/endpoints';
+import { Refusal } from '@orgscope/contract/errors';
+import type { LightMyRequestResponse as Response } from 'fastify';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+
+const withSlash = (path: string) => (path.endsWith('/') ? path : `${path}/`);
+
+const patterns = endpoints.map((endpoint) => ({
+  endpoint,
+  pattern: new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`),
+}));
+
+/** The endpoint of the contract that a request meets; a path without parameters goes before one with them. */
+function endpointOf(method: string, url: string): Endpoint | undefined {
+  const path = withSlash(url.split('?')[0] ?? '');
+  const found = patterns.filter(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path));
+  return (found.find(({ endpoint }) => endpoint.path === path) ?? found[0])?.endpoint;
+}
+
+/** Throws unless an answer is what the contract says of it, without a field more. */
+export function checkAnswer(method: string, url: string, response: Response): void {
+  const endpoint = endpointOf(method, url);
+  if (!endpoint || response.statusCode >= 500) return;
+  const body: unknown = response.json();
+  const fault = (why: string) => new Error(`${method} ${url} answered ${response.statusCode} ${response.body}: ${why}`);
+  const isAnswer = response.statusCode < 300;
+  if (isAnswer && response.statusCode !== (endpoint.status ?? 200)) throw fault('not the status of the contract');
+  const read = z.safeParse(isAnswer ? endpoint.answer : Refusal, body);
+  if (!read.success) throw fault(z.prettifyError(read.error));
+  if (!isDeepStrictEqual(read.data, body)) throw fault('it has fields that the contract does not know');
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { openEmbedded } from '../db/embedded.ts';
+import { openPostgresql } from '../db/postgresql.ts';
+import { databaseUrl } from './database-url.ts';
+
+const template = fileURLToPath(new URL('../../dist/pgdata', import.meta.url));
+
+const fail = (error: Error) => {
+  throw error;
+};
+
+async function startEmbedded(): Promise<Database> {
+  const folder = await mkdtemp(join(tmpdir(), 'orgscope-test-'));
+  const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, onCrash: fail });
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+  return database;
+}
+
+/** The address of a fresh migrated PostgreSQL database, which goes after the test file's last test. */
+export async function freshPostgresql(serverUrl: string): Promise<string> {
+  const name = `orgscope_test_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Pool({ connectionString: serverUrl, max: 1 });
+  await admin.query(`create database ${name} template ${inject('templateDatabase')}`);
+  afterAll(async () => {
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return databaseUrl(serverUrl, name);
+}
+
+async function startPostgresql(serverUrl: string): Promise<Database> {
+  const database = openPostgresql(await freshPostgresql(serverUrl), fail);
+  afterAll(() => database.close());
+  return database;
+}
+
+/**
+ * A fresh migrated database for one test file, on the engine under test: PostgreSQL where TEST_DATABASE_URL names a
+ * server, else the embedded one. Call it at the top of the file; it is gone after its last test.
+ */
+export function startTestDatabase(): Promise<Database> {
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  return serverUrl ? startPostgresql(serverUrl) : startEmbedded();
+}

@@ -1,0 +1,36 @@
+// Once for all test files: a migrated database to copy for each, on the engine under test.
+
+import { fileURLToPath } from 'node:url';
+
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openPostgresql } from '../db/postgresql.ts';
+import { databaseUrl } from './database-url.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL database that every test file copies; undefined on the embedded engine. */
+    templateDatabase: string | undefined;
+  }
+}
+
+
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  
+
+  const serverUrl = process.env['TEST_DATABASE_URL'];
+  const template = serverUrl && `orgscope_template_${process.pid}`;
+  project.provide('templateDatabase', template);
+  if (!serverUrl || !template) return async () => undefined;
+
+  const admin = new pg.Pool({ connectionString: serverUrl, max: 1 });
+  await admin.query(`create database ${template}`);
+  const database = openPostgresql(databaseUrl(serverUrl, template), () => undefined);
+  await database.migrate();
+  await database.close();
+  return async () => {
+    await admin.query(`drop database ${template} with (force)`);
+    await admin.end();
+  };
+}
