@@ -2,13 +2,17 @@ import * as z from 'zod/mini';
 
 // The kinds of field that several resources share. `required` is the text for a field that is absent or of another type.
 
-const noNul = z.refine<string>((value) => !value.includes('\0'), 'Text must not contain NUL characters');
+// NUL characters and halves of surrogate pairs, which the database's UTF-8 cannot hold.
+const storable = z.refine<string>(
+  (value) => !/[\0\p{Surrogate}]/u.test(value),
+  'Text must be valid, without NUL characters',
+);
 
 /** Text that the database can hold, without its outer spaces. */
-export const trimmedText = (required = 'Must be a text') => z.string(required).check(z.trim(), noNul);
+export const trimmedText = (required = 'Must be a text') => z.string(required).check(z.trim(), storable);
 
 /** Text to the letter, as a password is. */
-export const exactText = (required = 'Must be a text') => z.string(required).check(noNul);
+export const exactText = (required = 'Must be a text') => z.string(required).check(storable);
 
 /** The number of a record, as a number or in digits. The largest is the database's integer. */
 export const recordId = (required = 'Must be the number of a record') =>

@@ -39,6 +39,9 @@ export const IndustryInput = z.object({
 });
 export type IndustryInput = z.infer<typeof IndustryInput>;
 
+export const IndustryChange = z.partial(IndustryInput);
+export type IndustryChange = z.infer<typeof IndustryChange>;
+
 const path = '/api/core/industries/';
 const access = ['core.can_admin'] as const;
 
@@ -67,7 +70,7 @@ export const updateIndustry = endpoint({
   summary: 'Change the name and description of an active industry; fields left out stay as they are.',
   access,
   params: idParams,
-  body: z.partial(IndustryInput),
+  body: IndustryChange,
   answer: withMessage(Industry),
 });
 
