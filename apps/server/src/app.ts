@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { endpoints } from '@orgscope/contract/endpoints';
+import type { Database } from './db/database.ts';
+import { parseBodies } from './http/body.ts';
+import { compressAnswers } from './http/compression.ts';
+import { sessionCookies } from './http/cookies.ts';
+import { answerError, answerErrors, asAppError, noRoute } from './http/errors.ts';
+import { setSecurityHeaders } from './http/headers.ts';
+import { signInLimiter } from './http/limits.ts';
+import { logRequests } from './http/logging.ts';
+import { openApiDocument } from './http/openapi-document.ts';
+import { serveOpenApi } from './http/openapi.ts';
+import { requestIdOf } from './http/request-id.ts';
+import { checkRoutes, methodsByPath } from './http/route-check.ts';
+import { sessionQueries } from './http/session-queries.ts';
+import { guardRoutes, sessionKeeper } from './http/session.ts';
+import { sweepRegularly } from './http/sweep.ts';
+import { serveWebApp } from './http/web-app.ts';
+import { configRoutes } from './modules/config/routes.ts';
+import { healthRoutes } from './modules/health/routes.ts';
+import { industryConstraints } from './modules/industries/refusals.ts';
+import { industryRoutes } from './modules/industries/routes.ts';
+import { meRoutes } from './modules/me/routes.ts';
+import { sessionRoutes } from './modules/session/routes.ts';
+import type { Settings } from './settings.ts';
+
+interface Deps {
+  settings: Settings;
+  database: Database;
+  /** Silent without one. */
+  logger?: FastifyBaseLogger;
+  /** Where the built web app lies. */
+  webRoot?: string;
+}
+
+// The same from the sources and from the built server, which lie equally deep.
+const builtWebApp = join(import.meta.dirname, '../../web/dist');
+
+const constraintRefusals = { ...industryConstraints };
+
+/** The whole HTTP side: every plugin and module, in the order in which a request meets them. */
+export async function buildApp({ settings, database, logger, webRoot = builtWebApp }: Deps): Promise<FastifyInstance> {
+  const isHttps = settings.publicUrl.startsWith('https:');
+  const allowedOrigins = new Set([settings.publicUrl, ...settings.allowedOrigins]);
+  const sessionOptions = {
+    queries: sessionQueries(database),
+    cookies: sessionCookies(isHttps, settings.sessionAbsolute),
+    idleSeconds: settings.sessionIdle,
+    absoluteSeconds: settings.sessionAbsolute,
+    allowedOrigins,
+  };
+  const sessions = sessionKeeper(sessionOptions);
+  const limiter = signInLimiter(database);
+
+  const app: FastifyInstance = Fastify({
+    ...(logger && { loggerInstance: logger }),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    trustProxy: [...settings.trustedProxies],
+    bodyLimit: 100 * 1024,
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      answerError(request, reply, error, asAppError(error, constraintRefusals));
+    },
+  });
+
+  checkRoutes(app, endpoints);
+  answerErrors(app, constraintRefusals);
+  parseBodies(app);
+  logRequests(app);
+  setSecurityHeaders(app, isHttps);
+  await app.register(cors, {
+    origin: settings.allowedOrigins.slice(),
+    credentials: true,
+    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    maxAge: 600,
+  });
+  await app.register(underPressure, { maxEventLoopDelay: 1_000 });
+  await app.register(cookie);
+  await compressAnswers(app);
+  guardRoutes(app, sessionOptions);
+  sweepRegularly(app, () => sessionOptions.queries.removeExpired(settings.sessionIdle));
+
+  const webApp = await serveWebApp(app, webRoot);
+  const methodsOf = methodsByPath(endpoints);
+  app.setNotFoundHandler((request, reply) => {
+    if (webApp.answersWithPage(request, reply)) return;
+    const refusal = noRoute(request, methodsOf);
+    answerError(request, reply, refusal, refusal);
+  });
+
+  await serveOpenApi(app, openApiDocument(endpoints, settings.publicUrl, sessionOptions.cookies.name));
+  healthRoutes(app, { database });
+  configRoutes(app, settings);
+  sessionRoutes(app, { database, sessions, limiter });
+  meRoutes(app, { database, sessions });
+  industryRoutes(app, { database });
+  return app;
+}

@@ -1,0 +1,35 @@
+import { errorStatuses, foldMessage } from '@orgscope/contract/errors';
+import type { ErrorCode, Refusal, RefusalMessage } from '@orgscope/contract/errors';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A failure with a code of the contract's closed list; thrown where it arises, answered by the errors plugin. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: RefusalMessage;
+  /** Headers of the answer, such as Retry-After. */
+  readonly headers: Headers;
+
+  constructor(code: ErrorCode, detail: RefusalMessage, headers: Headers = {}) {
+    super(foldMessage(detail));
+    this.code = code;
+    this.detail = detail;
+    this.headers = headers;
+  }
+
+  get status(): number {
+    return errorStatuses[this.code];
+  }
+}
+
+type FailureBody = { error: { message: string; code: ErrorCode; request_id: string } };
+
+/** The body that tells an error: refusals (4xx) say `success: false`, failures (5xx) carry `error` alone. */
+export function bodyOf(error: AppError, requestId: string): Refusal | FailureBody {
+  const { code, message } = error;
+  if (error.status >= 500) return { error: { message, code, request_id: requestId } };
+  return { success: false, message: error.detail, error: { message, code } };
+}
+
+/** The one answer for an absent record, another tenant's and a malformed id. */
+export const notFound = (what = 'Not found'): AppError => new AppError('not_found', what);

@@ -1,0 +1,14 @@
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import type { FastifyInstance } from 'fastify';
+
+/** Packs answers worth the effort. Light levels: an answer is packed for each request, files were packed by the build. */
+export async function compressAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+    zlibOptions: { level: 3 },
+    globalDecompression: false,
+  });
+}

@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const csrfName = 'csrftoken';
+
+/** The two cookies of a session, by whether the public address is https. */
+export interface SessionCookies {
+  /** The session cookie's name. */
+  readonly name: string;
+  /** The session's token as the browser sent it. */
+  tokenIn(request: FastifyRequest): string | undefined;
+  csrfIn(request: FastifyRequest): string | undefined;
+  set(reply: FastifyReply, token: string, csrfToken: string): void;
+  setCsrf(reply: FastifyReply, csrfToken: string): void;
+  clear(reply: FastifyReply): void;
+}
+
+/** `maxAge` in seconds: the cookies leave the browser when the session ends at the latest. */
+export function sessionCookies(isHttps: boolean, maxAge: number): SessionCookies {
+  const name = isHttps ? '__Host-sessionid' : 'sessionid';
+  const shared = { path: '/', sameSite: 'lax', secure: isHttps } as const;
+  const setCsrf = (reply: FastifyReply, csrfToken: string) => {
+    void reply.setCookie(csrfName, csrfToken, { ...shared, maxAge });
+  };
+  return {
+    name,
+    tokenIn: (request) => request.cookies[name],
+    csrfIn: (request) => request.cookies[csrfName],
+    set(reply, token, csrfToken) {
+      void reply.setCookie(name, token, { ...shared, httpOnly: true, maxAge });
+      setCsrf(reply, csrfToken);
+    },
+    setCsrf,
+    clear(reply) {
+      void reply.clearCookie(name, { ...shared, httpOnly: true }).clearCookie(csrfName, shared);
+    },
+  };
+}

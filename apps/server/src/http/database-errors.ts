@@ -1,0 +1,42 @@
+import { AppError } from './app-error.ts';
+
+/** What a violated constraint means to the caller, by the constraint's name. A module exports its own. */
+export type ConstraintRefusals = Readonly<Record<string, () => AppError>>;
+
+interface DatabaseError {
+  code: string;
+  constraint?: string;
+}
+
+const isDatabaseError = (value: unknown): value is DatabaseError =>
+  value instanceof Error && 'code' in value && typeof value.code === 'string';
+
+/** The driver's error inside Drizzle's wrapping, if there is one. */
+function databaseErrorIn(error: unknown): DatabaseError | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (isDatabaseError(current) && (/^[0-9A-Z]{5}$/.test(current.code) || unreachable.has(current.code)))
+      return current;
+  }
+  return undefined;
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
+// Connection lost, too many connections, shutting down, deadlock, serialisation, statement timeout.
+const passing = /^(08|53|57P)|^(40001|40P01|55P03|57014)$/;
+// Text with a NUL, an invalid number or date, a value out of range: the input's fault where validation let it pass.
+const badValue = /^22/;
+
+/** The refusal that a database error stands for; nothing where the fault is ours. */
+export function refusalOf(error: unknown, refusals: ConstraintRefusals): AppError | undefined {
+  const found = databaseErrorIn(error);
+  if (!found) return undefined;
+  const known = found.constraint === undefined ? undefined : refusals[found.constraint];
+  if (known) return known();
+  if (found.code === '23505') return new AppError('name_taken', 'A record with the same name exists already');
+  if (found.code === '23503') return new AppError('in_use', 'Another record depends on this one or is missing');
+  if (badValue.test(found.code)) return new AppError('malformed_request', 'A value cannot be stored');
+  if (passing.test(found.code) || unreachable.has(found.code)) {
+    return new AppError('unavailable', 'The server is busy. Try again in a moment.', { 'retry-after': '2' });
+  }
+  return undefined;
+}

@@ -1,0 +1,61 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorStatuses } from '@orgscope/contract/errors';
+import type { ErrorCode } from '@orgscope/contract/errors';
+import { AppError, bodyOf, notFound } from './app-error.ts';
+import { refusalOf } from './database-errors.ts';
+import type { ConstraintRefusals } from './database-errors.ts';
+
+const statusRefusals: Partial<Record<number, [ErrorCode, string]>> = {
+  404: ['not_found', 'Not found'],
+  405: ['method_not_allowed', 'This address does not take this method'],
+  413: ['body_too_large', 'The request is too large'],
+  415: ['unsupported_media_type', 'Send the request as JSON (application/json)'],
+  503: ['unavailable', 'The server is busy. Try again in a moment.'],
+};
+
+/** Fastify's own refusals, in the contract's codes. */
+function frameworkRefusal(error: Partial<FastifyError>): AppError | undefined {
+  const status = error.statusCode ?? 500;
+  const known = statusRefusals[status];
+  if (known) return new AppError(...known, status === 503 ? { 'retry-after': '2' } : {});
+  if (status >= 400 && status < 500) return new AppError('malformed_request', 'The request cannot be read');
+  return undefined;
+}
+
+/** Any thrown value as one of the closed list. What nobody foresaw is an internal error that says nothing. */
+export function asAppError(error: unknown, refusals: ConstraintRefusals): AppError {
+  if (error instanceof AppError) return error;
+  const known = refusalOf(error, refusals) ?? (error instanceof Error ? frameworkRefusal(error) : undefined);
+  return known ?? new AppError('internal_error', 'Something went wrong on the server. Try again later.');
+}
+
+/** Answers an error and logs it: failures with their cause, refusals not at all. */
+export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown, known: AppError): void {
+  if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+  void reply
+    .code(known.status)
+    .headers(known.headers)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(bodyOf(known, request.id)));
+}
+
+/** Gives every error and every unknown address the contract's body. */
+export function answerErrors(app: FastifyInstance, refusals: ConstraintRefusals): void {
+  app.setErrorHandler((error, request, reply) => answerError(request, reply, error, asAppError(error, refusals)));
+}
+
+/** The methods that an address takes, for telling a wrong method from a wrong address. */
+export type MethodsOf = (path: string) => readonly string[];
+
+/** The refusal of an address that no route serves. */
+export function noRoute(request: FastifyRequest, methodsOf: MethodsOf): AppError {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const methods = methodsOf(path);
+  if (methods.length === 0 || methods.includes(request.method)) return notFound();
+  const allow = methods.join(', ');
+  return new AppError('method_not_allowed', `This address takes ${allow} only`, { allow });
+}
+
+/** The status of a code, for those who answer without an error. */
+export const statusOf = (code: ErrorCode): number => errorStatuses[code];

@@ -1,0 +1,116 @@
+import { STATUS_CODES } from 'node:http';
+import * as z from 'zod/mini';
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import { errorStatuses, Refusal } from '@orgscope/contract/errors';
+import type { ErrorCode } from '@orgscope/contract/errors';
+
+type Json = Record<string, unknown>;
+
+/** A schema as OpenAPI 3.1 has it: JSON Schema 2020-12. `input` is what may be sent, `output` what comes back. */
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  });
+  return rest;
+}
+
+const content = (schema: Json) => ({ 'application/json': { schema } });
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const always: ErrorCode[] = ['malformed_request', 'internal_error', 'unavailable'];
+
+/** The codes that a call may refuse with, as far as its shape tells. */
+function refusalsOf({ access, method, params, body }: Endpoint): ErrorCode[] {
+  return [
+    ...always,
+    ...(access === 'public' ? [] : (['not_authenticated', 'token_expired', 'token_not_valid'] as const)),
+    ...(typeof access === 'string' ? [] : (['permission_denied'] as const)),
+    ...(method === 'GET' ? [] : (['csrf_failed', 'body_too_large', 'unsupported_media_type'] as const)),
+    ...(params ? (['not_found'] as const) : []),
+    ...(body ? (['validation_failed'] as const) : []),
+  ];
+}
+
+function failureResponses(endpoint: Endpoint): Json {
+  const codes = refusalsOf(endpoint);
+  const statuses = [...new Set(codes.map((code) => errorStatuses[code]))].toSorted((left, right) => left - right);
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const own = codes.filter((code) => errorStatuses[code] === status);
+      return [
+        String(status),
+        {
+          description: `${STATUS_CODES[status] ?? 'Refused'}: ${own.join(', ')}`,
+          content: content({ $ref: `#/components/schemas/${status >= 500 ? 'Failure' : 'Refusal'}` }),
+        },
+      ];
+    }),
+  );
+}
+
+function operationOf(endpoint: Endpoint): Json {
+  const { path, params, query, body, answer, status = 200, summary, access, method } = endpoint;
+  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
+  const cookies = method === 'GET' ? [{ session: [] }] : [{ session: [], csrf: [] }];
+  return {
+    tags: [path.split('/').filter((part) => part && !['api', 'core'].includes(part))[0]],
+    summary,
+    ...(typeof access !== 'string' && { description: `Needs one of: ${access.join(', ')}` }),
+    security: access === 'public' ? [] : cookies,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && { requestBody: { required: true, content: content(jsonSchema(body, 'input')) } }),
+    responses: {
+      [String(status)]: { description: 'All went well', content: content(jsonSchema(answer, 'output')) },
+      ...failureResponses(endpoint),
+    },
+  };
+}
+
+const failure = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['message', 'code', 'request_id'],
+      properties: { message: { type: 'string' }, code: { type: 'string' }, request_id: { type: 'string' } },
+    },
+  },
+};
+
+/** The API described from the contract's own values. */
+export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string, cookieName: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Orgscope', version: '1', description: 'Paths work with and without their last slash.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Refusal: jsonSchema(Refusal, 'output'), Failure: failure },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookieName },
+        csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken', description: 'The value of the cookie csrftoken' },
+      },
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Endpoint } from '@orgscope/contract/endpoint';
+
+const keyOf = (method: string, path: string) => `${method} ${path}`;
+
+/** Routes under /api that describe the API and are no calls of it. */
+const describing = /^\/api\/(openapi\.json$|docs(\/|$))/;
+
+/**
+ * Watches the routes as they are added and stops the start where they and the contract disagree: a route without access,
+ * an endpoint without a handler, a route under /api that the contract does not know.
+ */
+export function checkRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const missing = new Set(endpoints.map(({ method, path }) => keyOf(method, path)));
+  const known = new Set(missing);
+
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  // Judged when all are there: a plugin may declare the access of the routes it brings.
+  app.addHook('onReady', async () => {
+    for (const { method, url, config } of routes) {
+      // OPTIONS is CORS's own; HEAD comes with each GET.
+      for (const verb of [method].flat().filter((each) => each !== 'OPTIONS' && each !== 'HEAD')) {
+        const key = keyOf(verb, url);
+        if (!config?.access) throw new Error(`The route ${key} declares no access`);
+        if (url.startsWith('/api/') && !describing.test(url) && !known.has(key)) {
+          throw new Error(`The route ${key} is not in the contract`);
+        }
+        missing.delete(key);
+      }
+    }
+    if (missing.size > 0) throw new Error(`No handler serves ${[...missing].join(', ')}`);
+  });
+}
+
+/** For a path that no route serves: the methods with which the contract knows it. */
+export function methodsByPath(endpoints: readonly Endpoint[]): (path: string) => string[] {
+  const patterns = endpoints.map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.slice(0, -1).replaceAll(/:\w+/g, '[^/]+')}/?$`),
+  }));
+  return (path) => patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}

@@ -1,0 +1,88 @@
+import { and, eq, lte, or, sql } from 'drizzle-orm';
+import { platformScope } from '../db/scope.ts';
+import type { Database } from '../db/database.ts';
+import { clients } from '../db/tables/clients.ts';
+import { functions } from '../db/tables/functions.ts';
+import { locations } from '../db/tables/locations.ts';
+import { sessions } from '../db/tables/sessions.ts';
+import { users } from '../db/tables/users.ts';
+
+const idleSince = (seconds: unknown) =>
+  sql`${sessions.lastSeenAt} <= now() - ${seconds}::integer * interval '1 second'`;
+
+/** One prepared look-up: the session and everything that a request may ask about who makes it. */
+const prepareLookUp = (database: Database) =>
+  database
+    .in(platformScope)
+    .select({
+      isExpired: sql<boolean>`${sessions.expiresAt} <= now() or ${idleSince(sql.placeholder('idleSeconds'))}`,
+      isStale: sql<boolean>`${idleSince(60)}`,
+      user: {
+        id: users.id,
+        clientId: users.clientId,
+        username: users.username,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        platformRole: users.platformRole,
+        jobTitle: users.jobTitle,
+        companyRole: users.companyRole,
+        timezone: users.timezone,
+        profilePicture: users.profilePicture,
+        acceptedTermsVersion: users.acceptedTermsVersion,
+        hasProfile: sql<boolean>`${users.profileCompletedAt} is not null`,
+        isActive: users.isActive,
+      },
+      client: { id: clients.id, name: clients.name, isActive: clients.isActive },
+      clientFunction: { id: functions.id, name: functions.name, type: functions.type },
+      clientLocation: { id: locations.id, name: locations.name },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .leftJoin(functions, and(eq(functions.clientId, users.clientId), eq(functions.id, users.clientFunctionId)))
+    .leftJoin(locations, and(eq(locations.clientId, users.clientId), eq(locations.id, users.clientLocationId)))
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('session_by_token');
+
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareLookUp>['execute']>>[number];
+
+export interface NewSession {
+  tokenHash: Buffer;
+  userId: number;
+  absoluteSeconds: number;
+  userAgent: string | null;
+}
+
+export type SessionQueries = ReturnType<typeof sessionQueries>;
+
+/** All SQL about sessions. They lie outside any tenant: a session is how the tenant becomes known. */
+export function sessionQueries(database: Database) {
+  const lookUp = prepareLookUp(database);
+  const db = () => database.in(platformScope);
+  return {
+    async find(tokenHash: Buffer, idleSeconds: number): Promise<SessionRow | undefined> {
+      const [row] = await lookUp.execute({ tokenHash, idleSeconds });
+      return row;
+    },
+    async touch(tokenHash: Buffer): Promise<void> {
+      await db()
+        .update(sessions)
+        .set({ lastSeenAt: sql`now()` })
+        .where(and(eq(sessions.tokenHash, tokenHash), idleSince(60)));
+    },
+    async add({ absoluteSeconds, ...session }: NewSession): Promise<void> {
+      const expiresAt = sql`now() + ${absoluteSeconds}::integer * interval '1 second'`;
+      await db()
+        .insert(sessions)
+        .values({ ...session, expiresAt });
+    },
+    async remove(tokenHash: Buffer): Promise<void> {
+      await db().delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+    },
+    async removeExpired(idleSeconds: number): Promise<void> {
+      await db()
+        .delete(sessions)
+        .where(or(lte(sessions.expiresAt, sql`now()`), idleSince(idleSeconds)));
+    },
+  };
+}

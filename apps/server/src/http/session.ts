@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Permission } from '@orgscope/contract/permissions';
+import { platformRoles } from '@orgscope/contract/permissions';
+import type { Access } from '@orgscope/contract/endpoint';
+import type { ErrorCode } from '@orgscope/contract/errors';
+import { AppError } from './app-error.ts';
+import type { SessionCookies } from './cookies.ts';
+import { checkCsrfToken, checkOrigin, csrfTokenOf } from './csrf.ts';
+import type { SessionQueries, SessionRow } from './session-queries.ts';
+
+/** Who makes the request. */
+export interface Session extends Omit<SessionRow, 'isExpired' | 'isStale'> {
+  readonly token: string;
+  readonly permissions: readonly Permission[];
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null where nobody is signed in, and on public reads, which do not look. */
+    session: Session | null;
+  }
+}
+
+export interface SessionOptions {
+  queries: SessionQueries;
+  cookies: SessionCookies;
+  idleSeconds: number;
+  absoluteSeconds: number;
+  /** Origins other than our own whose pages may write. */
+  allowedOrigins: ReadonlySet<string>;
+}
+
+const tokenForm = /^[\w-]{43}$/;
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+const ended = (code: ErrorCode, text: string) => new AppError(code, text);
+
+function toSession(row: SessionRow, token: string): Session {
+  const { isExpired: _isExpired, isStale: _isStale, ...rest } = row;
+  return { ...rest, token, permissions: platformRoles[row.user.platformRole].permissions };
+}
+
+/** The session of a token, or the reason why it is none. */
+async function resolve({ queries, idleSeconds }: SessionOptions, token: string): Promise<Session | AppError> {
+  if (!tokenForm.test(token)) return ended('invalid_token', 'The session cookie is not valid. Sign in again.');
+  const tokenHash = hashOf(token);
+  const row = await queries.find(tokenHash, idleSeconds);
+  if (!row) return ended('token_not_valid', 'You have been signed out. Sign in again.');
+  if (row.isExpired) return ended('token_expired', 'Your session has expired. Sign in again.');
+  if (!row.user.isActive || !row.client.isActive) {
+    return ended('authentication_failed', 'This account is not active. Ask your administrator.');
+  }
+  if (row.isStale) await queries.touch(tokenHash);
+  return toSession(row, token);
+}
+
+function checkAccess(access: Access, session: Session | null): void {
+  if (access === 'public') return;
+  if (!session) throw new AppError('not_authenticated', 'Sign in first.');
+  if (access !== 'signed-in' && !access.some((permission) => session.permissions.includes(permission))) {
+    throw new AppError('permission_denied', 'Your account may not do this.');
+  }
+}
+
+/** Knows who asks, and lets nobody past who may not: session, CSRF and permission, before anything is parsed. */
+export function guardRoutes(app: FastifyInstance, options: SessionOptions): void {
+  const { cookies } = options;
+
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const { access } = request.routeOptions.config;
+    const isWrite = !safeMethods.has(request.method);
+    if (!access || (access === 'public' && !isWrite)) return;
+
+    const token = cookies.tokenIn(request);
+    const found = token === undefined ? null : await resolve(options, token);
+    if (found instanceof AppError) {
+      cookies.clear(reply);
+      if (access !== 'public') throw found;
+    } else {
+      request.session = found;
+    }
+    if (isWrite) {
+      checkOrigin(request, options.allowedOrigins);
+      if (request.session) checkCsrfToken(request, request.session.token);
+    }
+    checkAccess(access, request.session);
+  });
+}
+
+/** The session of a request that the guard let through to a route for the signed-in. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session) throw new AppError('not_authenticated', 'Sign in first.');
+  return request.session;
+}
+
+/** Starts, reads again and ends sessions; the two cookies go along. */
+export function sessionKeeper({ queries, cookies, idleSeconds, absoluteSeconds }: SessionOptions) {
+  return {
+    /** Signs a user in under a new id; the request's former session is over. */
+    async start(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<Session> {
+      const token = randomBytes(32).toString('base64url');
+      const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
+      await queries.add({ tokenHash: hashOf(token), userId, absoluteSeconds, userAgent });
+      if (request.session) await queries.remove(hashOf(request.session.token));
+      cookies.set(reply, token, csrfTokenOf(token));
+      return this.read(token);
+    },
+    async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      if (request.session) await queries.remove(hashOf(request.session.token));
+      cookies.clear(reply);
+    },
+    /** The session as the database has it now. */
+    async read(token: string): Promise<Session> {
+      const row = await queries.find(hashOf(token), idleSeconds);
+      if (!row) throw ended('token_not_valid', 'You have been signed out. Sign in again.');
+      return toSession(row, token);
+    },
+    /** Gives the browser its CSRF cookie again if it lost it. */
+    renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
+      const csrfToken = csrfTokenOf(sessionOf(request).token);
+      if (cookies.csrfIn(request) !== csrfToken) cookies.setCsrf(reply, csrfToken);
+    },
+  };
+}
+
+export type SessionKeeper = ReturnType<typeof sessionKeeper>;

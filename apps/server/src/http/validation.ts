@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { wholeForm } from '@orgscope/contract/errors';
+import type { FieldErrors } from '@orgscope/contract/errors';
+import { AppError, notFound } from './app-error.ts';
+
+/** Which part of a request a schema speaks of, in Fastify's words. */
+export type RequestPart = 'params' | 'querystring' | 'body' | 'headers' | undefined;
+
+type Issue = { path: PropertyKey[]; message: string };
+
+const fieldErrors = (issues: Issue[]): FieldErrors => {
+  // Without a prototype, so that a field named __proto__ is a field.
+  const faults: FieldErrors = Object.create(null);
+  for (const { path, message } of issues) {
+    const field = path.length > 0 ? String(path[0]) : wholeForm;
+    const text = path.length > 0 ? message : 'A JSON object is expected';
+    const texts = (faults[field] ??= []);
+    if (!texts.includes(text)) texts.push(text);
+  }
+  return { ...faults };
+};
+
+/** Every fault of a request at once, by field. An address that names no record is simply not found. */
+function refusalFor(part: RequestPart, issues: Issue[]): AppError {
+  return part === 'params' ? notFound() : new AppError('validation_failed', fieldErrors(issues));
+}
+
+/** Fastify's validator for the contract's schemas: unknown fields are dropped, wrong types refused. */
+export function validatorFor({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
+  const zodSchema = schema as z.ZodMiniType;
+  return (data: unknown): { value: unknown } | { error: Error } => {
+    // A request without a body has none of the fields: its faults are those of an empty form.
+    const parsed = z.safeParse(zodSchema, data ?? {});
+    if (parsed.success) return { value: parsed.data };
+    return { error: refusalFor(httpPart as RequestPart, parsed.error.issues) };
+  };
+}

@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Addresses with files of their own: a missing one is missing, and no page of the web app. */
+const filesOnly = /^\/(api|media|locales|assets)(\/|$)/;
+
+const year = 'public, max-age=31536000, immutable';
+
+/** The names of built assets carry a hash of their content; all else is asked for again each time. */
+const cacheControlOf = (path: string) => (/[\\/]assets[\\/]/.test(path) ? year : 'no-cache');
+
+/** Whether the answer to a request that nothing serves is the web app's page. */
+function wantsPage(request: FastifyRequest): boolean {
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !filesOnly.test(request.url) &&
+    (request.headers.accept ?? '').includes('text/html')
+  );
+}
+
+export interface WebApp {
+  /** Sends the web app's page where that is the answer. */
+  answersWithPage(request: FastifyRequest, reply: FastifyReply): boolean;
+}
+
+/** Serves the built web app, pre-compressed where the build left .br and .gz files. Without a build, only the API. */
+export async function serveWebApp(app: FastifyInstance, root: string): Promise<WebApp> {
+  if (!existsSync(join(root, 'index.html'))) return { answersWithPage: () => false };
+
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', cacheControlOf(path));
+    },
+  });
+  app.get('/*', { config: { access: 'public' } }, (request, reply) => {
+    const path = (request.params as { '*': string })['*'];
+    return reply.sendFile(path === '' ? 'index.html' : path);
+  });
+  return {
+    answersWithPage(request, reply) {
+      if (!wantsPage(request)) return false;
+      void reply.sendFile('index.html');
+      return true;
+    },
+  };
+}

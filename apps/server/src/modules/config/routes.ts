@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { getConfig } from '@orgscope/contract/resources/config';
+import { withData } from '../../http/answers.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { termsVersion } from '../../lib/terms.ts';
+
+export function configRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+  serve(app, getConfig, async () =>
+    withData({
+      features: { password_reset: false, sso: false },
+      terms_version: termsVersion,
+      public_url: publicUrl,
+    }),
+  );
+}

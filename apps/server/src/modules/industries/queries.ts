@@ -1,0 +1,84 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { platformScope } from '../../db/scope.ts';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { industries } from '../../db/tables/industries.ts';
+
+// Industries belong to no client: all of this runs in the platform's scope.
+
+const countOfClients = (db: Drizzle) =>
+  db
+    .select({ industryId: clients.industryId, clients: sql<number>`count(*)::int`.as('clients') })
+    .from(clients)
+    .where(eq(clients.isActive, true))
+    .groupBy(clients.industryId)
+    .as('counted');
+
+/** Prepares the two lists, the active industries and all of them. */
+export function industryLists(database: Database) {
+  const db = database.in(platformScope);
+  const counted = countOfClients(db);
+  const list = () =>
+    db
+      .select({
+        id: industries.id,
+        name: industries.name,
+        description: industries.description,
+        clientCount: sql<number>`coalesce(${counted.clients}, 0)`,
+        isActive: industries.isActive,
+      })
+      .from(industries)
+      .leftJoin(counted, eq(counted.industryId, industries.id));
+  const active = list()
+    .where(eq(industries.isActive, true))
+    .orderBy(industries.nameKey, industries.id)
+    .prepare('industries_active');
+  const all = list().orderBy(industries.nameKey, industries.id).prepare('industries_all');
+  return {
+    active: () => active.execute(),
+    all: () => all.execute(),
+  };
+}
+
+export type IndustryRow = Awaited<ReturnType<ReturnType<typeof industryLists>['all']>>[number];
+
+const columns = {
+  id: industries.id,
+  name: industries.name,
+  description: industries.description,
+  isActive: industries.isActive,
+};
+
+/** Reads one and holds it against every other write until the transaction ends. */
+export async function lockIndustry(tx: Drizzle, id: number) {
+  const [row] = await tx.select(columns).from(industries).where(eq(industries.id, id)).for('update');
+  return row;
+}
+
+/**
+ * The active clients of an industry. The count holds while the industry's row is locked: who adds, restores or moves a
+ * client takes a share lock on that row first.
+ */
+export async function countActiveClients(tx: Drizzle, id: number): Promise<number> {
+  return tx.$count(clients, and(eq(clients.industryId, id), eq(clients.isActive, true)));
+}
+
+export interface IndustryValues {
+  name: string;
+  nameKey: string;
+  description: string | null;
+}
+
+export async function insertIndustry(db: Drizzle, values: IndustryValues) {
+  const [row] = await db.insert(industries).values(values).returning(columns);
+  return row;
+}
+
+export async function updateIndustryRow(
+  tx: Drizzle,
+  id: number,
+  change: Partial<IndustryValues & { isActive: boolean }>,
+) {
+  const [row] = await tx.update(industries).set(change).where(eq(industries.id, id)).returning(columns);
+  return row;
+}

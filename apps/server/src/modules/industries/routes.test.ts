@@ -1,0 +1,237 @@
+import {
+  addIndustry,
+  deleteIndustry,
+  industryMessages,
+  listIndustries,
+  restoreIndustry,
+  updateIndustry,
+} from '@orgscope/contract/resources/industries';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../testing/app.ts';
+
+const { call, inject, anIndustry, aClient, aSession } = await startTestApp();
+const admin = await aSession({ platformRole: 'platform_admin' });
+
+const named = async (name: string, query: { include_inactive?: boolean } = {}) => {
+  const response = await call(listIndustries, { as: admin, query });
+  return response.json().data.filter((industry: { name: string }) => industry.name === name);
+};
+
+describe('the list', () => {
+  it('holds the active industries by name with their count of active clients', async () => {
+    const industry = await anIndustry({ name: 'Aerospace', description: 'Wings' });
+    await aClient({ industry });
+    await aClient({ industry, isActive: false });
+    await anIndustry({ name: 'Abandoned', isActive: false });
+    await anIndustry({ name: 'aardvark farming' });
+
+    const { data } = (await call(listIndustries, { as: admin })).json();
+
+    const names = data.map(({ name }: { name: string }) => name);
+    expect(names.indexOf('aardvark farming')).toBeLessThan(names.indexOf('Aerospace'));
+    expect(names).not.toContain('Abandoned');
+    expect(await named('Aerospace')).toEqual([
+      { id: industry.id, name: 'Aerospace', description: 'Wings', client_count: 1, is_active: true },
+    ]);
+  });
+
+  it('holds the inactive ones too when asked for', async () => {
+    await anIndustry({ name: 'Whaling', isActive: false });
+
+    expect(await named('Whaling', { include_inactive: true })).toMatchObject([{ is_active: false }]);
+    expect(await named('Whaling')).toEqual([]);
+  });
+});
+
+describe('adding', () => {
+  it('saves the trimmed name, and a blank description as none', async () => {
+    const response = await call(addIndustry, { as: admin, body: { name: '  Banking ', description: '  ' } });
+
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
+      message: industryMessages.added,
+      data: { name: 'Banking', description: null, client_count: 0, is_active: true },
+    });
+  });
+
+  it('refuses the name of an active industry in another case, spacing or Unicode form', async () => {
+    await anIndustry({ name: 'Café culture' });
+
+    for (const name of ['café  CULTURE', ' Cafe\u0301 culture ']) {
+      const response = await call(addIndustry, { as: admin, body: { name } });
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toEqual({
+        success: false,
+        message: { name: [industryMessages.nameTaken] },
+        error: { code: 'name_taken', message: `name: ${industryMessages.nameTaken}` },
+      });
+    }
+  });
+
+  it('takes the name of an inactive industry', async () => {
+    await anIndustry({ name: 'Telegraphy', isActive: false });
+
+    expect((await call(addIndustry, { as: admin, body: { name: 'Telegraphy' } })).statusCode).toBe(201);
+  });
+
+  it('lets one of many at once have the name', async () => {
+    const attempts = Array.from({ length: 8 }, () => call(addIndustry, { as: admin, body: { name: 'Contested' } }));
+
+    const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode).toSorted();
+
+    expect(statuses).toEqual([201, ...Array(7).fill(409)]);
+  });
+
+  it('tells every fault at once, by field', async () => {
+    const response = await call(addIndustry, { as: admin, body: { name: 'x', description: 'd'.repeat(5001) } });
+
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      message: {
+        name: ['Industry name must be at least 2 characters'],
+        description: ['Description must be at most 5,000 characters'],
+      },
+      error: { code: 'validation_failed' },
+    });
+  });
+
+  it('says that a name left out is required', async () => {
+    const response = await call(addIndustry, { as: admin, body: {} as { name: string } });
+
+    expect(response.json().message).toEqual({ name: ['Industry name is required'] });
+  });
+});
+
+describe('changing', () => {
+  it('saves what was sent and keeps what was left out', async () => {
+    const { id } = await anIndustry({ name: 'Shiping', description: 'Ships' });
+
+    const renamed = await call(updateIndustry, { as: admin, params: { id }, body: { name: 'Shipping' } });
+    const emptied = await call(updateIndustry, { as: admin, params: { id }, body: { description: null } });
+
+    expect(renamed.json()).toMatchObject({
+      message: industryMessages.updated,
+      data: { name: 'Shipping', description: 'Ships' },
+    });
+    expect(emptied.json().data).toMatchObject({ name: 'Shipping', description: null });
+  });
+
+  it('lets an industry keep its own name in another case', async () => {
+    const { id } = await anIndustry({ name: 'retail' });
+
+    const response = await call(updateIndustry, { as: admin, params: { id }, body: { name: 'Retail' } });
+
+    expect(response.json().data.name).toBe('Retail');
+  });
+
+  it('refuses a name that is taken, and saves nothing', async () => {
+    await anIndustry({ name: 'Mining' });
+    const { id } = await anIndustry({ name: 'Quarrying' });
+
+    const body = { name: 'mining', description: 'changed' };
+    const response = await call(updateIndustry, { as: admin, params: { id }, body });
+
+    expect(response.statusCode).toBe(409);
+    expect(await named('Quarrying')).toMatchObject([{ description: null }]);
+  });
+
+  it('refuses to change an inactive industry', async () => {
+    const { id } = await anIndustry({ isActive: false });
+
+    const response = await call(updateIndustry, { as: admin, params: { id }, body: { name: 'Alive again' } });
+
+    expect(response.statusCode).toBe(409);
+    expect(response.json().error).toEqual({ code: 'inactive', message: industryMessages.inactive });
+  });
+
+  it('finds no industry under an absent or malformed id', async () => {
+    for (const id of ['2147483647', '2147483648', '0', '-1', '1e3', '0x1', '1.5', 'abc', "1'--", '%00', ' ']) {
+      const response = await call(updateIndustry, { as: admin, params: { id }, body: { name: 'Nothing' } });
+      expect([id, response.statusCode, response.json().error.code]).toEqual([id, 404, 'not_found']);
+    }
+  });
+});
+
+describe('deleting and restoring', () => {
+  it('makes an industry inactive, once', async () => {
+    const { id } = await anIndustry({ name: 'Fax machines' });
+
+    const deleted = await call(deleteIndustry, { as: admin, params: { id } });
+    const again = await call(deleteIndustry, { as: admin, params: { id } });
+
+    expect(deleted.json()).toMatchObject({ message: industryMessages.deleted, data: { id, is_active: false } });
+    expect([again.statusCode, again.json().error.code]).toEqual([409, 'inactive']);
+  });
+
+  it('takes the JSON header on an empty body', async () => {
+    const { id } = await anIndustry();
+
+    const headers = { 'content-type': 'application/json' };
+
+    expect((await call(deleteIndustry, { as: admin, params: { id }, headers })).statusCode).toBe(200);
+    expect((await call(restoreIndustry, { as: admin, params: { id }, headers })).statusCode).toBe(200);
+  });
+
+  it('is refused with the count while active clients belong to it', async () => {
+    const industry = await anIndustry();
+    await aClient({ industry });
+    await aClient({ industry });
+    await aClient({ industry, isActive: false });
+
+    const response = await call(deleteIndustry, { as: admin, params: { id: industry.id } });
+
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
+      message: 'Industry cannot be deleted. 2 client(s) associated',
+      error: { code: 'in_use' },
+    });
+  });
+
+  it('takes an industry whose clients are all inactive', async () => {
+    const industry = await anIndustry();
+    await aClient({ industry, isActive: false });
+
+    expect((await call(deleteIndustry, { as: admin, params: { id: industry.id } })).statusCode).toBe(200);
+  });
+
+  it('makes an inactive industry active again, once', async () => {
+    const { id } = await anIndustry({ isActive: false });
+
+    const restored = await call(restoreIndustry, { as: admin, params: { id } });
+    const again = await call(restoreIndustry, { as: admin, params: { id } });
+
+    expect(restored.json()).toMatchObject({ message: industryMessages.restored, data: { id, is_active: true } });
+    expect([again.statusCode, again.json().error.code]).toEqual([409, 'already_active']);
+  });
+
+  it('is not restored under a name that another has taken', async () => {
+    const { id } = await anIndustry({ name: 'Printing', isActive: false });
+    await anIndustry({ name: 'PRINTING' });
+
+    const response = await call(restoreIndustry, { as: admin, params: { id } });
+
+    expect([response.statusCode, response.json().error.code]).toEqual([409, 'name_taken']);
+  });
+
+  it('is done by one of many at once', async () => {
+    const { id } = await anIndustry();
+
+    const attempts = Array.from({ length: 6 }, () => call(deleteIndustry, { as: admin, params: { id } }));
+    const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode).toSorted();
+
+    expect(statuses).toEqual([200, ...Array(5).fill(409)]);
+  });
+});
+
+it('admits platform administrators only', async () => {
+  for (const platformRole of ['client_admin', 'member'] as const) {
+    const response = await call(listIndustries, { as: await aSession({ platformRole }) });
+    expect([response.statusCode, response.json().error.code]).toEqual([403, 'permission_denied']);
+  }
+});
+
+it('serves the path without its last slash too', async () => {
+  const url = addIndustry.path.slice(0, -1);
+  const response = await inject({ method: 'POST', url, payload: { name: 'Without a slash' }, headers: { ...admin } });
+  expect(response.statusCode).toBe(201);
+});

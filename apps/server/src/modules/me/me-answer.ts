@@ -1,0 +1,30 @@
+import { companyRoles } from '@orgscope/contract/resources/me';
+import type { Me } from '@orgscope/contract/resources/me';
+import { platformRoles } from '@orgscope/contract/permissions';
+import type { Session } from '../../http/session.ts';
+import { termsVersion } from '../../lib/terms.ts';
+
+/** What the session's look-up brought, as the API tells it: no further query. */
+export function meAnswer({ user, client, clientFunction, clientLocation, permissions }: Session): Me {
+  return {
+    id: user.id,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    username: user.username,
+    platform_role: user.platformRole,
+    user_role_name: platformRoles[user.platformRole].label,
+    profile_picture_url: user.profilePicture === null ? null : `/media/${user.profilePicture}`,
+    job_title: user.jobTitle,
+    timezone: user.timezone,
+    company_role: user.companyRole,
+    company_role_display: user.companyRole === null ? null : companyRoles[user.companyRole],
+    client: { id: client.id, name: client.name },
+    client_function: clientFunction,
+    client_location: clientLocation,
+    full_name: `${user.firstName} ${user.lastName}`.trim(),
+    permissions: [...permissions],
+    needs_terms: user.acceptedTermsVersion !== termsVersion,
+    needs_profile_completion: !user.hasProfile,
+    subscriptions: [],
+  };
+}

@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { users } from '../../db/tables/users.ts';
+
+/** The account of a username, if it may sign in. The tenant is not known yet: this runs in the platform's scope. */
+export async function findAccount(database: Database, username: string) {
+  const [account] = await database
+    .in(platformScope)
+    .select({ id: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), users.isActive, clients.isActive));
+  return account;
+}
+
+export async function noteSignIn(database: Database, userId: number): Promise<void> {
+  await database
+    .in(platformScope)
+    .update(users)
+    .set({ lastSignInAt: sql`now()` })
+    .where(eq(users.id, userId));
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { signIn, signOut } from '@orgscope/contract/resources/session';
+import type { Credentials } from '@orgscope/contract/resources/session';
+import type { Database } from '../../db/database.ts';
+import { withData, withMessage } from '../../http/answers.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { SignInLimiter } from '../../http/limits.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import type { SessionKeeper } from '../../http/session.ts';
+import { verifyPassword } from '../../lib/password.ts';
+import { decoyHash } from './decoy-hash.ts';
+import { meAnswer } from '../me/me-answer.ts';
+import { findAccount, noteSignIn } from './queries.ts';
+
+/** The user whose password this is. An unknown name, a wrong password and a closed account are one and the same. */
+async function userWith(database: Database, { username, password }: Credentials): Promise<number> {
+  const account = await findAccount(database, username);
+  // Without a password to compare with, a decoy's takes as long.
+  const matches = await verifyPassword(account?.passwordHash ?? (await decoyHash()), password);
+  if (!account?.passwordHash || !matches)
+    throw new AppError('invalid_credentials', 'Username or password is incorrect.');
+  return account.id;
+}
+
+interface SessionRoutes {
+  database: Database;
+  sessions: SessionKeeper;
+  limiter: SignInLimiter;
+}
+
+export function sessionRoutes(app: FastifyInstance, { database, sessions, limiter }: SessionRoutes): void {
+  serve(app, signIn, async (request, reply) => {
+    const { username } = request.body;
+    await limiter.take(username, request.ip);
+    const userId = await userWith(database, request.body);
+    await limiter.forgive(username, request.ip);
+    await noteSignIn(database, userId);
+    const user = meAnswer(await sessions.start(request, reply, userId));
+    return withData({ user, subscriptions: user.subscriptions });
+  });
+
+  serve(app, signOut, async (request, reply) => {
+    await sessions.end(request, reply);
+    return withMessage('Signed out', null);
+  });
+}
