@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildParts } from './build-parts.mjs';
 import { reports, runCheck, runChecks, vitest } from './checks.mjs';
@@ -10,12 +11,15 @@ import { runNode } from './run.mjs';
 /** The journeys, in the Chromium found. @param {string} chromium */
 const journeys = (chromium) => {
   const report = join(reports, 'journeys.json');
-  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { ...process.env, CHROMIUM_PATH: chromium };
   const args = ['test', '--config', 'e2e/playwright.config.ts'];
   return {
     name: 'journeys in Chromium',
     report,
-    run: () => runNode(join(root, 'node_modules/@playwright/test/cli.js'), { args, env, quiet: true }),
+    run: () => {
+      rmSync(report, { force: true });
+      return runNode(join(root, 'node_modules/@playwright/test/cli.js'), { args, env, quiet: true });
+    },
   };
 };
 

@@ -1,0 +1,37 @@
+// What a first visit costs in scripts and styles, as the browser receives them.
+import { expect, test } from './fixtures/test.ts';
+import { signedInAs } from './fixtures/sign-in.ts';
+import type { Page, Request } from '@playwright/test';
+
+async function sizeOf(request: Request) {
+  const response = await request.response();
+  expect(await response?.headerValue('content-encoding'), request.url()).toBe('gzip');
+  return (await request.sizes()).responseBodySize;
+}
+
+/** The bytes of all scripts and styles, compressed with gzip, that a visit with an empty cache loads. */
+async function bytesOfVisit(page: Page, path: string) {
+  await page.context().setExtraHTTPHeaders({ 'accept-encoding': 'gzip' });
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (!/\.(js|css)$/.test(new URL(request.url()).pathname)) return;
+    sizes.push(sizeOf(request));
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  expect(sizes.length).toBeGreaterThan(0);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test('a first visit of the landing page loads at most 100 kB of scripts and styles', async ({ page }) => {
+  expect(await bytesOfVisit(page, '/')).toBeLessThanOrEqual(100_000);
+});
+
+test('a first visit of the login page loads at most 130 kB of scripts and styles', async ({ page }) => {
+  expect(await bytesOfVisit(page, '/auth/login')).toBeLessThanOrEqual(130_000);
+});
+
+test('a first visit of the industries loads at most 230 kB of scripts and styles', async ({ page }) => {
+  await signedInAs(page, 'platformAdmin');
+  expect(await bytesOfVisit(page, '/admin/industries')).toBeLessThanOrEqual(230_000);
+});
