@@ -17,14 +17,14 @@ interface Props {
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left';
   /** `name` repeats the trigger's name; `more` adds to it, is read out too and opens on a tap. */
-  role?: 'name' | 'more';
+  says?: 'name' | 'more';
 }
 
 /** A short text beside an element while it is hovered or focused; Esc closes it. */
-export function Tooltip({ content, children, side = 'top', role = 'name' }: Props) {
+export function Tooltip({ content, children, side = 'top', says = 'name' }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const more = role === 'more';
+  const more = says === 'more';
   return (
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger

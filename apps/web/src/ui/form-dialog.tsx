@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
+import type { Leave } from './dialog.tsx';
+
+interface Props {
+  open: boolean;
+  title: string;
+  /** `dirty`: something was typed that a slip must not lose. `saving`: neither leaves nor saves again. */
+  state: 'clean' | 'dirty' | 'saving';
+  onSubmit: FormEventHandler;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form in a dialog. A stray Esc or press outside asks before it throws away what was typed. */
+export function FormDialog({ open, title, state, onSubmit, onClose, children }: Props) {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const saving = state === 'saving';
+  const leave = (how: Leave) => {
+    if (saving) return;
+    if (state === 'dirty' && how === 'slip') setAsking(true);
+    else onClose();
+  };
+  const submit: FormEventHandler = (event) => {
+    event.preventDefault();
+    if (!saving) onSubmit(event);
+  };
+  return (
+    <Dialog open={open} title={title} onLeave={leave}>
+      <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
+        <DialogBody>{children}</DialogBody>
+        <DialogActions>
+          <Button disabled={saving} onClick={() => leave('choice')}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" variant="primary" busy={saving}>
+            {saving ? t('common:saving') : t('common:save')}
+          </Button>
+        </DialogActions>
+      </form>
+      <ConfirmDialog
+        open={open && asking}
+        title={t('common:discard.title')}
+        confirm={{ label: t('common:discard.discard'), variant: 'danger', onClick: onClose }}
+        cancel={{ label: t('common:discard.keep'), onClick: () => setAsking(false) }}
+      >
+        {t('common:discard.text')}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}
