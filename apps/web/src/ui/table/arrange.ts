@@ -16,16 +16,20 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 
 type Value = string | number | boolean | null;
 
+/** What a row is sorted by, under each column that sorts. */
+export type SortValues<Row> = Record<string, (row: Row) => Value>;
+
 function compare(a: Value, b: Value): number {
   if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
   return Number(a) - Number(b);
 }
 
 /** The rows in order; those without a value come last either way. Unsorted, they stay as they came. */
-export function sortRows<Row>(rows: Row[], sort: Sort | undefined, value: (row: Row, column: string) => Value): Row[] {
-  if (!sort) return rows;
+export function sortRows<Row>(rows: Row[], sort: Sort | undefined, values: SortValues<Row>): Row[] {
+  const value = sort && values[sort.column];
+  if (!value) return rows;
   const direction = sort.descending ? -1 : 1;
-  const keyed = rows.map((row) => ({ row, key: value(row, sort.column) }));
+  const keyed = rows.map((row) => ({ row, key: value(row) }));
   keyed.sort((a, b) => {
     const missing = Number(a.key === null) - Number(b.key === null);
     return missing || direction * compare(a.key ?? '', b.key ?? '');
