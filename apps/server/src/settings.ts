@@ -145,6 +145,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     allowedOrigins: values.ALLOWED_ORIGINS ?? (production ? [] : ['http://localhost:5173']),
     demo: values.DEMO ?? !production,
-    logLevel: values.LOG_LEVEL ?? 'info',
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

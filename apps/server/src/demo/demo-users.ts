@@ -1,0 +1,74 @@
+import type { CompanyRole, FunctionType } from '@orgscope/contract/resources/me';
+import type { users } from '../db/tables/users.ts';
+import { termsVersion } from '../lib/terms.ts';
+import { firstNames, jobTitles, lastNames } from './people.ts';
+import type { Random } from './random.ts';
+
+type NewUser = typeof users.$inferInsert;
+
+/** A client's part of the demo, as far as its people depend on it. */
+interface Workplace {
+  readonly clientId: number;
+  readonly domain: string;
+  readonly functions: readonly { readonly id: number; readonly type: FunctionType }[];
+  readonly locations: readonly { readonly id: number; readonly timezone: string }[];
+}
+
+const day = 86_400_000;
+
+// As often as one meets them.
+const companyRoles: CompanyRole[] = [
+  ...Array<CompanyRole>(8).fill('specialist'),
+  ...Array<CompanyRole>(8).fill('individual_contributor'),
+  ...Array<CompanyRole>(3).fill('team_lead'),
+  ...Array<CompanyRole>(3).fill('manager'),
+  'department_head',
+  'contractor',
+  'executive',
+];
+
+// Letters that do not come apart into a plain one and a mark.
+const plain: Record<string, string> = { ø: 'o', ł: 'l', ı: 'i', ß: 'ss' };
+
+/** A name as it stands in an address. */
+export const addressPart = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[øłıß]/g, (letter) => plain[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '');
+
+/** So many people of one client: mostly at work, some invited only, a few gone. */
+export function demoUsers(random: Random, now: number, organisation: Workplace, count: number): NewUser[] {
+  const taken = new Set<string>();
+  return Array.from({ length: count }, (_, index): NewUser => {
+    const firstName = random.pick(firstNames);
+    const lastName = random.pick(lastNames);
+    const wanted = `${addressPart(firstName)}.${addressPart(lastName)}`;
+    const local = taken.has(wanted) ? `${wanted}${index}` : wanted;
+    taken.add(local);
+    const team = random.pick(organisation.functions);
+    const place = random.pick(organisation.locations);
+    const age = 30 + random.whole(670);
+    const isInvited = random.chance(0.06);
+    const isActive = isInvited || !random.chance(0.05);
+    const lastSignIn = Math.min(age, random.whole(isActive ? 21 : 200));
+    return {
+      clientId: organisation.clientId,
+      username: `${local}@${organisation.domain}`,
+      firstName,
+      lastName,
+      platformRole: index === 0 ? 'client_admin' : 'member',
+      clientFunctionId: team.id,
+      clientLocationId: place.id,
+      jobTitle: isInvited ? null : random.pick(jobTitles[team.type]),
+      companyRole: isInvited ? null : random.pick(companyRoles),
+      timezone: place.timezone,
+      acceptedTermsVersion: isInvited ? null : termsVersion,
+      profileCompletedAt: isInvited ? null : new Date(now - (age - 1) * day),
+      isActive,
+      lastSignInAt: isInvited ? null : new Date(now - lastSignIn * day - random.whole(day)),
+      createdAt: new Date(now - age * day),
+    };
+  });
+}

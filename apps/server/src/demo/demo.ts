@@ -1,0 +1,65 @@
+// The demo set: what an empty database outside production begins with.
+import { sql } from 'drizzle-orm';
+import type { Database, Drizzle } from '../db/database.ts';
+import { platformScope } from '../db/scope.ts';
+import { clients } from '../db/tables/clients.ts';
+import { functions } from '../db/tables/functions.ts';
+import { industries } from '../db/tables/industries.ts';
+import { locations } from '../db/tables/locations.ts';
+import { users } from '../db/tables/users.ts';
+import { accountRows, demoAccounts, demoPassword } from './demo-accounts.ts';
+import { demoOrganisations, industryRows } from './demo-organisations.ts';
+import { demoUsers } from './demo-users.ts';
+import { randomFrom } from './random.ts';
+
+// Acme and Globex have more to show than the others.
+const peopleOf = (clientId: number) => ({ 1: 8, 2: 40, 3: 25 })[clientId] ?? 9;
+
+async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<void> {
+  const random = randomFrom(20_261);
+  const organisations = demoOrganisations(random, now);
+  await tx.insert(industries).overridingSystemValue().values(industryRows(now));
+  await tx
+    .insert(clients)
+    .overridingSystemValue()
+    .values(organisations.map(({ client }) => client));
+  await tx
+    .insert(functions)
+    .overridingSystemValue()
+    .values(organisations.flatMap((organisation) => organisation.functions));
+  await tx
+    .insert(locations)
+    .overridingSystemValue()
+    .values(organisations.flatMap((organisation) => organisation.locations));
+  await tx.insert(users).values([
+    ...accountRows(organisations, passwordHash, now),
+    ...organisations.flatMap((organisation) =>
+      demoUsers(random, now, organisation, peopleOf(organisation.clientId)),
+    ),
+  ]);
+  // The numbers given above are taken.
+  await tx.execute(sql`
+    select setval(pg_get_serial_sequence('industries', 'id'), (select max(id) from industries)),
+      setval(pg_get_serial_sequence('clients', 'id'), (select max(id) from clients)),
+      setval(pg_get_serial_sequence('functions', 'id'), (select max(id) from functions)),
+      setval(pg_get_serial_sequence('locations', 'id'), (select max(id) from locations))`);
+}
+
+/** What fills an empty database, and leaves any other alone. */
+export async function seedDemo(hash: (password: string) => Promise<string>): Promise<(tx: Drizzle) => Promise<void>> {
+  const passwordHash = await hash(demoPassword);
+  return async (tx) => {
+    const isEmpty = (await tx.$count(users)) === 0 && (await tx.$count(industries)) === 0;
+    if (isEmpty) await fill(tx, passwordHash, Date.now());
+  };
+}
+
+/** Prints the accounts of the demo that still exist. */
+export async function announceDemo(database: Database): Promise<void> {
+  const rows = await database.in(platformScope).select({ username: users.username }).from(users);
+  const existing = new Set(rows.map(({ username }) => username));
+  const accounts = demoAccounts.filter(({ username }) => existing.has(username));
+  if (accounts.length === 0) return;
+  console.log(`\nDemo accounts, all with the password ${demoPassword}:`);
+  for (const { username, note } of accounts) console.log(`  ${username.padEnd(24)}${note}`);
+}

@@ -1,0 +1,100 @@
+// The process: settings, database, app, listen, stop.
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import type { Database } from './db/database.ts';
+import { openDatabase } from './db/open-database.ts';
+import { announceDemo, seedDemo } from './demo/demo.ts';
+import { hashPassword } from './lib/password.ts';
+import { StartFailure } from './lib/start-failure.ts';
+import { readSettings } from './settings.ts';
+import type { Settings } from './settings.ts';
+
+const drainMs = 10_000;
+
+/** Ends the process with a last word in the log. */
+function die(logger: Logger, why: string) {
+  return (error: unknown): never => {
+    logger.fatal({ err: error }, why);
+    process.exit(1);
+  };
+}
+
+async function prepare(database: Database, settings: Settings): Promise<void> {
+  // Hashed beforehand: it takes its time, and the seed runs inside a transaction.
+  const seed = settings.demo ? await seedDemo(hashPassword) : undefined;
+  try {
+    await database.migrate(seed);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    if ((cause as { code?: string }).code !== '42501') throw error;
+    throw new StartFailure(
+      `DATABASE_URL: ${(cause as Error).message}. Give that user the right to create roles and tables.`,
+    );
+  }
+}
+
+function listenFailure(error: NodeJS.ErrnoException, { host, port }: Settings): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartFailure(`PORT: ${port} is taken. Stop the program that listens there, or set PORT to another.`);
+  }
+  if (error.code === 'EACCES') {
+    return new StartFailure(`PORT: ${port} may not be used by this user. Set PORT to one above 1023.`);
+  }
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') {
+    return new StartFailure(`HOST: ${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`);
+  }
+  return error;
+}
+
+/** Stops on the first signal when all requests are answered; on a second one, or after a while, at once. */
+function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
+  let since: number | undefined;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (since !== undefined) {
+      // npm passes on the Ctrl+C that the terminal has sent us already.
+      if (Date.now() - since > 500) process.exit(1);
+      return;
+    }
+    since = Date.now();
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => die(logger, 'requests did not end in time')(undefined), drainMs).unref();
+    stop().then(() => process.exit(0), die(logger, 'could not stop cleanly'));
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const logger = pino({ level: settings.logLevel });
+  process.on('unhandledRejection', die(logger, 'unhandled rejection'));
+  process.on('uncaughtException', die(logger, 'uncaught exception'));
+
+  const database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    onLostConnection: (error) => logger.warn({ err: error }, 'lost a database connection'),
+    onCrash: die(logger, 'the database ended'),
+  });
+  try {
+    await prepare(database, settings);
+    const app = await buildApp({ settings, database, logger });
+    stopOnSignal(() => app.close().then(() => database.close()), logger);
+    await app.listen({ host: settings.host, port: settings.port }).catch((error: NodeJS.ErrnoException) => {
+      throw listenFailure(error, settings);
+    });
+    const address = app.server.address();
+    const port = typeof address === 'object' && address ? address.port : settings.port;
+    console.log(`Orgscope is at ${settings.production ? settings.publicUrl : `http://localhost:${port}`}`);
+    if (settings.demo) await announceDemo(database);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exit(1);
+});
