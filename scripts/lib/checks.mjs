@@ -40,7 +40,7 @@ const tool = (/** @type {string} */ name, /** @type {string} */ path, /** @type 
 });
 
 /** Everything that needs no browser. The longest comes first, beside it run the others. @type {Check[]} */
-export const checks = [
+const checks = [
   vitest('tests without a browser', { env: { TEST_DATABASE_URL: '' } }),
   tool('types', 'typescript/bin/tsc', '-b', ...typedFolders),
   tool('lint', 'oxlint/bin/oxlint', '--deny-warnings'),
