@@ -9,10 +9,12 @@ await ensureInstalled();
 const packages = join(root, 'node_modules');
 const server = runNode(join(packages, 'tsx/dist/cli.mjs'), {
   args: ['watch', '--clear-screen=false', 'apps/server/src/main.ts'],
+  apart: true,
 });
 const web = runNode(join(packages, 'vite/bin/vite.js'), {
   args: ['--clearScreen', 'false'],
   cwd: join(root, 'apps/web'),
+  apart: true,
 });
 const { code } = await Promise.race([server, web]);
 process.exitCode = code;

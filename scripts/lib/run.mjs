@@ -6,17 +6,22 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM']);
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** Ends with this process whatever it started, so that nothing outlives Ctrl+C. @param {NodeJS.Signals} signal */
+let askedAt = 0;
+
+/** Ends what was started along with this process; at once when asked again. @param {NodeJS.Signals} signal */
 function passOn(signal) {
-  for (const child of running) child.kill(signal);
+  // npm passes on the Ctrl+C that the terminal has sent us already, so the same word comes twice.
+  if (askedAt && Date.now() - askedAt < 500) return;
+  for (const child of running) child.kill(askedAt ? 'SIGKILL' : signal);
+  askedAt = Date.now();
   process.exitCode = signal === 'SIGINT' ? 130 : 143;
-  if (running.size === 0) process.exit();
 }
 
-/** @typedef {{ args?: string[], env?: NodeJS.ProcessEnv, quiet?: boolean, cwd?: string }} RunOptions */
+/** @typedef {{ args?: string[], env?: NodeJS.ProcessEnv, quiet?: boolean, cwd?: string, apart?: boolean }} RunOptions */
 
 /**
- * Runs a Node.js script as a child and answers its exit code and output. Quiet ones keep their output to themselves.
+ * Runs a Node.js script as a child and answers its exit code and output. Quiet ones keep their output to themselves;
+ * those apart hear of Ctrl+C from us alone.
  * @param {string} script
  * @param {RunOptions} [options]
  */
@@ -29,14 +34,12 @@ export function runNode(script, options = {}) {
  * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
-export function run(command, { args = [], env = process.env, quiet = false, cwd = root } = {}) {
+export function run(command, { args = [], env = process.env, quiet = false, cwd = root, apart = false } = {}) {
   if (running.size === 0) for (const signal of signals) process.on(signal, passOn);
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd,
-      env,
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-    });
+    const detached = apart && process.platform !== 'win32';
+    const where = quiet ? 'pipe' : 'inherit';
+    const child = spawn(command, args, { cwd, env, detached, stdio: ['ignore', where, where] });
     running.add(child);
     let output = '';
     const keep = (/** @type {Buffer} */ chunk) => (output += chunk.toString());
@@ -46,7 +49,7 @@ export function run(command, { args = [], env = process.env, quiet = false, cwd 
       running.delete(child);
       if (running.size > 0) return;
       for (const signal of signals) process.off(signal, passOn);
-      if (process.exitCode === 130 || process.exitCode === 143) process.exit();
+      if (askedAt) process.exit();
     };
     child.on('error', (error) => {
       settle();
