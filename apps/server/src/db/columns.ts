@@ -1,10 +1,12 @@
-import { boolean, integer, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
 // Columns that most tables have.
 
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 
 export const isActive = () => boolean('is_active').notNull().default(true);
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** A moment, to the millisecond that JavaScript knows. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });

@@ -52,7 +52,9 @@ export const clients = pgTable(
     ...timestamps(),
   },
   (table) => [
-    uniqueIndex('clients_active_name').on(table.nameKey).where(sql`is_active`),
+    uniqueIndex('clients_active_name')
+      .on(table.nameKey)
+      .where(sql`is_active`),
     index('clients_industry').on(table.industryId),
     readableWhere(isOwnClient),
   ],

@@ -23,7 +23,9 @@ export const functions = pgTable(
   },
   (table) => [
     unique('functions_of_client').on(table.clientId, table.id),
-    uniqueIndex('functions_active_name').on(table.clientId, table.nameKey).where(sql`is_active`),
+    uniqueIndex('functions_active_name')
+      .on(table.clientId, table.nameKey)
+      .where(sql`is_active`),
     ownRowsOnly(),
   ],
 );

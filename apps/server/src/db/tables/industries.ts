@@ -15,7 +15,9 @@ export const industries = pgTable(
     ...timestamps(),
   },
   (table) => [
-    uniqueIndex('industries_active_name').on(table.nameKey).where(sql`is_active`),
+    uniqueIndex('industries_active_name')
+      .on(table.nameKey)
+      .where(sql`is_active`),
     readableWhere(isOwnIndustry),
   ],
 );

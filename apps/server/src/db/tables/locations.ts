@@ -25,7 +25,9 @@ export const locations = pgTable(
   },
   (table) => [
     unique('locations_of_client').on(table.clientId, table.id),
-    uniqueIndex('locations_active_name').on(table.clientId, table.nameKey).where(sql`is_active`),
+    uniqueIndex('locations_active_name')
+      .on(table.clientId, table.nameKey)
+      .where(sql`is_active`),
     ownRowsOnly(),
   ],
 );

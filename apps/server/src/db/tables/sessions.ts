@@ -1,8 +1,6 @@
-import { customType, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../columns.ts';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, moment } from '../columns.ts';
 import { users } from './users.ts';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Who is signed in. No tenant reads it: it is reached through the platform scope only. */
 export const sessions = pgTable(
@@ -10,6 +8,8 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the 256 random bits in the cookie. */
     tokenHash: bytea('token_hash').primaryKey(),
+    /** How its owner names it: the token stays in the cookie. */
+    id: uuid('id').notNull().unique().defaultRandom(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

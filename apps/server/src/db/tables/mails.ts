@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, moment } from '../columns.ts';
+import { users } from './users.ts';
+
+export const mailKinds = [
+  'invitation',
+  'first_login',
+  'password_reset',
+  'password_changed',
+  'profile_facts_changed',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** The outbox: mail to deliver, and what became of it. Of no tenant: platform scope only. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    /** What it is sent for: one cause, one mail. */
+    cause: text('cause').notNull().unique(),
+    kind: text('kind', { enum: mailKinds }).notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    toAddress: text('to_address').notNull(),
+    toName: text('to_name').notNull(),
+    /** What the template fills in, but for the secret. */
+    parameters: jsonb('parameters').$type<Record<string, string>>().notNull().default({}),
+    /** The token or password that the mail brings; gone as soon as the mail is. */
+    secret: text('secret'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** After this it is of no use to anybody and is not sent. */
+    expiresAt: moment('expires_at'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
+    leasedUntil: moment('leased_until'),
+    deliveredAt: moment('delivered_at'),
+    /** Given up: refused, tried too often, or too late. */
+    deadAt: moment('dead_at'),
+    lastError: text('last_error'),
+  },
+  (table) => [
+    index('mails_due')
+      .on(table.nextAttemptAt)
+      .where(sql`delivered_at is null and dead_at is null`),
+    index('mails_user').on(table.userId),
+    check('mails_keep_no_secret', sql`secret is null or (delivered_at is null and dead_at is null)`),
+  ],
+).enableRLS();
