@@ -1,8 +1,8 @@
 // Bundles the server to apps/server/dist: the programs, the migrations, and the database that a first start begins with.
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
-import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { fingerprint } from './lib/fingerprint.mjs';
@@ -24,8 +24,11 @@ const shared = {
   alias: { '@orgscope/contract': join(root, 'packages/contract/src') },
   sourcemap: true,
   logLevel: 'warning',
+  entryNames: '[name]',
+  metafile: true,
 };
 
+/** Makes the database beside the old one and changes them over: several builds, and servers starting, may be about. */
 async function makeTemplate() {
   const template = join(dist, 'pgdata');
   const stamp = join(dist, 'pgdata.made-from');
@@ -35,23 +38,27 @@ async function makeTemplate() {
     'node_modules/@electric-sql/pglite/package.json',
   ]);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === madeFrom) return;
+  const made = await mkdtemp(join(dist, 'pgdata.new-'));
+  await promisify(execFile)(process.execPath, [join(dist, 'make-template.js'), made]);
   await rm(stamp, { force: true });
   await rm(template, { recursive: true, force: true });
-  await promisify(execFile)(process.execPath, [join(dist, 'make-template.js'), `${template}.new`]);
-  await rename(`${template}.new`, template);
+  await rename(made, template);
   await writeFile(stamp, madeFrom);
 }
 
-await rm(join(dist, 'migrations'), { recursive: true, force: true });
-await rm(join(dist, 'pgdata.new'), { recursive: true, force: true });
-await Promise.all([
-  build({ ...shared, entryPoints: ['src/main.ts', 'src/db/make-template.ts'], entryNames: '[name]' }),
-  build({
-    ...shared,
-    entryPoints: ['src/db/embedded-worker.mjs'],
-    entryNames: '[name]',
-    outExtension: { '.js': '.mjs' },
-  }),
+/** Removes what an earlier build left, only now that nothing names it any more. @param {string[]} written */
+async function removeLeftovers(written) {
+  const kept = new Set([...written.map((path) => basename(path)), 'migrations', 'pgdata', 'pgdata.made-from']);
+  for (const name of await readdir(dist)) {
+    if (!kept.has(name)) await rm(join(dist, name), { recursive: true, force: true });
+  }
+}
+
+await mkdir(dist, { recursive: true });
+const builds = await Promise.all([
+  build({ ...shared, entryPoints: ['src/main.ts', 'src/db/make-template.ts'], splitting: true }),
+  build({ ...shared, entryPoints: ['src/db/embedded-worker.mjs'], outExtension: { '.js': '.mjs' } }),
   cp(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true }),
 ]);
 await makeTemplate();
+await removeLeftovers(builds.flatMap((result) => Object.keys(result?.metafile?.outputs ?? {})));

@@ -1,7 +1,6 @@
 // The process: settings, database, app, listen, stop.
 import { pino } from 'pino';
 import type { Logger } from 'pino';
-import { buildApp } from './app.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { announceDemo, seedDemo } from './demo/demo.ts';
@@ -71,12 +70,14 @@ async function start(): Promise<void> {
   process.on('unhandledRejection', die(logger, 'unhandled rejection'));
   process.on('uncaughtException', die(logger, 'uncaught exception'));
 
-  const database = await openDatabase({
+  // The app is loaded while the embedded database starts in its own thread: each takes half a second.
+  const opening = openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
     onLostConnection: (error) => logger.warn({ err: error }, 'lost a database connection'),
     onCrash: die(logger, 'the database ended'),
   });
+  const [database, { buildApp }] = await Promise.all([opening, import('./app.ts')]);
   try {
     await prepare(database, settings);
     const app = await buildApp({ settings, database, logger });

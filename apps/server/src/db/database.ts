@@ -88,7 +88,8 @@ async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>
 
 /** The database behind a pool, whichever engine answers it. */
 export function databaseOver(pool: Pool, engine: Database['engine'], stop: () => Promise<void>): Database {
-  const platform: Drizzle = drizzle({ client: pool });
+  // Not the pool itself: it ends a connection whenever a statement is refused.
+  const platform = speaking((...args) => withClient(pool, (client) => ask(client, args)));
   let closing: Promise<void> | undefined;
   return {
     engine,

@@ -29,6 +29,8 @@ database.execProtocolRawStream = async (...args) => {
 
 const server = new PGLiteSocketServer({
   db: database,
+  // One is used. A new one may come before the end of a former one is noticed.
+  maxConnections: 4,
   ...(socketPath ? { path: socketPath } : { host: '127.0.0.1', port: 0 }),
 });
 await server.start();

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FolderInUse, lockFolder } from './folder-lock.ts';
+
+const script = fileURLToPath(new URL('../testing/hold-lock.ts', import.meta.url));
+const fail = () => {
+  throw new Error('The lock was lost');
+};
+
+let folder: string;
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'orgscope-lock-'));
+  children = [];
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+/** Another process, which takes the lock when it is told to go. */
+async function startChild() {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
+  children.push(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async () => String((await lines.next()).value);
+  await nextLine();
+  return {
+    pid: child.pid,
+    go: () => {
+      child.stdin.write('go\n');
+      return nextLine();
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+test('of several processes that start at once, exactly one gets the lock', async () => {
+  const others = await Promise.all(Array.from({ length: 5 }, startChild));
+
+  const outcomes = await Promise.all(others.map((other) => other.go()));
+
+  const holder = others[outcomes.indexOf('held')];
+  expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => outcome === `refused ${holder?.pid}`)).toHaveLength(4);
+});
+
+test('a live holder is named to whoever comes second', async () => {
+  const holder = await startChild();
+  expect(await holder.go()).toBe('held');
+
+  await expect(lockFolder(folder, fail)).rejects.toThrow(new FolderInUse(holder.pid ?? 0));
+});
+
+test("a killed process's lock is taken over and its leftovers are cleared away", async () => {
+  const holder = await startChild();
+  await holder.go();
+  await holder.kill();
+
+  const lock = await lockFolder(folder, fail);
+
+  expect(await readdir(join(folder, 'lock'))).toHaveLength(1);
+  await lock.release();
+});
+
+test('a process that only got the number of the former holder is not taken for it', async () => {
+  const lock = await lockFolder(folder, fail);
+  const [held = ''] = await readdir(join(folder, 'lock'));
+  await lock.release();
+  // The same process number and boot, an earlier start.
+  await writeFile(join(folder, 'lock', held.replace(/^(held-\d+)-\d+-/, '$1-1-')), '');
+
+  const again = await lockFolder(folder, fail);
+
+  await again.release();
+});
+
+test('a released lock leaves nothing behind and can be taken again', async () => {
+  await (await lockFolder(folder, fail)).release();
+
+  expect(await readdir(join(folder, 'lock'))).toEqual([]);
+  await (await lockFolder(folder, fail)).release();
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { hashPassword, verifyPassword } from './password.ts';
+import { QueueFull } from './turns.ts';
+
+test('a password is told from another by its hash', async () => {
+  const hash = await hashPassword('correct horse');
+
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verifyPassword(hash, 'correct horse')).toBe(true);
+  expect(await verifyPassword(hash, 'correct house')).toBe(false);
+});
