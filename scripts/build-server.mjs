@@ -50,7 +50,8 @@ async function makeTemplate() {
 async function removeLeftovers(written) {
   const kept = new Set([...written.map((path) => basename(path)), 'migrations', 'pgdata', 'pgdata.made-from']);
   for (const name of await readdir(dist)) {
-    if (!kept.has(name)) await rm(join(dist, name), { recursive: true, force: true });
+    // The database that another build is making at this moment is not ours to remove.
+    if (!kept.has(name) && !name.startsWith('pgdata.new-')) await rm(join(dist, name), { recursive: true, force: true });
   }
 }
 

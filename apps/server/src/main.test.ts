@@ -1,0 +1,139 @@
+// The built server as people start it: what it says, and how it ends.
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getLiveness, getReadiness } from '@orgscope/contract/resources/health';
+import { signIn } from '@orgscope/contract/resources/session';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startServer } from './testing/server-process.ts';
+import type { ServerProcess } from './testing/server-process.ts';
+
+let folder: string;
+let servers: ServerProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'orgscope-main-'));
+  servers = [];
+});
+
+afterEach(async () => {
+  for (const { child, ended } of servers) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string> = {}): ServerProcess {
+  const server = startServer({ DATA_DIR: join(folder, 'data'), ...environment });
+  servers.push(server);
+  return server;
+}
+
+/** Starts a server that must not come up, and gives the one line that it says. */
+async function refusal(environment: Record<string, string>): Promise<string> {
+  const { code, stdout, stderr } = await start(environment).ended;
+  expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 1, stdout: '', lines: 1 });
+  return stderr.trimEnd();
+}
+
+test('it answers, and on SIGTERM it stops cleanly and gives the folder back', async () => {
+  const server = start();
+  const address = await server.address;
+
+  expect((await fetch(address + getLiveness.path)).status).toBe(200);
+  expect((await fetch(address + getReadiness.path)).status).toBe(200);
+  server.child.kill('SIGTERM');
+
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
+  expect(await readdir(join(folder, 'data', 'lock'))).toEqual([]);
+});
+
+test('outside production, the accounts of the demo are printed and let in', async () => {
+  const server = start({ DEMO: 'true' });
+  const address = await server.address;
+
+  const response = await fetch(address + signIn.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin@orgscope.example', password: 'Orgscope-demo-1' }),
+  });
+  server.child.kill('SIGINT');
+
+  expect(response.status).toBe(200);
+  const { code, stdout } = await server.ended;
+  expect(code).toBe(0);
+  expect(stdout).toContain('all with the password Orgscope-demo-1');
+  expect(stdout.match(/^ {2}\S+@\S+\.example/gm)?.map((line) => line.trim())).toEqual([
+    'admin@orgscope.example',
+    'lead@acme.example',
+    'member@acme.example',
+    'lead@globex.example',
+    'newcomer@acme.example',
+  ]);
+});
+
+test('in production nothing is made up', async () => {
+  const server = start({ NODE_ENV: 'production', DEMO: '' });
+  await server.address;
+  server.child.kill('SIGTERM');
+
+  expect((await server.ended).stdout).not.toContain('Demo accounts');
+});
+
+test('a taken port is told with what to do', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as AddressInfo;
+
+  expect(await refusal({ PORT: String(port) })).toBe(
+    `PORT: ${port} is taken. Stop the program that listens there, or set PORT to another.`,
+  );
+  other.close();
+});
+
+test('a folder in use is refused, naming the process that uses it', async () => {
+  const first = start();
+  await first.address;
+
+  expect(await refusal({})).toBe(
+    `DATA_DIR: ${join(folder, 'data')} is in use by process ${first.child.pid}. ` +
+      'Stop that one, or set DATA_DIR to another folder.',
+  );
+});
+
+test('a DATA_DIR that cannot be written is told with what to do', async () => {
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+
+  expect(await refusal({ DATA_DIR: join(file, 'data') })).toMatch(
+    /^DATA_DIR: .* cannot be written \(.*\)\. Make it writable, or set DATA_DIR to another folder\.$/,
+  );
+});
+
+test('an unreachable DATABASE_URL is told without its password', async () => {
+  const line = await refusal({ DATABASE_URL: 'postgres://app:hunter2@127.0.0.1:1/orgscope' });
+
+  expect(line).toMatch(/^DATABASE_URL: 127\.0\.0\.1:1\/orgscope cannot be used \(.*ECONNREFUSED.*\)\. Start that/);
+  expect(line).not.toContain('hunter2');
+});
+
+test('a wrong setting is told with what it takes', async () => {
+  expect(await refusal({ PORT: 'eighty' })).toBe('PORT is "eighty": it takes a whole number from 0 to 65535');
+});
+
+test('a HOST that is not of this machine is told with what to do', async () => {
+  expect(await refusal({ HOST: '192.0.2.1' })).toMatch(/^HOST: 192\.0\.2\.1 is no address of this machine\. Set HOST/);
+});
+
+test('a damaged database is told with what to do', async () => {
+  const first = start();
+  await first.address;
+  first.child.kill('SIGTERM');
+  await first.ended;
+  await rm(join(folder, 'data', 'pgdata', 'global'), { recursive: true });
+
+  expect(await refusal({})).toMatch(/^DATA_DIR: the database in .* does not open \(.*\)\. Restore a backup/);
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** The built server as a process of its own. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Where it listens, once it does; fails when it ends before. */
+  readonly address: Promise<string>;
+  /** The code or signal that it ended with, once it has, and all that it said. */
+  readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
+}
+
+/** Starts the built server; what is not named is set for tests: any free port, no demo. */
+export function startServer(environment: Record<string, string>): ServerProcess {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DEMO: 'false', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (data: Buffer) => {
+      stdout += data.toString();
+      const found = /Orgscope is at (\S+)\n/.exec(stdout)?.[1];
+      if (found) resolve(found.replace('localhost', '127.0.0.1'));
+    });
+    child.once('exit', () => reject(new Error(`The server ended: ${stderr}`)));
+  });
+  address.catch(() => undefined);
+  const ended = once(child, 'close').then(([code, signal]) => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+    stdout,
+    stderr,
+  }));
+  return { child, address, ended };
+}
