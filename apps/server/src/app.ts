@@ -87,7 +87,7 @@ export async function buildApp({ settings, database, logger, webRoot = builtWebA
   await app.register(cookie);
   await compressAnswers(app);
   guardRoutes(app, sessionOptions);
-  sweepRegularly(app, () => sessionOptions.queries.removeExpired(settings.sessionIdle));
+  sweepRegularly(app, [() => sessions.removeExpired(), () => limiter.removeExpired()]);
 
   const webApp = await serveWebApp(app, webRoot);
   const methodsOf = methodsByPath(endpoints);

@@ -24,6 +24,14 @@ export function checkCsrfToken(request: FastifyRequest, sessionToken: string): v
   }
 }
 
+/** Whether an origin is at the host that the request was sent to, with or without its scheme's own port. */
+function isOwnHost(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: originHost } = new URL(origin);
+  const own = `${protocol}//${host}`;
+  return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost;
+}
+
 /**
  * Refuses a write that a browser says comes from a page we do not know. Programs other than browsers send neither
  * header and are let through: they carry nobody's cookies but their own.
@@ -31,7 +39,7 @@ export function checkCsrfToken(request: FastifyRequest, sessionToken: string): v
 export function checkOrigin(request: FastifyRequest, allowedOrigins: ReadonlySet<string>): void {
   const { origin } = request.headers;
   if (origin !== undefined) {
-    if (allowedOrigins.has(origin) || (URL.canParse(origin) && new URL(origin).host === request.host)) return;
+    if (allowedOrigins.has(origin) || isOwnHost(origin, request.host)) return;
     throw refuse('The request comes from another site');
   }
   const site = request.headers['sec-fetch-site'];

@@ -1,23 +1,25 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorStatuses } from '@orgscope/contract/errors';
 import type { ErrorCode } from '@orgscope/contract/errors';
+import { QueueFull } from '../lib/turns.ts';
 import { AppError, bodyOf, notFound } from './app-error.ts';
 import { refusalOf } from './database-errors.ts';
 import type { ConstraintRefusals } from './database-errors.ts';
+
+const busy = ['unavailable', 'The server is busy. Try again in a moment.', { 'retry-after': '2' }] as const;
 
 const statusRefusals: Partial<Record<number, [ErrorCode, string]>> = {
   404: ['not_found', 'Not found'],
   405: ['method_not_allowed', 'This address does not take this method'],
   413: ['body_too_large', 'The request is too large'],
   415: ['unsupported_media_type', 'Send the request as JSON (application/json)'],
-  503: ['unavailable', 'The server is busy. Try again in a moment.'],
 };
 
 /** Fastify's own refusals, in the contract's codes. */
 function frameworkRefusal(error: Partial<FastifyError>): AppError | undefined {
   const status = error.statusCode ?? 500;
   const known = statusRefusals[status];
-  if (known) return new AppError(...known, status === 503 ? { 'retry-after': '2' } : {});
+  if (known) return new AppError(...known);
+  if (status === 503) return new AppError(...busy);
   if (status >= 400 && status < 500) return new AppError('malformed_request', 'The request cannot be read');
   return undefined;
 }
@@ -25,6 +27,7 @@ function frameworkRefusal(error: Partial<FastifyError>): AppError | undefined {
 /** Any thrown value as one of the closed list. What nobody foresaw is an internal error that says nothing. */
 export function asAppError(error: unknown, refusals: ConstraintRefusals): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof QueueFull) return new AppError(...busy);
   const known = refusalOf(error, refusals) ?? (error instanceof Error ? frameworkRefusal(error) : undefined);
   return known ?? new AppError('internal_error', 'Something went wrong on the server. Try again later.');
 }
@@ -36,6 +39,7 @@ export function answerError(request: FastifyRequest, reply: FastifyReply, error:
     .code(known.status)
     .headers(known.headers)
     .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(bodyOf(known, request.id)));
 }
@@ -56,6 +60,3 @@ export function noRoute(request: FastifyRequest, methodsOf: MethodsOf): AppError
   const allow = methods.join(', ');
   return new AppError('method_not_allowed', `This address takes ${allow} only`, { allow });
 }
-
-/** The status of a code, for those who answer without an error. */
-export const statusOf = (code: ErrorCode): number => errorStatuses[code];

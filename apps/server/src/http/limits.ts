@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lte, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
@@ -54,6 +55,12 @@ export function signInLimiter(database: Database) {
       const { address, pair } = keys(username, ip);
       await perUsername.delete(pair);
       await perAddress.reward(address);
+    },
+    async removeExpired(): Promise<void> {
+      await database
+        .in(platformScope)
+        .delete(rateLimits)
+        .where(lte(rateLimits.expire, sql`now()`));
     },
   };
 }

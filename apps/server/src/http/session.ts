@@ -118,6 +118,7 @@ export function sessionKeeper({ queries, cookies, idleSeconds, absoluteSeconds }
       if (!row) throw ended('token_not_valid', 'You have been signed out. Sign in again.');
       return toSession(row, token);
     },
+    removeExpired: () => queries.removeExpired(idleSeconds),
     /** Gives the browser its CSRF cookie again if it lost it. */
     renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
       const csrfToken = csrfTokenOf(sessionOf(request).token);

@@ -1,11 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Clears away what has run out. */
+    sweep(): Promise<void>;
+  }
+}
+
 const interval = 30 * 60 * 1000;
 
-/** Clears away now and then what has run out. Several servers may do so at once: it is a plain deletion. */
-export function sweepRegularly(app: FastifyInstance, sweep: () => Promise<void>): void {
+/** Sweeps now and then. Several servers may do so at once: each sweep is a plain deletion. */
+export function sweepRegularly(app: FastifyInstance, sweeps: (() => Promise<void>)[]): void {
+  app.decorate('sweep', async () => {
+    for (const sweep of sweeps) await sweep();
+  });
   const timer = setInterval(() => {
-    sweep().catch((error: unknown) => app.log.warn({ err: error }, 'expired rows could not be cleared away'));
+    app.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'expired rows could not be cleared away'));
   }, interval);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));

@@ -34,6 +34,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<W
     serve: false,
     preCompressed: true,
     cacheControl: false,
+    dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheControlOf(path));
     },
@@ -42,10 +43,12 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<W
     const path = (request.params as { '*': string })['*'];
     return reply.sendFile(path === '' ? 'index.html' : path);
   });
+  // index.html carries the landing page; the build leaves a lighter page for all other addresses.
+  const page = existsSync(join(root, 'app.html')) ? 'app.html' : 'index.html';
   return {
     answersWithPage(request, reply) {
       if (!wantsPage(request)) return false;
-      void reply.sendFile('index.html');
+      void reply.sendFile(page);
       return true;
     },
   };

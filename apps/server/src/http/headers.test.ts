@@ -1,0 +1,89 @@
+import { getConfig } from '@orgscope/contract/resources/config';
+import { getMe } from '@orgscope/contract/resources/me';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../testing/app.ts';
+
+const plain = await startTestApp({ ALLOWED_ORIGINS: 'https://app.orgscope.example' });
+const secure = await startTestApp({ PUBLIC_URL: 'https://orgscope.example' });
+
+describe('answers of the API', () => {
+  it('are kept by nobody and load nothing', async () => {
+    const { headers } = await plain.call(getConfig);
+
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('carry the id of the request, a proxy’s where it is a plain one', async () => {
+    const idOf = async (given: string) =>
+      (await plain.call(getConfig, { headers: { 'x-request-id': given } })).headers['x-request-id'];
+
+    expect(await idOf('edge-4711-abc')).toBe('edge-4711-abc');
+    expect(await idOf('a"}{injected')).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('pages', () => {
+  it('run nothing inline and stand in no frame', async () => {
+    const policy = String(
+      (await plain.inject({ method: 'GET', url: '/somewhere' })).headers['content-security-policy'],
+    );
+
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe/);
+  });
+});
+
+describe('under https', () => {
+  it('asks browsers to stay with https', async () => {
+    const { headers } = await secure.call(getConfig);
+
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  it('keeps both cookies to https, the session’s to this very host', async () => {
+    const token = (await secure.aSession()).cookie.replace('sessionid', '__Host-sessionid').split(';')[0] ?? '';
+
+    const { cookies, statusCode } = await secure.call(getMe, { headers: { cookie: token } });
+
+    expect(statusCode).toBe(200);
+    expect(cookies).toMatchObject([{ name: 'csrftoken', secure: true, path: '/' }]);
+  });
+
+  it('does not know a session cookie of plain http', async () => {
+    const { cookie } = await secure.aSession();
+
+    expect((await secure.call(getMe, { headers: { cookie } })).statusCode).toBe(401);
+  });
+});
+
+describe('other origins', () => {
+  const preflight = (origin: string) =>
+    plain.app.inject({
+      method: 'OPTIONS',
+      url: getMe.path,
+      headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'x-csrftoken' },
+    });
+
+  it('may call with cookies when they are on the list', async () => {
+    const { statusCode, headers } = await preflight('https://app.orgscope.example');
+
+    expect(statusCode).toBe(204);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': 'https://app.orgscope.example',
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-headers': 'x-csrftoken',
+    });
+    expect(headers['access-control-allow-methods']).toContain('PATCH');
+  });
+
+  it('learn nothing when they are not', async () => {
+    expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});

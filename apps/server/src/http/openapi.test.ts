@@ -1,0 +1,51 @@
+import { endpoints } from '@orgscope/contract/endpoints';
+import { expect, it } from 'vitest';
+import { startTestApp } from '../testing/app.ts';
+
+const { app } = await startTestApp();
+
+interface Operation {
+  summary: string;
+  security: unknown[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown>; required?: string[] } }> };
+  responses: Record<string, { content: Record<string, { schema: unknown }> }>;
+}
+
+const describeApi = async () =>
+  (await app.inject('/api/openapi.json')).json<{ openapi: string; paths: Record<string, Record<string, Operation>> }>();
+
+it('describes every call of the contract', async () => {
+  const { openapi, paths } = await describeApi();
+
+  const described = Object.entries(paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(openapi).toBe('3.1.0');
+  expect(described.toSorted()).toEqual(
+    endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`).toSorted(),
+  );
+});
+
+it('tells parameters, body, answer and refusals of a call', async () => {
+  const call = (await describeApi()).paths['/api/core/industries/{id}/']?.['patch'];
+
+  expect(call?.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }]);
+  expect(Object.keys(call?.requestBody?.content['application/json']?.schema.properties ?? {})).toEqual([
+    'name',
+    'description',
+  ]);
+  expect(Object.keys(call?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '413', '415', '500', '503']);
+  expect(call?.security).toEqual([{ session: [], csrf: [] }]);
+});
+
+it('shows a page whose files are all served', async () => {
+  const page = await app.inject('/api/docs/');
+  const files = [...page.body.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => file);
+
+  expect(files.length).toBeGreaterThan(4);
+  for (const file of files) {
+    expect([file, (await app.inject(`/api/docs/${file}`)).statusCode]).toEqual([file, 200]);
+  }
+  expect(page.headers['content-security-policy']).not.toContain('unsafe-eval');
+});

@@ -1,0 +1,194 @@
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import { endpoints } from '@orgscope/contract/endpoints';
+import { Refusal } from '@orgscope/contract/errors';
+import { permissions, platformRoles } from '@orgscope/contract/permissions';
+import type { PlatformRole } from '@orgscope/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp } from '../testing/app.ts';
+
+// Every endpoint of the contract, those to come included, against what must hold for all of them.
+
+const { inject, aSession } = await startTestApp();
+const roles = Object.keys(platformRoles) as PlatformRole[];
+const sessions = new Map(
+  await Promise.all(roles.map(async (role) => [role, await aSession({ platformRole: role })] as const)),
+);
+
+type Response = Awaited<ReturnType<typeof inject>>;
+const urlOf = (endpoint: Endpoint, id = '2147483647') => endpoint.path.replaceAll(/:\w+/g, id);
+const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const having = (condition: (endpoint: Endpoint) => boolean) =>
+  endpoints.filter(condition).map((each) => [titleOf(each), each] as const);
+
+/** Somebody who may make the call. */
+function headersFor({ access }: Endpoint): Record<string, string> {
+  const role = roles.find(
+    (name) => typeof access === 'string' || platformRoles[name].permissions.some((held) => access.includes(held)),
+  );
+  if (!role) throw new Error('Nobody holds the permission');
+  return { ...sessions.get(role) };
+}
+
+/** Status and code of a refusal; the answer's form is checked by inject. */
+function outcomeOf(response: Response): [number, string] {
+  const { error } = z.parse(Refusal, response.json());
+  return [response.statusCode, error.code];
+}
+
+describe('signed out', () => {
+  it.each(having(({ access }) => access !== 'public'))('%s answers 401', async (_, endpoint) => {
+    const response = await inject({ method: endpoint.method, url: urlOf(endpoint) });
+    expect(outcomeOf(response)).toEqual([401, 'not_authenticated']);
+  });
+});
+
+describe('without the permission', () => {
+  it.each(having(({ access }) => typeof access !== 'string'))('%s answers 403', async (_, endpoint) => {
+    const { access } = endpoint;
+    for (const role of roles) {
+      const held: readonly string[] = platformRoles[role].permissions;
+      if (typeof access === 'string' || access.some((permission) => held.includes(permission))) continue;
+      const response = await inject({
+        method: endpoint.method,
+        url: urlOf(endpoint),
+        headers: { ...sessions.get(role) },
+      });
+      expect(outcomeOf(response)).toEqual([403, 'permission_denied']);
+    }
+  });
+
+  it('is something that somebody can be: every permission is held by a role', () => {
+    const held = new Set<string>(roles.flatMap((role) => [...platformRoles[role].permissions]));
+    expect(held).toEqual(new Set<string>(permissions));
+  });
+});
+
+describe('a write with a session but no CSRF token', () => {
+  it.each(having(({ method }) => method !== 'GET'))('%s answers 403', async (_, endpoint) => {
+    const { cookie = '' } = headersFor(endpoint);
+    const response = await inject({ method: endpoint.method, url: urlOf(endpoint), headers: { cookie } });
+    expect(outcomeOf(response)).toEqual([403, 'csrf_failed']);
+  });
+});
+
+describe('an id that is none', () => {
+  const ids = [
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    'abc',
+    '99999999999999999999',
+    '%00',
+    '%F0%9F%92%A5',
+    "1'%20or%20'1'='1",
+    'a'.repeat(90),
+  ];
+  it.each(having(({ params }) => params !== undefined))('%s answers 404', async (_, endpoint) => {
+    for (const id of ids) {
+      const response = await inject({
+        method: endpoint.method,
+        url: urlOf(endpoint, id),
+        headers: headersFor(endpoint),
+      });
+      expect(outcomeOf(response)).toEqual([404, 'not_found']);
+    }
+  });
+
+  it.each(having(({ params }) => params !== undefined))(
+    '%s answers 4xx where it cannot even be read',
+    async (_, endpoint) => {
+      for (const id of ['%', '%zz', '%ED%A0%80', 'a'.repeat(5000)]) {
+        const response = await inject({
+          method: endpoint.method,
+          url: urlOf(endpoint, id),
+          headers: headersFor(endpoint),
+        });
+        expect(['not_found', 'malformed_request']).toContain(outcomeOf(response)[1]);
+      }
+    },
+  );
+});
+
+describe('a body that is none', () => {
+  const bodies: [string, string, [number, string]][] = [
+    ['not JSON', '{"name": ', [400, 'malformed_request']],
+    ['an array', '[]', [400, 'validation_failed']],
+    ['a text', '"text"', [400, 'validation_failed']],
+    ['a number', '7', [400, 'validation_failed']],
+    ['a poisoned prototype', '{"__proto__": {"admin": true}}', [400, 'malformed_request']],
+    ['a poisoned constructor', '{"constructor": {"prototype": {"admin": true}}}', [400, 'malformed_request']],
+    ['too large', JSON.stringify({ name: 'x'.repeat(110_000) }), [413, 'body_too_large']],
+  ];
+  const withBody = having(({ body }) => body !== undefined);
+
+  it.each(withBody)('%s answers 4xx to what is no JSON object', async (_, endpoint) => {
+    const headers = { ...headersFor(endpoint), 'content-type': 'application/json' };
+    for (const [, payload, outcome] of bodies) {
+      const response = await inject({ method: endpoint.method, url: urlOf(endpoint, '1'), headers, payload });
+      expect(outcomeOf(response)).toEqual(outcome);
+    }
+  });
+
+  it.each(withBody)('%s answers 415 to other types', async (_, endpoint) => {
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
+      const headers = { ...headersFor(endpoint), 'content-type': type };
+      const response = await inject({ method: endpoint.method, url: urlOf(endpoint, '1'), headers, payload: '{}' });
+      expect(outcomeOf(response)).toEqual([415, 'unsupported_media_type']);
+    }
+  });
+});
+
+describe('fields of wrong types', () => {
+  const wrong = [null, true, 7, 1e300, -1, '', 'a\u0000b', '\ud800', 'x'.repeat(90_000), [], [null], {}, { $ne: 1 }];
+
+  it.each(having(({ body }) => body !== undefined))('%s never answers 5xx', async (_, endpoint) => {
+    const shape = endpoint.body && 'shape' in endpoint.body ? (endpoint.body.shape as Record<string, unknown>) : {};
+    const headers = headersFor(endpoint);
+    for (const field of Object.keys(shape)) {
+      for (const value of wrong) {
+        const payload = { [field]: value, unknown_field: value };
+        const response = await inject({ method: endpoint.method, url: urlOf(endpoint), headers, payload });
+        expect([field, value, response.statusCode < 500]).toEqual([field, value, true]);
+      }
+    }
+  });
+
+  it.each(having(({ query }) => query !== undefined))('%s never answers 5xx to a query', async (_, endpoint) => {
+    const shape = endpoint.query && 'shape' in endpoint.query ? (endpoint.query.shape as Record<string, unknown>) : {};
+    for (const field of [...Object.keys(shape), '__proto__', 'unknown']) {
+      for (const value of ['', '%00', '-1', '1e9', 'true', `${'x'.repeat(5000)}`, `1&${field}=2`, '%', '%ED%A0%80']) {
+        const response = await inject({
+          method: 'GET',
+          url: `${urlOf(endpoint)}?${field}=${value}`,
+          headers: headersFor(endpoint),
+        });
+        expect([field, value, response.statusCode < 500]).toEqual([field, value, true]);
+      }
+    }
+  });
+});
+
+describe('addresses', () => {
+  const twins = having(({ method }) => method === 'GET');
+
+  it.each(twins)('%s answers the same without the last slash', async (_, endpoint) => {
+    const headers = headersFor(endpoint);
+    const [one, other] = await Promise.all(
+      [urlOf(endpoint), urlOf(endpoint).slice(0, -1)].map((url) => inject({ method: 'GET', url, headers })),
+    );
+    expect([other?.statusCode, other?.body]).toEqual([one?.statusCode, one?.body]);
+  });
+
+  it.each(having(() => true))('%s answers 405 to other methods and names its own', async (_, endpoint) => {
+    const response = await inject({ method: 'PUT', url: urlOf(endpoint, '1') });
+    expect(outcomeOf(response)).toEqual([405, 'method_not_allowed']);
+    expect(response.headers.allow).toContain(endpoint.method);
+  });
+
+  it('that the API does not know answer 404', async () => {
+    expect(outcomeOf(await inject({ method: 'GET', url: '/api/core/nothing/' }))).toEqual([404, 'not_found']);
+    expect(outcomeOf(await inject({ method: 'POST', url: '/api/', payload: {} }))).toEqual([404, 'not_found']);
+  });
+});

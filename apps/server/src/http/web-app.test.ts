@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveWebApp } from './web-app.ts';
+
+const page = '<!doctype html><title>Orgscope</title>';
+const script = 'export const answer = 42;';
+let root: string;
+let app: FastifyInstance;
+
+async function appOver(folder: string): Promise<FastifyInstance> {
+  const made = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  const webApp = await serveWebApp(made, folder);
+  made.setNotFoundHandler((request, reply) => {
+    if (!webApp.answersWithPage(request, reply)) void reply.code(404).send('none');
+  });
+  return made;
+}
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'orgscope-web-'));
+  await mkdir(join(root, 'assets'));
+  await mkdir(join(root, 'locales/en'), { recursive: true });
+  await writeFile(join(root, 'index.html'), page);
+  await writeFile(join(root, 'locales/en/home.json'), '{}');
+  await writeFile(join(root, 'assets/main-a1b2c3.js'), script);
+  await writeFile(join(root, 'assets/main-a1b2c3.js.br'), brotliCompressSync(script));
+  await writeFile(join(root, '.secret'), 'hidden');
+  app = await appOver(root);
+});
+
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) =>
+  app.inject({ method: 'GET', url, headers });
+
+describe('files', () => {
+  it('with a hash in their names are kept for a year', async () => {
+    const { headers, body } = await get('/assets/main-a1b2c3.js');
+
+    expect(body).toBe(script);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-type']).toContain('javascript');
+  });
+
+  it('go out as the build packed them, to who takes that', async () => {
+    const { headers, rawPayload } = await get('/assets/main-a1b2c3.js', { 'accept-encoding': 'gzip, br' });
+
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['content-type']).toContain('javascript');
+    expect(rawPayload).toEqual(brotliCompressSync(script));
+  });
+
+  it('without a hash are asked for again each time', async () => {
+    expect((await get('/locales/en/home.json')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('that are missing are missing, and no page', async () => {
+    for (const url of ['/assets/main-old.js', '/locales/de/home.json', '/media/x.webp', '/api/core/none/']) {
+      expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
+    }
+  });
+});
+
+describe('pages', () => {
+  it('are all the one page, never kept', async () => {
+    for (const url of ['/', '/auth/login', '/app/home/', '/admin/clients?client=3']) {
+      const { statusCode, headers, body } = await get(url);
+      expect([url, statusCode, body]).toEqual([url, 200, page]);
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-type']).toContain('text/html');
+    }
+  });
+
+  it('are given to those who ask for HTML', async () => {
+    expect((await get('/app/home', { accept: 'application/json' })).statusCode).toBe(404);
+    expect((await app.inject({ method: 'POST', url: '/app/home', headers: { accept: 'text/html' } })).statusCode).toBe(
+      404,
+    );
+  });
+
+  it('do not lead out of the folder', async () => {
+    for (const url of ['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/.secret']) {
+      const { body } = await get(url);
+      expect([page, 'none']).toContain(body.startsWith('{') ? 'none' : body);
+      expect(body).not.toContain('hidden');
+      expect(body).not.toContain('devDependencies');
+    }
+  });
+});
+
+it('leaves the API to itself where no web app is built', async () => {
+  const bare = await appOver(join(root, 'absent'));
+
+  const { statusCode } = await bare.inject({ method: 'GET', url: '/', headers: { accept: 'text/html' } });
+
+  expect(statusCode).toBe(404);
+  await bare.close();
+});
