@@ -26,17 +26,16 @@ export function Dialog({ open, title, description, onLeave, finalFocus, children
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
         <Base.Popup className={popupLook} {...(finalFocus && { finalFocus })}>
-          <header className="flex items-start gap-4 px-6 pt-5 pb-1">
-            <div className="min-w-0 flex-1">
-              <Base.Title className="text-lg text-ink">{title}</Base.Title>
-              {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
-            </div>
-            <Base.Close
-              className="-me-2"
-              render={<IconButton label={t('common:close')} icon={<X aria-hidden className="size-4" />} />}
-            />
+          <header className="py-5 ps-6 pe-14">
+            <Base.Title className="text-lg text-ink">{title}</Base.Title>
+            {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
           </header>
           {children}
+          {/* Last, so that the focus begins in what the dialog is about. */}
+          <Base.Close
+            className="absolute end-4 top-4"
+            render={<IconButton label={t('common:close')} icon={<X aria-hidden className="size-4" />} />}
+          />
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
@@ -45,7 +44,7 @@ export function Dialog({ open, title, description, onLeave, finalFocus, children
 
 /** The part of a dialog that scrolls when it is long. */
 export function DialogBody({ children }: { children: ReactNode }) {
-  return <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-6 py-4">{children}</div>;
+  return <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-6 pb-4">{children}</div>;
 }
 
 /** The buttons of a dialog: the way back first, the act last. */

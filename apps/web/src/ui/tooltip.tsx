@@ -1,6 +1,6 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
-import { useId, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { useId, useRef, useState } from 'react';
+import type { PointerEvent, ReactElement, ReactNode } from 'react';
 
 /** Settles how soon tooltips open: at once, and without a pause when moving from one to the next. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
@@ -25,12 +25,23 @@ export function Tooltip({ content, children, side = 'top', says = 'name' }: Prop
   const id = useId();
   const [open, setOpen] = useState(false);
   const more = says === 'more';
+  const tapped = useRef(false);
+  // After a tap the browser plays a pointer that leaves; only a press elsewhere closes then.
+  const change = (next: boolean, { reason }: Base.Root.ChangeEventDetails) => {
+    if (next || !tapped.current || reason !== 'trigger-hover') setOpen(next);
+  };
+  const taps = {
+    onPointerDown: (event: PointerEvent) => {
+      tapped.current = event.pointerType === 'touch';
+    },
+    onClick: () => setOpen(true),
+  };
   return (
-    <Base.Root open={open} onOpenChange={setOpen}>
+    <Base.Root open={open} onOpenChange={change}>
       <Base.Trigger
         render={children}
         closeOnClick={!more}
-        {...(more && { 'aria-describedby': open ? id : undefined, onClick: () => setOpen(true) })}
+        {...(more && { 'aria-describedby': open ? id : undefined, ...taps })}
       />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} collisionPadding={12} className="">
