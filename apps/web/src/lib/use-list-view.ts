@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 
 /** What part of a list is shown, and in what order. */
 export interface ListView {
@@ -21,8 +21,8 @@ function read(params: URLSearchParams): ListView {
 }
 
 // What is as usual stays out of the address; what belongs to others stays in it.
-function write(view: ListView, address: string): string {
-  const params = new URLSearchParams(address);
+function write(view: ListView, before: URLSearchParams): string {
+  const params = new URLSearchParams(before);
   const set = (name: string, value: string | false) => (value ? params.set(name, value) : params.delete(name));
   set('search', view.search);
   set('show', view.show === 'all' && 'all');
@@ -31,31 +31,28 @@ function write(view: ListView, address: string): string {
   return params.toString();
 }
 
+// Marks the addresses that follow the view, against those that lead it.
+const followed = 'list-view';
+
 /**
  * A list's view, kept in the page's address: it survives a reload of the page and can be handed on. Any change but of
  * the page leads to the first page. The address follows a moment later, so that typing does not wait for it.
  */
 export function useListView(): [ListView, (change: Partial<ListView>) => void] {
+  const location = useLocation();
   const [params, setParams] = useSearchParams();
-  const address = params.toString();
   const [view, setView] = useState(() => read(params));
-  const known = useRef(address);
 
   useEffect(() => {
-    if (address === known.current) return;
-    known.current = address;
-    setView(read(new URLSearchParams(address)));
-  }, [address]);
+    if (location.state !== followed) setView(read(new URLSearchParams(location.search)));
+  }, [location]);
 
   useEffect(() => {
-    const next = write(view, known.current);
-    if (next === known.current) return undefined;
-    const timer = setTimeout(() => {
-      known.current = next;
-      setParams(next, { replace: true });
-    }, 250);
+    const next = write(view, params);
+    if (next === params.toString()) return undefined;
+    const timer = setTimeout(() => setParams(next, { replace: true, state: followed }), 250);
     return () => clearTimeout(timer);
-  }, [view, setParams]);
+  }, [view, params, setParams]);
 
   return [view, (change) => setView((before) => ({ ...before, page: 1, ...change }))];
 }
