@@ -32,7 +32,7 @@ export function CutText({ text, limit, className }: Props) {
   }, []);
 
   const shown = cut(text, limit);
-  const look = classes('line-clamp-2 text-start break-words', className);
+  const look = classes('line-clamp-2 text-start wrap-anywhere', className);
   if (shown === text && !overflows) {
     return (
       <span key={text} dir="auto" ref={watch} className={look}>

@@ -48,10 +48,7 @@ export function Field({
         id,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
-        className: classes(
-          controlLook,
-          error ? 'border-danger' : 'border-line-strong/60 not-focus:hover:border-line-strong',
-        ),
+        className: classes(controlLook, error ? 'border-danger' : 'border-line-strong not-focus:hover:border-muted'),
       })}
       {hint && (
         <p id={`${id}-hint`} className="text-xs text-muted">

@@ -34,17 +34,17 @@ export function Menu({ trigger, children, align = 'end', className }: Props) {
 }
 
 const itemLook =
-  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm text-ink outline-none select-none ' +
-  'data-highlighted:bg-surface-hover data-disabled:cursor-not-allowed data-disabled:opacity-60 ' +
-  '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted';
+  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm outline-none select-none ' +
+  'data-disabled:cursor-not-allowed data-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0';
 const tones = {
-  plain: '',
-  danger: 'text-danger data-highlighted:bg-danger-soft [&_svg]:text-danger',
+  plain: 'text-ink data-highlighted:bg-surface-hover [&_svg]:text-muted',
+  current: 'bg-accent-soft font-medium text-accent',
+  danger: 'text-danger data-highlighted:bg-danger-soft',
 };
 
 interface ItemProps {
   icon?: ReactNode;
-  tone?: keyof typeof tones;
+  tone?: 'plain' | 'danger';
   onClick: () => void;
   children: ReactNode;
 }
@@ -72,7 +72,7 @@ export function MenuLink({ icon, render, current = false, children }: LinkProps)
   return (
     <Base.LinkItem
       closeOnClick
-      className={classes(itemLook, current && 'bg-accent-soft font-medium text-accent [&_svg]:text-accent')}
+      className={classes(itemLook, current ? tones.current : tones.plain)}
       aria-current={current ? 'page' : undefined}
       {...(render && { render })}
     >

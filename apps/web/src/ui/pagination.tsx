@@ -13,10 +13,7 @@ interface Props {
 export function Pagination({ page, pages, onPage, children }: Props) {
   const t = useText();
   return (
-    <nav
-      aria-label={t('common:pages')}
-      className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-2"
-    >
+    <nav aria-label={t('common:pages')} className="flex min-h-10 flex-wrap items-center justify-between gap-2">
       <p className="text-sm text-muted tabular-nums">{children}</p>
       {pages > 1 && (
         <div className="flex gap-2">

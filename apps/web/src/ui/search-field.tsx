@@ -53,7 +53,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && value && clear()}
-        className="peer h-10 w-full rounded-control border border-line-strong/60 bg-surface ps-9 pe-10 text-sm text-ink transition-colors placeholder:text-muted not-focus:hover:border-line-strong focus-visible:outline-offset-0 max-md:text-base"
+        className="peer h-10 w-full rounded-control border border-line-strong bg-surface ps-9 pe-10 text-sm text-ink transition-colors placeholder:text-muted not-focus:hover:border-muted focus-visible:outline-offset-0 max-md:text-base"
       />
       {value ? (
         <IconButton

@@ -44,6 +44,7 @@ function Toasts() {
       // A note in a polite live region: no dialog, and nothing hidden from a screen reader.
       role="note"
       aria-modal={undefined}
+      aria-labelledby={undefined}
       className={classes(
         'relative w-full overflow-hidden rounded-card border border-line bg-surface shadow-float transition duration-200 ease-out',
         'before:absolute before:inset-y-0 before:start-0 before:w-1',

@@ -51,7 +51,11 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId, sor
       >
         <thead {...roles.group} className="@max-2xl:block">
           {table.getHeaderGroups().map((group) => (
-            <tr key={group.id} {...roles.row} className="@max-2xl:flex @max-2xl:overflow-x-auto">
+            <tr
+              key={group.id}
+              {...roles.row}
+              className="@max-2xl:flex @max-2xl:overflow-x-auto @max-2xl:border-b @max-2xl:border-line"
+            >
               {group.headers.map((header) => (
                 <SortHeader key={header.id} header={header}>
                   <table.FlexRender header={header} />
@@ -66,7 +70,7 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId, sor
             <tr
               key={row.id}
               {...roles.row}
-              className="group transition-colors hover:bg-surface-hover @max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap @max-2xl:gap-x-4 @max-2xl:gap-y-1 @max-2xl:border-b @max-2xl:border-line @max-2xl:px-4 @max-2xl:py-3"
+              className="group transition-colors hover:bg-surface-hover @max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-4 @max-2xl:gap-y-1 @max-2xl:border-b @max-2xl:border-line @max-2xl:px-4 @max-2xl:py-3"
             >
               {row.getAllCells().map((cell) => {
                 const { meta } = cell.column.columnDef;
@@ -75,9 +79,10 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId, sor
                     key={cell.id}
                     {...roles.cell}
                     className={classes(
-                      'h-11 border-b border-line px-4 py-2 align-middle group-last:border-b-0 @max-2xl:h-auto',
+                      'h-11 border-b border-line px-4 align-middle group-last:border-b-0 @max-2xl:h-auto',
                       '@max-2xl:border-0 @max-2xl:p-0',
                       meta?.align === 'end' && 'text-end tabular-nums',
+                      meta?.card !== 'menu' && 'py-1.5',
                       meta && cardPlace[meta.card],
                     )}
                   >

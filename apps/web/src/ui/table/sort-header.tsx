@@ -26,10 +26,10 @@ export function SortHeader<Row extends object>({ header, children }: Props<Row>)
       scope="col"
       aria-sort={sortable ? (sorted ? words[sorted] : 'none') : undefined}
       className={classes(
-        'sticky top-(--table-top,0px) z-1 h-10 border-b border-line bg-surface px-4 text-start text-xs font-medium',
+        'sticky top-(--table-top,0px) z-1 h-10 border-b border-line bg-surface px-4 text-xs font-medium',
         'text-muted first:rounded-ss-card last:rounded-se-card @max-2xl:static @max-2xl:w-auto @max-2xl:shrink-0',
-        '@max-2xl:grow @max-2xl:content-center @max-2xl:px-1 @max-2xl:first:ps-4',
-        meta?.align === 'end' && 'text-end',
+        '@max-2xl:content-center @max-2xl:border-0 @max-2xl:px-1 @max-2xl:first:ps-2.5',
+        meta?.align === 'end' ? 'text-end' : 'text-start',
         meta?.card === 'menu' && '@max-2xl:sr-only',
         meta?.width,
       )}

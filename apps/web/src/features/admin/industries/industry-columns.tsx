@@ -1,3 +1,4 @@
+import { industryLimits } from '@orgscope/contract/resources/industries';
 import { MoreHorizontal, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import type { Industry } from '../../../api/industries.ts';
 import type { Text } from '../../../i18n/i18n.ts';
@@ -26,9 +27,7 @@ export const industryColumns = (t: Text, begin: (task: Task) => void) =>
     column.accessor('name', {
       header: t('industries:columns.name'),
       cell: ({ row: { original } }) => (
-        <span dir="auto" className="block font-semibold break-words">
-          {original.name}
-        </span>
+        <CutText text={original.name} limit={industryLimits.nameMax} className="font-semibold" />
       ),
       meta: { card: 'lead', width: 'w-1/4' },
     }),
