@@ -26,6 +26,7 @@ import { healthRoutes } from './modules/health/routes.ts';
 import { industryConstraints } from './modules/industries/refusals.ts';
 import { industryRoutes } from './modules/industries/routes.ts';
 import { meRoutes } from './modules/me/routes.ts';
+import { pictureRoutes } from './modules/pictures/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import type { Settings } from './settings.ts';
 
@@ -102,6 +103,7 @@ export async function buildApp({ settings, database, logger, webRoot = builtWebA
   configRoutes(app, settings);
   sessionRoutes(app, { database, sessions, limiter });
   meRoutes(app, { database, sessions });
+  pictureRoutes(app, { database });
   industryRoutes(app, { database });
   return app;
 }

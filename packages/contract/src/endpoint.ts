@@ -24,15 +24,19 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** The body may come as a form too, with a picture under this name. */
+  readonly upload?: string;
   /** The body of the answer when all went well. */
   readonly answer: Answer;
   /** The status of that answer; 200 unless told. */
   readonly status?: 200 | 201;
 }
 
-export type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodMiniType ? z.input<E['params']> : undefined;
-export type QueryOf<E extends Endpoint> = E['query'] extends z.ZodMiniType ? z.input<E['query']> : undefined;
-export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.input<E['body']> : undefined;
+// An optional field's type includes undefined: it is taken off before the schema is asked.
+type InputOf<S extends Schema> = [NonNullable<S>] extends [never] ? undefined : z.input<NonNullable<S>>;
+export type ParamsOf<E extends Endpoint> = InputOf<E['params']>;
+export type QueryOf<E extends Endpoint> = InputOf<E['query']>;
+export type BodyOf<E extends Endpoint> = InputOf<E['body']>;
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
 
 /** Keeps the literal types of an endpoint. */

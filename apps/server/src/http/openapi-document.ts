@@ -18,6 +18,15 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 
 const content = (schema: Json) => ({ 'application/json': { schema } });
 
+/** A body as JSON and, where a picture may come along, as a form. */
+function bodyContent(body: z.ZodMiniType, upload: string | undefined): Json {
+  const schema = jsonSchema(body, 'input') as { properties?: Json };
+  if (upload === undefined) return content(schema);
+  const picture = { type: 'string', contentMediaType: 'application/octet-stream' };
+  const form = { ...schema, properties: { ...schema.properties, [upload]: picture } };
+  return { ...content(schema), 'multipart/form-data': { schema: form } };
+}
+
 function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
@@ -73,7 +82,7 @@ function operationOf(endpoint: Endpoint): Json {
     ...(typeof access !== 'string' && { description: `Needs one of: ${access.join(', ')}` }),
     security: access === 'public' ? [] : cookies,
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: content(jsonSchema(body, 'input')) } }),
+    ...(body && { requestBody: { required: true, content: bodyContent(body, endpoint.upload) } }),
     responses: {
       [String(status)]: { description: 'All went well', content: content(jsonSchema(answer, 'output')) },
       ...failureResponses(endpoint),

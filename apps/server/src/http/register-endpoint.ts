@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
+import { takeForms } from './upload.ts';
 import { validatorFor } from './validation.ts';
 
 declare module 'fastify' {
@@ -28,7 +29,7 @@ function schemasOf({ params, query, body }: Endpoint): NonNullable<RouteOptions[
 
 /** Serves one call of the contract: its path with and without the last slash, its input parsed, its answer as JSON. */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<NoInfer<E>>): void {
-  app.route({
+  const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
     config: { access: endpoint.access },
@@ -42,5 +43,15 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
         .type('application/json; charset=utf-8')
         .send(JSON.stringify(answer));
     },
+  };
+  const { upload, body } = endpoint;
+  if (upload === undefined || body === undefined) {
+    app.route(route);
+    return;
+  }
+  // Only this route reads forms: everywhere else they are refused.
+  void app.register(async (scope) => {
+    await takeForms(scope, upload, body);
+    scope.route(route);
   });
 }

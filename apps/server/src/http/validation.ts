@@ -25,6 +25,10 @@ function refusalFor(part: RequestPart, issues: Issue[]): AppError {
   return part === 'params' ? notFound() : new AppError('validation_failed', fieldErrors(issues));
 }
 
+/** The faults of a body by field; none where it is well. */
+export const faultsIn = (schema: z.ZodMiniType, body: unknown): FieldErrors =>
+  fieldErrors(z.safeParse(schema, body).error?.issues ?? []);
+
 /** Fastify's validator for the contract's schemas: unknown fields are dropped, wrong types refused. */
 export function validatorFor({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
   const zodSchema = schema as z.ZodMiniType;

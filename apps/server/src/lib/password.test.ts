@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
-import { QueueFull } from './turns.ts';
 
 test('a password is told from another by its hash', async () => {
   const hash = await hashPassword('correct horse');

@@ -7,11 +7,14 @@ import { buildersFor } from './builders.ts';
 import type { SessionHeaders } from './builders.ts';
 import { checkAnswer } from './check-answer.ts';
 import { startTestDatabase } from './database.ts';
+import type { formOf } from './form.ts';
 
 interface CallOptions<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryOf<E>;
   readonly body?: BodyOf<E>;
+  /** In the place of a body, where the endpoint takes one. */
+  readonly form?: ReturnType<typeof formOf>;
   /** Who calls: what aSession() gave. */
   readonly as?: SessionHeaders;
   readonly headers?: Record<string, string>;
@@ -38,13 +41,14 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   }
 
   /** A call of an endpoint, made well. */
-  const call = <E extends Endpoint>(endpoint: E, { params, query, body, as, headers }: CallOptions<E> = {}) =>
+  const call = <E extends Endpoint>(endpoint: E, { params, query, body, form, as, headers }: CallOptions<E> = {}) =>
     inject({
       method: endpoint.method,
       url: pathOf(endpoint, params),
       ...(query ? { query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) } : {}),
       ...(body === undefined ? {} : { payload: body as object }),
-      headers: { ...as, ...headers },
+      ...(form && { payload: form.payload }),
+      headers: { ...as, ...form?.headers, ...headers },
     });
 
   return { app, database, settings, inject, call, ...buildersFor(database) };

@@ -3,6 +3,7 @@ import { endpoint, withData } from '../endpoint.ts';
 import { recordId, trimmedText } from '../fields.ts';
 import { permissions, platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
+import { pictureField, pictureMessages } from './pictures.ts';
 
 export const companyRoles = {
   executive: 'Executive',
@@ -56,13 +57,23 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-const timezones = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+/** Whether the runtime knows a time zone, by its present name or a former one: runtimes differ in which is which. */
+function isTimezone(name: string): boolean {
+  // An offset such as +01:00 is none.
+  if (!/^[A-Z]/i.test(name)) return false;
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
-/** A name of the IANA time zone database, as the runtime knows it. */
+/** A name of the IANA time zone database. */
 export const timezoneName = (required: string) =>
   trimmedText(required).check(
     z.minLength(1, { error: required, abort: true }),
-    z.refine((name) => timezones.has(name), 'Unknown timezone'),
+    z.refine(isTimezone, 'Unknown timezone'),
   );
 
 const personName = (required: string) =>
@@ -82,6 +93,8 @@ export const ProfileChange = z.partial(
     ),
     timezone: timezoneName('Timezone is required.'),
     company_role: z.enum(keysOf<CompanyRole>(companyRoles), 'Unknown company role'),
+    /** Removes the picture. A new one comes as a file, in a form. */
+    profile_picture: z.null(pictureMessages.notNull),
   }),
 );
 export type ProfileChange = z.infer<typeof ProfileChange>;
@@ -97,8 +110,9 @@ export const getMe = endpoint({
 export const changeMe = endpoint({
   method: 'PATCH',
   path: '/api/core/me/',
-  summary: "Change the signed-in user's profile; fields left out stay as they are.",
+  summary: "Change the signed-in user's profile or picture; fields left out stay as they are.",
   access: 'signed-in',
   body: ProfileChange,
+  upload: pictureField,
   answer: withData(Me),
 });

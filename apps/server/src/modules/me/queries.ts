@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/database.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
@@ -6,8 +7,16 @@ import { users } from '../../db/tables/users.ts';
 
 export type UserChange = Partial<
   Pick<
-    typeof users.$inferInsert,
-    'firstName' | 'lastName' | 'clientFunctionId' | 'clientLocationId' | 'jobTitle' | 'timezone' | 'companyRole'
+    PgUpdateSetSource<typeof users>,
+    | 'firstName'
+    | 'lastName'
+    | 'clientFunctionId'
+    | 'clientLocationId'
+    | 'jobTitle'
+    | 'timezone'
+    | 'companyRole'
+    | 'profilePicture'
+    | 'profileCompletedAt'
   >
 >;
 

@@ -1,0 +1,164 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { changeMe } from '@orgscope/contract/resources/me';
+import { pictureLimits, pictureMessages } from '@orgscope/contract/resources/pictures';
+import { addIndustry } from '@orgscope/contract/resources/industries';
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '../testing/app.ts';
+import type { SessionHeaders, User } from '../testing/builders.ts';
+import { formOf } from '../testing/form.ts';
+
+const { app, call, aUser, aSession, userById } = await startTestApp();
+const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#225681' } })
+  .png()
+  .toBuffer();
+
+let user: User;
+let as: SessionHeaders;
+beforeEach(async () => {
+  user = await aUser({ firstName: 'Before' });
+  as = await aSession({ user });
+});
+
+const send = (form: ReturnType<typeof formOf>) => call(changeMe, { as, form });
+const expectNothingSaved = async () => expect(await userById(user.id)).toEqual(user);
+const refusedWith = (text: string) => ({ profile_picture: [text] });
+
+it('saves the text fields of a form as those of a JSON body, and the picture with them', async () => {
+  const { data } = (await send(formOf({ first_name: ' Zoë ', timezone: 'Asia/Tokyo' }, { bytes: png }))).json();
+
+  expect(data).toMatchObject({ first_name: 'Zoë', timezone: 'Asia/Tokyo' });
+  expect(data.profile_picture_url).toMatch(/^\/media\/[\w-]{32}$/);
+});
+
+it('takes a form without a picture, and one where none was chosen', async () => {
+  const chosenNone = { bytes: '', name: '', type: 'application/octet-stream' };
+
+  for (const form of [formOf({ first_name: 'A' }), formOf({ first_name: 'B' }, chosenNone)]) {
+    const response = await send(form);
+    expect([response.statusCode, response.json().data.profile_picture_url]).toEqual([200, null]);
+  }
+});
+
+describe('what is refused at the picture, with nothing saved', () => {
+  const field = { first_name: 'After' };
+
+  it.each([
+    ['SVG called .png', { bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' }, pictureMessages.wrongType],
+    ['HTML called .png', { bytes: '<!doctype html><script>alert(1)</script>' }, pictureMessages.wrongType],
+    ['an empty file', { bytes: '' }, pictureMessages.wrongType],
+    ['half a picture', { bytes: png.subarray(0, png.length / 2) }, pictureMessages.damaged],
+    ['a name that climbs', { bytes: png, name: '../../etc/passwd.png' }, pictureMessages.badName],
+    ['a name with a Windows path', { bytes: png, name: 'C:\\\\picture.png' }, pictureMessages.badName],
+    ['a byte over the limit', { bytes: Buffer.alloc(pictureLimits.maxBytes + 1) }, pictureMessages.tooLarge],
+  ])('%s', async (_, file, text) => {
+    const response = await send(formOf(field, file));
+
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ message: refusedWith(text), error: { code: 'validation_failed' } });
+    await expectNothingSaved();
+  });
+
+  it('two pictures, and more', async () => {
+    for (const files of [2, 3, 12]) {
+      const response = await send(formOf(field, ...Array.from({ length: files }, () => ({ bytes: png }))));
+      expect([response.statusCode, response.json().message]).toEqual([400, refusedWith(pictureMessages.onlyOne)]);
+    }
+    expect((await send(formOf(field, { bytes: png, field: 'other' }, { bytes: png }))).statusCode).toBe(400);
+    await expectNothingSaved();
+  });
+
+  it('a form that ends in the middle', async () => {
+    const { payload, headers } = formOf(field, { bytes: png });
+
+    for (const end of [payload.length - 8, payload.length - 200, 150]) {
+      const response = await send({ payload: payload.subarray(0, end), headers });
+      expect([response.statusCode, response.json().message]).toEqual([400, refusedWith(pictureMessages.incomplete)]);
+    }
+    await expectNothingSaved();
+  });
+
+  it('a picture as text', async () => {
+    expect((await send(formOf({ ...field, profile_picture: 'null' }))).json().message).toEqual(
+      refusedWith(pictureMessages.notNull),
+    );
+    await expectNothingSaved();
+  });
+
+  it('along with the faults of the other fields', async () => {
+    const response = await send(formOf({ first_name: ' ', timezone: 'Mars' }, { bytes: 'no picture' }));
+
+    expect(response.json().message).toEqual({
+      first_name: ['First name is required'],
+      timezone: ['Unknown timezone'],
+      profile_picture: [pictureMessages.wrongType],
+    });
+  });
+});
+
+it('refuses forms with more fields than any has, and fields that reach for the prototype', async () => {
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field${index}`, 'x']));
+
+  for (const form of [formOf(many), formOf({ constructor: 'x' }), formOf({ toString: 'x' })]) {
+    const response = await send(form);
+    expect([response.statusCode, response.json().error.code]).toEqual([400, 'malformed_request']);
+  }
+});
+
+it('refuses a form without a boundary', async () => {
+  const headers = { 'content-type': 'multipart/form-data' };
+
+  expect((await send({ payload: Buffer.from('--x--'), headers })).statusCode).toBe(400);
+});
+
+it('asks for the session and its CSRF token before it reads', async () => {
+  const form = formOf({ first_name: 'After' }, { bytes: png });
+
+  expect((await call(changeMe, { form })).statusCode).toBe(401);
+  expect((await call(changeMe, { form, headers: { cookie: as.cookie } })).json().error.code).toBe('csrf_failed');
+  await expectNothingSaved();
+});
+
+it('takes no form where the contract knows of none', async () => {
+  const admin = await aSession({ platformRole: 'platform_admin' });
+
+  const response = await call(addIndustry, { as: admin, form: formOf({ name: 'Forms' }) });
+
+  expect([response.statusCode, response.json().error.code]).toEqual([415, 'unsupported_media_type']);
+});
+
+describe('over a connection', () => {
+  const address = async () => {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/core/me/`;
+  };
+
+  it('20 MB are refused with an answer, and the connection serves on', async () => {
+    const body = new FormData();
+    body.append('profile_picture', new Blob([new Uint8Array(20 * 1024 * 1024)], { type: 'image/png' }), 'big.png');
+
+    const response = await fetch(await address(), { method: 'PATCH', body, headers: { ...as } });
+
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { message: refusedWith(pictureMessages.tooLarge) },
+    ]);
+    expect((await fetch(await address(), { headers: { ...as } })).status).toBe(200);
+  });
+
+  it('a browser that leaves in the middle saves nothing', async () => {
+    const { payload, headers } = formOf({ first_name: 'After' }, { bytes: png });
+    const upload = httpRequest(await address(), {
+      method: 'PATCH',
+      headers: { ...as, ...headers, 'content-length': payload.length },
+    });
+    const left = new Promise((resolve) => upload.once('error', resolve));
+    upload.write(payload.subarray(0, payload.length - 60), () => upload.destroy(new Error('left')));
+
+    await left;
+
+    expect((await fetch(await address(), { headers: { ...as } })).status).toBe(200);
+    await expectNothingSaved();
+  });
+});

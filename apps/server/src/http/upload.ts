@@ -1,0 +1,107 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { pictureLimits, pictureMessages } from '@orgscope/contract/resources/pictures';
+import { PictureFault, squarePicture } from '../lib/picture.ts';
+import { AppError } from './app-error.ts';
+import { faultsIn } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The picture that came with a form, ready to be kept; null where none did. */
+    picture: Buffer | null;
+  }
+}
+
+// One file more than is taken, so that a second one is told as such. No text field of the contract is as long.
+const limits = {
+  files: 2,
+  fileSize: pictureLimits.maxBytes,
+  fields: 20,
+  parts: 22,
+  fieldSize: 4096,
+  fieldNameSize: 100,
+  headerPairs: 20,
+};
+
+const unreadable: Record<string, string> = {
+  FST_FIELDS_LIMIT: 'The form has too many fields',
+  FST_PARTS_LIMIT: 'The form has too many parts',
+  FST_PROTO_VIOLATION: 'The form has a field that cannot be read',
+  FST_INVALID_JSON_FIELD_ERROR: 'The form has a field that cannot be read',
+};
+
+interface Form {
+  readonly fields: Record<string, unknown>;
+  file: Buffer | null;
+  fault: string | undefined;
+}
+
+/** Reads a form to its end, whatever is wrong with it: the browser waits for the answer until all is sent. */
+async function readForm(request: FastifyRequest, field: string): Promise<Form> {
+  const form: Form = { fields: {}, file: null, fault: undefined };
+  let files = 0;
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      form.fields[part.fieldname] = part.value;
+      continue;
+    }
+    files += 1;
+    if (files > 1) form.fault = pictureMessages.onlyOne;
+    if (files > 1 || part.fieldname !== field) {
+      part.file.resume();
+      continue;
+    }
+    const bytes = await part.toBuffer();
+    // An empty file input without a name is what a form sends where nothing was chosen.
+    if (bytes.length > 0 || part.filename) form.file = bytes;
+    if (part.file.truncated) form.fault = pictureMessages.tooLarge;
+    // The name is used for nothing. One with a path in it comes from no browser.
+    if (/[/\\\0]/.test(part.filename ?? '')) form.fault = pictureMessages.badName;
+  }
+  return form;
+}
+
+function refusalOf(error: unknown, field: string): AppError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const why = unreadable[code];
+  if (why !== undefined) return new AppError('malformed_request', why);
+  const text = code === 'FST_FILES_LIMIT' ? pictureMessages.onlyOne : pictureMessages.incomplete;
+  return new AppError('validation_failed', { [field]: [text] });
+}
+
+/** The square of the picture sent, or what is wrong with it. */
+async function pictureIn({ file, fault }: Form): Promise<Buffer | null | PictureFault> {
+  if (fault !== undefined) return new PictureFault(fault);
+  if (file === null) return null;
+  try {
+    return await squarePicture(file);
+  } catch (error) {
+    if (error instanceof PictureFault) return error;
+    throw error;
+  }
+}
+
+/**
+ * Lets the routes of a scope take a form beside JSON, with a picture under `field`. Its text fields become the body, so
+ * that one schema speaks of both. Everything stays in memory.
+ */
+export async function takeForms(scope: FastifyInstance, field: string, body: z.ZodMiniType): Promise<void> {
+  await scope.register(multipart, { limits, preservePath: true, throwFileSizeLimit: false });
+  scope.decorateRequest('picture', null);
+  scope.addHook('preValidation', async (request) => {
+    if (!request.isMultipart()) return;
+    const form = await readForm(request, field).catch((error: unknown) => {
+      // What is left goes unread, so that the connection serves the next request.
+      request.raw.unpipe();
+      request.raw.resume();
+      throw refusalOf(error, field);
+    });
+    const picture = await pictureIn(form);
+    if (picture instanceof PictureFault) {
+      throw new AppError('validation_failed', { ...faultsIn(body, form.fields), [field]: [picture.message] });
+    }
+    request.picture = picture;
+    request.body = form.fields;
+  });
+}

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { ProfileChange } from '@orgscope/contract/resources/me';
+import type { Database } from '../../db/database.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { users } from '../../db/tables/users.ts';
+import { notFound } from '../../http/app-error.ts';
+import type { Session } from '../../http/session.ts';
+import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
+import { hasActiveFunction, hasActiveLocation, updateUser } from './queries.ts';
+import type { UserChange } from './queries.ts';
+
+/** The fields that were sent, under their columns' names; a blank job title is none. */
+function columnsOf(change: ProfileChange): UserChange {
+  const columns = {
+    firstName: change.first_name,
+    lastName: change.last_name,
+    clientFunctionId: change.client_function_id,
+    clientLocationId: change.client_location_id,
+    jobTitle: change.job_title === '' ? null : change.job_title,
+    timezone: change.timezone,
+    companyRole: change.company_role,
+    profilePicture: change.profile_picture,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+interface Beside {
+  /** Takes the place of the present picture. */
+  readonly picture: Buffer | null;
+  /** Marks the profile as complete, if it is not yet. */
+  readonly completes?: boolean;
+}
+
+/** All or nothing: a function or location that the client does not have leaves the profile as it was. */
+export async function changeProfile(
+  database: Database,
+  { user }: Session,
+  change: ProfileChange,
+  { picture, completes = false }: Beside,
+): Promise<void> {
+  const { id, clientId } = user;
+  const pictureName = newPictureName();
+  const columns: UserChange = {
+    ...columnsOf(change),
+    ...(picture && { profilePicture: pictureName }),
+    ...(completes && { profileCompletedAt: sql`coalesce(${users.profileCompletedAt}, now())` }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  const { client_function_id: functionId, client_location_id: locationId } = change;
+  await database.transaction(tenantScope(clientId), async (tx) => {
+    if (functionId && !(await hasActiveFunction(tx, clientId, functionId))) throw notFound('Function not found');
+    if (locationId && !(await hasActiveLocation(tx, clientId, locationId))) throw notFound('Location not found');
+    await updateUser(tx, clientId, id, columns);
+    if (picture) await keepPicture(tx, user, pictureName, picture);
+    else if (change.profile_picture === null) await dropPicture(tx, user);
+  });
+}
