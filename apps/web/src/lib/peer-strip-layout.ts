@@ -26,26 +26,27 @@ export const quantile = (sorted: readonly number[], share: number): number => {
   return below + (above - below) * (position - Math.floor(position));
 };
 
-const offsets = [0, 1, -1, 2, -2].map((step) => (step * spread) / 2 - Math.sign(step) * dotRadius * 0.5);
+// Nine heights from edge to edge of the spread.
+const heights = Array.from({ length: 9 }, (_, step) => ((step - 4) * (spread - 2)) / 4);
 
-/** Stacks dots that would touch above and below the axis, in the order of their values. */
+/** Gives each dot, in the order of the values, the height nearest to its own liking at which it touches no other. */
 const swarm = (xs: readonly number[]) => {
   const placed: { x: number; y: number }[] = [];
   for (const [index, x] of xs.entries()) {
     const near = placed.filter((dot) => ((x - dot.x) / 100) * nominalWidth < dotRadius * 2);
     const clearance = (y: number) =>
       Math.min(...near.map((dot) => Math.hypot(((x - dot.x) / 100) * nominalWidth, y - dot.y)), dotRadius * 2);
-    // Starting at a different offset for each dot keeps sparse strips from lying on one line.
-    const turn = (index * 3) % offsets.length;
-    const candidates = [...offsets.slice(turn), ...offsets.slice(0, turn)];
-    const y = candidates.reduce((best, next) => (clearance(next) > clearance(best) + 0.01 ? next : best));
+    // Steps of the golden ratio scatter the liking evenly without chance, so that no rows show.
+    const liking = (((index * 0.618 + 0.5) % 1) - 0.5) * (spread + 4);
+    const byLiking = heights.toSorted((a, b) => Math.abs(a - liking) - Math.abs(b - liking));
+    const y = byLiking.reduce((best, next) => (clearance(next) > clearance(best) + 0.01 ? next : best), liking);
     placed.push({ x, y });
   }
   return placed;
 };
 
 // Near an edge a label grows inwards; elsewhere it is centred on its mark.
-const anchorAt = (x: number): TextAnchor => (x < 25 ? 'start' : x > 75 ? 'end' : 'middle');
+const anchorAt = (x: number): TextAnchor => (x < 18 ? 'start' : x > 82 ? 'end' : 'middle');
 
 /** Lays out the peers' values, their middle half and median, and one's own value on a shared scale. */
 export const layOutPeerStrip = (
