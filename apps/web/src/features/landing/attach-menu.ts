@@ -1,0 +1,41 @@
+/**
+ * Makes the header's button open and close its menu: on the page that the build has drawn, which comes without React,
+ * and on the same header mounted by React. Returns the way to detach it.
+ */
+export function attachMenu(header: HTMLElement): () => void {
+  const button = header.querySelector<HTMLButtonElement>('button[aria-controls]');
+  const menu = button && document.getElementById(button.getAttribute('aria-controls') ?? '');
+  if (!button || !menu) return () => undefined;
+
+  const stop = new AbortController();
+  const { signal } = stop;
+  const set = (open: boolean) => {
+    menu.hidden = !open;
+    button.setAttribute('aria-expanded', String(open));
+  };
+  const closeOutside = (target: EventTarget | null) => {
+    if (target instanceof Node && !header.contains(target)) set(false);
+  };
+
+  button.addEventListener('click', () => set(Boolean(menu.hidden)), { signal });
+  menu.addEventListener(
+    'click',
+    ({ target }) => {
+      if (target instanceof Element && target.closest('a')) set(false);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key !== 'Escape' || menu.hidden) return;
+      set(false);
+      button.focus();
+    },
+    { signal },
+  );
+  // Whoever moves on, by Tab or by a press elsewhere, leaves the menu closed behind.
+  header.addEventListener('focusout', ({ relatedTarget }) => closeOutside(relatedTarget), { signal });
+  document.addEventListener('pointerdown', ({ target }) => closeOutside(target), { signal });
+  return () => stop.abort();
+}

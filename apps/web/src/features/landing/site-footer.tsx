@@ -1,0 +1,37 @@
+import { useText } from '../../i18n/i18n.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { sections } from './sections.ts';
+
+const link = 'rounded-small text-muted transition-colors hover:text-ink';
+
+/** The public pages' foot: the mark, the same ways on as the top bar, and the year. */
+export function SiteFooter() {
+  const t = useText();
+  return (
+    <footer className="border-t border-line">
+      <div className="mx-auto flex max-w-304 flex-col gap-8 px-4 py-12 sm:px-8 md:flex-row md:items-center md:justify-between">
+        <div>
+          <Logo />
+          <p className="mt-2 text-muted">{t('landing:footer.line')}</p>
+        </div>
+        <nav aria-label={t('landing:footer.navigation')}>
+          <ul className="flex flex-wrap gap-x-6 gap-y-3">
+            {sections.map((section) => (
+              <li key={section}>
+                <a href={`/#${section}`} className={link}>
+                  {t(`navbar:${section}`)}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href="/auth/login" className={link}>
+                {t('navbar:login')}
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <p className="text-muted">{t('landing:footer.rights')}</p>
+      </div>
+    </footer>
+  );
+}
