@@ -1,0 +1,106 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { attachMenu } from '../src/features/landing/attach-menu.ts';
+import { posts } from '../src/features/landing/posts.ts';
+import { drawLanding } from './draw-landing.tsx';
+
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+
+let html: string;
+
+beforeAll(async () => {
+  html = (await drawLanding()).html;
+});
+
+beforeEach(() => {
+  document.body.innerHTML = html;
+});
+
+describe('the drawn landing page', () => {
+  it('leads every link to a section, a piece of the blog, the sign-in or a mail', () => {
+    const screens = ['/', '/auth/login', ...posts.map(({ slug }) => `/blog/${slug}`)];
+    const leadsOn = (href: string) =>
+      screens.includes(href) ||
+      href.startsWith('mailto:hello@orgscope.example?') ||
+      (/^\/?#/.test(href) && document.getElementById(href.replace(/^\/?#/, '')) !== null);
+    const hrefs = all('a').map((link) => link.getAttribute('href') ?? '');
+    expect(hrefs.filter((href) => !leadsOn(href))).toEqual([]);
+    expect(new Set(hrefs)).toContain('/auth/login');
+  });
+
+  it('has one h1 and skips no level of heading', () => {
+    const levels = all('h1,h2,h3,h4').map(({ tagName }) => Number(tagName[1]));
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels[0]).toBe(1);
+    for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+  });
+
+  it('shows a text for every key, and says of every chart that it is an example', () => {
+    expect(document.body.textContent).not.toMatch(/landing:|navbar:|\{\{/);
+    expect(all('figcaption')).toHaveLength(5);
+    for (const caption of all('figcaption')) expect(caption.textContent).toMatch(/Example/);
+  });
+
+  it('carries no inline style or script, which the content policy refuses', () => {
+    expect(all('[style], style, script')).toEqual([]);
+  });
+});
+
+describe('the menu of the header', () => {
+  const button = () => all('header button')[0] as HTMLButtonElement;
+  const menu = () => document.getElementById('site-menu') as HTMLElement;
+  const isOpen = () => {
+    expect(button().getAttribute('aria-expanded')).toBe(String(!menu().hidden));
+    return !menu().hidden;
+  };
+  const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  let detach: () => void;
+
+  beforeEach(() => {
+    detach?.();
+    detach = attachMenu(all('header')[0] as HTMLElement);
+  });
+
+  it('opens and closes with its button', () => {
+    expect(isOpen()).toBe(false);
+    button().click();
+    expect(isOpen()).toBe(true);
+    button().click();
+    expect(isOpen()).toBe(false);
+  });
+
+  it('closes on Escape and gives the focus back to its button', () => {
+    button().click();
+    menu().querySelector('a')?.focus();
+    press('Escape');
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(button());
+  });
+
+  it('leaves the focus alone on Escape while it is closed', () => {
+    const link = all('main a')[0] as HTMLElement;
+    link.focus();
+    press('Escape');
+    expect(document.activeElement).toBe(link);
+  });
+
+  it('closes when a section is chosen, when the focus moves on and when the page is pressed', () => {
+    button().click();
+    menu().querySelector('a')?.click();
+    expect(isOpen()).toBe(false);
+
+    button().click();
+    menu().querySelector('a')?.focus();
+    (all('main a')[0] as HTMLElement).focus();
+    expect(isOpen()).toBe(false);
+
+    button().click();
+    (all('main')[0] as HTMLElement).dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    expect(isOpen()).toBe(false);
+  });
+
+  it('stays still once it is detached', () => {
+    detach();
+    button().click();
+    expect(isOpen()).toBe(false);
+  });
+});

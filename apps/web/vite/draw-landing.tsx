@@ -1,0 +1,12 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import landing from '../public/locales/en/landing.json' with { type: 'json' };
+import navbar from '../public/locales/en/navbar.json' with { type: 'json' };
+import { addTexts } from '../src/i18n/i18n.ts';
+import LandingPage from '../src/features/landing/landing-page.tsx';
+
+/** The landing page as HTML, and its title. */
+export function drawLanding(): { html: string; title: string } {
+  addTexts('landing', landing);
+  addTexts('navbar', navbar);
+  return { html: renderToStaticMarkup(<LandingPage />), title: landing.title };
+}
