@@ -31,6 +31,7 @@ export function CutText({ text, limit, className }: Props) {
     return () => observer.disconnect();
   }, []);
 
+  if (!text) return null;
   const shown = cut(text, limit);
   const look = classes('line-clamp-2 text-start wrap-anywhere', className);
   if (shown === text && !overflows) {

@@ -70,7 +70,7 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId, sor
             <tr
               key={row.id}
               {...roles.row}
-              className="group transition-colors hover:bg-surface-hover @max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-4 @max-2xl:gap-y-1 @max-2xl:border-b @max-2xl:border-line @max-2xl:px-4 @max-2xl:py-3"
+              className="group transition-colors hover:bg-surface-hover @max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-4 @max-2xl:gap-y-1 @max-2xl:border-b @max-2xl:border-line @max-2xl:last:border-b-0 @max-2xl:px-4 @max-2xl:py-3"
             >
               {row.getAllCells().map((cell) => {
                 const { meta } = cell.column.columnDef;

@@ -1,7 +1,7 @@
 /** Where a column's cell stands in the card that a row becomes in a narrow place. */
 export const cardPlace = {
   lead: '@max-2xl:order-1 @max-2xl:min-w-0 @max-2xl:basis-[calc(100%-2.5rem)]',
-  line: '@max-2xl:order-2 @max-2xl:min-w-0 @max-2xl:basis-full',
+  line: '@max-2xl:order-2 @max-2xl:empty:hidden @max-2xl:min-w-0 @max-2xl:basis-full',
   fact: '@max-2xl:order-3',
   menu: '@max-2xl:absolute @max-2xl:end-2 @max-2xl:top-2',
 } as const;

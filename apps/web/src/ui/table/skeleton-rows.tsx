@@ -10,7 +10,11 @@ const widths = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4'];
 /** Ten rows in the shape of what comes. */
 export function SkeletonRows<Row extends object>({ columns }: { columns: Column<typeof features, Row>[] }) {
   return rows.map((row) => (
-    <tr key={row} aria-hidden className="@max-2xl:relative @max-2xl:block @max-2xl:px-4 @max-2xl:py-3">
+    <tr
+      key={row}
+      aria-hidden
+      className="@max-2xl:relative @max-2xl:block @max-2xl:border-b @max-2xl:border-line @max-2xl:px-4 @max-2xl:py-3"
+    >
       {columns.map(({ id, columnDef: { meta } }, index) => (
         <td
           key={id}
