@@ -39,6 +39,8 @@ export const useIndustries = (show: 'active' | 'all') =>
       return unwrapList(await call(listIndustries, { query, signal })).map(readIndustry);
     },
     placeholderData: keepPreviousData,
+    // Others change the catalogue too: what is shown is asked for anew at every turn.
+    staleTime: 0,
   });
 
 const reload = (client: QueryClient) => client.invalidateQueries({ queryKey: key });
