@@ -1,0 +1,12 @@
+import { addTexts } from '../i18n/i18n.ts';
+import type { Namespace } from '../i18n/text-keys.ts';
+
+type Texts = Parameters<typeof addTexts>[1];
+
+/** Puts the English texts in place, for tests that read what a person reads. */
+export function haveTexts(): void {
+  const files = import.meta.glob<Texts>('../../public/locales/en/*.json', { eager: true, import: 'default' });
+  for (const [path, texts] of Object.entries(files)) {
+    addTexts(path.replace(/^.*\/|\.json$/g, '') as Namespace, texts);
+  }
+}
