@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite';
+
+/** Adds a preload for every font of the build to the page, so that text is drawn in its own face at once. */
+export function preloadFonts(): Plugin {
+  return {
+    name: 'orgscope:preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            injectTo: 'head' as const,
+          })),
+    },
+  };
+}
