@@ -1,0 +1,93 @@
+import { sessionEndingCodes } from '@orgscope/contract/errors';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
+import { knownBase, settleBase } from './base-address.ts';
+import { failureOf, Unreachable } from './failure.ts';
+import { sessionEnded } from './session-ended.ts';
+import './schema-settings.ts';
+
+export type Input<E extends Endpoint> = { query?: QueryOf<E>; signal?: AbortSignal } & (ParamsOf<E> extends undefined
+  ? unknown
+  : { params: ParamsOf<E> }) &
+  (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> });
+
+interface Parts {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+/** Makes one call of the API. The answer is as the server framed it; see unwrap.ts. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: object extends Input<E> ? [Input<E>?] : [Input<E>]
+): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, (input ?? {}) as Parts);
+  const body = await read(response);
+  const refused = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+  if (response.ok && !refused) return body as AnswerOf<E>;
+  const failure = failureOf(response.status, body);
+  if (endsSession(failure.status, failure.code)) sessionEnded();
+  throw failure;
+}
+
+const endsSession = (status: number, code: string | undefined): boolean =>
+  code === undefined ? status === 401 || status === 403 : (sessionEndingCodes as readonly string[]).includes(code);
+
+/** Sends a request. Where the API's address is unknown, a safe call finds it out; an unsafe one lets a safe one go first. */
+async function send({ method, path }: Endpoint, parts: Parts): Promise<Response> {
+  const address = fill(path, parts.params) + search(parts.query);
+  const request = prepare(method, parts);
+  const base = knownBase();
+  if (base !== undefined) return reach(base + address, request);
+  const own = await (method === 'GET' ? reach(address, request) : reach('/api/core/me/', prepare('GET', parts)));
+  const found = settleBase(own);
+  return method === 'GET' && found === '' ? own : reach(found + address, request);
+}
+
+async function reach(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new Unreachable(error);
+  }
+}
+
+function prepare(method: Endpoint['method'], { body, signal }: Parts): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  const token = cookie('csrftoken');
+  if (method !== 'GET' && token) headers['X-CSRFToken'] = token;
+  const multipart = body instanceof FormData;
+  if (body !== undefined && method !== 'GET' && !multipart) headers['Content-Type'] = 'application/json';
+  return {
+    method,
+    headers,
+    credentials: 'include',
+    ...(signal && { signal }),
+    ...(body !== undefined && method !== 'GET' && { body: multipart ? body : JSON.stringify(body) }),
+  };
+}
+
+async function read(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const fill = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+function search(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+}
+
+const cookie = (name: string): string | undefined =>
+  document.cookie
+    .split('; ')
+    .find((pair) => pair.startsWith(`${name}=`))
+    ?.slice(name.length + 1);

@@ -1,0 +1,54 @@
+import { foldMessage } from '@orgscope/contract/errors';
+
+/** A call that an answer of the server failed, with the server's own message and code where it sent them. */
+export class CallFailure extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(message: string, status: number, code?: string) {
+    super(message);
+    this.name = 'CallFailure';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** A refusal (`success: false`): its message is the server's, to be shown as it is; empty where it gave none. */
+export class Refusal extends CallFailure {
+  /** The server's words for each field, where it named any. */
+  readonly fields: Record<string, string>;
+
+  constructor(message: string, status: number, code: string | undefined, fields: Record<string, string>) {
+    super(message, status, code);
+    this.name = 'Refusal';
+    this.fields = fields;
+  }
+}
+
+/** No answer came: no network, or nobody there. */
+export class Unreachable extends Error {
+  constructor(cause: unknown) {
+    super('The server cannot be reached', { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The failure that this status and body mean. */
+export function failureOf(status: number, body: unknown): CallFailure {
+  const { success, message, error } = isRecord(body) ? body : {};
+  const own = isRecord(error) ? error : {};
+  const code = typeof own['code'] === 'string' ? own['code'] : undefined;
+  const text = typeof own['message'] === 'string' ? own['message'] : undefined;
+  if (success === false) return new Refusal(fold(message ?? text), status, code, fieldsOf(message));
+  return new CallFailure(text ?? fold(message), status, code);
+}
+
+// Without a message the caller has its own words.
+const fold = (message: unknown): string => (message === undefined || message === null ? '' : foldMessage(message));
+
+function fieldsOf(message: unknown): Record<string, string> {
+  if (!isRecord(message) || Array.isArray(message)) return {};
+  return Object.fromEntries(Object.entries(message).map(([field, texts]) => [field, foldMessage(texts)]));
+}

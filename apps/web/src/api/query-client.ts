@@ -1,0 +1,18 @@
+import { QueryClient } from '@tanstack/react-query';
+import { useSession } from '../session/store.ts';
+import { CallFailure } from './failure.ts';
+
+const mayPass = (error: Error) => !(error instanceof CallFailure) || error.status >= 500;
+
+/** What has been read from the API. A lost network fails at once, so that the screen can say so. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, networkMode: 'always', retry: (failures, error) => failures < 1 && mayPass(error) },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+// Nothing that one user has read is left for the next.
+useSession.subscribe((now, before) => {
+  if (!now.isAuthenticated || now.user?.username !== before.user?.username) queryClient.clear();
+});

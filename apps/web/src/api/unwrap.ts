@@ -1,0 +1,24 @@
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What an answer carries, whether it comes in `data.payload`, `payload`, `data` or bare. */
+export function unwrap(body: unknown): unknown {
+  if (!isRecord(body)) return body;
+  const { data, payload } = body;
+  if (isRecord(data) && data['payload'] !== undefined) return data['payload'];
+  return payload ?? data ?? body;
+}
+
+/** The list that an answer carries. An answer without one is a fault of the server, and says so. */
+export function unwrapList(body: unknown): unknown[] {
+  const list = unwrap(body);
+  if (!Array.isArray(list)) throw new TypeError('The answer carries no list');
+  return list;
+}
+
+/** The record that an answer carries. */
+export function unwrapRecord(body: unknown): Record<string, unknown> {
+  const record = unwrap(body);
+  if (!isRecord(record)) throw new TypeError('The answer carries no record');
+  return record;
+}

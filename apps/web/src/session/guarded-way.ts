@@ -1,0 +1,16 @@
+import { abilityOf } from './ability.ts';
+import type { Session } from './store.ts';
+import { paths } from './way.ts';
+
+type Known = Pick<Session, 'isAuthenticated' | 'permissions' | 'user'>;
+
+/** Where the guard sends a user who asks for a guarded path; null lets him in. The order of the rules matters. */
+export function guardedWay(session: Known, pathname: string, anyOf: readonly string[] = []): string | null {
+  const { isAuthenticated, user, permissions } = session;
+  if (!isAuthenticated) return paths.login;
+  if (user?.needs_terms && pathname !== paths.setPassword) return paths.setPassword;
+  if (user?.needs_profile_completion && pathname !== paths.onboarding) return paths.onboarding;
+  const ability = abilityOf(permissions);
+  if (anyOf.length > 0 && !anyOf.some((permission) => ability.can(permission, 'all'))) return paths.noAccess;
+  return null;
+}

@@ -1,0 +1,83 @@
+import type { HeldSubscription, Me } from '@orgscope/contract/resources/me';
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+/** The user as a server may describe him: everything may be absent. */
+export type SessionUser = Partial<Omit<Me, 'client' | 'permissions' | 'subscriptions'>> & {
+  client?: { id: number; name?: string };
+};
+
+interface Kept {
+  user: SessionUser | null;
+  subscriptions: readonly Partial<HeldSubscription>[];
+  permissions: readonly string[];
+  isAuthenticated: boolean;
+}
+
+export interface Session extends Kept {
+  /** The user is being asked for anew. */
+  isLoading: boolean;
+}
+
+const name = 'auth-storage';
+const nobody: Kept = { user: null, subscriptions: [], permissions: [], isAuthenticated: false };
+
+/** Who is signed in, kept in the browser so that a page draws at once. */
+export const useSession = create<Session>()(
+  persist((): Session => ({ ...nobody, isLoading: false }), {
+    name,
+    partialize: ({ user, subscriptions, permissions, isAuthenticated }): Kept => ({
+      user,
+      subscriptions,
+      permissions,
+      isAuthenticated,
+    }),
+    merge: (kept, current) => ({ ...current, ...sound(kept) }),
+  }),
+);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+/** What was kept, unless somebody has damaged it. */
+function sound(kept: unknown): Kept {
+  if (!isRecord(kept) || kept['isAuthenticated'] !== true || !isRecord(kept['user'])) return nobody;
+  return {
+    user: kept['user'],
+    subscriptions: Array.isArray(kept['subscriptions']) ? kept['subscriptions'].filter(isRecord) : [],
+    permissions: texts(kept['permissions']),
+    isAuthenticated: true,
+  };
+}
+
+/** Starts a session from the answer to a sign-in. */
+export function startSession(user: Record<string, unknown>, subscriptions: unknown): void {
+  useSession.setState({ ...sound({ user, subscriptions, permissions: user['permissions'], isAuthenticated: true }) });
+}
+
+/** Takes over what an answer says of the user; what it leaves out stays. */
+export function updateSession(answer: Record<string, unknown>): void {
+  useSession.setState((session) => {
+    if (!session.isAuthenticated) return session;
+    const { subscriptions = session.subscriptions, permissions = session.permissions } = answer;
+    return sound({ user: { ...session.user, ...answer }, subscriptions, permissions, isAuthenticated: true });
+  });
+}
+
+/** Forgets the user. */
+export function clearSession(): void {
+  useSession.setState({ ...nobody, isLoading: false });
+}
+
+/** Follows the other tabs: who signs out in one is signed out in all. */
+export function followOtherTabs(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key !== null && event.key !== name) return;
+    if (localStorage.getItem(name) === null) clearSession();
+    else void useSession.persist.rehydrate();
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}

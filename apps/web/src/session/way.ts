@@ -1,0 +1,29 @@
+import type { Session } from './store.ts';
+
+export const paths = {
+  login: '/auth/login',
+  setPassword: '/auth/set-password',
+  onboarding: '/onboarding/user-onboarding',
+  home: '/app/home',
+  noAccess: '/no-access',
+} as const;
+
+/** Where a fresh session goes: terms first, then the profile, then the page first asked for. */
+export function wayAfterSignIn(user: Session['user'], asked: unknown): string {
+  if (user?.needs_terms) return paths.setPassword;
+  if (user?.needs_profile_completion) return paths.onboarding;
+  return returnPath(asked) ?? paths.home;
+}
+
+/** The path that a location in a route's state names, if it is one of this site and not of signing in. */
+export function returnPath(location: unknown): string | null {
+  if (typeof location !== 'object' || location === null) return null;
+  const { pathname, search = '', hash = '' } = location as Record<string, unknown>;
+  const path = `${String(pathname)}${String(search)}${String(hash)}`;
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\') || path.startsWith('/auth/')) return null;
+  return path;
+}
+
+/** The origin passed along in a route's state. */
+export const originOf = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
