@@ -5,12 +5,10 @@ import { fetchAhead } from './features/layout/fetch-parts.ts';
 import { frames, guard } from './features/layout/frames.ts';
 import { loadTexts, startI18n, text } from './i18n/i18n.ts';
 import { matchPath } from './lib/match-path.ts';
-import { reloadForNewBuild } from './lib/reload-for-new-build.ts';
 import { screens } from './router.tsx';
 
 /** Draws the screen that the address names. */
 export async function draw(): Promise<void> {
-  reloadForNewBuild();
   startI18n();
   const drawn = await page();
   createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode>{drawn}</StrictMode>);

@@ -1,5 +1,4 @@
-import { Button as BaseButton } from '@base-ui/react/button';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { buttonLook } from './button-look.ts';
 import type { ButtonSize, ButtonVariant } from './button-look.ts';
 import { Spinner } from './spinner.tsx';
@@ -14,17 +13,30 @@ interface Props extends Omit<ComponentProps<'button'>, 'className'> {
 }
 
 /** A button that says the act. Its type is `button` unless told. */
-export function Button({ variant, size, busy = false, disabled = false, className, children, ...rest }: Props) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  disabled = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: Props) {
+  const holdBack = (event: MouseEvent) => event.preventDefault();
   return (
-    <BaseButton
+    <button
+      type="button"
       {...rest}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      data-disabled={busy || disabled ? '' : undefined}
       className={buttonLook(variant, size, className)}
-      disabled={disabled || busy}
-      focusableWhenDisabled={busy}
+      disabled={disabled}
+      onClick={busy ? holdBack : onClick}
     >
       {busy && <Spinner />}
       {children}
-    </BaseButton>
+    </button>
   );
 }

@@ -1,0 +1,28 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import type { ComponentProps } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import { TextField } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/** A password, hidden until its owner asks to see it. */
+export function PasswordField(field: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
+  const t = useText();
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...field}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      end={
+        <IconButton
+          label={shown ? t('login:hide_password') : t('login:show_password')}
+          icon={<Icon aria-hidden className="size-4" strokeWidth={1.75} />}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/store.ts';
+import { analytics } from './analytics.ts';
+import { AnalyticsCard } from './analytics-card.tsx';
+import { partOfDay } from './part-of-day.ts';
+
+/** The first page after sign-in: a greeting and the four analytics. */
+export default function HomePage() {
+  const t = useText();
+  const user = useSession((session) => session.user);
+  const [hour] = useState(() => new Date().getHours());
+  const name = user?.first_name || user?.full_name?.trim().split(/\s+/)[0];
+  const greeting = name ? t(`home:greeting.${partOfDay(hour)}`, { name }) : t('home:welcome');
+  return (
+    <div className="mx-auto max-w-6xl">
+      {user?.client?.name && <p className="text-muted">{user.client.name}</p>}
+      <h1 className="mt-0.5 text-xl">{greeting}</h1>
+      <h2 className="sr-only">{t('home:analytics')}</h2>
+      <ul className="mt-6 grid gap-5 md:grid-cols-2">
+        {analytics.map((one) => (
+          <AnalyticsCard key={one.name} {...one} />
+        ))}
+      </ul>
+    </div>
+  );
+}

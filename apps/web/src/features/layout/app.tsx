@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import { Announcer } from './announcer.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { FrameRoute } from './frame-route.tsx';
+import { ScreenRoute } from './screen-route.tsx';
+import type { Screen } from './screen.ts';
+import { SessionEffects } from './session-effects.tsx';
+
+const drawn = ['auth', 'plain', 'signed-in'] as const;
+
+/** Everything but the public pages: the session, the router, and the screens in their frames. */
+export function App({ screens }: { screens: readonly Screen[] }) {
+  const routesIn = (frame: (typeof drawn)[number]) =>
+    screens
+      .filter((screen) => screen.frame === frame)
+      .map((screen) => <Route key={screen.path} path={screen.path} element={<ScreenRoute screen={screen} />} />);
+  return (
+    <BrowserRouter>
+      <SessionEffects />
+      <Announcer>
+        <ErrorBoundary>
+          <Suspense>
+            <Routes>
+              {drawn.map((frame) => (
+                <Route key={frame} element={<FrameRoute frame={frame} screens={screens} />}>
+                  {routesIn(frame)}
+                </Route>
+              ))}
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
+      </Announcer>
+    </BrowserRouter>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/store.ts';
+import { buttonLook } from '../../ui/button-look.ts';
+import { Logo } from '../../ui/logo.tsx';
+import type { FrameProps } from './frames.ts';
+import { PeerPanel } from './peer-panel.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+interface Props extends Pick<FrameProps, 'children'> {
+  /** Offers the way out to a visitor without a session too. */
+  forceLogout?: boolean;
+}
+
+/** The frame of the sign-in screens: the form on the left, a picture in the language of the charts on the right. */
+export default function AuthFrame({ forceLogout = false, children }: Props) {
+  const t = useText();
+  const signedIn = useSession((session) => session.isAuthenticated);
+  const leave = useSignOut();
+  const [year] = useState(() => new Date().getFullYear());
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <SkipLink />
+      <div className="flex min-w-0 flex-col px-6 sm:px-24">
+        <header className="flex h-24 items-center justify-between pt-6">
+          <a href="/" aria-label={t('common:start_page')} className="rounded-small">
+            <Logo />
+          </a>
+          {(signedIn || forceLogout) && (
+            <button type="button" onClick={leave} className={buttonLook('secondary', 'small')}>
+              {t('auth:logout')}
+            </button>
+          )}
+        </header>
+        <main id="main" tabIndex={-1} className="flex w-full max-w-[23.75rem] grow flex-col justify-center py-10">
+          {children}
+        </main>
+        <footer className="pt-4 pb-12 text-sm text-muted">{t('auth:powered_by', { year })}</footer>
+      </div>
+      <PeerPanel />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { BadgeCheck, LogOut, ShieldCheck } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { apiAddress } from '../../api/base-address.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { useAbility } from '../../session/ability.ts';
+import { useSession } from '../../session/store.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+import { useSignOut } from './use-sign-out.ts';
+
+const admin = '/admin/industries';
+
+/** The user's own menu: who is signed in, where else to go, how the pages look, and the way out. */
+export function AvatarMenu() {
+  const t = useText();
+  const user = useSession((session) => session.user);
+  const mayAdmin = useAbility().can('core.can_admin', 'all');
+  const { pathname } = useLocation();
+  const leave = useSignOut();
+  const name = user?.full_name || t('sidebar:user');
+  const picture = user?.profile_picture_url && apiAddress(user.profile_picture_url);
+  const face = <Avatar name={user?.full_name} picture={picture} />;
+  const trigger = (
+    <button
+      type="button"
+      aria-label={t('sidebar:account_menu', { name })}
+      className="rounded-full ring-2 ring-transparent ring-offset-2 ring-offset-surface transition-shadow hover:ring-highlight data-popup-open:ring-highlight"
+    >
+      {face}
+    </button>
+  );
+  return (
+    <Menu trigger={trigger} className="w-64">
+      <div className="flex items-center gap-3 px-2.5 py-2.5">
+        {face}
+        <span className="flex min-w-0 items-center gap-1.5">
+          <span className="truncate font-medium text-ink">{name}</span>
+          <BadgeCheck aria-hidden className="size-4 shrink-0 text-success" />
+          <span className="sr-only">{t('sidebar:verified')}</span>
+        </span>
+      </div>
+      <MenuSeparator />
+      {mayAdmin && (
+        <MenuLink
+          icon={<ShieldCheck aria-hidden />}
+          render={<Link to={admin} />}
+          current={pathname.startsWith('/admin/')}
+        >
+          {t('sidebar:admin')}
+        </MenuLink>
+      )}
+      <ThemeChoice />
+      <MenuSeparator />
+      <MenuItem icon={<LogOut aria-hidden />} onClick={leave}>
+        {t('sidebar:logout')}
+      </MenuItem>
+    </Menu>
+  );
+}

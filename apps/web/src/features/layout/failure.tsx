@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { hasTexts, useText } from '../../i18n/i18n.ts';
+import { buttonLook } from '../../ui/button-look.ts';
+import { Unreachable } from './unreachable.tsx';
+import { paths } from '../../session/way.ts';
+
+/** In place of a screen that broke: what happened, and two ways on. */
+export function Failure({ retry }: { retry: () => void }) {
+  const t = useText();
+  if (!hasTexts('common')) return <Unreachable />;
+  return (
+    <div role="alert" className="mx-auto flex max-w-md flex-col items-start gap-3 px-4 py-16">
+      <h1 className="text-xl">{t('common:failure.title')}</h1>
+      <p className="text-base text-muted">{t('common:failure.text')}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button type="button" onClick={retry} className={buttonLook('primary')}>
+          {t('common:failure.retry')}
+        </button>
+        <Link to={paths.home} className={buttonLook('secondary')}>
+          {t('common:failure.home')}
+        </Link>
+      </div>
+    </div>
+  );
+}

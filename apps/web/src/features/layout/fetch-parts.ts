@@ -1,0 +1,31 @@
+import { createElement, use } from 'react';
+import type { ComponentType, ReactElement } from 'react';
+import { loadTexts } from '../../i18n/i18n.ts';
+import type { Namespace } from '../../i18n/text-keys.ts';
+
+interface Part<Props> {
+  texts: readonly Namespace[];
+  load: () => Promise<{ default: ComponentType<Props> }>;
+}
+
+const fetched = new Map<unknown, Promise<ComponentType<never>>>();
+
+/** The component of a screen or frame, with its texts in place. A failure is forgotten, so that it can be tried again. */
+export function fetchPart<Props>(part: Part<Props>): Promise<ComponentType<Props>> {
+  const known = fetched.get(part) as Promise<ComponentType<Props>> | undefined;
+  if (known) return known;
+  const coming = Promise.all([part.load(), loadTexts(part.texts)]).then(([module]) => module.default);
+  fetched.set(part, coming as Promise<ComponentType<never>>);
+  coming.catch(() => fetched.delete(part));
+  return coming;
+}
+
+/** Draws a part once it is there. */
+export const usePart = <Props extends object>(part: Part<Props>, props: Props): ReactElement =>
+  createElement(use(fetchPart(part)), props);
+
+/** Starts to fetch what will be drawn, side by side. Whoever draws them meets a failure. */
+export function fetchAhead<First, Second>(first: Part<First>, second?: Part<Second>): void {
+  fetchPart(first).catch(() => {});
+  if (second) fetchPart(second).catch(() => {});
+}

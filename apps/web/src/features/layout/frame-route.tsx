@@ -1,0 +1,36 @@
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { matchPath } from '../../lib/match-path.ts';
+import type { GuardProps } from '../../session/guard.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { usePart, fetchAhead } from './fetch-parts.ts';
+import { frames, guard } from './frames.ts';
+import type { DrawnFrame } from './frames.ts';
+import type { Screen } from './screen.ts';
+
+interface Props {
+  frame: DrawnFrame;
+  screens: readonly Screen[];
+}
+
+/** A frame with its current screen inside. No guarded screen is fetched before the guard has let the user in. */
+export function FrameRoute({ frame, screens }: Props) {
+  const { pathname } = useLocation();
+  const screen = screens.find(({ path }) => matchPath(path, pathname));
+  const framed = <Framed frame={frame} screen={screen} screens={screens} />;
+  return frame === 'signed-in' ? <Guarded anyOf={screen?.anyOf}>{framed}</Guarded> : framed;
+}
+
+const Guarded = (props: GuardProps) => usePart(guard, props);
+
+function Framed({ frame, screen, screens }: Props & { screen: Screen | undefined }) {
+  if (screen) fetchAhead(screen);
+  const children = (
+    <ErrorBoundary resetBy={screen}>
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </ErrorBoundary>
+  );
+  return usePart(frames[frame], { screens, children });
+}

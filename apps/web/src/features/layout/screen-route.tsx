@@ -1,0 +1,10 @@
+import { usePart } from './fetch-parts.ts';
+import type { Screen } from './screen.ts';
+import { useArrival } from './use-arrival.ts';
+
+/** A screen once it is there; arriving at it sets title, focus and scroll position. */
+export function ScreenRoute({ screen }: { screen: Screen }) {
+  const page = usePart(screen, {});
+  useArrival(screen);
+  return page;
+}

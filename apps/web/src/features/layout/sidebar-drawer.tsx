@@ -1,0 +1,41 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useText } from '../../i18n/i18n.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { MenuEntry } from './menus.ts';
+import { SidebarEntries } from './sidebar-entries.tsx';
+
+interface Props {
+  entries: readonly MenuEntry[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The side menu of narrow screens, 18rem wide, above the page. */
+export function SidebarDrawer({ entries, open, onOpenChange }: Props) {
+  const t = useText();
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 bg-overlay transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup className="fixed inset-y-0 start-0 flex w-[18rem] max-w-[85vw] flex-col gap-2 border-e border-line bg-surface p-3 shadow-float transition-transform duration-200 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+          <div className="flex items-center justify-between ps-2">
+            <Dialog.Title className="text-base">{t('sidebar:label')}</Dialog.Title>
+            <Dialog.Close
+              render={
+                <IconButton
+                  label={t('sidebar:close')}
+                  icon={<X aria-hidden className="size-4.5" />}
+                  className="size-9"
+                />
+              }
+            />
+          </div>
+          <nav aria-label={t('sidebar:label')}>
+            <SidebarEntries entries={entries} onLeave={() => onOpenChange(false)} />
+          </nav>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link, useLocation } from 'react-router';
+import { useText } from '../../i18n/i18n.ts';
+import { classes } from '../../ui/classes.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import type { MenuEntry } from './menus.ts';
+
+interface Props {
+  entries: readonly MenuEntry[];
+  /** Icons only; the labels come as tooltips. */
+  collapsed?: boolean;
+  onLeave?: () => void;
+}
+
+/** The entries of the side menu; the one whose address is the current path is marked. */
+export function SidebarEntries({ entries, collapsed = false, onLeave }: Props) {
+  const t = useText();
+  const { pathname } = useLocation();
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {entries.map(({ url, title, icon: Icon }) => {
+        const current = pathname === url;
+        const link = (
+          <Link
+            to={url}
+            onClick={onLeave}
+            aria-current={current ? 'page' : undefined}
+            className={classes(
+              'flex h-9 items-center gap-2.5 overflow-hidden rounded-control ps-[9px] font-medium whitespace-nowrap transition-colors',
+              current ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-surface-hover hover:text-ink',
+            )}
+          >
+            <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
+            <span className={classes('transition-opacity', collapsed && 'opacity-0')}>{t(title)}</span>
+          </Link>
+        );
+        return (
+          <li key={url}>
+            {collapsed ? (
+              <Tooltip content={t(title)} side="right">
+                {link}
+              </Tooltip>
+            ) : (
+              link
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+import { PanelLeft } from 'lucide-react';
+import { useText } from '../../i18n/i18n.ts';
+import { classes } from '../../ui/classes.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import type { MenuEntry } from './menus.ts';
+import { SidebarEntries } from './sidebar-entries.tsx';
+
+interface Props {
+  entries: readonly MenuEntry[];
+  open: boolean;
+  toggle: () => void;
+}
+
+/** The side menu of wide screens: 16rem, or 3.1rem with icons only. */
+export function Sidebar({ entries, open, toggle }: Props) {
+  const t = useText();
+  return (
+    <nav
+      aria-label={t('sidebar:label')}
+      data-state={open ? 'expanded' : 'collapsed'}
+      className={classes(
+        'sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col justify-between border-e border-line bg-surface py-3 transition-[width,padding] duration-200 md:flex',
+        open ? 'w-[16rem] px-3' : 'w-[3.1rem] px-[0.4rem]',
+      )}
+    >
+      <SidebarEntries entries={entries} collapsed={!open} />
+      <SidebarTrigger open={open} toggle={toggle} />
+    </nav>
+  );
+}
+
+/** The button that opens and closes the sidebar, wide or narrow. */
+export function SidebarTrigger({ open, toggle }: Omit<Props, 'entries'>) {
+  const t = useText();
+  const label = open ? t('sidebar:close') : t('sidebar:open');
+  return (
+    <Tooltip content={label} side="right">
+      <IconButton
+        label={label}
+        aria-expanded={open}
+        aria-keyshortcuts="Control+B Meta+B"
+        onClick={toggle}
+        icon={<PanelLeft aria-hidden className="size-4.5" strokeWidth={1.75} />}
+        className="size-9"
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,61 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { queryClient } from '../../api/query-client.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { useMedia } from '../../lib/use-media.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useSession } from '../../session/store.ts';
+import { ToastProvider } from '../../ui/toast.tsx';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import type { FrameProps } from './frames.ts';
+import { menuAt } from './menus.ts';
+import { SidebarDrawer } from './sidebar-drawer.tsx';
+import { useSidebarState } from './sidebar-state.ts';
+import { Sidebar, SidebarTrigger } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame of every signed-in screen: top bar, side menu, content. */
+export default function SignedInFrame({ screens, children }: FrameProps) {
+  const t = useText();
+  const { pathname } = useLocation();
+  const permissions = useSession((session) => session.permissions);
+  const entries = menuAt(pathname, screens, permissions);
+  const narrow = useMedia('(max-width: 767px)');
+  const [open, toggle] = useSidebarState();
+  const [drawn, setDrawn] = useState(false);
+  const drawerOpen = drawn && narrow;
+  useShortcut('b', () => (narrow ? setDrawn(!drawn) : toggle()));
+  const current = entries.find(({ url }) => url === pathname);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <CSPProvider disableStyleElements>
+        <TooltipProvider>
+          <ToastProvider>
+            <SkipLink />
+            <TopBar />
+            {narrow && !drawerOpen && (
+              <div className="sticky top-14 z-1 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 md:hidden">
+                <SidebarTrigger open={false} toggle={() => setDrawn(true)} />
+                {current && <span className="font-medium text-muted">{t(current.title)}</span>}
+              </div>
+            )}
+            <SidebarDrawer entries={entries} open={drawerOpen} onOpenChange={setDrawn} />
+            <div className="flex">
+              <Sidebar entries={entries} open={open} toggle={toggle} />
+              <main
+                id="main"
+                tabIndex={-1}
+                className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 sm:px-6 md:px-9 md:py-8"
+              >
+                {children}
+              </main>
+            </div>
+          </ToastProvider>
+        </TooltipProvider>
+      </CSPProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,14 @@
+import { useText } from '../../i18n/i18n.ts';
+
+/** The first stop of the Tab key: past the bars, to the content. */
+export function SkipLink() {
+  const t = useText();
+  return (
+    <a
+      href="#main"
+      className="fixed top-3 start-4 z-10 -translate-y-20 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+    >
+      {t('common:skip')}
+    </a>
+  );
+}

@@ -1,0 +1,40 @@
+import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { text } from '../../i18n/i18n.ts';
+import { Announce } from './announcer.tsx';
+import type { Screen } from './screen.ts';
+
+// Where each entry of the history was scrolled to.
+const scrolled = new Map<string, number>();
+
+/** What a browser does by itself on a new page: title, scroll position, and a screen reader's place. */
+export function useArrival(screen: Screen): void {
+  const { key } = useLocation();
+  const going = useNavigationType();
+  const announce = use(Announce);
+
+  const arrive = useEffectEvent((_at: Screen) => {
+    const kept = going === 'POP' ? scrolled.get(key) : 0;
+    if (kept !== undefined) window.scrollTo(0, kept);
+  });
+  const remember = useEffectEvent(() => scrolled.set(key, window.scrollY));
+  const introduce = useEffectEvent((title: string) => {
+    // The first page of a visit is read from its start, as any page.
+    if (key === 'default') return;
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+    announce(title);
+  });
+
+  useLayoutEffect(() => {
+    arrive(screen);
+    const onScroll = () => remember();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [screen]);
+  useEffect(() => {
+    document.title = text('common:document_title', { title: text(screen.title) });
+    introduce(document.title);
+  }, [screen]);
+}

@@ -1,0 +1,27 @@
+import { Link, useLocation } from 'react-router';
+import { useText } from '../../i18n/i18n.ts';
+import { originOf, paths, returnPath } from '../../session/way.ts';
+import { buttonLook } from '../../ui/button-look.ts';
+import { useSignOut } from '../layout/use-sign-out.ts';
+
+/** Says that a page needs a permission that the account lacks, and offers two ways on. */
+export default function NoAccessPage() {
+  const t = useText();
+  const { state } = useLocation();
+  const leave = useSignOut();
+  const page = returnPath(originOf(state)) ?? t('auth:no_access.this_page');
+  return (
+    <>
+      <h1 className="text-xl">{t('auth:no_access.title')}</h1>
+      <p className="mt-3 text-base break-words text-muted">{t('auth:no_access.text', { page })}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Link to={paths.home} className={buttonLook('primary')}>
+          {t('auth:no_access.home')}
+        </Link>
+        <button type="button" onClick={leave} className={buttonLook('secondary')}>
+          {t('auth:no_access.other')}
+        </button>
+      </div>
+    </>
+  );
+}

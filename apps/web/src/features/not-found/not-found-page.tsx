@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router';
+import { useText } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/store.ts';
+import { paths } from '../../session/way.ts';
+import { buttonLook } from '../../ui/button-look.ts';
+
+/** For an address that names no page. */
+export default function NotFoundPage() {
+  const t = useText();
+  const { pathname } = useLocation();
+  const signedIn = useSession((session) => session.isAuthenticated);
+  return (
+    <>
+      <h1 className="text-xl">{t('common:not_found.title')}</h1>
+      <p className="mt-3 text-base break-words text-muted">{t('common:not_found.text', { path: pathname })}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {signedIn && (
+          <Link to={paths.home} className={buttonLook('primary')}>
+            {t('common:not_found.home')}
+          </Link>
+        )}
+        <a href="/" className={buttonLook('secondary')}>
+          {t('common:not_found.start')}
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+/** The parameters of a path such as `/blog/:slug` where `pathname` fits it, else null. `*` fits everything. */
+export function matchPath(path: string, pathname: string): Record<string, string> | null {
+  if (path === '*') return {};
+  const pattern = path.replace(/\/:(\w+)/g, '/(?<$1>[^/]+)');
+  const match = new RegExp(`^${pattern.replace(/\/$/, '')}/?$`).exec(pathname);
+  return match && { ...match.groups };
+}
