@@ -1,14 +1,30 @@
 import type { Endpoint } from './endpoint.ts';
+import * as attributes from './resources/attributes.ts';
+import * as choices from './resources/choices.ts';
 import * as config from './resources/config.ts';
+import * as devices from './resources/devices.ts';
+import * as functions from './resources/functions.ts';
 import * as health from './resources/health.ts';
 import * as industries from './resources/industries.ts';
+import * as locations from './resources/locations.ts';
 import * as me from './resources/me.ts';
+import * as onboarding from './resources/onboarding.ts';
 import * as session from './resources/session.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 /** Every call of the API. A new resource is added to this list and nowhere else in the contract. */
-export const endpoints: Endpoint[] = [health, config, session, me, industries].flatMap((resource) =>
-  Object.values(resource).filter(isEndpoint),
-);
+export const endpoints: Endpoint[] = [
+  health,
+  config,
+  session,
+  me,
+  onboarding,
+  attributes,
+  devices,
+  choices,
+  functions,
+  locations,
+  industries,
+].flatMap((resource) => Object.values(resource).filter(isEndpoint));

@@ -15,6 +15,7 @@ const prepareLookUp = (database: Database) =>
   database
     .in(platformScope)
     .select({
+      id: sessions.id,
       isExpired: sql<boolean>`${sessions.expiresAt} <= now() or ${idleSince(sql.placeholder('idleSeconds'))}`,
       isStale: sql<boolean>`${idleSince(60)}`,
       user: {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { clients } from '../db/tables/clients.ts';
+import { customAttributeOptions, customAttributes } from '../db/tables/custom-attributes.ts';
 import { functions } from '../db/tables/functions.ts';
 import { industries } from '../db/tables/industries.ts';
 import { locations } from '../db/tables/locations.ts';
@@ -73,6 +74,29 @@ export function buildersFor(database: Database) {
     return only(await db().insert(locations).values({ ...fields, name, nameKey: nameKey(name), clientId }).returning());
   }
 
+  interface AttributeFields extends Fields<typeof customAttributes> {
+    client?: Client;
+    /** The names of the options, in their order. */
+    options?: string[];
+  }
+
+  /** An attribute with its options. */
+  async function anAttribute({ client, options: names = ['One', 'Two'], ...fields }: AttributeFields = {}) {
+    const name = fields.name ?? `Attribute ${unique()}`;
+    const clientId = fields.clientId ?? (client ?? (await aClient())).id;
+    const row = { ...fields, name, nameKey: nameKey(name), clientId };
+    const attribute = only(await db().insert(customAttributes).values(row).returning());
+    const optionRows = names.map((option, position) => ({
+      clientId,
+      attributeId: attribute.id,
+      name: option,
+      nameKey: nameKey(option),
+      position,
+    }));
+    const options = await db().insert(customAttributeOptions).values(optionRows).returning();
+    return { ...attribute, options };
+  }
+
   /** A member who has accepted the terms and completed the profile; may sign in only where a password is given. */
   async function aUser({ client, password, ...fields }: UserFields & { client?: Client } = {}): Promise<User> {
     const clientId = fields.clientId ?? (client ?? (await aClient())).id;
@@ -108,7 +132,7 @@ export function buildersFor(database: Database) {
   /** Reads a user again. */
   const userById = async (id: number) => only(await db().select().from(users).where(eq(users.id, id)));
 
-  return { anIndustry, aClient, aFunction, aLocation, aUser, aSession, userById };
+  return { anIndustry, aClient, aFunction, aLocation, anAttribute, aUser, aSession, userById };
 }
 
 export type Builders = ReturnType<typeof buildersFor>;

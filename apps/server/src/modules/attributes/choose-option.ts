@@ -1,0 +1,31 @@
+import { attributeMessages } from '@orgscope/contract/resources/attributes';
+import type { AttributeValue } from '@orgscope/contract/resources/attributes';
+import type { Database } from '../../db/database.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+import type { Session } from '../../http/session.ts';
+import { activeAttribute, deleteChoice, offeredOption, putChoice } from './queries.ts';
+
+/** Saves what the user chose for an attribute; null takes the choice back, where the attribute is not required. */
+export function chooseOption(
+  database: Database,
+  { user }: Session,
+  attributeId: number,
+  optionId: number | null,
+): Promise<AttributeValue> {
+  const { id: userId, clientId } = user;
+  return database.transaction(tenantScope(clientId), async (tx) => {
+    const attribute = await activeAttribute(tx, clientId, attributeId);
+    if (!attribute) throw notFound('Attribute not found');
+    const { name, required } = attribute;
+    if (optionId === null) {
+      if (required) throw new AppError('validation_failed', { option: [attributeMessages.required] });
+      await deleteChoice(tx, clientId, userId, attributeId);
+      return { id: attributeId, name, option: null };
+    }
+    const option = await offeredOption(tx, clientId, attributeId, optionId);
+    if (!option) throw notFound('Option not found');
+    await putChoice(tx, { clientId, userId, attributeId, optionId });
+    return { id: attributeId, name, option };
+  });
+}

@@ -1,0 +1,106 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { customAttributeOptions, customAttributes } from '../../db/tables/custom-attributes.ts';
+import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
+
+const option = { id: customAttributeOptions.id, name: customAttributeOptions.name };
+
+/** The active attributes of a client by name, a row for each option still offered, or one without. */
+export const offeredAttributes = (database: Database, clientId: number) =>
+  database
+    .in(tenantScope(clientId))
+    .select({
+      id: customAttributes.id,
+      name: customAttributes.name,
+      description: customAttributes.description,
+      required: customAttributes.required,
+      option,
+    })
+    .from(customAttributes)
+    .leftJoin(
+      customAttributeOptions,
+      and(
+        eq(customAttributeOptions.clientId, customAttributes.clientId),
+        eq(customAttributeOptions.attributeId, customAttributes.id),
+        eq(customAttributeOptions.isArchived, false),
+      ),
+    )
+    .where(and(eq(customAttributes.clientId, clientId), eq(customAttributes.isActive, true)))
+    .orderBy(customAttributes.nameKey, customAttributes.id, customAttributeOptions.position, customAttributeOptions.id);
+
+/** What a user has chosen for each active attribute of the client. An archived option stays chosen. */
+export const chosenOptions = (database: Database, clientId: number, userId: number) =>
+  database
+    .in(tenantScope(clientId))
+    .select({ id: customAttributes.id, name: customAttributes.name, option })
+    .from(customAttributes)
+    .leftJoin(
+      userAttributeValues,
+      and(
+        eq(userAttributeValues.clientId, customAttributes.clientId),
+        eq(userAttributeValues.attributeId, customAttributes.id),
+        eq(userAttributeValues.userId, userId),
+      ),
+    )
+    .leftJoin(
+      customAttributeOptions,
+      and(
+        eq(customAttributeOptions.clientId, userAttributeValues.clientId),
+        eq(customAttributeOptions.id, userAttributeValues.optionId),
+      ),
+    )
+    .where(and(eq(customAttributes.clientId, clientId), eq(customAttributes.isActive, true)))
+    .orderBy(customAttributes.nameKey, customAttributes.id);
+
+/** An active attribute. The row stays locked until the transaction ends. */
+export async function activeAttribute(tx: Drizzle, clientId: number, id: number) {
+  const [attribute] = await tx
+    .select({ name: customAttributes.name, required: customAttributes.required })
+    .from(customAttributes)
+    .where(
+      and(eq(customAttributes.clientId, clientId), eq(customAttributes.id, id), eq(customAttributes.isActive, true)),
+    )
+    .for('share');
+  return attribute;
+}
+
+/** An option that this attribute offers. The row stays locked until the transaction ends. */
+export async function offeredOption(tx: Drizzle, clientId: number, attributeId: number, id: number) {
+  const [found] = await tx
+    .select(option)
+    .from(customAttributeOptions)
+    .where(
+      and(
+        eq(customAttributeOptions.clientId, clientId),
+        eq(customAttributeOptions.attributeId, attributeId),
+        eq(customAttributeOptions.id, id),
+        eq(customAttributeOptions.isArchived, false),
+      ),
+    )
+    .for('share');
+  return found;
+}
+
+export async function putChoice(tx: Drizzle, choice: typeof userAttributeValues.$inferInsert): Promise<void> {
+  const { optionId } = choice;
+  await tx
+    .insert(userAttributeValues)
+    .values(choice)
+    .onConflictDoUpdate({
+      target: [userAttributeValues.userId, userAttributeValues.attributeId],
+      set: { optionId, updatedAt: new Date() },
+    });
+}
+
+export async function deleteChoice(tx: Drizzle, clientId: number, userId: number, attributeId: number): Promise<void> {
+  await tx
+    .delete(userAttributeValues)
+    .where(
+      and(
+        eq(userAttributeValues.clientId, clientId),
+        eq(userAttributeValues.userId, userId),
+        eq(userAttributeValues.attributeId, attributeId),
+      ),
+    );
+}

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { listCompanyRoles, listTimezones } from '@orgscope/contract/resources/choices';
+import { companyRoles } from '@orgscope/contract/resources/me';
+import { serve } from '../../http/register-endpoint.ts';
+import { timezones } from '../../lib/timezones.ts';
+
+const companyRoleChoices = Object.entries(companyRoles).map(([value, label]) => ({ value, label }));
+
+export function choiceRoutes(app: FastifyInstance): void {
+  serve(app, listCompanyRoles, async () => companyRoleChoices);
+
+  serve(app, listTimezones, async () => (await timezones()).map(({ name, label }) => ({ value: name, label })));
+}

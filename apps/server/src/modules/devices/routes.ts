@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { deviceMessages, endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
+import type { Database } from '../../db/database.ts';
+import { withData, withMessage } from '../../http/answers.ts';
+import { notFound } from '../../http/app-error.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { sessionOf } from '../../http/session.ts';
+import type { SessionKeeper } from '../../http/session.ts';
+import { deviceName } from '../../lib/device-name.ts';
+import { endOtherSessions, endSession, liveSessions } from './queries.ts';
+
+interface DeviceRoutes {
+  database: Database;
+  sessions: SessionKeeper;
+  /** How long a session lasts unused. */
+  idleSeconds: number;
+}
+
+export function deviceRoutes(app: FastifyInstance, { database, sessions, idleSeconds }: DeviceRoutes): void {
+  serve(app, listDevices, async (request) => {
+    const { id: currentId, user } = sessionOf(request);
+    const live = await liveSessions(database, user.id, idleSeconds);
+    return withData(
+      live.map(({ id, userAgent, createdAt, lastSeenAt }) => {
+        const { browser, operatingSystem } = deviceName(userAgent);
+        return {
+          id,
+          browser,
+          operating_system: operatingSystem,
+          signed_in_at: createdAt.toISOString(),
+          last_seen_at: lastSeenAt.toISOString(),
+          is_current: id === currentId,
+        };
+      }),
+    );
+  });
+
+  serve(app, endDevice, async (request, reply) => {
+    const { id: currentId, user } = sessionOf(request);
+    const id = request.params.id.toLowerCase();
+    if (id === currentId) await sessions.end(request, reply);
+    else if (!(await endSession(database, user.id, id))) throw notFound('Device not found');
+    return withMessage(deviceMessages.ended, null);
+  });
+
+  serve(app, endOtherDevices, async (request) => {
+    const { id, user } = sessionOf(request);
+    await endOtherSessions(database, user.id, id);
+    return withMessage(deviceMessages.othersEnded, null);
+  });
+}

@@ -1,0 +1,134 @@
+import { getMe } from '@orgscope/contract/resources/me';
+import { completeProfile } from '@orgscope/contract/resources/onboarding';
+import type { ProfileCompletion } from '@orgscope/contract/resources/onboarding';
+import { pictureMessages } from '@orgscope/contract/resources/pictures';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { pictures } from '../../db/tables/pictures.ts';
+import { platformScope } from '../../db/scope.ts';
+import { startTestApp } from '../../testing/app.ts';
+import { formOf } from '../../testing/form.ts';
+
+const { call, database, aClient, aFunction, aLocation, anAttribute, aUser, aSession, userById } = await startTestApp();
+
+const png = await sharp({ create: { width: 30, height: 30, channels: 4, background: '#2a9d8f80' } })
+  .png()
+  .toBuffer();
+
+/** A newcomer, and what the newcomer would fill in. */
+async function aNewcomer() {
+  const client = await aClient();
+  const fresh = { firstName: '', lastName: '', profileCompletedAt: null };
+  const user = await aUser({ client, ...fresh });
+  const body: ProfileCompletion = {
+    first_name: ' Ines ',
+    last_name: 'Duarte',
+    client_function_id: (await aFunction({ client })).id,
+    client_location_id: (await aLocation({ client })).id,
+    timezone: 'Europe/Lisbon',
+    company_role: 'specialist',
+    job_title: ' Analyst ',
+  };
+  return { client, user, body, as: await aSession({ user }) };
+}
+
+describe('completing the profile', () => {
+  it('saves everything, and the profile is complete', async () => {
+    const { as, body, user } = await aNewcomer();
+    expect((await call(getMe, { as })).json().needs_profile_completion).toBe(true);
+
+    const response = await call(completeProfile, { as, body });
+
+    expect(response.json()).toEqual({
+      success: true,
+      data: { first_name: 'Ines', last_name: 'Duarte', profile_picture_url: null, timezone: 'Europe/Lisbon' },
+    });
+    expect((await call(getMe, { as })).json()).toMatchObject({
+      full_name: 'Ines Duarte',
+      needs_profile_completion: false,
+      client_function: { id: body.client_function_id },
+      client_location: { id: body.client_location_id },
+      company_role: 'specialist',
+      job_title: 'Analyst',
+    });
+    expect((await userById(user.id)).profileCompletedAt).toBeInstanceOf(Date);
+  });
+
+  it('takes a form with a picture', async () => {
+    const { as, body } = await aNewcomer();
+
+    const { data } = (await call(completeProfile, { as, form: formOf(body, { bytes: png }) })).json();
+
+    expect(data).toMatchObject({ first_name: 'Ines', timezone: 'Europe/Lisbon' });
+    expect((await call(getMe, { as })).json().profile_picture_url).toBe(data.profile_picture_url);
+    expect(data.profile_picture_url).toMatch(/^\/media\//);
+  });
+
+  it('is a change when it comes again, and was complete since the first time', async () => {
+    const { as, body, user } = await aNewcomer();
+    await call(completeProfile, { as, form: formOf(body, { bytes: png }) });
+    const first = await userById(user.id);
+
+    const { data } = (await call(completeProfile, { as, body: { ...body, first_name: 'Inês' } })).json();
+
+    expect(data).toMatchObject({ first_name: 'Inês', profile_picture_url: `/media/${first.profilePicture}` });
+    expect((await userById(user.id)).profileCompletedAt).toEqual(first.profileCompletedAt);
+  });
+
+  it('does not wait for required attributes', async () => {
+    const { as, body, client } = await aNewcomer();
+    await anAttribute({ client, required: true });
+
+    expect((await call(completeProfile, { as, body })).statusCode).toBe(200);
+  });
+});
+
+describe('what is refused, with nothing saved', () => {
+  it('a function or location that is absent, inactive or of another client', async () => {
+    const { as, body, client, user } = await aNewcomer();
+    const before = await database.in(platformScope).$count(pictures);
+    const refused: Partial<ProfileCompletion>[] = [
+      { client_function_id: (await aFunction()).id },
+      { client_function_id: (await aFunction({ client, isActive: false })).id },
+      { client_function_id: 2_147_483_647 },
+      { client_location_id: (await aLocation()).id },
+      { client_location_id: (await aLocation({ client, isActive: false })).id },
+    ];
+
+    for (const wrong of refused) {
+      const response = await call(completeProfile, { as, form: formOf({ ...body, ...wrong }, { bytes: png }) });
+      expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found']);
+    }
+    expect(await userById(user.id)).toEqual(user);
+    expect(await database.in(platformScope).$count(pictures)).toBe(before);
+  });
+
+  it('a form without its fields, each told in its own words, and the picture that is none', async () => {
+    const { as, user } = await aNewcomer();
+
+    const response = await call(completeProfile, { as, form: formOf({ first_name: 'I' }, { bytes: 'GIF89a' }) });
+
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toEqual({
+      first_name: ['First name must be at least 2 characters.'],
+      last_name: ['Last name must be at least 2 characters.'],
+      client_function_id: ['Function is required.'],
+      client_location_id: ['Location is required.'],
+      timezone: ['Timezone is required.'],
+      company_role: ['Company role is required.'],
+      job_title: ['Job title is required.'],
+      profile_picture: [pictureMessages.wrongType],
+    });
+    expect(await userById(user.id)).toEqual(user);
+  });
+
+  it('a good form with a broken picture', async () => {
+    const { as, body, user } = await aNewcomer();
+    const broken = { bytes: png.subarray(0, 40) };
+
+    expect((await call(completeProfile, { as, form: formOf(body, broken) })).json().message).toEqual({
+      profile_picture: [pictureMessages.damaged],
+    });
+    expect(await userById(user.id)).toEqual(user);
+  });
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint, withData } from '../endpoint.ts';
+import { idParams, recordId } from '../fields.ts';
+
+export const attributeMessages = { required: 'Choose an option. This attribute is required' } as const;
+
+export const AttributeOption = z.object({ id: z.number(), name: z.string() });
+
+/** What the user has chosen for one attribute of the client; `option` is empty until then. */
+export const AttributeValue = z.object({
+  id: z.number(),
+  name: z.string(),
+  option: z.nullable(AttributeOption),
+});
+export type AttributeValue = z.infer<typeof AttributeValue>;
+
+export const AllowedAttribute = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  required: z.boolean(),
+  options: z.array(AttributeOption),
+});
+export type AllowedAttribute = z.infer<typeof AllowedAttribute>;
+
+export const listMyAttributes = endpoint({
+  method: 'GET',
+  path: '/api/core/me/attributes/',
+  summary: "The signed-in user's choices, one for each active attribute of the client.",
+  access: 'signed-in',
+  answer: withData(z.array(AttributeValue)),
+});
+
+export const setMyAttribute = endpoint({
+  method: 'PATCH',
+  path: '/api/core/me/attributes/:id/',
+  summary: 'Choose an option of an attribute, or none with null. An option of another attribute is not found.',
+  access: 'signed-in',
+  params: idParams,
+  body: z.object({ option: z.nullable(recordId('Must be an option or null')) }),
+  answer: withData(AttributeValue),
+});
+
+export const listAllowedAttributes = endpoint({
+  method: 'GET',
+  path: '/api/core/list/user-allowed-attributes/',
+  summary: "The active attributes of the user's client with their options in order.",
+  access: 'signed-in',
+  answer: withData(z.array(AllowedAttribute)),
+});
