@@ -22,6 +22,16 @@ export interface Session extends Kept {
 const name = 'auth-storage';
 const nobody: Kept = { user: null, subscriptions: [], permissions: [], isAuthenticated: false };
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
 /** Who is signed in, kept in the browser so that a page draws at once. */
 export const useSession = create<Session>()(
   persist((): Session => ({ ...nobody, isLoading: false }), {
@@ -35,11 +45,6 @@ export const useSession = create<Session>()(
     merge: (kept, current) => ({ ...current, ...sound(kept) }),
   }),
 );
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
 /** What was kept, unless somebody has damaged it. */
 function sound(kept: unknown): Kept {
