@@ -6,6 +6,7 @@ import type { PlatformRole } from '@orgscope/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp } from '../testing/app.ts';
+import { formOf } from '../testing/form.ts';
 
 // Every endpoint of the contract, those to come included, against what must hold for all of them.
 
@@ -166,6 +167,43 @@ describe('fields of wrong types', () => {
         });
         expect([field, value, response.statusCode < 500]).toEqual([field, value, true]);
       }
+    }
+  });
+});
+
+describe('forms', () => {
+  const send = (endpoint: Endpoint, { payload, headers }: ReturnType<typeof formOf>) =>
+    inject({
+      method: endpoint.method,
+      url: urlOf(endpoint),
+      headers: { ...headersFor(endpoint), ...headers },
+      payload,
+    });
+
+  it.each(having(({ body, upload }) => body !== undefined && upload === undefined))(
+    '%s takes none',
+    async (_, endpoint) => {
+      expect(outcomeOf(await send(endpoint, formOf({ name: 'x' })))).toEqual([415, 'unsupported_media_type']);
+    },
+  );
+
+  it.each(having(({ upload }) => upload !== undefined))('%s never answers 5xx', async (_, endpoint) => {
+    const fields = endpoint.body && 'shape' in endpoint.body ? Object.keys(endpoint.body.shape as object) : [];
+    const texts = ['', 'null', 'a\u0000b', '-1', 'x'.repeat(90_000), '\r\n--form-of-a-test--'];
+    const files = ['', 'x', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF    WEBP'].map((text) =>
+      Buffer.from(text, 'latin1'),
+    );
+    const forms = [
+      ...fields.flatMap((field) => texts.map((text) => formOf({ [field]: text, unknown_field: text }))),
+      ...files.flatMap((bytes) => [endpoint.upload ?? '', 'other', ''].map((field) => formOf({}, { bytes, field }))),
+      ...['', '--', '--form-of-a-test', '--form-of-a-test\r\n\r\n'].map((text) => ({
+        ...formOf({}),
+        payload: Buffer.from(text),
+      })),
+    ];
+    for (const form of forms) {
+      const { statusCode } = await send(endpoint, form);
+      expect([form.payload.toString('latin1', 0, 300), statusCode < 500]).toEqual([expect.anything(), true]);
     }
   });
 });
