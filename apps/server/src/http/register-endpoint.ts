@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
+import { WrittenJson } from './answers.ts';
 import { takeForms } from './upload.ts';
 import { validatorFor } from './validation.ts';
 
@@ -20,7 +21,7 @@ export type RequestOf<E extends Endpoint> = FastifyRequest<{
   Body: Parsed<E['body']>;
 }>;
 
-type Handler<E extends Endpoint> = (request: RequestOf<E>, reply: FastifyReply) => Promise<AnswerOf<E>>;
+type Handler<E extends Endpoint> = (request: RequestOf<E>, reply: FastifyReply) => Promise<AnswerOf<E> | WrittenJson>;
 
 /** The schemas an endpoint has, under Fastify's names. */
 function schemasOf({ params, query, body }: Endpoint): NonNullable<RouteOptions['schema']> {
@@ -41,7 +42,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       return reply
         .code(endpoint.status ?? 200)
         .type('application/json; charset=utf-8')
-        .send(JSON.stringify(answer));
+        .send(answer instanceof WrittenJson ? answer.text : JSON.stringify(answer));
     },
   };
   const { upload, body } = endpoint;

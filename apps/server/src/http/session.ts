@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '@orgscope/contract/permissions';
 import { platformRoles } from '@orgscope/contract/permissions';
@@ -33,13 +33,14 @@ export interface SessionOptions {
 
 const tokenForm = /^[\w-]{43}$/;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const hashOf = (token: string) => hash('sha256', token, 'buffer');
 
 const ended = (code: ErrorCode, text: string) => new AppError(code, text);
 
 function toSession(row: SessionRow, token: string): Session {
-  const { isExpired: _isExpired, isStale: _isStale, ...rest } = row;
-  return { ...rest, token, permissions: platformRoles[row.user.platformRole].permissions };
+  const { id, user, client, clientFunction, clientLocation } = row;
+  const { permissions } = platformRoles[user.platformRole];
+  return { id, token, permissions, user, client, clientFunction, clientLocation };
 }
 
 /** The session of a token, or the reason why it is none. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { platformScope } from '../../db/scope.ts';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
@@ -14,33 +15,37 @@ const countOfClients = (db: Drizzle) =>
     .groupBy(clients.industryId)
     .as('counted');
 
-/** Prepares the two lists, the active industries and all of them. */
+/** Prepares the two lists, the active industries and all of them, as the JSON of the answer. */
 export function industryLists(database: Database) {
   const db = database.in(platformScope);
   const counted = countOfClients(db);
-  const list = () =>
-    db
+  const prepare = (name: string, condition: SQL | undefined) => {
+    const rows = db
       .select({
         id: industries.id,
         name: industries.name,
         description: industries.description,
-        clientCount: sql<number>`coalesce(${counted.clients}, 0)`,
-        isActive: industries.isActive,
+        client_count: sql<number>`coalesce(${counted.clients}, 0)`.as('client_count'),
+        is_active: industries.isActive,
       })
       .from(industries)
-      .leftJoin(counted, eq(counted.industryId, industries.id));
-  const active = list()
-    .where(eq(industries.isActive, true))
-    .orderBy(industries.nameKey, industries.id)
-    .prepare('industries_active');
-  const all = list().orderBy(industries.nameKey, industries.id).prepare('industries_all');
+      .leftJoin(counted, eq(counted.industryId, industries.id))
+      .where(condition)
+      .orderBy(industries.nameKey, industries.id)
+      .as('rows');
+    return db
+      .select({ json: sql<string>`coalesce(json_agg(rows), '[]')::text` })
+      .from(rows)
+      .prepare(name);
+  };
+  const active = prepare('industries_active', eq(industries.isActive, true));
+  const all = prepare('industries_all', undefined);
+  const jsonOf = async (list: typeof all) => (await list.execute())[0]?.json ?? '[]';
   return {
-    active: () => active.execute(),
-    all: () => all.execute(),
+    active: () => jsonOf(active),
+    all: () => jsonOf(all),
   };
 }
-
-export type IndustryRow = Awaited<ReturnType<ReturnType<typeof industryLists>['all']>>[number];
 
 const columns = {
   id: industries.id,

@@ -7,30 +7,19 @@ import {
   restoreIndustry,
   updateIndustry,
 } from '@orgscope/contract/resources/industries';
-import type { Industry } from '@orgscope/contract/resources/industries';
 import type { Database } from '../../db/database.ts';
-import { withData, withMessage } from '../../http/answers.ts';
+import { withJsonData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { industryChanges } from './change-industry.ts';
 import { industryLists } from './queries.ts';
-import type { IndustryRow } from './queries.ts';
-
-const answerOf = (row: IndustryRow): Industry => ({
-  id: row.id,
-  name: row.name,
-  description: row.description,
-  client_count: row.clientCount,
-  is_active: row.isActive,
-});
 
 export function industryRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const lists = industryLists(database);
   const changes = industryChanges(database);
 
-  serve(app, listIndustries, async ({ query }) => {
-    const rows = query.include_inactive ? await lists.all() : await lists.active();
-    return withData(rows.map(answerOf));
-  });
+  serve(app, listIndustries, async ({ query }) =>
+    withJsonData(query.include_inactive ? await lists.all() : await lists.active()),
+  );
 
   serve(app, addIndustry, async ({ body }) => withMessage(industryMessages.added, await changes.add(body)));
 
