@@ -1,5 +1,8 @@
 // The built server as people start it: what it says, and how it ends.
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -27,7 +30,7 @@ afterEach(async () => {
 });
 
 function start(environment: Record<string, string> = {}): ServerProcess {
-  const server = startServer({ DATA_DIR: join(folder, 'data'), ...environment });
+  const server = startServer({ DATA_DIR: join(folder, 'data'), TMPDIR: folder, ...environment });
   servers.push(server);
   return server;
 }
@@ -49,6 +52,25 @@ test('it answers, and on SIGTERM it stops cleanly and gives the folder back', as
 
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
   expect(await readdir(join(folder, 'data', 'lock'))).toEqual([]);
+});
+
+test('a request that is under way when it is told to stop is still answered', async () => {
+  const server = start({ DEMO: 'true' });
+  const body = JSON.stringify({ username: 'admin@orgscope.example', password: 'Orgscope-demo-1' });
+  const request = httpRequest((await server.address) + signIn.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+  });
+  request.flushHeaders();
+  await once(request, 'continue');
+
+  server.child.kill('SIGTERM');
+  request.end(body);
+
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('outside production, the accounts of the demo are printed and let in', async () => {

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
-import { announceDemo, seedDemo } from './demo/demo.ts';
+import { describeDemo, seedDemo } from './demo/demo.ts';
 import { hashPassword } from './lib/password.ts';
 import { StartFailure } from './lib/start-failure.ts';
 import { readSettings } from './settings.ts';
@@ -65,7 +65,7 @@ function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
 }
 
 async function start(): Promise<void> {
-  const settings = readSettings(process.env);
+  const settings = readSettings();
   const logger = pino({ level: settings.logLevel });
   process.on('unhandledRejection', die(logger, 'unhandled rejection'));
   process.on('uncaughtException', die(logger, 'uncaught exception'));
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     console.log(`Orgscope is at ${settings.production ? settings.publicUrl : `http://localhost:${port}`}`);
-    if (settings.demo) await announceDemo(database);
+    if (settings.demo) for (const line of await describeDemo(database)) console.log(line);
   } catch (error) {
     await database.close();
     throw error;

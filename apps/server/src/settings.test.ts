@@ -92,7 +92,11 @@ test.each([
   ['SESSION_IDLE', 'soon', 'seconds, or a duration such as 30m, 12h or 7d'],
   ['SESSION_IDLE', '8d', 'no more than SESSION_ABSOLUTE (604800 seconds)', '7d'],
   ['PASSWORD_MIN_LENGTH', '5', 'a whole number from 6 to 128'],
-  ['TRUSTED_PROXIES', '10.0.0.0/33', 'IP addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, by comma'],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.0/33',
+    'IP addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, by comma',
+  ],
   ['ALLOWED_ORIGINS', 'https://one.example,two', 'origins such as https://app.orgscope.example, by comma'],
   ['DEMO', 'maybe', 'true or false'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],
@@ -115,7 +119,10 @@ test('all faults are told at once', () => {
 });
 
 test('no password in an address is told', () => {
-  const faults = faultsOf({ DATABASE_URL: 'mysql://app:hunter2@db.example', MAIL_URL: 'imap://app:hunter2@mail.example' });
+  const faults = faultsOf({
+    DATABASE_URL: 'mysql://app:hunter2@db.example',
+    MAIL_URL: 'imap://app:hunter2@mail.example',
+  });
 
   expect(faults).toHaveLength(2);
   expect(faults.join()).not.toContain('hunter2');

@@ -111,12 +111,13 @@ function shown(name: string, value: string | undefined): string {
 }
 
 /** Reads and checks the settings; throws a StartFailure that tells every fault at once. */
-export function readSettings(env: Record<string, string | undefined>): Settings {
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(
     Object.keys(Environment.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
   );
   const faults: string[] = [];
-  const fault = (name: string, takes: string) => faults.push(`${name} is ${shown(name, given[name])}: it takes ${takes}`);
+  const fault = (name: string, takes: string) =>
+    faults.push(`${name} is ${shown(name, given[name])}: it takes ${takes}`);
   const read = z.safeParse(Environment, given);
   for (const issue of read.error?.issues ?? []) fault(String(issue.path[0]), issue.message);
 
@@ -126,7 +127,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${port}`;
   const sessionIdle = values.SESSION_IDLE ?? 12 * 3_600;
   const sessionAbsolute = values.SESSION_ABSOLUTE ?? Math.max(7 * 86_400, sessionIdle);
-  if (sessionIdle > sessionAbsolute) fault('SESSION_IDLE', `no more than SESSION_ABSOLUTE (${sessionAbsolute} seconds)`);
+  if (sessionIdle > sessionAbsolute)
+    fault('SESSION_IDLE', `no more than SESSION_ABSOLUTE (${sessionAbsolute} seconds)`);
   if (production && values.DEMO) fault('DEMO', 'false in production, where nothing is made up');
   if (faults.length > 0) throw new StartFailure(faults.join('\n'));
 

@@ -9,7 +9,16 @@ import type { Scope } from './scope.ts';
 /** Drizzle's query builder, without the ways around a scope: no pool, no connection, no transaction of its own. */
 export type Drizzle = Pick<
   PgDatabase<NodePgQueryResultHKT>,
-  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with' | '$count'
+  | 'select'
+  | 'selectDistinct'
+  | 'selectDistinctOn'
+  | 'insert'
+  | 'update'
+  | 'delete'
+  | 'execute'
+  | 'with'
+  | '$with'
+  | '$count'
 >;
 
 export interface Database {
@@ -38,7 +47,8 @@ function opening(scope: Scope): string {
   return `begin; set local role orgscope_tenant; set local app.client_id = ${scope.clientId}`;
 }
 
-const ask = (client: PoolClient, args: unknown[]) => (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
+const ask = (client: PoolClient, args: unknown[]) =>
+  (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
 
 async function tenantStatement(client: PoolClient, scope: Scope, args: unknown[]): Promise<unknown> {
   const begin = opening(scope);
@@ -99,9 +109,7 @@ export function databaseOver(pool: Pool, engine: Database['engine'], stop: () =>
         : speaking((...args) => withClient(pool, (client) => tenantStatement(client, scope, args))),
     transaction: (scope, work) => withClient(pool, (client) => inTransaction(client, scope, work)),
     migrate: (seed) =>
-      withClient(pool, (client) =>
-        migrateAlone(client, seed && (() => inTransaction(client, platformScope, seed))),
-      ),
+      withClient(pool, (client) => migrateAlone(client, seed && (() => inTransaction(client, platformScope, seed)))),
     check: () => assertMigrated(platform),
     close: () => (closing ??= pool.end().then(stop)),
   };

@@ -67,7 +67,9 @@ export async function openEmbedded({ folder, template, onCrash }: EmbeddedOption
   });
 
   const pool = new pg.Pool({
-    ...(socketFolder ? { host: socketFolder, port: 5432 } : { host: '127.0.0.1', port: Number(address.split(':').at(-1)) }),
+    ...(socketFolder
+      ? { host: socketFolder, port: 5432 }
+      : { host: '127.0.0.1', port: Number(address.split(':').at(-1)) }),
     user: 'postgres',
     database: 'postgres',
     ssl: false,
@@ -75,6 +77,8 @@ export async function openEmbedded({ folder, template, onCrash }: EmbeddedOption
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 15_000,
+    // The engine knows no statement_timeout while it computes; this frees whoever waits for one that hangs.
+    query_timeout: 60_000,
     pipeline: true,
   });
   pool.on('error', () => undefined);

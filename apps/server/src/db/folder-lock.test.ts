@@ -84,6 +84,7 @@ test('a process that only got the number of the former holder is not taken for i
 
   const again = await lockFolder(folder, fail);
 
+  expect(await readdir(join(folder, 'lock'))).toHaveLength(1);
   await again.release();
 });
 

@@ -50,5 +50,6 @@ export async function assertMigrated(platform: Drizzle): Promise<void> {
   const { rows } = await platform.execute<{ newest: string | null }>(
     sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
   );
-  if (Number(rows[0]?.newest ?? 0) < newestMigration()) throw new Error('The database lacks migrations of this version');
+  if (Number(rows[0]?.newest ?? 0) < newestMigration())
+    throw new Error('The database lacks migrations of this version');
 }

@@ -27,7 +27,8 @@ const reasonOf = (work: Promise<unknown>) =>
     (error: Error) => (error.cause instanceof Error ? error.cause : error).message,
   );
 
-const functionsSeen = async (db: Drizzle) => (await db.select({ id: functions.id }).from(functions)).map(({ id }) => id);
+const functionsSeen = async (db: Drizzle) =>
+  (await db.select({ id: functions.id }).from(functions)).map(({ id }) => id);
 
 const stateOf = async (db: Drizzle) => {
   const { rows } = await db.execute(sql`select current_user::text, current_setting('app.client_id', true) as client`);
@@ -60,7 +61,11 @@ test('a tenant cannot insert into another client', async () => {
 test('a tenant can neither change nor delete rows of another client, nor give its own away', async () => {
   const db = database.in(ownScope);
 
-  const changed = await db.update(functions).set({ name: 'Taken' }).where(eq(functions.id, otherFunction.id)).returning();
+  const changed = await db
+    .update(functions)
+    .set({ name: 'Taken' })
+    .where(eq(functions.id, otherFunction.id))
+    .returning();
   const deleted = await db.delete(functions).where(eq(functions.id, otherFunction.id)).returning();
   const givenAway = db.update(functions).set({ clientId: other.id });
 
@@ -125,9 +130,7 @@ test('no scope stays behind on a connection', async () => {
 });
 
 test('an error in a statement leaves the connection clean', async () => {
-  await Promise.all(
-    Array.from({ length: 20 }, () => reasonOf(database.in(ownScope).execute(sql`select 1 / 0`))),
-  );
+  await Promise.all(Array.from({ length: 20 }, () => reasonOf(database.in(ownScope).execute(sql`select 1 / 0`))));
 
   expect(await functionsSeen(database.in(otherScope))).toEqual([otherFunction.id]);
   expect(await functionsSeen(database.in(platformScope))).toHaveLength(2);

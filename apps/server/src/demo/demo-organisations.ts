@@ -7,6 +7,7 @@ import { addressPart } from './demo-users.ts';
 import { businessFunctions, itFunctions } from './people.ts';
 import { placesByCountry } from './places.ts';
 import type { CountryCode } from './places.ts';
+import { itemAt } from './random.ts';
 import type { Random } from './random.ts';
 
 const day = 86_400_000;
@@ -32,7 +33,8 @@ export function demoOrganisations(random: Random, now: number) {
     const createdAt = new Date(now - (720 - index * 5) * day);
     const domain = `${addressPart(name)}.example`;
     const industryIndex = demoIndustries.findIndex((industry) => industry.name === industryName);
-    const [primaryColor, secondaryColor, accentColor, altAccentColor] = palettes[index % palettes.length]!;
+    const { business } = itemAt(demoIndustries, industryIndex);
+    const [primaryColor, secondaryColor, accentColor, altAccentColor] = itemAt(palettes, index % palettes.length);
     const headOffice = placesByCountry[country][0];
     const branches = placesByCountry[country].slice(1);
 
@@ -41,7 +43,10 @@ export function demoOrganisations(random: Random, now: number) {
       ...random.some(businessFunctions, 3 + size).map((team) => ({ team, type: 'BUSINESS' as const })),
     ];
     const abroad = random
-      .some(countries.filter((code) => code !== country), Math.max(0, size - 4))
+      .some(
+        countries.filter((code) => code !== country),
+        Math.max(0, size - 4),
+      )
       .map((code) => ({ country: code, ...placesByCountry[code][0] }));
     const sites = [headOffice, ...branches.slice(0, size)].map((place) => ({ country, ...place }));
 
@@ -56,12 +61,13 @@ export function demoOrganisations(random: Random, now: number) {
         nameKey: nameKey(name),
         industryId: industryIndex + 1,
         description:
-          index % 9 === 8
-            ? null
-            : `${demoIndustries[industryIndex]!.business}. Head office in ${headOffice.city}, ${siteCount} sites in all.`,
+          index % 9 === 8 ? null : `${business}. Head office in ${headOffice.city}, ${siteCount} sites in all.`,
         website: index % 13 === 12 ? null : `${index % 3 === 0 ? 'https://www.' : ''}${domain}`,
-        numberOfEmployees: employeeRanges[size]!,
-        numberOfItEmployees: itEmployeeRanges[Math.min(size + 1 + random.whole(2), itEmployeeRanges.length - 1)]!,
+        numberOfEmployees: itemAt(employeeRanges, size),
+        numberOfItEmployees: itemAt(
+          itEmployeeRanges,
+          Math.min(size + 1 + random.whole(2), itEmployeeRanges.length - 1),
+        ),
         timezone: headOffice.timezone,
         primaryColor,
         secondaryColor,

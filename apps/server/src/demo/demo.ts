@@ -31,12 +31,12 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
     .insert(locations)
     .overridingSystemValue()
     .values(organisations.flatMap((organisation) => organisation.locations));
-  await tx.insert(users).values([
-    ...accountRows(organisations, passwordHash, now),
-    ...organisations.flatMap((organisation) =>
-      demoUsers(random, now, organisation, peopleOf(organisation.clientId)),
-    ),
-  ]);
+  await tx
+    .insert(users)
+    .values([
+      ...accountRows(organisations, passwordHash, now),
+      ...organisations.flatMap((organisation) => demoUsers(random, now, organisation, peopleOf(organisation.clientId))),
+    ]);
   // The numbers given above are taken.
   await tx.execute(sql`
     select setval(pg_get_serial_sequence('industries', 'id'), (select max(id) from industries)),
@@ -54,12 +54,14 @@ export async function seedDemo(hash: (password: string) => Promise<string>): Pro
   };
 }
 
-/** Prints the accounts of the demo that still exist. */
-export async function announceDemo(database: Database): Promise<void> {
+/** The accounts of the demo that still exist, in lines to print. */
+export async function describeDemo(database: Database): Promise<string[]> {
   const rows = await database.in(platformScope).select({ username: users.username }).from(users);
   const existing = new Set(rows.map(({ username }) => username));
   const accounts = demoAccounts.filter(({ username }) => existing.has(username));
-  if (accounts.length === 0) return;
-  console.log(`\nDemo accounts, all with the password ${demoPassword}:`);
-  for (const { username, note } of accounts) console.log(`  ${username.padEnd(24)}${note}`);
+  if (accounts.length === 0) return [];
+  return [
+    `\nDemo accounts, all with the password ${demoPassword}:`,
+    ...accounts.map(({ username, note }) => `  ${username.padEnd(24)}${note}`),
+  ];
 }

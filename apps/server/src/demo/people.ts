@@ -1,4 +1,5 @@
-export const firstNames = `Amara Anneke Aoife Arjun Astrid Beatriz Bongani Camille Chidi Chiara Clara Daichi Daniel Diego
+export const firstNames =
+  `Amara Anneke Aoife Arjun Astrid Beatriz Bongani Camille Chidi Chiara Clara Daichi Daniel Diego
   Elena Elif Emeka Emma Esther Fatima Felix Femke Finn Freya Gabriela Giulia Grace Hana Hannah Harper Henrik Hugo Imani
   Ines Ingrid Isaac Ivan Jakub Jasper Jonas Julia Kaito Karim Katarzyna Kofi Lars Layla Leila Liam Lina Lucas Lucia Maja
   Malik Marek Margot Mariana Mateo Maya Mei Mia Milan Min-jun Mira Naledi Nia Nikhil Nina Noah Noor Oliver Olivia Omar

@@ -20,10 +20,20 @@ export const placesByCountry = {
   CH: places('Europe/Zurich', ['Basel', 'Rheinweg 21'], ['Zürich', 'Lindenplatz 4']),
   DE: places('Europe/Berlin', ['Hamburg', 'Speicherstraße 18'], ['Leipzig', 'Gartenweg 7'], ['Köln', 'Domplatz 2']),
   ES: places('Europe/Madrid', ['Valencia', 'Calle del Faro 33'], ['Sevilla', 'Avenida de los Olivos 10']),
-  FR: places('Europe/Paris', ['Lyon', '9 quai des Tanneurs'], ['Nantes', '41 rue du Moulin'], ['Lille', '6 place Verte']),
+  FR: places(
+    'Europe/Paris',
+    ['Lyon', '9 quai des Tanneurs'],
+    ['Nantes', '41 rue du Moulin'],
+    ['Lille', '6 place Verte'],
+  ),
   GB: places('Europe/London', ['Leeds', '30 Wharf Street'], ['Bristol', '5 Castle Row'], ['Glasgow', '118 Mill Road']),
   IE: places('Europe/Dublin', ['Dublin', '22 Liffey Walk'], ['Cork', '9 Shandon Lane']),
-  IN: places('Asia/Kolkata', ['Pune', '4 Banyan Avenue'], ['Chennai', '61 Temple Road'], ['Jaipur', '17 Garden Street']),
+  IN: places(
+    'Asia/Kolkata',
+    ['Pune', '4 Banyan Avenue'],
+    ['Chennai', '61 Temple Road'],
+    ['Jaipur', '17 Garden Street'],
+  ),
   IT: places('Europe/Rome', ['Torino', 'Via dei Platani 52'], ['Bari', 'Lungomare Est 14']),
   JP: places('Asia/Tokyo', ['Nagoya', '3-12 Sakae'], ['Sendai', '1-8 Aoba']),
   KE: places('Africa/Nairobi', ['Nairobi', '40 Acacia Road'], ['Mombasa', '2 Harbour Avenue']),
@@ -35,7 +45,12 @@ export const placesByCountry = {
   PT: places('Europe/Lisbon', ['Porto', 'Rua do Carvalho 16'], ['Lisboa', 'Travessa da Luz 3']),
   SE: places('Europe/Stockholm', ['Göteborg', 'Kajgatan 5'], ['Umeå', 'Björkvägen 19']),
   SG: places('Asia/Singapore', ['Singapore', '2 Canal Walk']),
-  US: places('America/Chicago', ['Chicago', '1450 Lakeview Drive'], ['Austin', '302 Cypress Street'], ['Columbus', '75 Front Street']),
+  US: places(
+    'America/Chicago',
+    ['Chicago', '1450 Lakeview Drive'],
+    ['Austin', '302 Cypress Street'],
+    ['Columbus', '75 Front Street'],
+  ),
   ZA: places('Africa/Johannesburg', ['Cape Town', '27 Signal Road'], ['Durban', '9 Palm Avenue']),
 } as const satisfies Record<string, readonly Place[]>;
 

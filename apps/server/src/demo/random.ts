@@ -8,6 +8,12 @@ export interface Random {
   some<T>(items: readonly T[], count: number): T[];
 }
 
+/** The item at a place of a list that has one there. */
+export function itemAt<T>(items: readonly T[], index: number): T {
+  if (index < 0 || index >= items.length) throw new RangeError(`A list of ${items.length} has nothing at ${index}`);
+  return items[index] as T;
+}
+
 /** The mulberry32 generator. */
 export function randomFrom(seed: number): Random {
   let state = seed;
@@ -21,10 +27,10 @@ export function randomFrom(seed: number): Random {
   return {
     whole,
     chance: (probability) => next() < probability,
-    pick: (items) => items[whole(items.length)]!,
+    pick: (items) => itemAt(items, whole(items.length)),
     some(items, count) {
       const rest = [...items];
-      return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(whole(rest.length), 1)[0]!);
+      return Array.from({ length: Math.min(count, rest.length) }).flatMap(() => rest.splice(whole(rest.length), 1));
     },
   };
 }

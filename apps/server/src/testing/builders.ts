@@ -40,7 +40,12 @@ export function buildersFor(database: Database) {
 
   async function anIndustry(fields: Fields<typeof industries> = {}): Promise<Industry> {
     const name = fields.name ?? `Industry ${unique()}`;
-    return only(await db().insert(industries).values({ ...fields, name, nameKey: nameKey(name) }).returning());
+    return only(
+      await db()
+        .insert(industries)
+        .values({ ...fields, name, nameKey: nameKey(name) })
+        .returning(),
+    );
   }
 
   async function aClient({ industry, ...fields }: Fields<typeof clients> & { industry?: Industry } = {}) {
@@ -71,7 +76,12 @@ export function buildersFor(database: Database) {
   async function aLocation({ client, ...fields }: Fields<typeof locations> & { client?: Client } = {}) {
     const name = fields.name ?? `Location ${unique()}`;
     const clientId = fields.clientId ?? (client ?? (await aClient())).id;
-    return only(await db().insert(locations).values({ ...fields, name, nameKey: nameKey(name), clientId }).returning());
+    return only(
+      await db()
+        .insert(locations)
+        .values({ ...fields, name, nameKey: nameKey(name), clientId })
+        .returning(),
+    );
   }
 
   interface AttributeFields extends Fields<typeof customAttributes> {

@@ -10,7 +10,7 @@ import { openEmbedded } from '../db/embedded.ts';
 import { openPostgresql } from '../db/postgresql.ts';
 import { databaseUrl } from './database-url.ts';
 
-const template = fileURLToPath(new URL('../../dist/pgdata', import.meta.url));
+const embeddedTemplate = fileURLToPath(new URL('../../dist/pgdata', import.meta.url));
 
 const fail = (error: Error) => {
   throw error;
@@ -18,7 +18,7 @@ const fail = (error: Error) => {
 
 async function startEmbedded(): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'orgscope-test-'));
-  const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, onCrash: fail });
+  const database = await openEmbedded({ folder: join(folder, 'pgdata'), template: embeddedTemplate, onCrash: fail });
   afterAll(async () => {
     await database.close();
     await rm(folder, { recursive: true });
@@ -26,11 +26,11 @@ async function startEmbedded(): Promise<Database> {
   return database;
 }
 
-/** The address of a fresh migrated PostgreSQL database, which goes after the test file's last test. */
-export async function freshPostgresql(serverUrl: string): Promise<string> {
+/** The address of a fresh PostgreSQL database, a copy of `template`, which goes after the test file's last test. */
+export async function freshPostgresql(serverUrl: string, template: string): Promise<string> {
   const name = `orgscope_test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Pool({ connectionString: serverUrl, max: 1 });
-  await admin.query(`create database ${name} template ${inject('templateDatabase')}`);
+  await admin.query(`create database ${name} template ${template}`);
   afterAll(async () => {
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
@@ -39,7 +39,8 @@ export async function freshPostgresql(serverUrl: string): Promise<string> {
 }
 
 async function startPostgresql(serverUrl: string): Promise<Database> {
-  const database = openPostgresql(await freshPostgresql(serverUrl), () => undefined);
+  const migrated = inject('templateDatabase') ?? 'template1';
+  const database = openPostgresql(await freshPostgresql(serverUrl, migrated), () => undefined);
   afterAll(() => database.close());
   return database;
 }

@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { FolderInUse, lockFolder } from '../db/folder-lock.ts';
 
 const [, , folder = ''] = process.argv;
-console.log('ready');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+say('ready');
 await once(process.stdin, 'data');
 try {
   await lockFolder(folder, () => process.exit(3));
-  console.log('held');
+  say('held');
 } catch (error) {
   if (!(error instanceof FolderInUse)) throw error;
-  console.log(`refused ${error.pid}`);
+  say(`refused ${error.pid}`);
 }
