@@ -11,9 +11,11 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: '../test-results/reports/journeys.json' }]],
   workers: 2,
   retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
   use: {
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     launchOptions: {
