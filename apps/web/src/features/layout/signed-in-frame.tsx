@@ -48,7 +48,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
               <main
                 id="main"
                 tabIndex={-1}
-                className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 sm:px-6 md:px-9 md:py-8"
+                className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] sm:px-6 md:px-9 md:py-8"
               >
                 {children}
               </main>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
 import { useIndustries } from '../../../api/industries.ts';
 import type { Industry } from '../../../api/industries.ts';
@@ -14,7 +14,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useArranged } from '../../../ui/table/use-arranged.ts';
 import { industryColumns, industrySort } from './industry-columns.tsx';
-import { IndustryDialogs } from './industry-dialogs.tsx';
+import { fetchForm, IndustryDialogs } from './industry-dialogs.tsx';
 import { NoIndustries } from './no-industries.tsx';
 import { useTask } from './task.ts';
 
@@ -33,6 +33,10 @@ export default function IndustriesPage() {
     () => (view.show === 'all' ? data : data?.filter((industry) => industry.is_active)),
     [data, view.show],
   );
+  // By the time that somebody wants it the form is there. If not, opening it tries again.
+  useEffect(() => {
+    if (data) fetchForm().catch(() => {});
+  }, [data]);
   const shown = useArranged(listed, view, searchedText, industrySort);
   const { from, to, count } = shown;
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { RefObject } from 'react';
 import { Refusal } from '../../../api/failure.ts';
 import { failureText } from '../../../api/failure-text.ts';
@@ -6,8 +6,12 @@ import { useDeleteIndustry, useRestoreIndustry } from '../../../api/industries.t
 import { useText } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { IndustryForm } from './industry-form.tsx';
 import type { Task } from './task.ts';
+
+/** Fetches the form, which the page is shown without. */
+export const fetchForm = () => import('./industry-form.tsx');
+
+const IndustryForm = lazy(fetchForm);
 
 interface Props {
   /** What is being done, or was done last: a dialog keeps its words while it closes. */
@@ -27,7 +31,11 @@ export function IndustryDialogs({ task, open, begin, onClose, fallback }: Props)
   const gone = useRef(false);
 
   if (task.kind === 'add' || task.kind === 'edit') {
-    return <IndustryForm open={open} industry={task.kind === 'edit' ? task.industry : undefined} onClose={onClose} />;
+    return (
+      <Suspense>
+        <IndustryForm open={open} industry={task.kind === 'edit' ? task.industry : undefined} onClose={onClose} />
+      </Suspense>
+    );
   }
 
   if (task.kind === 'blocked') {

@@ -20,7 +20,7 @@ interface Props {
 const fieldNames = ['name', 'description'] as const;
 
 /** Adds or changes an industry. A refused form keeps what was typed. */
-export function IndustryForm({ open, industry, onClose }: Props) {
+export default function IndustryForm({ open, industry, onClose }: Props) {
   const t = useText();
   const add = useAddIndustry();
   const update = useUpdateIndustry();
