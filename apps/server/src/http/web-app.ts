@@ -37,6 +37,8 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<W
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheControlOf(path));
+      // Tells the page that the API is at its own origin.
+      if (/\.html(\.\w+)?$/.test(path)) void reply.header('server-timing', 'orgscope-api');
     },
   });
   app.get('/*', { config: { access: 'public' } }, (request, reply) => {

@@ -1,5 +1,6 @@
-// Where the API is. The page says so in <meta name="orgscope-api">: "/" for its own origin (a server that serves both
-// writes this), or an address. Left empty, the first answer from the page's own origin shows whether an API is there.
+// Where the API is. The page may name it in <meta name="orgscope-api">: an address, or "/" for the page's own origin.
+// Left empty: our server, which serves both, says so with the page (Server-Timing is the one header that a script can
+// read of it). Anywhere else the first answer from the page's own origin shows whether an API is there.
 
 const fallback = 'http://localhost:8000';
 
@@ -7,7 +8,9 @@ let settled = configured();
 
 function configured(): string | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="orgscope-api"]')?.content.trim();
-  return content ? content.replace(/\/+$/, '') : undefined;
+  if (content) return content.replace(/\/+$/, '');
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return page?.serverTiming?.some((mark) => mark.name === 'orgscope-api') ? '' : undefined;
 }
 
 /** The API's address without a slash at its end ('' for the page's own origin); undefined until it is known. */
