@@ -1,0 +1,161 @@
+import { deleteIndustry, listIndustries, updateIndustry } from '@orgscope/contract/resources/industries';
+import { getMe } from '@orgscope/contract/resources/me';
+import { signIn, signOut } from '@orgscope/contract/resources/session';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settleBase } from './base-address.ts';
+import { call } from './client.ts';
+import { CallFailure, Refusal, Unreachable } from './failure.ts';
+import { onSessionEnded } from './session-ended.ts';
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+const fetched = vi.fn<typeof fetch>();
+const ended = vi.fn<() => void>();
+const sent = (at = 0) => {
+  const [address, request = {}] = fetched.mock.calls[at] ?? [];
+  return { address, ...request, headers: new Headers(request.headers) };
+};
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched.mockReset());
+  settleBase(json({}));
+  ended.mockReset();
+  onSessionEnded(ended);
+});
+
+afterEach(() => {
+  document.cookie = 'csrftoken=; max-age=0';
+  vi.unstubAllGlobals();
+});
+
+describe('a request', () => {
+  it('fills in the path and the query, and sends cookies', async () => {
+    fetched.mockImplementation(async () => json({ success: true, data: [] }));
+    await call(listIndustries, { query: { include_inactive: true } });
+    expect(sent()).toMatchObject({
+      address: '/api/core/industries/?include_inactive=true',
+      method: 'GET',
+      credentials: 'include',
+    });
+    await call(deleteIndustry, { params: { id: 7 } });
+    expect(sent(1)).toMatchObject({ address: '/api/core/industries/7/', method: 'DELETE' });
+    expect(sent(1).body).toBeUndefined();
+  });
+
+  it('carries the token of the cookie where it changes something, and only there', async () => {
+    document.cookie = 'csrftoken=abc.def';
+    fetched.mockImplementation(async () => json({ success: true, message: 'ok' }));
+    await call(updateIndustry, { params: { id: 7 }, body: { name: 'Banking' } });
+    expect(sent().headers.get('X-CSRFToken')).toBe('abc.def');
+    expect(sent().headers.get('Content-Type')).toBe('application/json');
+    expect(sent().body).toBe('{"name":"Banking"}');
+    await call(listIndustries);
+    expect(sent(1).headers.get('X-CSRFToken')).toBeNull();
+  });
+});
+
+describe('a failure', () => {
+  const failureOf = async (answer: Response): Promise<unknown> => {
+    fetched.mockResolvedValue(answer);
+    return call(getMe).catch((error: unknown) => error);
+  };
+
+  it.each([
+    'not_authenticated',
+    'authentication_failed',
+    'token_not_valid',
+    'token_expired',
+    'invalid_token',
+    'unauthenticated',
+  ])('with the code %s ends the session and passes message and code on', async (code) => {
+    const failure = await failureOf(json({ error: { message: 'Sign in first', code } }, 401));
+    expect(ended).toHaveBeenCalledOnce();
+    expect(failure).toMatchObject({ message: 'Sign in first', code });
+  });
+
+  it.each([401, 403])('that is a bare %d ends the session', async (status) => {
+    await failureOf(new Response('', { status }));
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it('with another code ends no session, whatever its status', async () => {
+    const failure = await failureOf(json({ error: { message: 'Not yours', code: 'permission_denied' } }, 403));
+    expect(ended).not.toHaveBeenCalled();
+    expect(failure).toBeInstanceOf(CallFailure);
+    expect(failure).not.toBeInstanceOf(Refusal);
+    expect(failure).toMatchObject({ message: 'Not yours', code: 'permission_denied', status: 403 });
+  });
+
+  it("that says success: false is a refusal in the server's words, folded into one text", async () => {
+    const message = { name: ['Too short', 'Taken'], non_field_errors: ['Try again'] };
+    const failure = await failureOf(
+      json({ success: false, message, error: { message: 'x', code: 'validation_failed' } }, 400),
+    );
+    expect(failure).toBeInstanceOf(Refusal);
+    expect(failure).toMatchObject({
+      message: 'name: Too short, Taken, Try again',
+      fields: { name: 'Too short, Taken' },
+    });
+  });
+
+  it('may come with status 200', async () => {
+    expect(await failureOf(json({ success: false, message: 'No' }))).toMatchObject({ name: 'Refusal', message: 'No' });
+  });
+
+  it('without words leaves them to the caller', async () => {
+    expect(await failureOf(json({ success: false }, 400))).toMatchObject({ name: 'Refusal', message: '' });
+    expect(await failureOf(new Response('oops', { status: 500 }))).toMatchObject({ name: 'CallFailure', message: '' });
+  });
+
+  it('of the network says that nobody was reached', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(call(getMe)).rejects.toBeInstanceOf(Unreachable);
+    expect(ended).not.toHaveBeenCalled();
+  });
+});
+
+describe('where nothing says where the API is', () => {
+  const unsettled = async () => {
+    vi.resetModules();
+    return (await import('./client.ts')).call;
+  };
+
+  it('a safe call that the own origin answers with JSON settles it', async () => {
+    const ask = await unsettled();
+    fetched.mockImplementation(async () => json({ success: true, data: [] }));
+    await ask(listIndustries);
+    await ask(listIndustries);
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/core/industries/', '/api/core/industries/']);
+  });
+
+  it('a page in place of an answer sends the call to port 8000', async () => {
+    const ask = await unsettled();
+    fetched.mockResolvedValueOnce(page()).mockImplementation(async () => json({ success: true, data: [] }));
+    await ask(listIndustries);
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+      '/api/core/industries/',
+      'http://localhost:8000/api/core/industries/',
+    ]);
+  });
+
+  it('a password is sent only once it is known where to', async () => {
+    const ask = await unsettled();
+    fetched
+      .mockResolvedValueOnce(page())
+      .mockImplementation(async () => json({ success: true, message: 'ok', data: {} }));
+    await ask(signIn, { body: { username: 'ada', password: 'secret-1' } });
+    expect(fetched.mock.calls.map(([address, request]) => [address, request?.method])).toEqual([
+      ['/api/core/me/', 'GET'],
+      ['http://localhost:8000/api/core/token/', 'POST'],
+    ]);
+  });
+
+  it('a lost network settles nothing', async () => {
+    const ask = await unsettled();
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(ask(signOut)).rejects.toMatchObject({ name: 'Unreachable' });
+    fetched.mockImplementation(async () => json({ success: true, message: 'ok' }));
+    await ask(signOut);
+    expect(fetched.mock.lastCall?.[0]).toBe('/api/core/logout/');
+  });
+});

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addTexts, hasTexts, loadTexts, startI18n, text } from './i18n.ts';
+import { detectLanguage } from './language.ts';
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', fetched.mockReset());
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a text', () => {
+  it('takes values in', () => {
+    addTexts('common', { document_title: '{{title}} · Orgscope' });
+    expect(text('common:document_title', { title: 'Home' })).toBe('Home · Orgscope');
+  });
+
+  it('takes the form of its count', () => {
+    addTexts('industries', { clients_one: 'client', clients_other: 'clients' });
+    expect(text('industries:clients', { count: 1 })).toBe('client');
+    expect(text('industries:clients', { count: 0 })).toBe('clients');
+  });
+
+  it('that is missing shows its key', () => {
+    addTexts('home', {});
+    expect(text('home:title')).toBe('home:title');
+  });
+});
+
+describe('namespaces', () => {
+  it('are fetched once each, however often they are asked for', async () => {
+    fetched.mockImplementation(async () => Response.json({ title: 'Sign in' }));
+    await Promise.all([loadTexts(['login']), loadTexts(['login', 'auth'])]);
+    await loadTexts(['login', 'auth']);
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/locales/en/login.json', '/locales/en/auth.json']);
+    expect(text('login:title')).toBe('Sign in');
+  });
+
+  it('that cannot be had fail, and are asked for again', async () => {
+    fetched.mockResolvedValueOnce(new Response('', { status: 503 }));
+    await expect(loadTexts(['sidebar'])).rejects.toThrow('sidebar');
+    expect(hasTexts('sidebar')).toBe(false);
+    fetched.mockResolvedValueOnce(Response.json({ home: 'Home' }));
+    await loadTexts(['sidebar']);
+    expect(hasTexts('sidebar')).toBe(true);
+  });
+});
+
+describe('the language', () => {
+  const browserSpeaks = (...spoken: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(spoken);
+
+  it('is what local storage keeps, then what the browser speaks, then English', () => {
+    browserSpeaks('nl-NL', 'en-GB');
+    expect(detectLanguage()).toBe('en');
+    localStorage.setItem('i18nextLng', 'en-US');
+    expect(detectLanguage()).toBe('en');
+    localStorage.setItem('i18nextLng', 'xx');
+    browserSpeaks('nl-NL');
+    expect(detectLanguage()).toBe('en');
+  });
+
+  it('is kept in local storage', () => {
+    startI18n();
+    expect(localStorage.getItem('i18nextLng')).toBe('en');
+    expect(document.documentElement.lang).toBe('en');
+  });
+});

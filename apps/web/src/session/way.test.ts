@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { guardedWay } from './guarded-way.ts';
+import { returnPath, wayAfterSignIn } from './way.ts';
+
+const admin = { isAuthenticated: true, permissions: ['core.can_admin'], user: {} };
+
+describe('the guard', () => {
+  it('sends a visitor to sign in before all else', () => {
+    const nobody = { isAuthenticated: false, permissions: [], user: { needs_terms: true } };
+    expect(guardedWay(nobody, '/admin/industries', ['core.can_admin'])).toBe('/auth/login');
+  });
+
+  it('asks for the terms before the profile, and for the profile before permissions', () => {
+    const both = { needs_terms: true, needs_profile_completion: true };
+    expect(guardedWay({ ...admin, user: both }, '/app/home')).toBe('/auth/set-password');
+    const profile = { ...admin, permissions: [], user: { needs_profile_completion: true } };
+    expect(guardedWay(profile, '/admin/industries', ['core.can_admin'])).toBe('/onboarding/user-onboarding');
+  });
+
+  it('leaves a user where he is being sent', () => {
+    expect(guardedWay({ ...admin, user: { needs_terms: true } }, '/auth/set-password')).toBeNull();
+    expect(
+      guardedWay({ ...admin, user: { needs_profile_completion: true } }, '/onboarding/user-onboarding'),
+    ).toBeNull();
+  });
+
+  it('asks for one of the permissions, not for all of them', () => {
+    expect(guardedWay(admin, '/admin/users', ['core.can_manage_client', 'core.can_admin'])).toBeNull();
+    expect(guardedWay(admin, '/app/home', ['analytics.can_view'])).toBe('/no-access');
+    expect(guardedWay({ ...admin, permissions: [] }, '/app/home')).toBeNull();
+  });
+});
+
+describe('after sign-in', () => {
+  it('goes through terms and profile to the page first asked for, or home', () => {
+    const asked = { pathname: '/admin/industries', search: '?page=2', hash: '' };
+    expect(wayAfterSignIn({ needs_terms: true, needs_profile_completion: true }, asked)).toBe('/auth/set-password');
+    expect(wayAfterSignIn({ needs_profile_completion: true }, asked)).toBe('/onboarding/user-onboarding');
+    expect(wayAfterSignIn({}, asked)).toBe('/admin/industries?page=2');
+    expect(wayAfterSignIn({}, undefined)).toBe('/app/home');
+  });
+
+  it.each([
+    ['another host', '//evil.example'],
+    ['another host behind a backslash', '/\\evil.example'],
+    ['a backslash later on', '/app\\home'],
+    ['a scheme', 'https://evil.example'],
+    ['a script', 'javascript:alert(1)'],
+    ['a sign-in page', '/auth/login'],
+  ])('does not return to %s', (_what, pathname) => expect(returnPath({ pathname })).toBeNull());
+
+  it.each([[null], ['/app/home'], [{}], [{ pathname: 7 }]])('does not return to %j', (asked) =>
+    expect(returnPath(asked)).toBeNull(),
+  );
+});
