@@ -13,11 +13,11 @@ export default function HomePage() {
   const name = user?.first_name || user?.full_name?.trim().split(/\s+/)[0];
   const greeting = name ? t(`home:greeting.${partOfDay(hour)}`, { name }) : t('home:welcome');
   return (
-    <div className="mx-auto max-w-6xl">
+    <div className="@container mx-auto max-w-6xl">
       {user?.client?.name && <p className="text-muted">{user.client.name}</p>}
       <h1 className="mt-0.5 text-xl">{greeting}</h1>
       <h2 className="sr-only">{t('home:analytics')}</h2>
-      <ul className="mt-6 grid gap-5 md:grid-cols-2">
+      <ul className="mt-6 grid gap-5 @2xl:grid-cols-2">
         {analytics.map((one) => (
           <AnalyticsCard key={one.name} {...one} />
         ))}

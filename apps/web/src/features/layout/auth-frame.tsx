@@ -24,7 +24,7 @@ export default function AuthFrame({ forceLogout = false, children }: Props) {
       <SkipLink />
       <div className="flex min-w-0 flex-col px-6 sm:px-24">
         <header className="flex h-24 items-center justify-between pt-6">
-          <a href="/" aria-label={t('common:start_page')} className="rounded-small">
+          <a href="/" aria-label={t('common:start_page')} className="flex rounded-small">
             <Logo />
           </a>
           {(signedIn || forceLogout) && (

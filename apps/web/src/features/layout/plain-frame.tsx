@@ -15,7 +15,7 @@ export default function PlainFrame({ children }: Pick<FrameProps, 'children'>) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="flex h-14 items-center justify-between border-b border-line bg-surface px-4 md:px-5">
-        <a href="/" aria-label={t('common:start_page')} className="rounded-small">
+        <a href="/" aria-label={t('common:start_page')} className="flex rounded-small">
           <Logo />
         </a>
         {signedIn && (
