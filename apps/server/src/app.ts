@@ -21,6 +21,8 @@ import { sessionQueries } from './http/session-queries.ts';
 import { guardRoutes, sessionKeeper } from './http/session.ts';
 import { sweepRegularly } from './http/sweep.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { deliverMail } from './mail/deliver-mail.ts';
+import { removeOldMails } from './mail/outbox.ts';
 import { attributeRoutes } from './modules/attributes/routes.ts';
 import { choiceRoutes } from './modules/choices/routes.ts';
 import { configRoutes } from './modules/config/routes.ts';
@@ -29,11 +31,16 @@ import { functionRoutes } from './modules/functions/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { industryConstraints } from './modules/industries/refusals.ts';
 import { industryRoutes } from './modules/industries/routes.ts';
+import { invitationRoutes } from './modules/invitations/routes.ts';
 import { locationRoutes } from './modules/locations/routes.ts';
 import { meRoutes } from './modules/me/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
+import { passwordRoutes } from './modules/passwords/routes.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
+import { removeOldTokens } from './modules/user-tokens/user-tokens.ts';
+import { userConstraints } from './modules/users/refusals.ts';
+import { userRoutes } from './modules/users/routes.ts';
 import type { Settings } from './settings.ts';
 
 interface Deps {
@@ -48,7 +55,7 @@ interface Deps {
 // The same from the sources and from the built server, which lie equally deep.
 const builtWebApp = join(import.meta.dirname, '../../web/dist');
 
-const constraintRefusals = { ...industryConstraints };
+const constraintRefusals = { ...industryConstraints, ...userConstraints };
 
 /** The whole HTTP side: every plugin and module, in the order in which a request meets them. */
 export async function buildApp({ settings, database, logger, webRoot = builtWebApp }: Deps): Promise<FastifyInstance> {
@@ -94,7 +101,13 @@ export async function buildApp({ settings, database, logger, webRoot = builtWebA
   await app.register(cookie);
   await compressAnswers(app);
   guardRoutes(app, sessionOptions);
-  sweepRegularly(app, [() => sessions.removeExpired(), () => limiter.removeExpired()]);
+  const mail = deliverMail(app, settings, database);
+  sweepRegularly(app, [
+    () => sessions.removeExpired(),
+    () => limiter.removeExpired(),
+    () => removeOldMails(database),
+    () => removeOldTokens(database),
+  ]);
 
   const webApp = await serveWebApp(app, webRoot);
   const methodsOf = methodsByPath(endpoints);
@@ -106,8 +119,13 @@ export async function buildApp({ settings, database, logger, webRoot = builtWebA
 
   await serveOpenApi(app, openApiDocument(endpoints, settings.publicUrl, sessionOptions.cookies.name));
   healthRoutes(app, { database });
-  configRoutes(app, settings);
+  const { passwordMinLength, publicUrl } = settings;
+  // A reset link that nobody receives would be of no use.
+  const hasPasswordReset = settings.mailUrl !== undefined;
+  configRoutes(app, { publicUrl, hasPasswordReset });
   sessionRoutes(app, { database, sessions, limiter });
+  invitationRoutes(app, { database, sessions, mail, passwordMinLength });
+  passwordRoutes(app, { database, sessions, mail, passwordMinLength, hasPasswordReset });
   meRoutes(app, { database, sessions });
   pictureRoutes(app, { database });
   onboardingRoutes(app, { database, sessions });
@@ -117,5 +135,6 @@ export async function buildApp({ settings, database, logger, webRoot = builtWebA
   functionRoutes(app, { database });
   locationRoutes(app, { database });
   industryRoutes(app, { database });
+  userRoutes(app, { database, mail, hasPasswordReset });
   return app;
 }

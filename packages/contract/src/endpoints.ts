@@ -6,10 +6,13 @@ import * as devices from './resources/devices.ts';
 import * as functions from './resources/functions.ts';
 import * as health from './resources/health.ts';
 import * as industries from './resources/industries.ts';
+import * as invitations from './resources/invitations.ts';
 import * as locations from './resources/locations.ts';
 import * as me from './resources/me.ts';
 import * as onboarding from './resources/onboarding.ts';
+import * as passwords from './resources/passwords.ts';
 import * as session from './resources/session.ts';
+import * as users from './resources/users.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -19,6 +22,8 @@ export const endpoints: Endpoint[] = [
   health,
   config,
   session,
+  invitations,
+  passwords,
   me,
   onboarding,
   attributes,
@@ -27,4 +32,5 @@ export const endpoints: Endpoint[] = [
   functions,
   locations,
   industries,
+  users,
 ].flatMap((resource) => Object.values(resource).filter(isEndpoint));

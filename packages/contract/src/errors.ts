@@ -12,6 +12,8 @@ export const errorStatuses = {
   permission_denied: 403,
   csrf_failed: 403,
   invalid_credentials: 400,
+  /** The password of the first-login mail, too late. */
+  password_expired: 400,
   malformed_request: 400,
   validation_failed: 400,
   not_found: 404,
@@ -20,6 +22,11 @@ export const errorStatuses = {
   in_use: 409,
   inactive: 409,
   already_active: 409,
+  /** The links in mails: never given out, redeemed, replaced by a newer one or withdrawn, too old. */
+  link_unknown: 404,
+  link_used: 409,
+  link_voided: 409,
+  link_expired: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   throttled: 429,

@@ -1,6 +1,6 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Drizzle } from '../db/database.ts';
 import { clients } from '../db/tables/clients.ts';
 import { functions } from '../db/tables/functions.ts';
 import { locations } from '../db/tables/locations.ts';
@@ -86,4 +86,9 @@ export function sessionQueries(database: Database) {
         .where(or(lte(sessions.expiresAt, sql`now()`), idleSince(idleSeconds)));
     },
   };
+}
+
+/** Signs a user out everywhere, as part of what makes it necessary. */
+export async function endSessionsOf(tx: Drizzle, userId: number): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
 }

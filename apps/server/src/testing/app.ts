@@ -1,5 +1,8 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
-import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import type { FastifyBaseLogger, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readSettings } from '../settings.ts';
@@ -7,6 +10,7 @@ import { buildersFor } from './builders.ts';
 import type { SessionHeaders } from './builders.ts';
 import { checkAnswer } from './check-answer.ts';
 import { startTestDatabase } from './database.ts';
+import { writtenMail } from './mail.ts';
 import type { formOf } from './form.ts';
 
 interface CallOptions<E extends Endpoint> {
@@ -27,11 +31,15 @@ export function pathOf(endpoint: Endpoint, params: unknown): string {
 }
 
 /** The app over a fresh database, without a socket, and builders of what is in it. Call it at the top of a test file. */
-export async function startTestApp(environment: Record<string, string> = {}) {
+export async function startTestApp(environment: Record<string, string> = {}, logger?: FastifyBaseLogger) {
   const database = await startTestDatabase();
-  const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...environment });
-  const app = await buildApp({ settings, database });
-  afterAll(() => app.close());
+  const dataDir = await mkdtemp(join(tmpdir(), 'orgscope-data-'));
+  const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...environment });
+  const app = await buildApp({ settings, database, ...(logger && { logger }) });
+  afterAll(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true });
+  });
 
   /** Any request; an answer of an endpoint of the contract is checked against it. */
   async function inject(options: InjectOptions & { url: string }): Promise<Response> {
@@ -45,11 +53,20 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     inject({
       method: endpoint.method,
       url: pathOf(endpoint, params),
-      ...(query ? { query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) } : {}),
+      ...(query
+        ? { query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])) }
+        : {}),
       ...(body === undefined ? {} : { payload: body as object }),
       ...(form && { payload: form.payload }),
       headers: { ...as, ...form?.headers, ...headers },
     });
 
-  return { app, database, settings, inject, call, ...buildersFor(database) };
+  /** The mail written for an address, oldest first, once the outbox holds no more. */
+  async function mailTo(address: string) {
+    await app.mailDelivered();
+    const all = await writtenMail(join(dataDir, 'outbox'));
+    return all.filter(({ to }) => to?.some((recipient) => recipient.address === address));
+  }
+
+  return { app, database, settings, inject, call, mailTo, ...buildersFor(database) };
 }

@@ -7,15 +7,24 @@ export const credentialLimits = { usernameMin: 2, usernameMax: 254, passwordMin:
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
+export const credentialMessages = {
+  wrong: 'Username or password is incorrect.',
+  oneTimePasswordExpired: 'This first password has expired. Ask your administrator to send you a new one.',
+} as const;
+
 const usernameTooShort = 'Username must be at least 2 characters.';
 const passwordTooShort = 'Password must be at least 6 characters.';
 
+/** The check that a password is not too long to be hashed. */
+export const passwordFits = () =>
+  z.refine<string>(
+    (text) => byteLength(text) <= credentialLimits.passwordMaxBytes,
+    'Password must be at most 1,024 bytes.',
+  );
+
 /** A password as one is typed in. Rules for choosing one stand with the calls that set it. */
 export const enteredPassword = () =>
-  exactText(passwordTooShort).check(
-    z.minLength(credentialLimits.passwordMin, passwordTooShort),
-    z.refine((text) => byteLength(text) <= credentialLimits.passwordMaxBytes, 'Password must be at most 1,024 bytes.'),
-  );
+  exactText(passwordTooShort).check(z.minLength(credentialLimits.passwordMin, passwordTooShort), passwordFits());
 
 export const Credentials = z.object({
   username: trimmedText(usernameTooShort).check(

@@ -4,10 +4,15 @@ import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { termsVersion } from '../../lib/terms.ts';
 
-export function configRoutes(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
+interface Offered {
+  publicUrl: string;
+  hasPasswordReset: boolean;
+}
+
+export function configRoutes(app: FastifyInstance, { publicUrl, hasPasswordReset }: Offered): void {
   serve(app, getConfig, async () =>
     withData({
-      features: { password_reset: false, sso: false },
+      features: { password_reset: hasPasswordReset, sso: false },
       terms_version: termsVersion,
       public_url: publicUrl,
     }),

@@ -5,8 +5,10 @@ import { tenantScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { Session } from '../../http/session.ts';
+import { hasActiveFunction } from '../functions/has-active-function.ts';
+import { hasActiveLocation } from '../locations/has-active-location.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
-import { hasActiveFunction, hasActiveLocation, updateUser } from './queries.ts';
+import { updateUser } from './queries.ts';
 import type { UserChange } from './queries.ts';
 
 /** The fields that were sent, under their columns' names; a blank job title is none. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { signIn, signOut } from '@orgscope/contract/resources/session';
+import { credentialMessages, signIn, signOut } from '@orgscope/contract/resources/session';
 import type { Credentials } from '@orgscope/contract/resources/session';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
@@ -12,14 +12,16 @@ import { decoyHash } from './decoy-hash.ts';
 import { meAnswer } from '../me/me-answer.ts';
 import { findAccount, noteSignIn } from './queries.ts';
 
+const wrong = () => new AppError('invalid_credentials', credentialMessages.wrong);
+
 /** The user whose password this is. An unknown name, a wrong password and a closed account are one and the same. */
-async function userWith(database: Database, { username, password }: Credentials): Promise<number> {
+async function accountWith(database: Database, { username, password }: Credentials) {
   const account = await findAccount(database, username);
   // Without a password to compare with, a decoy's takes as long.
   const matches = await verifyPassword(account?.passwordHash ?? (await decoyHash()), password);
-  if (!account?.passwordHash || !matches)
-    throw new AppError('invalid_credentials', 'Username or password is incorrect.');
-  return account.id;
+  if (!account?.passwordHash || !matches) throw wrong();
+  if (account.isTooLate) throw new AppError('password_expired', credentialMessages.oneTimePasswordExpired);
+  return { id: account.id, passwordHash: account.passwordHash };
 }
 
 interface SessionRoutes {
@@ -32,10 +34,16 @@ export function sessionRoutes(app: FastifyInstance, { database, sessions, limite
   serve(app, signIn, async (request, reply) => {
     const { username } = request.body;
     await limiter.take(username, request.ip);
-    const userId = await userWith(database, request.body);
+    const { id, passwordHash } = await accountWith(database, request.body);
     await limiter.forgive(username, request.ip);
-    await noteSignIn(database, userId);
-    const user = meAnswer(await sessions.start(request, reply, userId));
+    const session = await sessions.start(request, reply, id);
+    // A change of the password ends all sessions: one begun with the old password must not slip in behind it.
+    if (!(await noteSignIn(database, id, passwordHash))) {
+      request.session = session;
+      await sessions.end(request, reply);
+      throw wrong();
+    }
+    const user = meAnswer(session);
     return withData({ user, subscriptions: user.subscriptions });
   });
 

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/database.ts';
+import { platformScope } from '../db/scope.ts';
+import { rateLimits } from '../db/tables/rate-limits.ts';
+import { AppError } from './app-error.ts';
+
+/** How often something may be tried, in how many seconds. */
+export interface AttemptLimit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+/** Who an address stands for: an IPv6 customer owns at least a /64. */
+export const networkOf = (ip: string): string =>
+  ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
+
+const keyOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
+
+function throttled({ msBeforeNext }: RateLimiterRes): AppError {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new AppError('throttled', `Too many attempts. Try again in ${wait}.`, { 'retry-after': String(seconds) });
+}
+
+/** Counts attempts of one kind, each for what its parts name together. All servers count in one database. */
+export function attempts(database: Database, name: string, { points, seconds }: AttemptLimit) {
+  const limiter = new RateLimiterDrizzle({
+    storeClient: database.in(platformScope),
+    schema: rateLimits,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    clearExpiredByTimeout: false,
+  });
+  return {
+    /** Counts an attempt before it is made, so that many at once count too; throws where it is one too many. */
+    async take(...parts: string[]): Promise<void> {
+      try {
+        await limiter.consume(keyOf(parts));
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? throttled(error) : error;
+      }
+    },
+    /** Gives one attempt back. */
+    giveBack: (...parts: string[]) => limiter.reward(keyOf(parts)),
+    /** Forgets all attempts. */
+    forget: (...parts: string[]) => limiter.delete(keyOf(parts)),
+  };
+}

@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { Settings } from '../settings.ts';
+import { fileTransport, smtpTransport } from './transport.ts';
+import { mailWorker } from './worker.ts';
+import type { MailWorker } from './worker.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Resolves when the outbox holds nothing that is due. */
+    mailDelivered(): Promise<void>;
+  }
+}
+
+/** Delivers the outbox as long as the app runs: to the mail server of the settings, or else to files. */
+export function deliverMail(app: FastifyInstance, settings: Settings, database: Database): MailWorker {
+  const { mailUrl, mailFrom, dataDir, databaseUrl, production, publicUrl } = settings;
+  const worker = mailWorker({
+    database,
+    transport: mailUrl ? smtpTransport(mailUrl, mailFrom) : fileTransport(join(dataDir, 'outbox'), mailFrom),
+    publicUrl,
+    showLinks: !production && !databaseUrl && !mailUrl,
+    log: app.log,
+  });
+  app.decorate('mailDelivered', () => worker.idle());
+  app.addHook('onReady', async () => worker.start());
+  app.addHook('onClose', () => worker.stop());
+  return worker;
+}

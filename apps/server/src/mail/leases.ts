@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { platformScope } from '../db/scope.ts';
+import { mails } from '../db/tables/mails.ts';
+
+/** A mail that a worker has taken for a while, to deliver it. */
+export type LeasedMail = typeof mails.$inferSelect;
+
+export interface LeaseOptions {
+  /** Seconds after which another worker may take a mail whose worker has not reported. */
+  readonly leaseSeconds: number;
+  readonly maxAttempts: number;
+}
+
+const seconds = (count: number) => sql`now() + ${count}::double precision * interval '1 second'`;
+const isOpen = and(isNull(mails.deliveredAt), isNull(mails.deadAt));
+const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, sql`now()`));
+const now = sql`now()`;
+
+/** All that the worker asks of the outbox. No statement here is part of a longer transaction. */
+export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: LeaseOptions) {
+  const db = () => database.in(platformScope);
+  // The attempt's number tells a worker that came too late from the one that has the lease now.
+  const isStill = ({ id, attempts }: LeasedMail) => and(eq(mails.id, id), eq(mails.attempts, attempts), isOpen);
+
+  return {
+    /** Takes the mail that is due longest, if there is one that nobody else has. */
+    async take(): Promise<LeasedMail | undefined> {
+      const due = db()
+        .select({ id: mails.id })
+        .from(mails)
+        .where(
+          and(
+            isOpen,
+            isFree,
+            lte(mails.nextAttemptAt, now),
+            sql`${mails.attempts} < ${maxAttempts}`,
+            or(isNull(mails.expiresAt), gt(mails.expiresAt, now)),
+          ),
+        )
+        .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      const [mail] = await db()
+        .update(mails)
+        .set({ attempts: sql`${mails.attempts} + 1`, leasedUntil: seconds(leaseSeconds) })
+        .where(inArray(mails.id, due))
+        .returning();
+      return mail;
+    },
+
+    async delivered(mail: LeasedMail): Promise<void> {
+      await db()
+        .update(mails)
+        .set({ deliveredAt: now, secret: null, leasedUntil: null, lastError: null })
+        .where(isStill(mail));
+    },
+
+    async retry(mail: LeasedMail, waitSeconds: number, lastError: string): Promise<void> {
+      await db()
+        .update(mails)
+        .set({ nextAttemptAt: seconds(waitSeconds), leasedUntil: null, lastError })
+        .where(isStill(mail));
+    },
+
+    async giveUp(mail: LeasedMail, lastError: string): Promise<void> {
+      await db().update(mails).set({ deadAt: now, secret: null, leasedUntil: null, lastError }).where(isStill(mail));
+    },
+
+    /** Gives up what has run out, or was tried too often by workers that did not live to tell. */
+    buryDead: () =>
+      db()
+        .update(mails)
+        .set({
+          deadAt: now,
+          secret: null,
+          leasedUntil: null,
+          lastError: sql`case when ${lte(mails.expiresAt, now)} then 'Expired before it could be delivered'
+            else coalesce(${mails.lastError}, 'Tried too often') end`,
+        })
+        .where(and(isOpen, isFree, or(lte(mails.expiresAt, now), gte(mails.attempts, maxAttempts))))
+        .returning({ id: mails.id, kind: mails.kind, lastError: mails.lastError }),
+  };
+}
+
+export type MailLeases = ReturnType<typeof mailLeases>;

@@ -1,0 +1,89 @@
+/** What a template may speak of. Everything is one line of plain text. */
+export interface LetterValues {
+  readonly publicUrl: string;
+  readonly name: string;
+  readonly address: string;
+  readonly secret: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** The words of a mail, in the order in which they are read. */
+export interface Letter {
+  readonly subject: string;
+  /** What an inbox shows beside the subject. */
+  readonly preview: string;
+  readonly paragraphs: readonly string[];
+  /** Something to type in, set large. */
+  readonly code?: string;
+  readonly action: { readonly label: string; readonly link: string };
+  readonly closing: readonly string[];
+}
+
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** A moment for people in any place: `20 November 2026 at 09:30 UTC`. */
+export const momentText = (moment: Date | null): string => (moment ? `${moments.format(moment)} UTC` : '');
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,');
+
+export function asText({ paragraphs, code, action, closing }: Letter, name: string): string {
+  const blocks = [
+    greeting(name),
+    ...paragraphs,
+    ...(code ? [`    ${code}`] : []),
+    `${action.label}:\n${action.link}`,
+    ...closing,
+    '-- \nOrgscope',
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+const font = "font-family:'Instrument Sans',Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const paragraph = (text: string, style = '') =>
+  `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#10202E;${style}">${escaped(text)}</p>`;
+const small = (text: string) => paragraph(text, 'font-size:14px;line-height:20px;color:#4A5A68');
+
+// Tables and inline styles: what every mail program since 2007 agrees on.
+export function asHtml({ subject, preview, paragraphs, code, action, closing }: Letter, name: string): string {
+  const link = escaped(action.link);
+  const codeBox = code
+    ? `<p style="margin:0 0 16px;padding:16px;background:#F4F1EA;border-radius:8px;text-align:center;` +
+      `font-family:ui-monospace,Menlo,Consolas,monospace;font-size:20px;line-height:28px;letter-spacing:1px;color:#10202E">` +
+      `${escaped(code)}</p>`
+    : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:#FBFAF7;${font}">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#FBFAF7">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td style="padding:0 8px 16px;font-size:18px;line-height:24px;font-weight:600;color:#225681">Orgscope</td></tr>
+<tr><td style="padding:32px;background:#FFFFFF;border:1px solid #E3E3E0;border-radius:12px">
+${paragraph(greeting(name))}
+${paragraphs.map((text) => paragraph(text)).join('\n')}
+${codeBox}
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
+<td style="background:#225681;border-radius:8px"><a href="${link}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:24px;font-weight:600;color:#FFFFFF;text-decoration:none">${escaped(action.label)}</a></td>
+</tr></table>
+${closing.map(small).join('\n')}
+</td></tr>
+<tr><td style="padding:16px 8px;font-size:12px;line-height:18px;color:#4A5A68">If the button does not work, copy this address into your browser:<br><a href="${link}" style="color:#225681;word-break:break-all">${link}</a></td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}

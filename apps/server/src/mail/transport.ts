@@ -1,0 +1,60 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Message } from './message.ts';
+
+/** The way out: a mail server, or a folder. */
+export interface Transport {
+  /** Hands the message over; answers with the file where there is one. `name` is the same at every attempt. */
+  deliver(message: Message, name: string, signal: AbortSignal): Promise<string | undefined>;
+  close(): void;
+}
+
+const mailOf = (message: Message, from: string) => ({
+  from,
+  to: { ...message.to },
+  subject: message.subject,
+  text: message.text,
+  html: message.html,
+  messageId: message.messageId,
+  date: message.date,
+  // Out-of-office replies have no reader here.
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** Delivers to a mail server at an address of the form smtp://user:password@host:port. */
+export function smtpTransport(url: string, from: string): Transport {
+  const server = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  });
+  return {
+    async deliver(message, _name, signal) {
+      await server.sendMail({ ...mailOf(message, from), signal });
+      return undefined;
+    },
+    close: () => server.close(),
+  };
+}
+
+/** Writes each message to a file of its own, whole or not at all; only the server's user can read them. */
+export function fileTransport(folder: string, from: string): Transport {
+  return {
+    async deliver(message, name) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${name}.eml`);
+      const content = await new MailComposer(mailOf(message, from)).compile().build();
+      await writeFile(`${file}.tmp`, content, { mode: 0o600 });
+      await rename(`${file}.tmp`, file);
+      return file;
+    },
+    close: () => undefined,
+  };
+}

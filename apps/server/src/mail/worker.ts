@@ -1,0 +1,153 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { mailLeases } from './leases.ts';
+import type { LeasedMail } from './leases.ts';
+import { messageOf } from './message.ts';
+import type { Message } from './message.ts';
+import type { Transport } from './transport.ts';
+
+const lanes = 4;
+const maxAttempts = 10;
+const pollMs = 5_000;
+const sendMs = 60_000;
+/** How long a stop waits for what is being sent. */
+const stopMs = 5_000;
+
+interface WorkerOptions {
+  database: Database;
+  transport: Transport;
+  publicUrl: string;
+  /** Whether the log may tell a mail's link and address: on a developer's own machine. */
+  showLinks: boolean;
+  log: FastifyBaseLogger;
+  /** Longer than a delivery may take. */
+  leaseSeconds?: number;
+}
+
+/** Seconds until the next attempt: 15, 30, 60… up to an hour, spread so that many failures do not come back as one. */
+const waitAfter = (attempts: number) => Math.min(15 * 2 ** (attempts - 1), 3_600) * (0.75 + Math.random() / 2);
+
+/** What may be kept of an error: a line, in which a server may have quoted anything but the mail. */
+const textOf = (error: unknown, secret: string | null) => {
+  const text = error instanceof Error ? error.message : String(error);
+  return (secret ? text.replaceAll(secret, '…') : text).slice(0, 500);
+};
+
+/** The mail server says that there is no such mailbox: asking again does not help. */
+const isRefused = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'EENVELOPE' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 550;
+
+const fileName = ({ id, kind, createdAt }: LeasedMail) =>
+  `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${id}-${kind.replaceAll('_', '-')}`;
+
+/** Delivers what the outbox holds. Any number of workers may share one: a mail is in the hands of one at a time. */
+export function mailWorker({ database, transport, publicUrl, showLinks, log, leaseSeconds = 120 }: WorkerOptions) {
+  const leases = mailLeases(database, { leaseSeconds, maxAttempts });
+  /** Takes nothing new. */
+  const stopping = new AbortController();
+  /** Breaks off what is under way. */
+  const aborted = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  const told = (mail: LeasedMail, { to, link }: Message, file?: string) => ({
+    mail: mail.id,
+    kind: mail.kind,
+    user: mail.userId,
+    ...(showLinks && { to: to.address, link, file }),
+  });
+
+  async function fail(mail: LeasedMail, error: unknown): Promise<void> {
+    const why = textOf(error, mail.secret);
+    const failure = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, why };
+    if (isRefused(error) || mail.attempts >= maxAttempts) {
+      await leases.giveUp(mail, why);
+      log.error(failure, 'mail given up');
+    } else {
+      await leases.retry(mail, waitAfter(mail.attempts), why);
+      log.warn(failure, 'mail could not be delivered yet');
+    }
+  }
+
+  async function deliver(mail: LeasedMail): Promise<void> {
+    let message: Message;
+    let file: string | undefined;
+    try {
+      message = messageOf(mail, publicUrl);
+      const signal = AbortSignal.any([AbortSignal.timeout(sendMs), aborted.signal]);
+      file = await transport.deliver(message, fileName(mail), signal);
+    } catch (error) {
+      await fail(mail, error);
+      return;
+    }
+    await leases.delivered(mail);
+    log.info(told(mail, message, file), 'mail delivered');
+  }
+
+  async function lane(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const mail = await leases.take();
+      if (!mail) return;
+      await deliver(mail);
+    }
+  }
+
+  async function pass(): Promise<void> {
+    for (const { id, kind, lastError } of await leases.buryDead()) {
+      log.error({ mail: id, kind, why: lastError }, 'mail given up');
+    }
+    const first = await leases.take();
+    if (!first) return;
+    const done = await Promise.allSettled([deliver(first).then(lane), ...Array.from({ length: lanes - 1 }, lane)]);
+    for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+
+  async function run(): Promise<void> {
+    try {
+      do {
+        again = false;
+        await pass();
+      } while (again && !stopping.signal.aborted);
+    } catch (error) {
+      log.warn({ err: error }, 'the outbox could not be read');
+    } finally {
+      running = undefined;
+    }
+  }
+
+  /** Looks into the outbox now; whoever has put something in calls it after the commit. */
+  function wake(): void {
+    again = true;
+    if (!stopping.signal.aborted) running ??= run();
+  }
+
+  return {
+    wake,
+    start(): void {
+      timer = setInterval(wake, pollMs);
+      timer.unref();
+      wake();
+    },
+    /** Resolves when nothing is due any more. */
+    async idle(): Promise<void> {
+      wake();
+      await running;
+    },
+    /** Takes nothing new and lets what is on its way arrive. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      clearInterval(timer);
+      const patience = setTimeout(() => aborted.abort(), stopMs);
+      await running;
+      clearTimeout(patience);
+      transport.close();
+    },
+  };
+}
+
+export type MailWorker = ReturnType<typeof mailWorker>;

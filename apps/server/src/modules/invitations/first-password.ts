@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { users } from '../../db/tables/users.ts';
+import { enqueue, withdrawMails } from '../../mail/outbox.ts';
+import { nameOf } from '../users/account.ts';
+import type { Account } from '../users/account.ts';
+
+const validMs = 72 * 3_600_000;
+
+interface FirstPassword {
+  readonly password: string;
+  /** Made outside the transaction. */
+  readonly passwordHash: string;
+  readonly cause: string;
+}
+
+/** Gives the user a password for the first sign-in and mails it. The account is held by the transaction. */
+export async function giveFirstPassword(tx: Drizzle, account: Account, first: FirstPassword): Promise<void> {
+  const expiresAt = new Date(Date.now() + validMs);
+  await tx
+    .update(users)
+    .set({
+      passwordHash: first.passwordHash,
+      oneTimePasswordExpiresAt: expiresAt,
+      confirmedAt: sql`coalesce(${users.confirmedAt}, now())`,
+    })
+    .where(eq(users.id, account.id));
+  await withdrawMails(tx, account.id, ['first_login']);
+  await enqueue(tx, {
+    cause: first.cause,
+    kind: 'first_login',
+    userId: account.id,
+    toAddress: account.username,
+    toName: nameOf(account),
+    secret: first.password,
+    expiresAt,
+  });
+}

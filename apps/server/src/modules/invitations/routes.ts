@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { completeInvitation, confirmInvitation, invitationMessages } from '@orgscope/contract/resources/invitations';
+import type { Database } from '../../db/database.ts';
+import { withData, withMessage } from '../../http/answers.ts';
+import { attempts, networkOf } from '../../http/attempts.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { sessionOf } from '../../http/session.ts';
+import type { SessionKeeper } from '../../http/session.ts';
+import type { MailWorker } from '../../mail/worker.ts';
+import { meAnswer } from '../me/me-answer.ts';
+import { completeInvitation as complete } from './complete-invitation.ts';
+import { confirmInvitation as confirm } from './confirm-invitation.ts';
+
+/** Tokens that one address may try; nobody guesses one, but each try costs. */
+const limit = { points: 100, seconds: 15 * 60 };
+
+interface InvitationRoutes {
+  database: Database;
+  sessions: SessionKeeper;
+  mail: MailWorker;
+  passwordMinLength: number;
+}
+
+export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): void {
+  const { database, sessions, mail, passwordMinLength } = deps;
+  const tries = attempts(database, 'confirm-invitation', limit);
+
+  serve(app, confirmInvitation, async ({ body, ip }) => {
+    await tries.take(networkOf(ip));
+    await confirm(database, body.token);
+    mail.wake();
+    return withMessage(invitationMessages.confirmed, null);
+  });
+
+  serve(app, completeInvitation, async (request, reply) => {
+    const session = sessionOf(request);
+    await complete(database, session, request.body.password, passwordMinLength);
+    mail.wake();
+    const user = meAnswer(await sessions.start(request, reply, session.user.id));
+    return withData({ user });
+  });
+}

@@ -1,0 +1,22 @@
+import type { Drizzle } from '../../db/database.ts';
+import { enqueue, withdrawMails } from '../../mail/outbox.ts';
+import { issueToken } from '../user-tokens/user-tokens.ts';
+import { nameOf } from '../users/account.ts';
+import type { Account } from '../users/account.ts';
+
+const validSeconds = 30 * 60;
+
+/** Mails a link that resets the password; earlier ones stop working. The account is held by the transaction. */
+export async function issuePasswordReset(tx: Drizzle, account: Account): Promise<void> {
+  await withdrawMails(tx, account.id, ['password_reset']);
+  const { token, expiresAt, cause } = await issueToken(tx, account.id, 'password_reset', validSeconds);
+  await enqueue(tx, {
+    cause,
+    kind: 'password_reset',
+    userId: account.id,
+    toAddress: account.username,
+    toName: nameOf(account),
+    secret: token,
+    expiresAt,
+  });
+}

@@ -1,0 +1,62 @@
+import type { ErrorCode } from '@orgscope/contract/errors';
+import { passwordMessages } from '@orgscope/contract/resources/passwords';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { AppError } from '../../http/app-error.ts';
+import { passwordFaults } from '../../lib/password-rules.ts';
+import { hashPassword } from '../../lib/password.ts';
+import { readToken, redeemToken } from '../user-tokens/user-tokens.ts';
+import type { OpenToken, TokenFault } from '../user-tokens/user-tokens.ts';
+import { isOpen, lockAccount, readAccount, readAccountNamed } from '../users/account.ts';
+import type { Account } from '../users/account.ts';
+import { issuePasswordReset } from './issue-password-reset.ts';
+import { refusePassword, setPassword } from './set-password.ts';
+
+const codes: Record<TokenFault, ErrorCode> = {
+  unknown: 'link_unknown',
+  used: 'link_used',
+  voided: 'link_voided',
+  expired: 'link_expired',
+};
+
+const refused = (code: ErrorCode) => new AppError(code, passwordMessages.resetTokenInvalid);
+
+function open(found: OpenToken | TokenFault): OpenToken {
+  if (typeof found === 'string') throw refused(codes[found]);
+  return found;
+}
+
+/** The account, if its owner may sign in and has a password that could be reset. */
+function resettable(account: Account | undefined): Account | undefined {
+  return account && isOpen(account) && account.passwordHash !== null ? account : undefined;
+}
+
+/** Mails a reset link if there is an account with this address that can use one; tells nobody whether there is. */
+export async function requestReset(database: Database, email: string): Promise<void> {
+  const account = resettable(await readAccountNamed(database.in(platformScope), email));
+  if (!account) return;
+  await database.transaction(platformScope, async (tx) => {
+    const held = resettable(await lockAccount(tx, account.id));
+    if (held) await issuePasswordReset(tx, held);
+  });
+}
+
+/** Sets a new password for whoever has the link's token. All sessions end. */
+export async function resetPassword(
+  database: Database,
+  { token, password }: { token: string; password: string },
+  minLength: number,
+): Promise<void> {
+  const db = database.in(platformScope);
+  const { userId } = open(await readToken(db, 'password_reset', token));
+  const account = resettable(await readAccount(db, userId));
+  if (!account) throw refused('link_voided');
+  refusePassword({ password: await passwordFaults(password, account, minLength) });
+  const passwordHash = await hashPassword(password);
+  await database.transaction(platformScope, async (tx) => {
+    const held = resettable(await lockAccount(tx, userId));
+    open(await redeemToken(tx, 'password_reset', token));
+    if (!held) throw refused('link_voided');
+    await setPassword(tx, held, passwordHash, { notify: true });
+  });
+}

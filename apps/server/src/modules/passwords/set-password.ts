@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { FieldErrors } from '@orgscope/contract/errors';
+import type { Drizzle } from '../../db/database.ts';
+import { users } from '../../db/tables/users.ts';
+import { AppError } from '../../http/app-error.ts';
+import { endSessionsOf } from '../../http/session-queries.ts';
+import { enqueue, withdrawMails } from '../../mail/outbox.ts';
+import { voidTokens } from '../user-tokens/user-tokens.ts';
+import { nameOf } from '../users/account.ts';
+import type { Account } from '../users/account.ts';
+
+/** Refuses a form where a field has faults. */
+export function refusePassword(faults: FieldErrors): void {
+  const found = Object.entries(faults).filter(([, texts]) => texts.length > 0);
+  if (found.length > 0) throw new AppError('validation_failed', Object.fromEntries(found));
+}
+
+interface Beside {
+  readonly acceptedTermsVersion?: string;
+  /** Whether to tell the user by mail. */
+  readonly notify: boolean;
+}
+
+/** Stores a new password. Whoever is signed in and every way in that was mailed stops working with it. */
+export async function setPassword(tx: Drizzle, account: Account, passwordHash: string, beside: Beside): Promise<void> {
+  const { notify, ...columns } = beside;
+  const passwordChangedAt = new Date();
+  await tx
+    .update(users)
+    .set({ ...columns, passwordHash, passwordChangedAt, oneTimePasswordExpiresAt: null })
+    .where(eq(users.id, account.id));
+  await endSessionsOf(tx, account.id);
+  await voidTokens(tx, account.id, 'password_reset');
+  await withdrawMails(tx, account.id, ['first_login', 'password_reset']);
+  if (!notify) return;
+  await enqueue(tx, {
+    cause: `password_changed:${account.id}:${passwordChangedAt.toISOString()}`,
+    kind: 'password_changed',
+    userId: account.id,
+    toAddress: account.username,
+    toName: nameOf(account),
+  });
+}

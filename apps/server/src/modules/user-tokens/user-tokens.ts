@@ -1,0 +1,84 @@
+// The tokens in links that mails bring. Whoever follows one is not known yet: all of this runs in the platform's scope.
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { userTokens } from '../../db/tables/user-tokens.ts';
+import type { TokenKind } from '../../db/tables/user-tokens.ts';
+import { hashOfToken, isToken, randomToken } from '../../lib/random-token.ts';
+
+/** A token that can be redeemed. */
+export interface OpenToken {
+  readonly id: number;
+  readonly userId: number;
+}
+
+/** Why a token is not taken. */
+export type TokenFault = 'unknown' | 'used' | 'voided' | 'expired';
+
+const isOpen = and(isNull(userTokens.usedAt), isNull(userTokens.voidedAt));
+
+/** Makes a user's tokens of one kind worthless. */
+export async function voidTokens(tx: Drizzle, userId: number, kind: TokenKind): Promise<void> {
+  await tx
+    .update(userTokens)
+    .set({ voidedAt: sql`now()` })
+    .where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind), isOpen));
+}
+
+/** A new token; earlier ones of its kind stop working. Hold the user's row, so that two at once leave one. */
+export async function issueToken(tx: Drizzle, userId: number, kind: TokenKind, seconds: number) {
+  await voidTokens(tx, userId, kind);
+  const token = randomToken();
+  const expiresAt = new Date(Date.now() + seconds * 1000);
+  const [row] = await tx
+    .insert(userTokens)
+    .values({ userId, kind, tokenHash: hashOfToken(token), expiresAt })
+    .returning({ id: userTokens.id });
+  return { token, expiresAt, cause: `${kind}:${row?.id}` };
+}
+
+/** The token, as long as it can be redeemed; otherwise why not. */
+export async function readToken(db: Drizzle, kind: TokenKind, token: string): Promise<OpenToken | TokenFault> {
+  if (!isToken(token)) return 'unknown';
+  const [row] = await db
+    .select({
+      id: userTokens.id,
+      userId: userTokens.userId,
+      isUsed: sql<boolean>`${userTokens.usedAt} is not null`,
+      isVoided: sql<boolean>`${userTokens.voidedAt} is not null`,
+      isExpired: sql<boolean>`${userTokens.expiresAt} <= now()`,
+    })
+    .from(userTokens)
+    .where(and(eq(userTokens.tokenHash, hashOfToken(token)), eq(userTokens.kind, kind)));
+  if (!row) return 'unknown';
+  if (row.isUsed) return 'used';
+  if (row.isVoided) return 'voided';
+  return row.isExpired ? 'expired' : { id: row.id, userId: row.userId };
+}
+
+/** Uses a token up, if it is still good: of any number that try at once, one succeeds. */
+export async function redeemToken(tx: Drizzle, kind: TokenKind, token: string): Promise<OpenToken | TokenFault> {
+  const [row] = await tx
+    .update(userTokens)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(userTokens.tokenHash, hashOfToken(token)),
+        eq(userTokens.kind, kind),
+        isOpen,
+        gt(userTokens.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ id: userTokens.id, userId: userTokens.userId });
+  if (row) return row;
+  const fault = await readToken(tx, kind, token);
+  return typeof fault === 'string' ? fault : 'expired';
+}
+
+/** Clears away tokens that ran out three months ago; until then their links can still say why they do not work. */
+export async function removeOldTokens(database: Database): Promise<void> {
+  await database
+    .in(platformScope)
+    .delete(userTokens)
+    .where(lte(userTokens.expiresAt, sql`now() - interval '90 days'`));
+}

@@ -1,0 +1,55 @@
+// A user as one who signs in. Who acts on an account is often not signed in: this runs in the platform's scope.
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { users } from '../../db/tables/users.ts';
+
+const select = (db: Drizzle) =>
+  db
+    .select({
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      platformRole: users.platformRole,
+      passwordHash: users.passwordHash,
+      /** The password is the one from the first-login mail. */
+      hasOneTimePassword: sql<boolean>`${users.oneTimePasswordExpiresAt} is not null`,
+      acceptedTermsVersion: users.acceptedTermsVersion,
+      confirmedAt: users.confirmedAt,
+      profileCompletedAt: users.profileCompletedAt,
+      isActive: users.isActive,
+      client: { id: clients.id, name: clients.name, isActive: clients.isActive },
+    })
+    .from(users)
+    .innerJoin(clients, eq(clients.id, users.clientId));
+
+export type Account = Awaited<ReturnType<typeof select>>[number];
+
+const withId = (id: number, clientId: number | undefined): SQL | undefined =>
+  and(eq(users.id, id), clientId === undefined ? undefined : eq(users.clientId, clientId));
+
+/** The account of a user, where `clientId` is given only one of that client. */
+export async function readAccount(db: Drizzle, id: number, clientId?: number): Promise<Account | undefined> {
+  const [account] = await select(db).where(withId(id, clientId));
+  return account;
+}
+
+/** Reads the account and holds it against other changes until the transaction ends. */
+export async function lockAccount(tx: Drizzle, id: number, clientId?: number): Promise<Account | undefined> {
+  const [account] = await select(tx).where(withId(id, clientId)).for('update', { of: users });
+  return account;
+}
+
+export async function readAccountNamed(db: Drizzle, username: string): Promise<Account | undefined> {
+  const [account] = await select(db).where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+  return account;
+}
+
+/** Whether its owner may sign in at all. */
+export const isOpen = (account: Account): boolean => account.isActive && account.client.isActive;
+
+/** What a mail's greeting calls the person. */
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { Me } from './me.ts';
+import { linkToken, PasswordSetting } from './passwords.ts';
+
+export const invitationMessages = {
+  confirmed: 'Your invitation is confirmed. A second message brings your first password.',
+  unknown: 'This invitation link is not valid. Ask your administrator for a new one.',
+  used: 'This invitation is confirmed already. Sign in with the password from the second message.',
+  expired: 'This invitation has expired. Ask your administrator to send it again.',
+  inactive: 'This account is not active. Ask your administrator.',
+  completed: 'Your account is set up already. Change the password under My account.',
+  voided: 'This invitation was replaced or withdrawn. Use the newest message, or ask your administrator.',
+} as const;
+
+export const confirmInvitation = endpoint({
+  method: 'POST',
+  path: '/api/core/confirm-invitation/',
+  summary: 'Redeem the token of an invitation mail (72 hours, one use); a second mail brings a one-time password.',
+  access: 'public',
+  body: z.object({ token: linkToken(invitationMessages.unknown) }),
+  answer: withMessage(z.null()),
+});
+
+export const completeInvitation = endpoint({
+  method: 'POST',
+  path: '/api/core/complete-invitation/',
+  summary: "Choose the signed-in user's own password and accept the terms; answers with the user.",
+  access: 'signed-in',
+  body: PasswordSetting,
+  answer: withData(z.object({ user: Me })),
+});
