@@ -82,7 +82,8 @@ async function start(): Promise<void> {
     await prepare(database, settings);
     const app = await buildApp({ settings, database, logger });
     stopOnSignal(() => app.close().then(() => database.close()), logger);
-    await app.listen({ host: settings.host, port: settings.port }).catch((error: NodeJS.ErrnoException) => {
+    await app.listen({ host: settings.host, port: settings.port }).catch(async (error: NodeJS.ErrnoException) => {
+      await app.close();
       throw listenFailure(error, settings);
     });
     const address = app.server.address();
