@@ -16,6 +16,17 @@ test('the lockfile names no download addresses, so that any registry serves it',
   expect(addressed).toEqual([]);
 });
 
+test('the lockfile holds the packages of every platform, without which npm ci refuses it', () => {
+  /** @type {Record<string, { optionalDependencies?: Record<string, string> }>} */
+  const packages = JSON.parse(read('package-lock.json')).packages;
+  const isLocked = (/** @type {string} */ from, /** @type {string} */ name) =>
+    `${from}/node_modules/${name}` in packages || `node_modules/${name}` in packages;
+  const absent = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).filter((name) => !name.includes('wasm32') && !isLocked(from, name)),
+  );
+  expect(absent).toEqual([]);
+});
+
 test('every dependency is pinned to one version', () => {
   const loose = tracked
     .filter((path) => path.endsWith('package.json'))

@@ -46,7 +46,8 @@ export async function ensureInstalled() {
     console.log('Installing packages; this takes about a minute the first time.');
     const { code, output } = await npm(['ci', '--include=dev', '--loglevel=error', '--no-fund', '--no-audit']);
     if (code !== 0) {
-      console.error(`${output}\nThe packages could not be installed. Check the network and run this again.`);
+      const reason = output.split('\n').slice(0, 12).join('\n');
+      console.error(`${reason}\nThe packages could not be installed. Check the network and run this again.`);
       process.exit(1);
     }
   }

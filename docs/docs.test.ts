@@ -1,0 +1,110 @@
+// The documents name paths and commands; this holds them against the disk, so that they stay true.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const isThere = (path: string) => existsSync(join(root, path));
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
+const guides = ['docs/adr', 'docs/guide']
+  .filter(isThere)
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => file.endsWith('.md'));
+
+const topFolders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+  .map(({ name }) => name);
+
+/** Pieces of code in a text: what stands in backticks, and the lines of fenced blocks. */
+function codeIn(text: string): string[] {
+  const fenced = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split('\n'));
+  const inline = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+  return [...fenced, ...inline];
+}
+
+/** Paths of the repository in a text; those with a placeholder such as <noun> end before it. */
+function pathsIn(text: string): string[] {
+  const words = codeIn(text).flatMap((code) => code.split(/[\s,;()'"]+/));
+  return words
+    .map((word) => word.replace(/^\.\//, '').replace(/[.:]+$/, ''))
+    .filter((word) => topFolders.some((folder) => word.startsWith(`${folder}/`)))
+    .map((word) => word.split('/'))
+    .map((parts) => {
+      const placeholder = parts.findIndex((part) => /[<>*{}…$]/.test(part));
+      return (placeholder === -1 ? parts : parts.slice(0, placeholder)).join('/');
+    });
+}
+
+function linksIn(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^\w+:/.test(target));
+}
+
+function commandsIn(text: string): string[] {
+  return [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
+}
+
+/**
+ * The paths of a tree drawn by indentation: each line names one or more files or folders, then says what they are after
+ * two spaces or more. A folder ends in a slash and holds the lines indented deeper below it.
+ */
+function treePaths(text: string): string[] {
+  const tree = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)]
+    .map(([, block = '']) => block)
+    .find((block) => /^\w+\/$/m.test(block) || /^apps\//m.test(block));
+  const open: { indent: number; path: string }[] = [];
+  return (tree ?? '').split('\n').flatMap((line) => {
+    const [, space = '', entry = ''] = /^( *)(\S.*?)(?: {2,}.*)?$/.exec(line) ?? [];
+    const names = entry.split(/,\s*/).filter((name) => /^[\w.@-]+(\/[\w.<>-]+)*\/?$/.test(name));
+    while ((open.at(-1)?.indent ?? -1) >= space.length) open.pop();
+    const parent = open.at(-1)?.path ?? '';
+    const [first] = names;
+    if (first?.endsWith('/')) open.push({ indent: space.length, path: parent + first });
+    return names.map((name) => parent + name);
+  });
+}
+
+describe.each([...documents, ...guides])('%s', (document) => {
+  const text = isThere(document) ? read(document) : '';
+
+  test('is there', () => expect(text).not.toBe(''));
+
+  test('names only paths that exist', () => {
+    expect(pathsIn(text).filter((path) => !isThere(path))).toEqual([]);
+  });
+
+  test('links only to files that exist', () => {
+    expect(linksIn(text).filter((target) => !isThere(join(dirname(document), target)))).toEqual([]);
+  });
+
+  test('names only commands that package.json has', () => {
+    expect(commandsIn(text).filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+test('the tree in ARCHITECTURE.md is drawn as the disk is', () => {
+  const paths = treePaths(isThere('ARCHITECTURE.md') ? read('ARCHITECTURE.md') : '').map((path) =>
+    path.replace(/<.*$/, ''),
+  );
+  expect(paths.length).toBeGreaterThan(10);
+  expect(paths.filter((path) => !isThere(path))).toEqual([]);
+});
+
+test('every folder of the apps stands in the tree of ARCHITECTURE.md', () => {
+  const drawn = treePaths(isThere('ARCHITECTURE.md') ? read('ARCHITECTURE.md') : '');
+  const folders = ['apps/server/src', 'apps/web/src'].flatMap((src) =>
+    readdirSync(join(root, src), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${src}/${name}`),
+  );
+  expect(folders.filter((folder) => !drawn.some((path) => path.startsWith(`${folder}/`) || path === folder))).toEqual(
+    [],
+  );
+});
