@@ -51,13 +51,14 @@ async function removeLeftovers(written) {
   const kept = new Set([...written.map((path) => basename(path)), 'migrations', 'pgdata', 'pgdata.made-from']);
   for (const name of await readdir(dist)) {
     // The database that another build is making at this moment is not ours to remove.
-    if (!kept.has(name) && !name.startsWith('pgdata.new-')) await rm(join(dist, name), { recursive: true, force: true });
+    if (!kept.has(name) && !name.startsWith('pgdata.new-'))
+      await rm(join(dist, name), { recursive: true, force: true });
   }
 }
 
 await mkdir(dist, { recursive: true });
 const builds = await Promise.all([
-  build({ ...shared, entryPoints: ['src/main.ts', 'src/db/make-template.ts'], splitting: true }),
+  build({ ...shared, entryPoints: ['src/main.ts', 'src/app.ts', 'src/db/make-template.ts'], splitting: true }),
   build({ ...shared, entryPoints: ['src/db/embedded-worker.mjs'], outExtension: { '.js': '.mjs' } }),
   cp(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true }),
 ]);
