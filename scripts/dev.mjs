@@ -2,9 +2,11 @@
 import './lib/node-version.mjs';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
+import { endWithNpm } from './lib/npm-parent.mjs';
 import { root } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
 
+endWithNpm();
 await ensureInstalled();
 const packages = join(root, 'node_modules');
 const server = runNode(join(packages, 'tsx/dist/cli.mjs'), {

@@ -5,6 +5,7 @@ import { reports, runCheck, runChecks, vitest } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { countsOfRun, total } from './reports.mjs';
+import { endWithNpm } from './npm-parent.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
 
@@ -23,6 +24,7 @@ const journeys = (chromium) => {
   };
 };
 
+endWithNpm();
 await ensureInstalled();
 await buildParts();
 
