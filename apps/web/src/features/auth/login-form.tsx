@@ -5,8 +5,8 @@ import { useText } from '../../i18n/i18n.ts';
 import { originOf, wayAfterSignIn } from '../../session/way.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { FormFailure } from './form-failure.tsx';
-import { PasswordField } from './password-field.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 // The rules and the call come while the form is being filled in, not before it is drawn.
 const signing = () => import('./sign-in.ts');

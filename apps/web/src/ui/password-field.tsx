@@ -1,12 +1,14 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
-import { useText } from '../../i18n/i18n.ts';
-import { TextField } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useText } from '../i18n/i18n.ts';
+import { TextField } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+export type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>;
 
 /** A password, hidden until its owner asks to see it. */
-export function PasswordField(field: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
+export function PasswordField(field: PasswordFieldProps) {
   const t = useText();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -18,7 +20,7 @@ export function PasswordField(field: Omit<ComponentProps<typeof TextField>, 'typ
       spellCheck={false}
       end={
         <IconButton
-          label={shown ? t('login:hide_password') : t('login:show_password')}
+          label={shown ? t('common:hide_password') : t('common:show_password')}
           icon={<Icon aria-hidden className="size-4" strokeWidth={1.75} />}
           onClick={() => setShown(!shown)}
         />

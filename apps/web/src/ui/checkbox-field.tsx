@@ -1,0 +1,41 @@
+import { CircleAlert } from 'lucide-react';
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
+  /** What is agreed to; may hold a link. */
+  children: ReactNode;
+  error?: string | undefined;
+}
+
+/** A box to tick, with its words beside it. Spread react-hook-form's `register(name)` into it. */
+export function CheckboxField({ children, error, ...input }: Props) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-start gap-2.5">
+        <input
+          {...input}
+          id={id}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={classes(
+            'mt-0.5 size-4 shrink-0 cursor-pointer rounded-small',
+            error && 'outline-1 outline-danger',
+          )}
+        />
+        <label htmlFor={id} className="text-sm text-ink">
+          {children}
+        </label>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-danger">
+          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useText } from '../i18n/i18n.ts';
+import type { Judgement } from '../lib/password-judge.ts';
+import { classes } from './classes.ts';
+
+const looks = {
+  weak: { bars: 1, bar: 'bg-danger', word: 'text-danger' },
+  fair: { bars: 2, bar: 'bg-highlight', word: 'text-warning' },
+  good: { bars: 3, bar: 'bg-success', word: 'text-success' },
+  strong: { bars: 4, bar: 'bg-success', word: 'text-success' },
+} as const;
+
+/** Says how hard a password is to guess, and what speaks against it. The region stands before the words do. */
+export function PasswordStrength({ judgement }: { judgement: Judgement | undefined }) {
+  const t = useText();
+  const look = judgement && looks[judgement.level];
+  return (
+    <div role="status" className="empty:hidden">
+      {judgement && look && (
+        <>
+          <span aria-hidden className="flex gap-1">
+            {[1, 2, 3, 4].map((bar) => (
+              <span
+                key={bar}
+                className={classes('h-1 grow rounded-full transition-colors', bar <= look.bars ? look.bar : 'bg-line')}
+              />
+            ))}
+          </span>
+          <p className="mt-1.5 text-xs text-muted">
+            <span className={classes('font-medium', look.word)}>{t(`auth:strength.levels.${judgement.level}`)}</span>{' '}
+            {judgement.warning && t(`auth:strength.warnings.${judgement.warning}`)}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
