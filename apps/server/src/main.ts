@@ -1,9 +1,9 @@
 // The process: settings, database, app, listen, stop.
-import { pino } from 'pino';
 import type { Logger } from 'pino';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { describeDemo, seedDemo } from './demo/demo.ts';
+import { makeLogger } from './lib/logger.ts';
 import { hashPassword } from './lib/password.ts';
 import { StartFailure } from './lib/start-failure.ts';
 import { readSettings } from './settings.ts';
@@ -66,7 +66,7 @@ function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
 
 async function start(): Promise<void> {
   const settings = readSettings();
-  const logger = pino({ level: settings.logLevel });
+  const logger = makeLogger(settings.logLevel);
   process.on('unhandledRejection', die(logger, 'unhandled rejection'));
   process.on('uncaughtException', die(logger, 'uncaught exception'));
 

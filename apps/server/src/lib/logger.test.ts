@@ -1,0 +1,47 @@
+import { Writable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { makeLogger } from './logger.ts';
+
+/** A log whose lines can be read. */
+function aLog() {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return { lines, log: makeLogger('info', stream) };
+}
+
+it('keeps the parameters of a failed statement and the quoted row out of the log', () => {
+  const { lines, log } = aLog();
+  const cause = Object.assign(new Error('violates check constraint "mails_keep_no_secret"'), {
+    code: '23514',
+    detail: 'Failing row contains (7, hush).',
+  });
+  const statement = { query: 'insert into mails values ($1)', params: ['hush'] };
+  const error = Object.assign(
+    new Error('Failed query: insert into mails values ($1)\nparams: hush', { cause }),
+    statement,
+  );
+
+  log.error({ err: error }, 'request failed');
+
+  expect(lines.join()).not.toContain('hush');
+  expect(JSON.parse(lines[0] ?? '').err).toMatchObject({
+    message: 'A statement failed',
+    query: 'insert into mails values ($1)',
+    cause: { code: '23514', message: 'violates check constraint "mails_keep_no_secret"' },
+  });
+});
+
+it('tells of any other error what happened, where and why', () => {
+  const { lines, log } = aLog();
+
+  log.error({ err: new TypeError('No such thing', { cause: new Error('gone') }) }, 'failed');
+
+  const { err } = JSON.parse(lines[0] ?? '');
+  expect(err).toMatchObject({ type: 'TypeError', message: 'No such thing', cause: { message: 'gone' } });
+  expect(err.stack).toContain('logger.test.ts');
+});
