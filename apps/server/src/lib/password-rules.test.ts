@@ -1,0 +1,63 @@
+import { passwordMessages } from '@orgscope/contract/resources/passwords';
+import { describe, expect, it } from 'vitest';
+import { oneTimePassword } from './one-time-password.ts';
+import { passwordFaults } from './password-rules.ts';
+
+const owner = { username: 'zoe.lindqvist@acme.example', firstName: 'Zoë', lastName: 'Lindqvist-Roy' };
+const faultsOf = (password: string, minLength = 6) => passwordFaults(password, owner, minLength);
+
+describe('a chosen password', () => {
+  it.each(['password', 'PASSWORD', 'qwerty123', 'letmein', 'iloveyou'])(
+    '%s is refused as too common',
+    async (password) => {
+      expect(await faultsOf(password)).toEqual([passwordMessages.tooCommon]);
+    },
+  );
+
+  it.each([
+    'zoe.lindqvist@acme.example',
+    'Zoe.Lindqvist',
+    'lindqvist-roy',
+    'LINDQVIST ROY',
+    'zoelindqvistroy1987',
+    '2024zoë',
+    'tsivqdnileoz',
+    'acme.example',
+  ])('%s is refused as the own name or address', async (password) => {
+    expect(await faultsOf(password)).toEqual([passwordMessages.personal]);
+  });
+
+  it.each(['Kestrel over water', 'lindqvist keeps bees', 'пароль от почты', '🦊🦉🐢🐇🦔🐿️'])(
+    '%s is taken',
+    async (password) => {
+      expect(await faultsOf(password)).toEqual([]);
+    },
+  );
+
+  it('is held against the minimum that the operator has set', async () => {
+    expect(await faultsOf('Kestrels', 12)).toEqual([passwordMessages.tooShort(12)]);
+  });
+
+  it('gets all its faults told', async () => {
+    expect(await passwordFaults('dragon', { ...owner, firstName: 'Dragon' }, 8)).toEqual([
+      passwordMessages.tooShort(8),
+      passwordMessages.personal,
+      passwordMessages.tooCommon,
+    ]);
+  });
+
+  it('is not compared with a name that is not there', async () => {
+    expect(await passwordFaults('123987', { username: '', firstName: '', lastName: '' }, 6)).not.toContain(
+      passwordMessages.personal,
+    );
+  });
+});
+
+describe('a one-time password', () => {
+  it('is easy to type in, and another each time', async () => {
+    const passwords = Array.from({ length: 100 }, oneTimePassword);
+
+    expect(new Set(passwords).size).toBe(100);
+    for (const password of passwords) expect(password).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/);
+  });
+});

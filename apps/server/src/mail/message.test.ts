@@ -1,0 +1,93 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, expect, it } from 'vitest';
+import { mailKinds } from '../db/tables/mails.ts';
+import type { LeasedMail } from './leases.ts';
+import { messageOf } from './message.ts';
+import { fileTransport } from './transport.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'orgscope-mail-'));
+afterAll(() => rm(folder, { recursive: true }));
+const publicUrl = 'https://orgscope.example';
+
+const aMail = (fields: Partial<LeasedMail> = {}): LeasedMail => ({
+  id: 7,
+  cause: 'invitation:7',
+  kind: 'invitation',
+  userId: 1,
+  toAddress: 'ada@people.example',
+  toName: 'Ada Okafor',
+  parameters: { client: 'Acme', inviter: 'Marcus Bell' },
+  secret: 'k7mp-3xwq-9hdt-r2fv',
+  createdAt: new Date('2026-11-20T09:30:00Z'),
+  expiresAt: new Date('2026-11-23T09:30:00Z'),
+  attempts: 1,
+  nextAttemptAt: new Date('2026-11-20T09:30:00Z'),
+  leasedUntil: null,
+  deliveredAt: null,
+  deadAt: null,
+  lastError: null,
+  ...fields,
+});
+
+/** What a mail program makes of the written file. */
+async function written(mail: LeasedMail, name: string) {
+  const transport = fileTransport(folder, 'Orgscope <no-reply@orgscope.example>');
+  const file = await transport.deliver(messageOf(mail, publicUrl), name, new AbortController().signal);
+  return PostalMime.parse(await readFile(file ?? ''));
+}
+
+it.each(mailKinds)('%s says the same in text and HTML, and links to the public address only', (kind) => {
+  const { text, html, subject, link } = messageOf(aMail({ kind }), publicUrl);
+
+  expect(subject).toMatch(/^\S.*Orgscope/);
+  expect(link).toMatch(/^https:\/\/orgscope\.example\/auth\//);
+  expect(text).toContain(link);
+  expect(text).toContain('Hello Ada Okafor,');
+  expect(text).toContain('ada@people.example');
+  expect(html).toContain('Hello Ada Okafor,');
+  expect(new Set(html.match(/https?:\/\/[^/"<]+/g))).toEqual(new Set([publicUrl]));
+  expect(text.split('\n').every((line) => line.length < 200)).toBe(true);
+});
+
+it('tells until when a link works, so that any place understands it', () => {
+  expect(messageOf(aMail(), publicUrl).text).toContain('until 23 November 2026 at 09:30 UTC');
+});
+
+it('greets somebody without a name', () => {
+  expect(messageOf(aMail({ toName: ' ' }), publicUrl).text).toMatch(/^Hello,\n/);
+});
+
+it('lets no name begin a header, a recipient or a paragraph', async () => {
+  const toName = 'Ada\r\nBcc: victim@elsewhere.example\r\n\r\nCome to\u2028http';
+  const parameters = { client: 'Acme\nX-Evil: yes', inviter: '"Eve" <eve@elsewhere.example>,' };
+
+  const mail = await written(aMail({ toName, parameters }), 'injected');
+
+  expect(mail.headers.map(({ key }) => key)).not.toContain('x-evil');
+  expect(mail.bcc).toBeUndefined();
+  expect(mail.to).toEqual([{ name: 'Ada Bcc: victim@elsewhere.example Come to http', address: 'ada@people.example' }]);
+  expect(mail.subject).toBe('Your invitation to Acme X-Evil: yes on Orgscope');
+  expect(mail.text?.startsWith('Hello Ada Bcc: victim@elsewhere.example Come to http,\n\n')).toBe(true);
+});
+
+it('shows names as text in HTML', () => {
+  const toName = `<img src=x onerror=alert(1)> & "Ada" O'Neil`;
+
+  const { html } = messageOf(aMail({ toName }), publicUrl);
+
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Ada&quot; O&#39;Neil');
+});
+
+it('is written whole under its name, again at a second attempt, and to be read by its owner only', async () => {
+  const first = await written(aMail(), 'twice');
+  const second = await written(aMail(), 'twice');
+
+  expect(second.messageId).toBe(first.messageId);
+  expect((await readdir(folder)).filter((name) => name.startsWith('twice'))).toEqual(['twice.eml']);
+  expect((await stat(join(folder, 'twice.eml'))).mode & 0o077).toBe(0);
+  expect(first.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+});

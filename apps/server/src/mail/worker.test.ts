@@ -1,0 +1,291 @@
+import { EventEmitter, once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { eq, isNotNull } from 'drizzle-orm';
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { platformScope } from '../db/scope.ts';
+import { mails } from '../db/tables/mails.ts';
+import { buildersFor } from '../testing/builders.ts';
+import { startTestDatabase } from '../testing/database.ts';
+import { startMailServer } from '../testing/mail.ts';
+import { mailLeases } from './leases.ts';
+import type { Message } from './message.ts';
+import { enqueue } from './outbox.ts';
+import { smtpTransport } from './transport.ts';
+import type { Transport } from './transport.ts';
+import { mailWorker } from './worker.ts';
+
+const database = await startTestDatabase();
+const db = database.in(platformScope);
+const { aUser } = buildersFor(database);
+const log = pino({ level: 'silent' });
+const publicUrl = 'https://orgscope.example';
+let count = 0;
+
+/** A transport that keeps what it is given. */
+function aTransport(deliver: (message: Message) => Promise<void> = async () => undefined) {
+  const sent: string[] = [];
+  const transport: Transport = {
+    async deliver(message) {
+      await deliver(message);
+      sent.push(message.to.address);
+      return undefined;
+    },
+    close: () => undefined,
+  };
+  return { sent, transport };
+}
+
+const aWorker = (transport: Transport, leaseSeconds?: number) =>
+  mailWorker({ database, transport, publicUrl, showLinks: false, log, ...(leaseSeconds && { leaseSeconds }) });
+
+/** Puts a mail into the outbox. */
+async function aMail(fields: Partial<typeof mails.$inferInsert> = {}) {
+  const { id: userId } = await aUser();
+  const cause = fields.cause ?? `test:${++count}`;
+  const toAddress = `reader${count}@people.example`;
+  await db
+    .insert(mails)
+    .values({ cause, kind: 'invitation', userId, toAddress, toName: 'Ada', secret: 'hush', ...fields });
+  return cause;
+}
+
+async function rowOf(cause: string) {
+  const [row] = await db.select().from(mails).where(eq(mails.cause, cause));
+  if (!row) throw new Error(`No mail for ${cause}`);
+  return row;
+}
+
+const addressOf = async (cause: string) => (await rowOf(cause)).toAddress;
+const isLeased = isNotNull(mails.leasedUntil);
+const past = () => new Date(Date.now() - 60_000);
+
+describe('the outbox', () => {
+  it('takes one mail for one cause', async () => {
+    const user = await aUser();
+    const mail = {
+      cause: 'once',
+      kind: 'password_changed',
+      userId: user.id,
+      toAddress: 'a@b.example',
+      toName: '',
+    } as const;
+
+    await Promise.all([1, 2, 3].map(() => database.transaction(platformScope, (tx) => enqueue(tx, mail))));
+
+    expect(await db.$count(mails, eq(mails.cause, 'once'))).toBe(1);
+  });
+
+  it('keeps nothing of a transaction that failed', async () => {
+    const user = await aUser();
+    const mail = {
+      cause: 'never',
+      kind: 'password_changed',
+      userId: user.id,
+      toAddress: 'a@b.example',
+      toName: '',
+    } as const;
+    const failing = database.transaction(platformScope, async (tx) => {
+      await enqueue(tx, mail);
+      throw new Error('changed my mind');
+    });
+
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await db.$count(mails, eq(mails.cause, 'never'))).toBe(0);
+  });
+
+  it('cannot hold the secret of a mail that is done', async () => {
+    const cause = await aMail();
+
+    const keeping = db.update(mails).set({ deliveredAt: new Date() }).where(eq(mails.cause, cause));
+
+    await expect(keeping).rejects.toMatchObject({ cause: { constraint: 'mails_keep_no_secret' } });
+  });
+});
+
+describe('the worker', () => {
+  it('delivers each mail once, however many workers there are', async () => {
+    const causes = await Promise.all(Array.from({ length: 60 }, () => aMail()));
+    const { sent, transport } = aTransport(async () => void (await setImmediate()));
+    const workers = [aWorker(transport), aWorker(transport), aWorker(transport)];
+
+    await Promise.all(workers.map((worker) => worker.idle()));
+
+    const addresses = await Promise.all(causes.map(addressOf));
+    expect(sent.filter((address) => addresses.includes(address)).toSorted()).toEqual(addresses.toSorted());
+    expect(await rowOf(causes[0] ?? '')).toMatchObject({ secret: null, attempts: 1, deliveredAt: expect.any(Date) });
+  });
+
+  it('holds no transaction open while it sends', async () => {
+    await aMail();
+    let counted = -1;
+    const { transport } = aTransport(async () => {
+      // On the embedded engine, which has one connection, this would wait for ever.
+      counted = await database.transaction(platformScope, (tx) => tx.$count(mails));
+    });
+
+    await aWorker(transport).idle();
+
+    expect(counted).toBeGreaterThan(0);
+  });
+
+  it('takes over a mail whose worker died with it, once the lease is over', async () => {
+    const cause = await aMail();
+    // Another server takes it and is never heard of again.
+    const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
+    expect((await leases.take())?.cause).toBe(cause);
+    const { sent, transport } = aTransport();
+
+    await aWorker(transport).idle();
+    expect(sent).toEqual([]);
+    await db.update(mails).set({ leasedUntil: past() }).where(eq(mails.cause, cause));
+    await aWorker(transport).idle();
+
+    expect(sent).toEqual([await addressOf(cause)]);
+    expect(await rowOf(cause)).toMatchObject({ attempts: 2, deliveredAt: expect.any(Date) });
+  });
+
+  it('lets a worker that comes too late change nothing of what the next one did', async () => {
+    const cause = await aMail();
+    const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
+    const late = await leases.take();
+    if (!late) throw new Error('Nothing was due');
+    await db.update(mails).set({ leasedUntil: past() }).where(eq(mails.cause, cause));
+    const next = await leases.take();
+    if (!next) throw new Error('The lease did not end');
+
+    await leases.giveUp(late, 'too late');
+
+    expect(await rowOf(cause)).toMatchObject({ deadAt: null, secret: 'hush', attempts: 2 });
+    await leases.delivered(next);
+  });
+
+  it('tries again later after a failure, later each time, and then delivers', async () => {
+    const cause = await aMail();
+    let isDown = true;
+    const { sent, transport } = aTransport(async () => {
+      if (isDown) throw new Error('Connection refused near hush');
+    });
+    const worker = aWorker(transport);
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      const before = Date.now();
+      await worker.idle();
+      waits.push((await rowOf(cause)).nextAttemptAt.getTime() - before);
+      await db.update(mails).set({ nextAttemptAt: past() }).where(eq(mails.cause, cause));
+    }
+    expect(await rowOf(cause)).toMatchObject({ attempts: 3, lastError: 'Connection refused near …', secret: 'hush' });
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+    expect(waits[0]).toBeGreaterThan(10_000);
+
+    isDown = false;
+    await worker.idle();
+
+    expect(sent).toEqual([await addressOf(cause)]);
+  });
+
+  it('gives up after ten attempts and forgets the secret', async () => {
+    const cause = await aMail({ attempts: 9 });
+    const { transport } = aTransport(() => Promise.reject(new Error('still down')));
+
+    await aWorker(transport).idle();
+
+    expect(await rowOf(cause)).toMatchObject({
+      attempts: 10,
+      deadAt: expect.any(Date),
+      secret: null,
+      lastError: 'still down',
+    });
+  });
+
+  it('gives up what ran out, and what took ten workers down with it', async () => {
+    const late = await aMail({ expiresAt: past() });
+    const fatal = await aMail({ attempts: 10, leasedUntil: past() });
+    const { sent, transport } = aTransport();
+
+    await aWorker(transport).idle();
+
+    expect(sent).toEqual([]);
+    expect(await rowOf(late)).toMatchObject({ deadAt: expect.any(Date), secret: null });
+    expect(await rowOf(fatal)).toMatchObject({ deadAt: expect.any(Date), secret: null });
+  });
+
+  it('finishes on a stop what it has begun, and begins nothing', async () => {
+    const causes = await Promise.all(Array.from({ length: 8 }, () => aMail()));
+    const sending = new EventEmitter();
+    const { sent, transport } = aTransport(async () => {
+      sending.emit('begun');
+      await once(sending, 'go on');
+    });
+    const worker = aWorker(transport);
+    const begun = once(sending, 'begun');
+    worker.wake();
+    await begun;
+
+    const stopped = worker.stop();
+    // Whatever was taken before the stop is under way by now.
+    while ((await db.$count(mails, isLeased)) > sending.listenerCount('go on')) await setImmediate();
+    sending.emit('go on');
+    await stopped;
+    await worker.idle();
+
+    const rows = await Promise.all(causes.map(rowOf));
+    expect(rows.filter(({ deliveredAt }) => deliveredAt !== null)).toHaveLength(sent.length);
+    expect(rows.filter(({ attempts }) => attempts === 0)).toHaveLength(causes.length - sent.length);
+    expect(sent.length).toBeLessThan(causes.length);
+    await aWorker(aTransport().transport).idle();
+  });
+});
+
+describe('a mail server', async () => {
+  const { url, received } = await startMailServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('gone') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
+  });
+
+  it('receives text and HTML under a Message-ID that stays the same', async () => {
+    const transport = smtpTransport(url, 'Orgscope <no-reply@orgscope.example>');
+    const cause = await aMail({ parameters: { client: 'Acme', inviter: 'Marcus Bell' } });
+    const worker = aWorker(transport);
+    await worker.idle();
+    const { toAddress } = await rowOf(cause);
+    // As if the worker had died after sending and before noting it.
+    await db.update(mails).set({ deliveredAt: null, secret: 'hush' }).where(eq(mails.cause, cause));
+    await worker.idle();
+    await worker.stop();
+
+    const copies = received.filter(({ to }) => to?.[0]?.address === toAddress);
+    expect(copies).toHaveLength(2);
+    expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(copies[0]).toMatchObject({
+      from: { name: 'Orgscope', address: 'no-reply@orgscope.example' },
+      subject: 'Your invitation to Acme on Orgscope',
+    });
+    expect(copies[0]?.text).toContain('https://orgscope.example/auth/confirm-invitation?token=hush');
+    expect(copies[0]?.html).toContain('https://orgscope.example/auth/confirm-invitation?token=hush');
+  });
+
+  it('that knows no such mailbox is not asked again', async () => {
+    const cause = await aMail({ toAddress: 'gone@people.example' });
+    const worker = aWorker(smtpTransport(url, 'no-reply@orgscope.example'));
+
+    await worker.idle();
+    await worker.stop();
+
+    expect(await rowOf(cause)).toMatchObject({ attempts: 1, deadAt: expect.any(Date), secret: null });
+  });
+
+  it('that is not there is tried again later', async () => {
+    const cause = await aMail();
+    const worker = aWorker(smtpTransport('smtp://127.0.0.1:1', 'no-reply@orgscope.example'));
+
+    await worker.idle();
+    await worker.stop();
+
+    expect(await rowOf(cause)).toMatchObject({
+      attempts: 1,
+      deadAt: null,
+      lastError: expect.stringContaining('ECONNREFUSED'),
+    });
+  });
+});

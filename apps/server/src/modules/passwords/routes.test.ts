@@ -1,0 +1,306 @@
+import { getConfig } from '@orgscope/contract/resources/config';
+import { getMe } from '@orgscope/contract/resources/me';
+import {
+  changePassword,
+  confirmPasswordReset,
+  passwordMessages,
+  requestPasswordReset,
+} from '@orgscope/contract/resources/passwords';
+import { signIn } from '@orgscope/contract/resources/session';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { userTokens } from '../../db/tables/user-tokens.ts';
+import { users } from '../../db/tables/users.ts';
+import { startTestApp } from '../../testing/app.ts';
+import type { User } from '../../testing/builders.ts';
+import { startMailServer, tokenIn } from '../../testing/mail.ts';
+import { passwordLimits } from './routes.ts';
+
+const { url, received } = await startMailServer();
+const { app, call, inject, database, aClient, aUser, aSession, userById } = await startTestApp({
+  MAIL_URL: url,
+  PASSWORD_MIN_LENGTH: '10',
+});
+const db = database.in(platformScope);
+const old = 'the former one';
+const chosen = 'Kestrel over water';
+
+type Response = Awaited<ReturnType<typeof call>>;
+const codeOf = (response: Response) => [response.statusCode, response.json().error?.code];
+const canSignIn = async ({ username }: User, password: string) =>
+  (await call(signIn, { body: { username, password } })).statusCode === 200;
+
+/** The mail that the server received for somebody, once all is delivered. */
+async function mailTo(address: string) {
+  await app.mailDelivered();
+  return received.filter(({ to }) => to?.[0]?.address === address);
+}
+
+let network = 0;
+/** Asks for a reset mail from an address of its own. */
+const request = (email: string) =>
+  inject({
+    method: 'POST',
+    url: requestPasswordReset.path,
+    payload: { email },
+    remoteAddress: `10.1.${Math.floor(++network / 250)}.${network % 250}`,
+  });
+const reset = (token: string, password = chosen) =>
+  call(confirmPasswordReset, { body: { token, password, confirm_password: password } });
+
+async function aToken(user: User) {
+  await request(user.username);
+  return tokenIn((await mailTo(user.username)).at(-1));
+}
+
+describe('changing the password', () => {
+  const form = { old_password: old, new_password: chosen, confirm_password: chosen };
+
+  it('ends every other session, renews this one and tells by mail', async () => {
+    const user = await aUser({ password: old });
+    const [as, elsewhere] = [await aSession({ user }), await aSession({ user })];
+
+    const response = await call(changePassword, { as, body: form });
+
+    expect(response.json()).toEqual({ success: true, message: passwordMessages.changed, data: null });
+    const cookie = `sessionid=${response.cookies.find(({ name }) => name === 'sessionid')?.value}`;
+    expect((await call(getMe, { headers: { cookie } })).json().username).toBe(user.username);
+    for (const former of [as, elsewhere]) {
+      expect(codeOf(await call(getMe, { as: former }))).toEqual([401, 'token_not_valid']);
+    }
+    expect([await canSignIn(user, old), await canSignIn(user, chosen)]).toEqual([false, true]);
+    expect((await mailTo(user.username)).map(({ subject }) => subject)).toEqual(['Your Orgscope password was changed']);
+  });
+
+  it('tells a wrong old password and a weak new one together, and changes nothing', async () => {
+    const user = await aUser({ password: old, lastName: 'Chukwuemeka' });
+    const as = await aSession({ user });
+    const wrong = { old_password: 'not that', new_password: 'chukwuemeka', confirm_password: 'chukwuemeka' };
+
+    const response = await call(changePassword, { as, body: wrong });
+
+    expect(codeOf(response)).toEqual([400, 'validation_failed']);
+    expect(response.json().message).toEqual({
+      old_password: [passwordMessages.wrongOldPassword],
+      new_password: [passwordMessages.personal],
+    });
+    expect((await userById(user.id)).passwordHash).toBe(user.passwordHash);
+    expect((await call(getMe, { as })).statusCode).toBe(200);
+  });
+
+  it('tells the faults of all three fields at once', async () => {
+    const body = { old_password: '', new_password: 'short', confirm_password: '' };
+
+    const response = await call(changePassword, { as: await aSession(), body });
+
+    expect(response.json().message).toEqual({
+      old_password: ['Enter your current password'],
+      new_password: ['The new password must be at least 8 characters'],
+      confirm_password: ['Confirm the new password', passwordMessages.mismatch],
+    });
+  });
+
+  it('keeps to the length that the operator has set, and to 1,024 bytes', async () => {
+    const user = await aUser({ password: old });
+    const as = await aSession({ user });
+    const send = (password: string) =>
+      call(changePassword, { as, body: { ...form, new_password: password, confirm_password: password } });
+
+    expect((await send('ninechars')).json().message).toEqual({ new_password: [passwordMessages.tooShort(10)] });
+    expect((await send('é'.repeat(513))).json().message).toEqual({
+      new_password: ['Password must be at most 1,024 bytes.'],
+    });
+    expect((await send('é'.repeat(512))).statusCode).toBe(200);
+  });
+
+  it('lets nobody guess the old password for long', async () => {
+    const user = await aUser({ password: old });
+    const as = await aSession({ user });
+    const guess = (password: string) => call(changePassword, { as, body: { ...form, old_password: password } });
+
+    for (let count = 0; count < passwordLimits.changes.points; count += 1) {
+      expect(codeOf(await guess(`guess ${count}`))).toEqual([400, 'validation_failed']);
+    }
+
+    const response = await guess(old);
+    expect(codeOf(response)).toEqual([429, 'throttled']);
+    expect(response.headers['retry-after']).toMatch(/^\d+$/);
+  });
+
+  it('lets one of two at once have its way', async () => {
+    const user = await aUser({ password: old });
+    const as = await aSession({ user });
+    const attempts = [chosen, 'Heron under bridge'].map((password) =>
+      call(changePassword, { as, body: { ...form, new_password: password, confirm_password: password } }),
+    );
+
+    const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode);
+
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is announced as an offer', async () => {
+    expect((await call(getConfig)).json().data.features.password_reset).toBe(true);
+  });
+
+  it('is set anew with the link from the mail: all sessions end, a notice follows, the link is spent', async () => {
+    const user = await aUser({ password: old });
+    const as = await aSession({ user });
+    const token = await aToken(user);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+
+    const response = await reset(token);
+
+    expect(response.json()).toEqual({ success: true, message: passwordMessages.resetDone, data: null });
+    expect(response.cookies).toEqual([]);
+    expect(codeOf(await call(getMe, { as }))).toEqual([401, 'token_not_valid']);
+    expect([await canSignIn(user, old), await canSignIn(user, chosen)]).toEqual([false, true]);
+    expect((await mailTo(user.username)).map(({ subject }) => subject)).toEqual([
+      'Reset your Orgscope password',
+      'Your Orgscope password was changed',
+    ]);
+    expect(codeOf(await reset(token, 'Heron under bridge'))).toEqual([409, 'link_used']);
+  });
+
+  it('works once, whatever number try at the same moment', async () => {
+    const token = await aToken(await aUser({ password: old }));
+
+    const responses = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
+
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('answers the same to an address that it knows and to any other, and mails only to the former', async () => {
+    const closed = await aClient({ isActive: false });
+    const known = await aUser({ password: old });
+    const silent = [
+      await aUser({ password: old, isActive: false }),
+      await aUser({ password: old, client: closed }),
+      await aUser({ passwordHash: null }),
+    ].map(({ username }) => username);
+    const asked = [known.username.toUpperCase(), 'nobody@people.example', ...silent];
+
+    const responses = await Promise.all(asked.map(request));
+
+    const answer = { success: true, message: passwordMessages.resetRequested, data: null };
+    expect(responses.map((response) => response.json())).toEqual(asked.map(() => answer));
+    expect(await mailTo(known.username)).toHaveLength(1);
+    for (const address of asked.slice(1)) expect(await mailTo(address)).toEqual([]);
+  });
+
+  it('makes an earlier link worthless with every new one, and with every change of the password', async () => {
+    const user = await aUser({ password: old });
+    const first = await aToken(user);
+    const second = await aToken(user);
+    expect(codeOf(await reset(first))).toEqual([409, 'link_voided']);
+
+    const body = { old_password: old, new_password: chosen, confirm_password: chosen };
+    await call(changePassword, { as: await aSession({ user }), body });
+
+    expect(codeOf(await reset(second))).toEqual([409, 'link_voided']);
+  });
+
+  it('refuses a link that is too old, unknown or of another kind, with a text that says what to do', async () => {
+    const user = await aUser({ password: old });
+    const token = await aToken(user);
+    const ofUser = eq(userTokens.userId, user.id);
+    await db
+      .update(userTokens)
+      .set({ expiresAt: new Date(Date.now() - 1) })
+      .where(ofUser);
+    const expired = await reset(token);
+    await db
+      .update(userTokens)
+      .set({ kind: 'invitation', expiresAt: new Date(Date.now() + 60_000) })
+      .where(ofUser);
+
+    expect(codeOf(expired)).toEqual([409, 'link_expired']);
+    expect(expired.json().message).toBe(passwordMessages.resetTokenInvalid);
+    expect(codeOf(await reset(token))).toEqual([404, 'link_unknown']);
+    expect(codeOf(await reset('nonsense'))).toEqual([404, 'link_unknown']);
+  });
+
+  it('runs out after half an hour', async () => {
+    const user = await aUser({ password: old });
+    await aToken(user);
+
+    const [row] = await db.select().from(userTokens).where(eq(userTokens.userId, user.id));
+
+    const minutes = ((row?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
+    expect(Math.round(minutes)).toBe(30);
+  });
+
+  it('is held to the same rules, and a refused one leaves the link good', async () => {
+    const token = await aToken(await aUser({ password: old }));
+
+    const response = await reset(token, 'password123');
+
+    expect(response.json().message).toEqual({ password: [passwordMessages.tooCommon] });
+    expect((await reset(token)).statusCode).toBe(200);
+  });
+
+  it('is of no use to an account that was closed meanwhile', async () => {
+    const user = await aUser({ password: old });
+    const token = await aToken(user);
+    await db.update(users).set({ isActive: false }).where(eq(users.id, user.id));
+
+    expect(codeOf(await reset(token))).toEqual([409, 'link_voided']);
+  });
+
+  it('can be asked for only so often, for one address and from one network, known or not', async () => {
+    const { perAddress, perNetwork } = {
+      perAddress: passwordLimits.requestsPerAddress.points,
+      perNetwork: passwordLimits.requestsPerNetwork.points,
+    };
+    const toOne = await Promise.all(Array.from({ length: perAddress + 1 }, () => request('flood@people.example')));
+    const fromOne = await Promise.all(
+      Array.from({ length: perNetwork + 1 }, (_, index) =>
+        inject({
+          method: 'POST',
+          url: requestPasswordReset.path,
+          payload: { email: `flood${index}@people.example` },
+          remoteAddress: '10.9.9.9',
+        }),
+      ),
+    );
+
+    for (const responses of [toOne, fromOne]) {
+      expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    }
+  });
+
+  it('refuses what is no address', async () => {
+    for (const email of ['nobody', 'a@b', 'a@b.example\r\nBcc: c@d.example', '']) {
+      const response = await request(email);
+      expect(response.json().message).toEqual({ email: [passwordMessages.emailInvalid] });
+    }
+  });
+
+  it('leaves no link in the outbox', async () => {
+    const user = await aUser({ password: old });
+    await aToken(user);
+
+    const rows = await db.select().from(mails).where(eq(mails.userId, user.id));
+
+    expect(rows.map(({ secret }) => secret)).toEqual([null]);
+  });
+});
+
+describe('without a mail server', async () => {
+  const plain = await startTestApp();
+
+  it('neither reset call is there', async () => {
+    const body = { token: 'x', password: chosen, confirm_password: chosen };
+
+    expect((await plain.call(getConfig)).json().data.features.password_reset).toBe(false);
+    expect(codeOf(await plain.call(requestPasswordReset, { body: { email: 'a@b.example' } }))).toEqual([
+      404,
+      'not_found',
+    ]);
+    expect(codeOf(await plain.call(confirmPasswordReset, { body }))).toEqual([404, 'not_found']);
+  });
+});
