@@ -19,7 +19,7 @@ export function drawnLanding(): Plugin {
         page.source = shell
           .replace('<div id="root"></div>', () => `<div id="root"><div data-drawn>${html}</div></div>`)
           .replace('<title>Orgscope</title>', () => `<title>${title}</title>`);
-        const preloads = appFiles(bundle).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+        const preloads = [...appFiles(bundle)].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
         const source = shell.replace('</head>', () => `${preloads.join('')}</head>`);
         this.emitFile({ type: 'asset', fileName: 'app.html', source });
       },
@@ -27,10 +27,13 @@ export function drawnLanding(): Plugin {
   };
 }
 
-/** The chunk that draws the other addresses, and those that it cannot start without. */
-function appFiles(bundle: Rolldown.OutputBundle): string[] {
+/** The chunks that draw the other addresses, and those that they cannot start without. */
+function appFiles(bundle: Rolldown.OutputBundle): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const app = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/draw.tsx'));
-  if (!app) throw new Error('The build has no chunk for src/draw.tsx');
-  return [app.fileName, ...app.imports];
+  const starts = ['/src/draw.tsx', '/src/features/layout/app.tsx'].map((module) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (!chunk) throw new Error(`The build has no chunk for ${module}`);
+    return chunk;
+  });
+  return new Set(starts.flatMap(({ fileName, imports }) => [fileName, ...imports]));
 }

@@ -1,61 +1,68 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addTexts, hasTexts, loadTexts, startI18n, text } from './texts.ts';
+import { detectLanguage } from './language.ts';
 
-const web = join(import.meta.dirname, '../..');
-const locales = join(web, 'public/locales/en');
-const namespaces = readdirSync(locales).map((file) => file.replace('.json', ''));
+const fetched = vi.fn<typeof fetch>();
 
-type Texts = { [key: string]: string | Texts };
-const leaves = (texts: Texts, prefix: string): string[] =>
-  Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${prefix}${key}`] : leaves(value, `${prefix}${key}.`),
-  );
-const existing = namespaces.flatMap((namespace) =>
-  leaves(JSON.parse(readFileSync(join(locales, `${namespace}.json`), 'utf8')), `${namespace}:`),
-);
-// A count chooses between the forms of one text.
-const keys = new Set(existing.map((key) => key.replace(/_(one|other)$/, '')));
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('fetch', fetched.mockReset());
+});
+afterEach(() => vi.unstubAllGlobals());
 
-const sources = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-  .map((file) => readFileSync(join(web, 'src', file), 'utf8'));
-const literal = new RegExp(`['"\`]((?:${namespaces.join('|')}):[\\w.\${}()\\- ]+)['"\`]`, 'g');
-const used = new Set(sources.flatMap((source) => [...source.matchAll(literal)].map(([, key = '']) => key)));
-// A type that stands for all keys of a namespace uses none of them.
-used.forEach((key) => key.includes('${string}') && used.delete(key));
-// `home:greeting.${part}` stands for every key of that shape; the types see to it that each exists.
-const patterns = [...used].map(
-  (key) =>
-    new RegExp(
-      `^${key
-        .replace(/\$\{[^}]*\}/g, '\0')
-        .replaceAll('.', '\\.')
-        .replaceAll('\0', '[\\w]+')}$`,
-    ),
-);
+describe('a text', () => {
+  it('takes values in', () => {
+    addTexts('common', { document_title: '{{title}} · Orgscope' });
+    expect(text('common:document_title', { title: 'Home' })).toBe('Home · Orgscope');
+  });
 
-it('finds texts and uses', () => {
-  expect(keys.size).toBeGreaterThan(100);
-  expect(used.size).toBeGreaterThan(100);
+  it('takes the form of its count', () => {
+    addTexts('industries', { clients_one: 'client', clients_other: 'clients' });
+    expect(text('industries:clients', { count: 1 })).toBe('client');
+    expect(text('industries:clients', { count: 0 })).toBe('clients');
+  });
+
+  it('that is missing shows its key', () => {
+    addTexts('home', {});
+    expect(text('home:title')).toBe('home:title');
+  });
 });
 
-it('names all sixteen namespaces of the specification', () => {
-  expect(namespaces).toEqual(
-    expect.arrayContaining(
-      'home login forgot-password reset-password check-inbox confirm-invitation set-password first-login user-onboarding analytics sidebar navbar auth dashboard change-password my-profile'.split(
-        ' ',
-      ),
-    ),
-  );
+describe('namespaces', () => {
+  it('are fetched once each, however often they are asked for', async () => {
+    fetched.mockImplementation(async () => Response.json({ title: 'Sign in' }));
+    await Promise.all([loadTexts(['login']), loadTexts(['login', 'auth'])]);
+    await loadTexts(['login', 'auth']);
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/locales/en/login.json', '/locales/en/auth.json']);
+    expect(text('login:title')).toBe('Sign in');
+  });
+
+  it('that cannot be had fail, and are asked for again', async () => {
+    fetched.mockResolvedValueOnce(new Response('', { status: 503 }));
+    await expect(loadTexts(['sidebar'])).rejects.toThrow('sidebar');
+    expect(hasTexts('sidebar')).toBe(false);
+    fetched.mockResolvedValueOnce(Response.json({ home: 'Home' }));
+    await loadTexts(['sidebar']);
+    expect(hasTexts('sidebar')).toBe(true);
+  });
 });
 
-it('has every text that the code uses', () => {
-  const absent = patterns.filter((pattern) => ![...keys].some((key) => pattern.test(key)));
-  expect(absent).toEqual([]);
-});
+describe('the language', () => {
+  const browserSpeaks = (...spoken: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(spoken);
 
-it('uses every text that it has', () => {
-  const unused = [...keys].filter((key) => !patterns.some((pattern) => pattern.test(key)));
-  expect(unused).toEqual([]);
+  it('is what local storage keeps, then what the browser speaks, then English', () => {
+    browserSpeaks('nl-NL', 'en-GB');
+    expect(detectLanguage()).toBe('en');
+    localStorage.setItem('i18nextLng', 'en-US');
+    expect(detectLanguage()).toBe('en');
+    localStorage.setItem('i18nextLng', 'xx');
+    browserSpeaks('nl-NL');
+    expect(detectLanguage()).toBe('en');
+  });
+
+  it('is kept in local storage', () => {
+    startI18n();
+    expect(localStorage.getItem('i18nextLng')).toBe('en');
+    expect(document.documentElement.lang).toBe('en');
+  });
 });

@@ -1,4 +1,4 @@
-import { addTexts } from '../i18n/i18n.ts';
+import { addTexts } from '../i18n/texts.ts';
 import type { Namespace } from '../i18n/text-keys.ts';
 
 type Texts = Parameters<typeof addTexts>[1];

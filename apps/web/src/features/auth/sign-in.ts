@@ -3,7 +3,7 @@ import { Credentials, signIn as endpoint } from '@orgscope/contract/resources/se
 import { call } from '../../api/client.ts';
 import { CallFailure, Unreachable } from '../../api/failure.ts';
 import { unwrapRecord } from '../../api/unwrap.ts';
-import { text } from '../../i18n/i18n.ts';
+import { text } from '../../i18n/texts.ts';
 import { startSession, useSession } from '../../session/store.ts';
 import type { SessionUser } from '../../session/store.ts';
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { hasTexts, useText } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { hasTexts } from '../../i18n/texts.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Unreachable } from './unreachable.tsx';
 import { paths } from '../../session/way.ts';

@@ -1,9 +1,8 @@
-import { createElement, use } from 'react';
-import type { ComponentType, ReactElement } from 'react';
-import { loadTexts } from '../../i18n/i18n.ts';
+import type { ComponentType } from 'react';
+import { loadTexts } from '../../i18n/texts.ts';
 import type { Namespace } from '../../i18n/text-keys.ts';
 
-interface Part<Props> {
+export interface Part<Props> {
   texts: readonly Namespace[];
   load: () => Promise<{ default: ComponentType<Props> }>;
 }
@@ -19,10 +18,6 @@ export function fetchPart<Props>(part: Part<Props>): Promise<ComponentType<Props
   coming.catch(() => fetched.delete(part));
   return coming;
 }
-
-/** Draws a part once it is there. */
-export const usePart = <Props extends object>(part: Part<Props>, props: Props): ReactElement =>
-  createElement(use(fetchPart(part)), props);
 
 /** Starts to fetch what will be drawn, side by side. Whoever draws them meets a failure. */
 export function fetchAhead<First, Second>(first: Part<First>, second?: Part<Second>): void {

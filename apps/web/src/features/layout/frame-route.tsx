@@ -3,10 +3,11 @@ import { Outlet, useLocation } from 'react-router';
 import { matchPath } from '../../lib/match-path.ts';
 import type { GuardProps } from '../../session/guard.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { usePart, fetchAhead } from './fetch-parts.ts';
+import { fetchAhead } from './fetch-parts.ts';
 import { frames, guard } from './frames.ts';
 import type { DrawnFrame } from './frames.ts';
 import type { Screen } from './screen.ts';
+import { usePart } from './use-part.ts';
 
 interface Props {
   frame: DrawnFrame;

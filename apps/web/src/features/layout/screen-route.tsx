@@ -1,6 +1,6 @@
-import { usePart } from './fetch-parts.ts';
 import type { Screen } from './screen.ts';
 import { useArrival } from './use-arrival.ts';
+import { usePart } from './use-part.ts';
 
 /** A screen once it is there; arriving at it sets title, focus and scroll position. */
 export function ScreenRoute({ screen }: { screen: Screen }) {

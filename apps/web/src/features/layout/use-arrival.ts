@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { text } from '../../i18n/i18n.ts';
+import { text } from '../../i18n/texts.ts';
 import { Announce } from './announcer.tsx';
 import type { Screen } from './screen.ts';
 

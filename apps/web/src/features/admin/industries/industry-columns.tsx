@@ -1,7 +1,7 @@
 import { industryLimits } from '@orgscope/contract/resources/industries';
 import { MoreHorizontal, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import type { Industry } from '../../../api/industries.ts';
-import type { Text } from '../../../i18n/i18n.ts';
+import type { Text } from '../../../i18n/texts.ts';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';

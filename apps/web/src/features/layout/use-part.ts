@@ -1,0 +1,8 @@
+import { createElement, use } from 'react';
+import type { ReactElement } from 'react';
+import { fetchPart } from './fetch-parts.ts';
+import type { Part } from './fetch-parts.ts';
+
+/** Draws a part once it is there. */
+export const usePart = <Props extends object>(part: Part<Props>, props: Props): ReactElement =>
+  createElement(use(fetchPart(part)), props);

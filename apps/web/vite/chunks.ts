@@ -1,0 +1,15 @@
+// Which modules travel together. What every screen with a session needs comes in few files, not in twenty small ones;
+// the landing page needs none of them.
+const app =
+  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|way)|lib\/log|api\/session-ended|features\/layout\/(app|announcer|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(logo|peer-strip)|lib\/peer-)/;
+
+export const chunkGroups = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  {
+    name: 'controls',
+    test: /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|icons\/index|lucide-react)|lucide-react\/dist\/esm\/icons\/(circle-alert|eye|eye-off|loader-circle)\.|src\/ui\/(button|button-look|classes|icon-button|spinner)\./,
+    priority: 2,
+  },
+  { name: 'form', test: /node_modules\/(react-hook-form|@hookform\/resolvers\/dist)\/|src\/ui\/field\./, priority: 2 },
+  { name: 'app', test: app, priority: 1 },
+];
