@@ -1,6 +1,7 @@
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
 import type { Database, Drizzle } from '../db/database.ts';
+import { jsonObject, unlessAbsent } from '../db/json-object.ts';
 import { clients } from '../db/tables/clients.ts';
 import { functions } from '../db/tables/functions.ts';
 import { locations } from '../db/tables/locations.ts';
@@ -10,33 +11,38 @@ import { users } from '../db/tables/users.ts';
 const idleSince = (seconds: unknown) =>
   sql`${sessions.lastSeenAt} <= now() - ${seconds}::integer * interval '1 second'`;
 
+const session = jsonObject({
+  id: sessions.id,
+  isExpired: sql<boolean>`${sessions.expiresAt} <= now() or ${idleSince(sql.placeholder('idleSeconds'))}`,
+  isStale: sql<boolean>`${idleSince(sql.raw('60'))}`,
+  user: jsonObject({
+    id: users.id,
+    clientId: users.clientId,
+    username: users.username,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    platformRole: users.platformRole,
+    jobTitle: users.jobTitle,
+    companyRole: users.companyRole,
+    timezone: users.timezone,
+    profilePicture: users.profilePicture,
+    acceptedTermsVersion: users.acceptedTermsVersion,
+    hasProfile: sql<boolean>`${users.profileCompletedAt} is not null`,
+    isActive: users.isActive,
+  }),
+  client: jsonObject({ id: clients.id, name: clients.name, isActive: clients.isActive }),
+  clientFunction: unlessAbsent(
+    functions.id,
+    jsonObject({ id: functions.id, name: functions.name, type: functions.type }),
+  ),
+  clientLocation: unlessAbsent(locations.id, jsonObject({ id: locations.id, name: locations.name })),
+});
+
 /** One prepared look-up: the session and everything that a request may ask about who makes it. */
 const prepareLookUp = (database: Database) =>
   database
     .in(platformScope)
-    .select({
-      id: sessions.id,
-      isExpired: sql<boolean>`${sessions.expiresAt} <= now() or ${idleSince(sql.placeholder('idleSeconds'))}`,
-      isStale: sql<boolean>`${idleSince(60)}`,
-      user: {
-        id: users.id,
-        clientId: users.clientId,
-        username: users.username,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        platformRole: users.platformRole,
-        jobTitle: users.jobTitle,
-        companyRole: users.companyRole,
-        timezone: users.timezone,
-        profilePicture: users.profilePicture,
-        acceptedTermsVersion: users.acceptedTermsVersion,
-        hasProfile: sql<boolean>`${users.profileCompletedAt} is not null`,
-        isActive: users.isActive,
-      },
-      client: { id: clients.id, name: clients.name, isActive: clients.isActive },
-      clientFunction: { id: functions.id, name: functions.name, type: functions.type },
-      clientLocation: { id: locations.id, name: locations.name },
-    })
+    .select({ session })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(clients, eq(clients.id, users.clientId))
@@ -45,7 +51,7 @@ const prepareLookUp = (database: Database) =>
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
     .prepare('session_by_token');
 
-export type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareLookUp>['execute']>>[number];
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareLookUp>['execute']>>[number]['session'];
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -63,7 +69,7 @@ export function sessionQueries(database: Database) {
   return {
     async find(tokenHash: Buffer, idleSeconds: number): Promise<SessionRow | undefined> {
       const [row] = await lookUp.execute({ tokenHash, idleSeconds });
-      return row;
+      return row?.session;
     },
     async touch(tokenHash: Buffer): Promise<void> {
       await db()
@@ -71,11 +77,11 @@ export function sessionQueries(database: Database) {
         .set({ lastSeenAt: sql`now()` })
         .where(and(eq(sessions.tokenHash, tokenHash), idleSince(60)));
     },
-    async add({ absoluteSeconds, ...session }: NewSession): Promise<void> {
+    async add({ absoluteSeconds, ...fields }: NewSession): Promise<void> {
       const expiresAt = sql`now() + ${absoluteSeconds}::integer * interval '1 second'`;
       await db()
         .insert(sessions)
-        .values({ ...session, expiresAt });
+        .values({ ...fields, expiresAt });
     },
     async remove(tokenHash: Buffer): Promise<void> {
       await db().delete(sessions).where(eq(sessions.tokenHash, tokenHash));
