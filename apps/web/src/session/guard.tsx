@@ -14,6 +14,6 @@ export default function Guard({ anyOf, children }: GuardProps) {
   const location = useLocation();
   const session = useSession();
   const way = guardedWay(session, location.pathname, anyOf);
-  if (way) return <Navigate to={way} replace state={{ from: location }} />;
+  if (way) return <Navigate to={way} replace state={session.hasSignedOut ? null : { from: location }} />;
   return children;
 }

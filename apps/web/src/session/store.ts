@@ -17,6 +17,8 @@ interface Kept {
 export interface Session extends Kept {
   /** The user is being asked for anew. */
   isLoading: boolean;
+  /** The last session ended because its user chose so: nobody is led back to what was open in it. */
+  hasSignedOut: boolean;
 }
 
 const name = 'auth-storage';
@@ -29,7 +31,7 @@ const texts = (value: unknown): string[] =>
 
 /** Who is signed in, kept in the browser so that a page draws at once. */
 export const useSession = create<Session>()(
-  persist((): Session => ({ ...nobody, isLoading: false }), {
+  persist((): Session => ({ ...nobody, isLoading: false, hasSignedOut: false }), {
     name,
     partialize: ({ user, subscriptions, permissions, isAuthenticated }): Kept => ({
       user,
@@ -54,7 +56,8 @@ function sound(kept: unknown): Kept {
 
 /** Starts a session from the answer to a sign-in. */
 export function startSession(user: Record<string, unknown>, subscriptions: unknown): void {
-  useSession.setState({ ...sound({ user, subscriptions, permissions: user['permissions'], isAuthenticated: true }) });
+  const session = sound({ user, subscriptions, permissions: user['permissions'], isAuthenticated: true });
+  useSession.setState({ ...session, hasSignedOut: false });
 }
 
 /** Takes over what an answer says of the user; what it leaves out stays. */
@@ -67,8 +70,8 @@ export function updateSession(answer: Record<string, unknown>): void {
 }
 
 /** Forgets the user. */
-export function clearSession(): void {
-  useSession.setState({ ...nobody, isLoading: false });
+export function clearSession({ hasSignedOut = false } = {}): void {
+  useSession.setState({ ...nobody, isLoading: false, hasSignedOut });
 }
 
 /** Follows the other tabs: who signs out in one is signed out in all. */

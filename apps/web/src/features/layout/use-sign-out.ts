@@ -8,8 +8,8 @@ import { paths } from '../../session/way.ts';
 export function useSignOut(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
+    clearSession({ hasSignedOut: true });
     void navigate(paths.login, { replace: true });
-    clearSession();
     import('../../session/tell-sign-out.ts')
       .then(({ tellSignOut }) => tellSignOut())
       .catch((error: unknown) => logFailure('The server did not hear of the sign-out', error));
