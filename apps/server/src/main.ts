@@ -89,7 +89,7 @@ async function start(): Promise<void> {
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     console.log(`Orgscope is at ${settings.production ? settings.publicUrl : `http://localhost:${port}`}`);
-    if (settings.demo) for (const line of await describeDemo(database)) console.log(line);
+    if (settings.demo) for (const line of await describeDemo(database, settings.publicUrl)) console.log(line);
   } catch (error) {
     await database.close();
     throw error;

@@ -68,6 +68,8 @@ export function demoUsers(random: Random, now: number, organisation: Workplace, 
       profileCompletedAt: isInvited ? null : new Date(now - (age - 1) * day),
       isActive,
       lastSignInAt: isInvited ? null : new Date(now - lastSignIn * day - random.whole(day)),
+      invitedAt: new Date(now - age * day),
+      confirmedAt: isInvited ? null : new Date(now - (age - 1) * day),
       createdAt: new Date(now - age * day),
     };
   });

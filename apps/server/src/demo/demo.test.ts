@@ -1,15 +1,18 @@
-import { count, eq, isNotNull } from 'drizzle-orm';
+import { count, countDistinct, eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { platformScope } from '../db/scope.ts';
 import { clients } from '../db/tables/clients.ts';
+import { customAttributes } from '../db/tables/custom-attributes.ts';
 import { functions } from '../db/tables/functions.ts';
 import { industries } from '../db/tables/industries.ts';
 import { locations } from '../db/tables/locations.ts';
+import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
+import { userTokens } from '../db/tables/user-tokens.ts';
 import { users } from '../db/tables/users.ts';
 import { buildersFor } from '../testing/builders.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
-import { seedDemo } from './demo.ts';
+import { describeDemo, seedDemo } from './demo.ts';
 
 const database = await startTestDatabase();
 const again = await startTestDatabase();
@@ -61,6 +64,36 @@ test('the newcomer has yet to accept the terms and to complete the profile', asy
   const [newcomer] = await db.select().from(users).where(eq(users.username, 'newcomer@acme.example'));
 
   expect(newcomer).toMatchObject({ clientId: 2, acceptedTermsVersion: null, profileCompletedAt: null });
+});
+
+test('every client asks its own people, who have answered what is required', async () => {
+  const asking = await db
+    .select({ client: customAttributes.clientId })
+    .from(customAttributes)
+    .groupBy(customAttributes.clientId);
+  const complete = await db.$count(users, isNotNull(users.profileCompletedAt));
+  const [answered] = await db
+    .select({ users: countDistinct(userAttributeValues.userId) })
+    .from(userAttributeValues)
+    .innerJoin(customAttributes, eq(customAttributes.id, userAttributeValues.attributeId))
+    .where(eq(customAttributes.required, true));
+
+  expect(asking).toHaveLength(60);
+  expect(answered?.users).toBe(complete);
+});
+
+test('the link of one open invitation is told, and stays good from start to start until it is used', async () => {
+  const told = async () => (await describeDemo(database, 'http://localhost:8000')).join('\n');
+  const link = /http:\/\/localhost:8000\/auth\/confirm-invitation\?token=[\w-]{43}$/;
+  expect(await told()).toMatch(link);
+  await db.update(userTokens).set({ expiresAt: new Date() });
+  expect(await told()).not.toMatch(link);
+
+  await database.migrate(seed);
+  expect(await told()).toMatch(link);
+
+  await db.update(userTokens).set({ usedAt: new Date() });
+  expect(await told()).not.toMatch(link);
 });
 
 test('what is added later gets the next number', async () => {

@@ -3,17 +3,41 @@ import { sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { clients } from '../db/tables/clients.ts';
+import { customAttributeOptions, customAttributes } from '../db/tables/custom-attributes.ts';
 import { functions } from '../db/tables/functions.ts';
 import { industries } from '../db/tables/industries.ts';
 import { locations } from '../db/tables/locations.ts';
+import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
 import { accountRows, demoAccounts, demoPassword } from './demo-accounts.ts';
+import { demoAttributes, demoAttributeValues } from './demo-attributes.ts';
 import { demoOrganisations, industryRows } from './demo-organisations.ts';
+import type { DemoOrganisation } from './demo-organisations.ts';
 import { demoUsers } from './demo-users.ts';
+import { describeInvitation, openInvitation, renewInvitation } from './open-invitation.ts';
 import { randomFrom } from './random.ts';
 
 // Acme and Globex have more to show than the others.
 const peopleOf = (clientId: number) => ({ 1: 8, 2: 40, 3: 25 })[clientId] ?? 9;
+
+type Person = Pick<typeof users.$inferSelect, 'id' | 'clientId' | 'profileCompletedAt'>;
+
+async function fillAttributes(
+  tx: Drizzle,
+  organisations: readonly DemoOrganisation[],
+  people: Person[],
+): Promise<void> {
+  // Chance of its own, so that another question leaves the people as they are.
+  const random = randomFrom(20_262);
+  const asked = demoAttributes(
+    random,
+    organisations.map(({ clientId }) => clientId),
+  );
+  const known = people.filter(({ profileCompletedAt }) => profileCompletedAt !== null);
+  await tx.insert(customAttributes).overridingSystemValue().values(asked.attributes);
+  await tx.insert(customAttributeOptions).overridingSystemValue().values(asked.options);
+  await tx.insert(userAttributeValues).values(demoAttributeValues(random, asked, known));
+}
 
 async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<void> {
   const random = randomFrom(20_261);
@@ -31,18 +55,23 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
     .insert(locations)
     .overridingSystemValue()
     .values(organisations.flatMap((organisation) => organisation.locations));
-  await tx
+  const people = await tx
     .insert(users)
     .values([
       ...accountRows(organisations, passwordHash, now),
       ...organisations.flatMap((organisation) => demoUsers(random, now, organisation, peopleOf(organisation.clientId))),
-    ]);
+    ])
+    .returning({ id: users.id, clientId: users.clientId, profileCompletedAt: users.profileCompletedAt });
+  await fillAttributes(tx, organisations, people);
+  await openInvitation(tx);
   // The numbers given above are taken.
   await tx.execute(sql`
     select setval(pg_get_serial_sequence('industries', 'id'), (select max(id) from industries)),
       setval(pg_get_serial_sequence('clients', 'id'), (select max(id) from clients)),
       setval(pg_get_serial_sequence('functions', 'id'), (select max(id) from functions)),
-      setval(pg_get_serial_sequence('locations', 'id'), (select max(id) from locations))`);
+      setval(pg_get_serial_sequence('locations', 'id'), (select max(id) from locations)),
+      setval(pg_get_serial_sequence('custom_attributes', 'id'), (select max(id) from custom_attributes)),
+      setval(pg_get_serial_sequence('custom_attribute_options', 'id'), (select max(id) from custom_attribute_options))`);
 }
 
 /** What fills an empty database, and leaves any other alone. */
@@ -51,11 +80,12 @@ export async function seedDemo(hash: (password: string) => Promise<string>): Pro
   return async (tx) => {
     const isEmpty = (await tx.$count(users)) === 0 && (await tx.$count(industries)) === 0;
     if (isEmpty) await fill(tx, passwordHash, Date.now());
+    else await renewInvitation(tx);
   };
 }
 
-/** The accounts of the demo that still exist, in lines to print. */
-export async function describeDemo(database: Database): Promise<string[]> {
+/** The accounts and the invitation of the demo that are still there, in lines to print. */
+export async function describeDemo(database: Database, publicUrl: string): Promise<string[]> {
   const rows = await database.in(platformScope).select({ username: users.username }).from(users);
   const existing = new Set(rows.map(({ username }) => username));
   const accounts = demoAccounts.filter(({ username }) => existing.has(username));
@@ -63,5 +93,6 @@ export async function describeDemo(database: Database): Promise<string[]> {
   return [
     `\nDemo accounts, all with the password ${demoPassword}:`,
     ...accounts.map(({ username, note }) => `  ${username.padEnd(24)}${note}`),
+    ...(await describeInvitation(database.in(platformScope), publicUrl)),
   ];
 }

@@ -16,12 +16,15 @@ declare module 'fastify' {
 /** Delivers the outbox as long as the app runs: to the mail server of the settings, or else to files. */
 export function deliverMail(app: FastifyInstance, settings: Settings, database: Database): MailWorker {
   const { mailUrl, mailFrom, dataDir, databaseUrl, production, publicUrl } = settings;
+  // A developer's own machine, where nobody else reads the log and there is no other inbox.
+  const showLinks = !production && !databaseUrl && !mailUrl;
   const worker = mailWorker({
     database,
     transport: mailUrl ? smtpTransport(mailUrl, mailFrom) : fileTransport(join(dataDir, 'outbox'), mailFrom),
     publicUrl,
-    showLinks: !production && !databaseUrl && !mailUrl,
-    log: app.log,
+    showLinks,
+    // There, requests are not logged, but mail still is.
+    log: showLinks && app.log.level === 'warn' ? app.log.child({}, { level: 'info' }) : app.log,
   });
   app.decorate('mailDelivered', () => worker.idle());
   app.addHook('onReady', async () => worker.start());

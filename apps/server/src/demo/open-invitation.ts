@@ -1,0 +1,49 @@
+// The demo's open invitation. Its token is as public as the demo's password, so that its link can be printed at each start.
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Drizzle } from '../db/database.ts';
+import { userTokens } from '../db/tables/user-tokens.ts';
+import { users } from '../db/tables/users.ts';
+import { hashOfToken } from '../lib/random-token.ts';
+
+const token = 'An-open-invitation-for-the-demo-and-no-more';
+const inThreeDays = sql`now() + interval '72 hours'`;
+const isOpen = and(
+  eq(userTokens.tokenHash, hashOfToken(token)),
+  isNull(userTokens.usedAt),
+  isNull(userTokens.voidedAt),
+);
+
+/** Invites one more person to Acme. */
+export async function openInvitation(tx: Drizzle): Promise<void> {
+  const [invited] = await tx
+    .insert(users)
+    .values({
+      clientId: 2,
+      username: 'guest@acme.example',
+      firstName: 'Noor',
+      lastName: 'Haddad',
+      platformRole: 'member',
+      invitedAt: sql`now()`,
+    })
+    .returning({ userId: users.id });
+  if (!invited) throw new Error('The demo could not invite');
+  await tx
+    .insert(userTokens)
+    .values({ ...invited, kind: 'invitation', tokenHash: hashOfToken(token), expiresAt: inThreeDays });
+}
+
+/** Keeps the link good for as long as the demo is started now and then. */
+export async function renewInvitation(tx: Drizzle): Promise<void> {
+  await tx.update(userTokens).set({ expiresAt: inThreeDays }).where(isOpen);
+}
+
+/** The link, in lines to print, while it can be followed. */
+export async function describeInvitation(db: Drizzle, publicUrl: string): Promise<string[]> {
+  const [open] = await db
+    .select({ username: users.username })
+    .from(userTokens)
+    .innerJoin(users, eq(users.id, userTokens.userId))
+    .where(and(isOpen, gt(userTokens.expiresAt, sql`now()`)));
+  if (!open) return [];
+  return [`\nAn open invitation, to ${open.username}:`, `  ${publicUrl}/auth/confirm-invitation?token=${token}`];
+}
