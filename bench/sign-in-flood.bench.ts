@@ -1,0 +1,83 @@
+// While 200 people sign in at once, does everybody else still get an answer?
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { buildApp } from '../apps/server/src/app.ts';
+import { openEmbedded } from '../apps/server/src/db/embedded.ts';
+import { readSettings } from '../apps/server/src/settings.ts';
+import { buildersFor } from '../apps/server/src/testing/builders.ts';
+
+const [flood, quietReads] = [200, 200];
+
+// The browsers' side, in a thread of its own so that its work is not taken for the server's.
+const browsers = `
+  const { parentPort, workerData: { origin, headers, flood, quietReads } } = require('node:worker_threads');
+  const read = async () => {
+    const start = performance.now();
+    const response = await fetch(origin + '/api/core/me/', { headers });
+    await response.text();
+    if (response.status !== 200) throw new Error('GET me answered ' + response.status);
+    return performance.now() - start;
+  };
+  const signIn = async (index) => {
+    const response = await fetch(origin + '/api/core/token/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.0.' + (index >> 8) + '.' + (index & 255) },
+      body: JSON.stringify({ username: 'somebody' + index + '@people.example', password: 'a wrong password' }),
+    });
+    await response.text();
+    return response.status;
+  };
+  (async () => {
+    const quiet = [];
+    for (let count = 0; count < quietReads; count += 1) quiet.push(await read());
+    let isOver = false;
+    const signIns = Promise.all(Array.from({ length: flood }, (_, index) => signIn(index))).then((statuses) => {
+      isOver = true;
+      return statuses;
+    });
+    const during = [];
+    while (!isOver) during.push(await read());
+    parentPort.postMessage({ quiet, during, statuses: await signIns });
+  })();
+`;
+
+interface Measured {
+  quiet: number[];
+  during: number[];
+  statuses: number[];
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'orgscope-bench-'));
+const template = join(import.meta.dirname, '../apps/server/dist/pgdata');
+const onCrash = (error: Error) => {
+  throw error;
+};
+const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, onCrash });
+await database.migrate();
+// Each sign-in says that it comes from a network of its own.
+const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder, TRUSTED_PROXIES: 'loopback' });
+const app = await buildApp({ settings, database });
+await app.listen({ port: 0, host: '127.0.0.1' });
+const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+const headers = await buildersFor(database).aSession();
+
+const { quiet, during, statuses } = await new Promise<Measured>((resolve, reject) => {
+  const worker = new Worker(browsers, { eval: true, workerData: { origin, headers, flood, quietReads } });
+  worker.once('message', resolve);
+  worker.once('error', reject);
+});
+
+const p95 = (times: number[]) => times.toSorted((left, right) => left - right)[Math.ceil(times.length * 0.95) - 1] ?? 0;
+const answered = (status: number) => statuses.filter((each) => each === status).length;
+console.log(`GET me, quiet: p95 ${p95(quiet).toFixed(1)} ms of ${quiet.length}`);
+console.log(`GET me, during ${flood} sign-ins: p95 ${p95(during).toFixed(1)} ms of ${during.length}`);
+console.log(`ratio ${(p95(during) / p95(quiet)).toFixed(1)} (bound: 10)`);
+console.log(`sign-ins: ${answered(400)} checked, ${answered(503)} sent away with 503, ${answered(429)} with 429`);
+if (p95(during) > 10 * p95(quiet)) process.exitCode = 1;
+
+await app.close();
+await database.close();
+await rm(folder, { recursive: true });
