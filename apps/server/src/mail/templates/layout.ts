@@ -53,7 +53,7 @@ export function asHtml({ subject, preview, paragraphs, code, action, closing }: 
   const link = escaped(action.link);
   const codeBox = code
     ? `<p style="margin:0 0 16px;padding:16px;background:#F4F1EA;border-radius:8px;text-align:center;` +
-      `font-family:ui-monospace,Menlo,Consolas,monospace;font-size:20px;line-height:28px;letter-spacing:1px;color:#10202E">` +
+      `font-family:ui-monospace,Menlo,Consolas,monospace;font-size:18px;line-height:24px;white-space:nowrap;color:#10202E">` +
       `${escaped(code)}</p>`
     : '';
   return `<!doctype html>
