@@ -1,0 +1,30 @@
+// Takes the pictures of docs/pictures/ from the built server with the demo set.
+import { fileURLToPath } from 'node:url';
+import { chromium } from '@playwright/test';
+import { signedInAs } from './fixtures/sign-in.ts';
+import { startServer } from './fixtures/server.ts';
+
+const pictures = [
+  { name: 'home', path: '/app/home', account: 'clientAdmin', ready: 'Measure IT' },
+  { name: 'industries', path: '/admin/industries', account: 'platformAdmin', ready: 'Banking' },
+] as const;
+
+const server = await startServer();
+const executablePath = process.env['CHROMIUM_PATH'];
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+try {
+  for (const { name, path, account, ready } of pictures) {
+    const page = await browser.newPage({ baseURL: server.url, viewport: { width: 1280, height: 800 } });
+    await signedInAs(page, account);
+    await page.goto(path);
+    await page.getByText(ready, { exact: true }).first().waitFor();
+    await page.screenshot({ path: fileURLToPath(new URL(`../docs/pictures/${name}.png`, import.meta.url)) });
+    await page.close();
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+}

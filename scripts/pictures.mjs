@@ -1,0 +1,15 @@
+// `npm run pictures`: takes the README's pictures of the built product again.
+import './lib/node-version.mjs';
+import { join } from 'node:path';
+import { buildParts } from './lib/build-parts.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { root } from './lib/root.mjs';
+import { runNode } from './lib/run.mjs';
+
+await ensureInstalled();
+await buildParts();
+const chromium = await ensureChromium();
+const env = { ...process.env, CHROMIUM_PATH: chromium };
+const { code } = await runNode(join(root, 'node_modules/tsx/dist/cli.mjs'), { args: ['e2e/pictures.ts'], env });
+process.exitCode = code;
