@@ -17,6 +17,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/landing/blog-post-page.tsx'),
   },
   {
+    path: '/terms',
+    frame: 'public',
+    title: 'terms:page_title',
+    texts: ['terms', 'landing', 'navbar'],
+    load: () => import('./features/landing/terms-page.tsx'),
+  },
+  {
     path: '/auth/login',
     frame: 'auth',
     title: 'login:title',

@@ -1,2 +1,4 @@
+import { termsInForce } from '@orgscope/contract/terms';
+
 /** The version of the terms of service in force. A new one asks every user to accept again. */
-export const termsVersion = '1';
+export const termsVersion = termsInForce.version;

@@ -18,6 +18,7 @@ import type navbar from '../../public/locales/en/navbar.json';
 import type resetPassword from '../../public/locales/en/reset-password.json';
 import type setPassword from '../../public/locales/en/set-password.json';
 import type sidebar from '../../public/locales/en/sidebar.json';
+import type terms from '../../public/locales/en/terms.json';
 import type userOnboarding from '../../public/locales/en/user-onboarding.json';
 
 interface Texts {
@@ -40,6 +41,7 @@ interface Texts {
   'reset-password': typeof resetPassword;
   'set-password': typeof setPassword;
   sidebar: typeof sidebar;
+  terms: typeof terms;
   'user-onboarding': typeof userOnboarding;
 }
 

@@ -8,7 +8,7 @@ const link = 'rounded-small text-muted transition-colors hover:text-ink';
 export function SiteFooter() {
   const t = useText();
   return (
-    <footer className="border-t border-line">
+    <footer className="border-t border-line print:hidden">
       <div className="mx-auto flex max-w-304 flex-col gap-8 px-4 py-12 sm:px-8 md:flex-row md:items-center md:justify-between">
         <div>
           <Logo />
@@ -26,6 +26,11 @@ export function SiteFooter() {
             <li>
               <a href="/auth/login" className={link}>
                 {t('navbar:login')}
+              </a>
+            </li>
+            <li>
+              <a href="/terms" className={link}>
+                {t('landing:footer.terms')}
               </a>
             </li>
           </ul>

@@ -14,7 +14,10 @@ export function SiteHeader() {
   const header = useRef<HTMLElement>(null);
   useEffect(() => (header.current ? attachMenu(header.current) : undefined), []);
   return (
-    <header ref={header} className="sticky top-0 z-10 border-b border-line/60 bg-paper/90 backdrop-blur-md">
+    <header
+      ref={header}
+      className="sticky top-0 z-10 border-b border-line/60 bg-paper/90 backdrop-blur-md print:hidden"
+    >
       <a
         href="#main"
         className="absolute top-3 left-4 -translate-y-20 rounded-control bg-accent px-4 py-2 text-on-accent focus:translate-y-0"
