@@ -27,7 +27,7 @@ export async function call<E extends Endpoint>(
   const refused = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
   if (response.ok && !refused) return body as AnswerOf<E>;
   const failure = failureOf(response.status, body);
-  if (endsSession(failure.status, failure.code)) sessionEnded();
+  if (endsSession(failure.status, failure.code)) sessionEnded(failure.message);
   throw failure;
 }
 

@@ -1,9 +1,9 @@
-let react: () => void = () => {};
+let react: (reason: string) => void = () => {};
 
-/** Names what is to happen when the server says that there is no session. */
-export function onSessionEnded(act: () => void): void {
+/** Names what is to happen when the server says that there is no session; with its words, or none. */
+export function onSessionEnded(act: (reason: string) => void): void {
   react = act;
 }
 
 /** Called by the client when the server says so. */
-export const sessionEnded = (): void => react();
+export const sessionEnded = (reason: string): void => react(reason);

@@ -19,6 +19,8 @@ export interface Session extends Kept {
   isLoading: boolean;
   /** The last session ended because its user chose so: nobody is led back to what was open in it. */
   hasSignedOut: boolean;
+  /** Why the server ended the last session, in its words; empty where it gave none. */
+  endReason: string | undefined;
 }
 
 const name = 'auth-storage';
@@ -31,7 +33,7 @@ const texts = (value: unknown): string[] =>
 
 /** Who is signed in, kept in the browser so that a page draws at once. */
 export const useSession = create<Session>()(
-  persist((): Session => ({ ...nobody, isLoading: false, hasSignedOut: false }), {
+  persist((): Session => ({ ...nobody, isLoading: false, hasSignedOut: false, endReason: undefined }), {
     name,
     partialize: ({ user, subscriptions, permissions, isAuthenticated }): Kept => ({
       user,
@@ -57,7 +59,7 @@ function sound(kept: unknown): Kept {
 /** Starts a session from the answer to a sign-in. */
 export function startSession(user: Record<string, unknown>, subscriptions: unknown): void {
   const session = sound({ user, subscriptions, permissions: user['permissions'], isAuthenticated: true });
-  useSession.setState({ ...session, hasSignedOut: false });
+  useSession.setState({ ...session, hasSignedOut: false, endReason: undefined });
 }
 
 /** Takes over what an answer says of the user; what it leaves out stays. */
@@ -70,8 +72,8 @@ export function updateSession(answer: Record<string, unknown>): void {
 }
 
 /** Forgets the user. */
-export function clearSession({ hasSignedOut = false } = {}): void {
-  useSession.setState({ ...nobody, isLoading: false, hasSignedOut });
+export function clearSession({ hasSignedOut = false, endReason }: Partial<Session> = {}): void {
+  useSession.setState({ ...nobody, isLoading: false, hasSignedOut, endReason });
 }
 
 /** Follows the other tabs: who signs out in one is signed out in all. */

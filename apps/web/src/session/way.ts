@@ -2,11 +2,18 @@ import type { Session } from './store.ts';
 
 export const paths = {
   login: '/auth/login',
+  firstLogin: '/auth/first-login',
+  forgotPassword: '/auth/forgot-password',
+  checkInbox: '/auth/check-inbox',
   setPassword: '/auth/set-password',
   onboarding: '/onboarding/user-onboarding',
   home: '/app/home',
   noAccess: '/no-access',
 } as const;
+
+/** Whether a screen serves visitors: a session found to be over does not send them away from it. */
+export const servesVisitors = (pathname: string): boolean =>
+  pathname.startsWith('/auth/') && pathname !== paths.setPassword;
 
 /** Where a fresh session goes: terms first, then the profile, then the page first asked for. */
 export function wayAfterSignIn(user: Session['user'], asked: unknown): string {
@@ -22,6 +29,12 @@ export function returnPath(location: unknown): string | null {
   const path = `${String(pathname)}${String(search)}${String(hash)}`;
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\') || path.startsWith('/auth/')) return null;
   return path;
+}
+
+/** A text passed along in a route's state under this name. */
+export function textIn(state: unknown, name: string): string | undefined {
+  const value = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** The origin passed along in a route's state. */

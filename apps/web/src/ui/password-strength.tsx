@@ -14,7 +14,7 @@ export function PasswordStrength({ judgement }: { judgement: Judgement | undefin
   const t = useText();
   const look = judgement && looks[judgement.level];
   return (
-    <div role="status" className="empty:hidden">
+    <output className="block empty:hidden">
       {judgement && look && (
         <>
           <span aria-hidden className="flex gap-1">
@@ -25,12 +25,12 @@ export function PasswordStrength({ judgement }: { judgement: Judgement | undefin
               />
             ))}
           </span>
-          <p className="mt-1.5 text-xs text-muted">
+          <span className="mt-1.5 block text-xs text-muted">
             <span className={classes('font-medium', look.word)}>{t(`auth:strength.levels.${judgement.level}`)}</span>{' '}
             {judgement.warning && t(`auth:strength.warnings.${judgement.warning}`)}
-          </p>
+          </span>
         </>
       )}
-    </div>
+    </output>
   );
 }

@@ -1,4 +1,5 @@
 import type { Credentials } from '@orgscope/contract/resources/session';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
@@ -7,12 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { SignedInNotice } from './signed-in-notice.tsx';
 
 // The rules and the call come while the form is being filled in, not before it is drawn.
 const signing = () => import('./sign-in.ts');
 
 /** The form of both sign-in screens. What was typed stays after a failure. */
-export function LoginForm() {
+export function LoginForm({ beside }: { beside?: ReactNode }) {
   const t = useText();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -26,7 +28,7 @@ export function LoginForm() {
     mode: 'onTouched',
     defaultValues: { username: '', password: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isSubmitSuccessful } = formState;
   const submit = handleSubmit(async (credentials) => {
     const { user, failure } = await signing().then(
       ({ signIn }) => signIn(credentials),
@@ -37,6 +39,7 @@ export function LoginForm() {
   });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {!isSubmitting && !isSubmitSuccessful && <SignedInNotice />}
       <TextField
         label={t('login:username')}
         error={errors.username?.message}
@@ -48,6 +51,7 @@ export function LoginForm() {
       />
       <PasswordField
         label={t('login:password')}
+        aside={beside}
         error={errors.password?.message}
         autoComplete="current-password"
         {...register('password')}

@@ -1,14 +1,36 @@
+import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/store.ts';
+import { paths, textIn } from '../../session/way.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Heading } from './heading.tsx';
 import { LoginForm } from './login-form.tsx';
 
 /** Sign-in with username and password. */
 export default function LoginPage() {
   const t = useText();
+  const { state } = useLocation();
+  const ended = useSession((session) => session.endReason);
   return (
     <>
-      <h1 className="text-[2.25rem] leading-tight tracking-[-0.03em]">{t('login:heading')}</h1>
-      <p className="mt-2 mb-7 text-base text-muted">{t('login:lead')}</p>
-      <LoginForm />
+      <Heading title={t('login:heading')}>{t('login:lead')}</Heading>
+      {textIn(state, 'done') === 'reset' && (
+        <Notice tone="success" className="mb-5">
+          {t('login:reset_done')}
+        </Notice>
+      )}
+      {ended !== undefined && (
+        <Notice tone="info" className="mb-5">
+          {ended || t('login:session_ended')}
+        </Notice>
+      )}
+      <LoginForm
+        beside={
+          <Link to={paths.forgotPassword} className="rounded-small text-sm text-accent hover:underline">
+            {t('login:forgot_password')}
+          </Link>
+        }
+      />
     </>
   );
 }

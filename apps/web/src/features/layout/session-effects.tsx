@@ -3,19 +3,22 @@ import { useNavigate } from 'react-router';
 import { onSessionEnded } from '../../api/session-ended.ts';
 import { logFailure } from '../../lib/log.ts';
 import { clearSession, followOtherTabs, useSession } from '../../session/store.ts';
-import { paths } from '../../session/way.ts';
+import { paths, servesVisitors } from '../../session/way.ts';
 
 /** Keeps the page and the session together: asks who is signed in, follows other tabs, leaves when the session ends. */
 export function SessionEffects() {
   const navigate = useNavigate();
   useEffect(() => {
-    onSessionEnded(() => {
+    onSessionEnded((reason) => {
       const { pathname, search, hash } = window.location;
-      if (pathname !== paths.login)
+      // Whoever follows a link from a mail need not hear that an old session is over.
+      const { isAuthenticated, isLoading } = useSession.getState();
+      const isQuiet = isLoading && servesVisitors(pathname);
+      if (pathname !== paths.login && !isQuiet)
         void navigate(paths.login, { replace: true, state: { from: { pathname, search, hash } } });
-      clearSession();
+      clearSession({ endReason: isAuthenticated ? reason : undefined });
     });
-    return () => onSessionEnded(clearSession);
+    return () => onSessionEnded(() => clearSession());
   }, [navigate]);
   useEffect(followOtherTabs, []);
   useEffect(() => {

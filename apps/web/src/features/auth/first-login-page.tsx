@@ -1,0 +1,22 @@
+import { Link } from 'react-router';
+import { useText } from '../../i18n/i18n.ts';
+import { paths } from '../../session/way.ts';
+import { Heading } from './heading.tsx';
+import { LoginForm } from './login-form.tsx';
+
+/** Sign-in with the password that a mail brought. */
+export default function FirstLoginPage() {
+  const t = useText();
+  return (
+    <>
+      <Heading title={t('first-login:heading')}>{t('first-login:lead')}</Heading>
+      <LoginForm />
+      <p className="mt-6 text-sm text-muted">
+        {t('first-login:been_here')}{' '}
+        <Link to={paths.login} className="rounded-small font-medium text-accent hover:underline">
+          {t('first-login:login')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { useText } from '../../i18n/i18n.ts';
+import { paths } from '../../session/way.ts';
+import { Button } from '../../ui/button.tsx';
+import { buttonLook } from '../../ui/button-look.ts';
+import type { Confirmation } from './confirm-invitation.ts';
+import { Outcome } from './outcome.tsx';
+
+/** The address names no invitation. */
+export function InvitationWithoutToken() {
+  const t = useText();
+  return (
+    <Outcome tone="failed" title={t('confirm-invitation:invalid.title')} text={t('confirm-invitation:invalid.text')}>
+      <Link to={paths.login} className={buttonLook('secondary')}>
+        {t('confirm-invitation:login')}
+      </Link>
+    </Outcome>
+  );
+}
+
+/** Confirmed: a mail follows. */
+export function InvitationConfirmed() {
+  const t = useText();
+  return (
+    <Outcome tone="done" title={t('confirm-invitation:done.title')} text={t('confirm-invitation:done.text')}>
+      <Link to={paths.firstLogin} className={buttonLook('primary')}>
+        {t('confirm-invitation:login')}
+      </Link>
+    </Outcome>
+  );
+}
+
+interface Failed {
+  failure: NonNullable<Confirmation['failure']>;
+  onRetry: () => void;
+}
+
+/** Not confirmed, for the reason that the server gave. One that is confirmed already needs no more than the sign-in. */
+export function InvitationFailed({ failure: { message, isUsed, mayPass }, onRetry }: Failed) {
+  const t = useText();
+  return (
+    <Outcome
+      tone={isUsed ? 'done' : 'failed'}
+      title={isUsed ? t('confirm-invitation:used') : t('confirm-invitation:failed.title')}
+      text={message || t('confirm-invitation:failed.text')}
+    >
+      {mayPass && (
+        <Button variant="primary" onClick={onRetry}>
+          {t('confirm-invitation:retry')}
+        </Button>
+      )}
+      <Link to={isUsed ? paths.firstLogin : paths.login} className={buttonLook(isUsed ? 'primary' : 'secondary')}>
+        {t('confirm-invitation:go_to_login')}
+      </Link>
+    </Outcome>
+  );
+}

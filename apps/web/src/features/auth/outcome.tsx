@@ -1,0 +1,33 @@
+import { CircleAlert, CircleCheck, MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+
+const tones = {
+  done: { Icon: CircleCheck, look: 'bg-accent-soft text-success' },
+  mail: { Icon: MailCheck, look: 'bg-accent-soft text-accent' },
+  failed: { Icon: CircleAlert, look: 'bg-danger-soft text-danger' },
+} as const;
+
+interface Props {
+  tone: keyof typeof tones;
+  title: string;
+  /** What came of it, and what follows. */
+  text: ReactNode;
+  /** The ways on. */
+  children: ReactNode;
+}
+
+/** What came of a step that left nothing to fill in. */
+export function Outcome({ tone, title, text, children }: Props) {
+  const { Icon, look } = tones[tone];
+  return (
+    <>
+      <span className={classes('mb-5 flex size-12 items-center justify-center rounded-full', look)}>
+        <Icon aria-hidden className="size-6" strokeWidth={1.75} />
+      </span>
+      <h1 className="text-xl">{title}</h1>
+      <p className="mt-3 text-base break-words text-muted">{text}</p>
+      <div className="mt-7 flex flex-wrap items-center gap-3">{children}</div>
+    </>
+  );
+}

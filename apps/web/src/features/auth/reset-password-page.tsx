@@ -1,0 +1,29 @@
+import { use, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { serverOffers } from '../../api/config.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { paths } from '../../session/way.ts';
+import { buttonLook } from '../../ui/button-look.ts';
+import { Outcome } from './outcome.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+
+/** Sets a new password with the token of a mail. A token that is missing or not taken leads to a new mail. */
+export default function ResetPasswordPage() {
+  const t = useText();
+  const [search] = useSearchParams();
+  const [fault, setFault] = useState('');
+  const token = search.get('token')?.trim() ?? '';
+  // Only a server that resets passwords gives out tokens.
+  const { passwordReset } = use(serverOffers());
+  if (!fault && (token || !passwordReset)) return <ResetPasswordForm token={token} onLinkFault={setFault} />;
+  return (
+    <Outcome tone="failed" title={t('reset-password:bad_link')} text={fault || t('reset-password:no_token')}>
+      <Link to={paths.forgotPassword} className={buttonLook('primary')}>
+        {t('reset-password:new_mail')}
+      </Link>
+      <Link to={paths.login} className={buttonLook('quiet')}>
+        {t('reset-password:login')}
+      </Link>
+    </Outcome>
+  );
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { PasswordSetting } from '@orgscope/contract/resources/passwords';
+import { useForm, useWatch } from 'react-hook-form';
+import { CallFailure } from '../../api/failure.ts';
+import { useText } from '../../i18n/i18n.ts';
+import type { SessionUser } from '../../session/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { ChosenPassword } from './chosen-password.tsx';
+import { placeFailure } from './place-failure.ts';
+import { setPassword } from './set-password.ts';
+import { TermsLink } from './terms-link.tsx';
+
+const fields = ['password', 'confirm_password', 'accept_terms'] as const;
+
+/** The password, typed twice, and the terms. Once they are accepted, the page around it leads on. */
+export function SetPasswordForm({ user }: { user: SessionUser }) {
+  const t = useText();
+  const { register, handleSubmit, formState, setError, trigger, control } = useForm({
+    resolver: zodResolver(PasswordSetting),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirm_password: '', accept_terms: false },
+  });
+  const { errors, isSubmitting, touchedFields } = formState;
+  const typed = useWatch({ control, name: 'password' });
+  const again = () => touchedFields.confirm_password && void trigger('confirm_password');
+
+  const submit = handleSubmit(async (setting) => {
+    try {
+      await setPassword(setting);
+    } catch (error) {
+      // Done already, on another device: what the server knows leads on.
+      const isDone = error instanceof CallFailure && error.code === 'already_active';
+      if (isDone) await (await import('../../session/refresh.ts')).refreshSession();
+      placeFailure(error, setError, fields, t('set-password:failed'));
+    }
+  });
+  const [before, after] = t('set-password:accept').split('{{terms}}');
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      {/* For the browser's store of passwords. */}
+      <input hidden readOnly autoComplete="username" value={user.username ?? ''} />
+      <ChosenPassword
+        password={{ ...register('password', { onChange: again }), error: errors.password?.message }}
+        confirmation={{ ...register('confirm_password'), error: errors.confirm_password?.message }}
+        typed={typed}
+        personal={[user.full_name, user.username, user.client?.name].filter((word) => word !== undefined)}
+      />
+      <CheckboxField error={errors.accept_terms?.message} {...register('accept_terms')}>
+        {before}
+        <TermsLink />
+        {after}
+      </CheckboxField>
+      <FormFailure>{errors.root?.message}</FormFailure>
+      <Button type="submit" variant="primary" busy={isSubmitting} className="h-11 w-full">
+        {isSubmitting ? t('set-password:submitting') : t('set-password:submit')}
+      </Button>
+    </form>
+  );
+}

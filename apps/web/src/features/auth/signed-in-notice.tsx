@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'react-router';
+import { useText } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/store.ts';
+import { originOf, wayAfterSignIn } from '../../session/way.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Tells a visitor of a sign-in screen that somebody is signed in here, perhaps in another tab, and offers to go on. */
+export function SignedInNotice() {
+  const t = useText();
+  const { state } = useLocation();
+  const signedIn = useSession((session) => session.isAuthenticated);
+  const user = useSession((session) => session.user);
+  if (!signedIn) return null;
+  const name = user?.full_name?.trim() || user?.username;
+  return (
+    <Notice tone="info">
+      {name ? t('auth:signed_in.as', { name }) : t('auth:signed_in.somebody')}{' '}
+      <Link to={wayAfterSignIn(user, originOf(state))} className="font-medium text-accent underline">
+        {t('auth:signed_in.go_on')}
+      </Link>
+    </Notice>
+  );
+}
