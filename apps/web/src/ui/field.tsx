@@ -7,7 +7,7 @@ interface FrameProps {
   label: string;
   /** What is wrong with the value; shown under the control and tied to it. */
   error?: string | undefined;
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** A mark after the label, such as "(optional)" or a link. */
   aside?: ReactNode;
   className?: string;
@@ -51,9 +51,9 @@ export function Field({
         className: classes(controlLook, error ? 'border-danger' : 'border-line-strong not-focus:hover:border-muted'),
       })}
       {hint && (
-        <p id={`${id}-hint`} className="text-xs text-muted">
+        <div id={`${id}-hint`} className="text-xs text-muted">
           {hint}
-        </p>
+        </div>
       )}
       {error && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-danger">

@@ -1,0 +1,101 @@
+import { pictureLimits } from '@orgscope/contract/resources/pictures';
+import { CircleAlert } from 'lucide-react';
+import { lazy, Suspense, useId, useRef } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { Avatar } from './avatar.tsx';
+import { Button } from './button.tsx';
+import { SaveMark } from './save-mark.tsx';
+import type { SaveState } from './save-mark.tsx';
+import { usePictureChoice } from './use-picture-choice.ts';
+
+const fetchCropping = () => import('./crop-dialog.tsx');
+const CropDialog = lazy(fetchCropping);
+
+interface Props {
+  /** Whose initials stand where there is no picture. */
+  name: string;
+  picture: string | null | undefined;
+  label: string;
+  error?: string | undefined;
+  state?: SaveState;
+  /** Takes the chosen square as a data address. */
+  onChoose: (square: string) => void;
+  /** Takes the picture away; absent where that cannot be done. */
+  onRemove?: (() => void) | undefined;
+}
+
+/** A person's picture: choose a file, cut it to a square, or remove it. */
+export function PictureField({ name, picture, label, error, state = 'idle', onChoose, onRemove }: Props) {
+  const t = useText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choice = usePictureChoice(onChoose);
+  const wrong = choice.fault ?? error;
+  return (
+    <div className="flex items-center gap-4 sm:gap-5">
+      <Avatar name={name} picture={picture} className="size-20 text-lg" />
+      <div className="flex min-w-0 flex-col items-start gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            size="small"
+            busy={state === 'saving'}
+            aria-describedby={`${id}-hint${wrong ? ` ${id}-error` : ''}`}
+            onFocus={() => void fetchCropping()}
+            onClick={() => input.current?.click()}
+          >
+            {label}
+          </Button>
+          {onRemove && (
+            <Button
+              size="small"
+              variant="quiet"
+              disabled={state === 'saving'}
+              onClick={() => {
+                choice.forgive();
+                onRemove();
+              }}
+            >
+              {t('common:picture.remove')}
+            </Button>
+          )}
+          <SaveMark state={state} />
+          <input
+            ref={input}
+            type="file"
+            accept={pictureLimits.types.join(',')}
+            aria-label={label}
+            tabIndex={-1}
+            className="sr-only"
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              // So that the same file can be chosen again.
+              if (file) void choice.open(file).finally(() => (currentTarget.value = ''));
+            }}
+          />
+        </div>
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {t('common:picture.hint')}
+        </p>
+        <p role="alert" id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-danger empty:hidden">
+          {wrong && (
+            <>
+              <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+              {wrong}
+            </>
+          )}
+        </p>
+      </div>
+      {choice.opened && (
+        <Suspense>
+          <CropDialog
+            key={choice.opened.address}
+            open={choice.cropping}
+            picture={choice.opened.address}
+            onCrop={(area) => void choice.crop(area)}
+            onClose={choice.leave}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Select as Base } from '@base-ui/react/select';
+import { Check, ChevronDown } from 'lucide-react';
+import type { ReactNode, Ref } from 'react';
+import { classes } from './classes.ts';
+import { Field } from './field.tsx';
+import { listItemLook, listLook, listPopupLook, listTriggerLook } from './list-look.ts';
+
+export interface SelectFieldProps {
+  label: string;
+  /** Empty while nothing is chosen. */
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  placeholder: string;
+  error?: string | undefined;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  disabled?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** One of a few. A value that is not among the options is shown as it is. */
+export function SelectField({
+  label,
+  value,
+  options,
+  onChange,
+  onBlur,
+  placeholder,
+  error,
+  hint,
+  aside,
+  disabled = false,
+  ref,
+}: SelectFieldProps) {
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Field {...{ label, error, hint, aside }}>
+      {({ id, className, ...described }) => (
+        <Base.Root
+          id={id}
+          items={options}
+          value={value || null}
+          onValueChange={(next) => onChange(next ?? '')}
+          disabled={disabled}
+        >
+          <Base.Trigger
+            {...described}
+            ref={ref}
+            onBlur={({ currentTarget }) => currentTarget.hasAttribute('data-popup-open') || onBlur?.()}
+            className={classes(className, listTriggerLook)}
+          >
+            <span className={classes('truncate', !value && 'text-muted')}>
+              {chosen?.label ?? (value || placeholder)}
+            </span>
+            <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+          </Base.Trigger>
+          <Base.Portal>
+            <Base.Positioner
+              sideOffset={4}
+              collisionPadding={8}
+              alignItemWithTrigger={false}
+              className="z-3 outline-none"
+            >
+              <Base.Popup className={listPopupLook}>
+                <Base.List className={listLook}>
+                  {options.map((option) => (
+                    <Base.Item key={option.value} value={option.value} className={listItemLook}>
+                      <Base.ItemText className="min-w-0">{option.label}</Base.ItemText>
+                      <Base.ItemIndicator>
+                        <Check aria-hidden className="size-4 shrink-0 text-accent" />
+                      </Base.ItemIndicator>
+                    </Base.Item>
+                  ))}
+                </Base.List>
+              </Base.Popup>
+            </Base.Positioner>
+          </Base.Portal>
+        </Base.Root>
+      )}
+    </Field>
+  );
+}
