@@ -8,7 +8,8 @@ import './schema-settings.ts';
 export type Input<E extends Endpoint> = { query?: QueryOf<E>; signal?: AbortSignal } & (ParamsOf<E> extends undefined
   ? unknown
   : { params: ParamsOf<E> }) &
-  (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> });
+  // A form goes where the endpoint takes an upload.
+  (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> | FormData });
 
 interface Parts {
   params?: Record<string, unknown> | undefined;

@@ -14,5 +14,6 @@ export const queryClient = new QueryClient({
 
 // Nothing that one user has read is left for the next.
 useSession.subscribe((now, before) => {
-  if (!now.isAuthenticated || now.user?.username !== before.user?.username) queryClient.clear();
+  const known = before.user?.username;
+  if (!now.isAuthenticated || (known !== undefined && now.user?.username !== known)) queryClient.clear();
 });

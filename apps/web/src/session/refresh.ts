@@ -1,7 +1,14 @@
 import { getMe } from '@orgscope/contract/resources/me';
 import { call } from '../api/client.ts';
+import { queryClient } from '../api/query-client.ts';
 import { unwrapRecord } from '../api/unwrap.ts';
 import { updateSession, useSession } from './store.ts';
+
+/** Under which the answer is kept, so that a screen about the user need not ask again. */
+export const meKey = ['me'];
+
+/** Asks who is signed in. */
+export const askMe = async (signal?: AbortSignal) => unwrapRecord(await call(getMe, { ...(signal && { signal }) }));
 
 /** Asks once who is signed in. Nobody waits for the answer, and a failure that ends no session changes nothing. */
 export async function refreshSession(): Promise<void> {
@@ -9,7 +16,7 @@ export async function refreshSession(): Promise<void> {
   if (!asked.isAuthenticated) return;
   useSession.setState({ isLoading: true });
   try {
-    const me = unwrapRecord(await call(getMe));
+    const me = await queryClient.fetchQuery({ queryKey: meKey, queryFn: () => askMe(), retry: false });
     const now = useSession.getState();
     if (now.user?.username === asked.user?.username) updateSession(me);
   } catch {

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { listCompanyRoles, listTimezones } from '@orgscope/contract/resources/choices';
+import { chooseFunctions, listFunctions } from '@orgscope/contract/resources/functions';
+import { chooseLocations, listLocations } from '@orgscope/contract/resources/locations';
+import type { FunctionType } from '@orgscope/contract/resources/me';
+import { call } from './client.ts';
+import { unwrapList } from './unwrap.ts';
+
+/** What can be chosen, as a select shows it. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface FunctionChoice extends Choice {
+  /** Empty where the server was asked for one type only and does not repeat it. */
+  type: string;
+}
+
+/** A list to choose from: empty when it could not be fetched, with the way to try again. */
+export interface Choices<C extends Choice = Choice> {
+  list: readonly C[];
+  loading: boolean;
+  /** There when the fetch failed. */
+  retry: (() => void) | undefined;
+}
+
+const none: readonly never[] = [];
+
+const choicesOf = <C extends Choice>({
+  data,
+  isPending,
+  isFetching,
+  isError,
+  fetchStatus,
+  refetch,
+}: UseQueryResult<C[]>): Choices<C> => ({
+  list: data ?? none,
+  loading: (isPending && fetchStatus !== 'idle') || (isError && isFetching),
+  retry: isError ? () => void refetch() : undefined,
+});
+
+/** The client that lookups are for where the user's is not known. */
+const fallbackClient = 1;
+
+const record = (item: unknown): Record<string, unknown> =>
+  typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {};
+const readOption = (item: unknown): Choice => {
+  const { value = '', label = value } = record(item);
+  return { value: String(value), label: String(label) };
+};
+const readRecord = (item: unknown): FunctionChoice => {
+  const { id = '', name = '', type = '' } = record(item);
+  return { value: String(id), label: String(name), type: String(type) };
+};
+
+function useChoices<C extends Choice>(
+  key: readonly unknown[],
+  fetchList: (signal: AbortSignal) => Promise<C[]>,
+  enabled = true,
+) {
+  return choicesOf(
+    useQuery({
+      queryKey: ['choices', ...key],
+      queryFn: ({ signal }) => fetchList(signal),
+      enabled,
+      // None of these changes while somebody fills in a form.
+      staleTime: 5 * 60_000,
+    }),
+  );
+}
+
+export const useTimezones = () =>
+  useChoices(['timezones'], async (signal) => unwrapList(await call(listTimezones, { signal })).map(readOption));
+
+export const useCompanyRoles = () =>
+  useChoices(['company-roles'], async (signal) => unwrapList(await call(listCompanyRoles, { signal })).map(readOption));
+
+/** The client's functions of one type, once there is a type. */
+export const useFunctionsOfType = (clientId: number = fallbackClient, type: FunctionType | undefined) =>
+  useChoices(
+    ['functions', clientId, type],
+    async (signal) => {
+      const query = { client_id: clientId, function_type: type };
+      const list = unwrapList(await call(listFunctions, { query, signal })).map(readRecord);
+      return list.filter((found) => found.type === '' || found.type === type);
+    },
+    type !== undefined,
+  );
+
+/** The client's locations. */
+export const useLocationsOf = (clientId: number = fallbackClient) =>
+  useChoices(['locations', clientId], async (signal) =>
+    unwrapList(await call(listLocations, { query: { client_id: clientId }, signal })).map(readRecord),
+  );
+
+/** The functions of both types that the user himself can have. */
+export const useOwnFunctions = (clientId: number = fallbackClient) =>
+  useChoices(['own-functions', clientId], async (signal) =>
+    unwrapList(await call(chooseFunctions, { query: { client_id: clientId }, signal })).map(readRecord),
+  );
+
+/** The locations that the user himself can have. */
+export const useOwnLocations = (clientId: number = fallbackClient) =>
+  useChoices(['own-locations', clientId], async (signal) =>
+    unwrapList(await call(chooseLocations, { query: { client_id: clientId }, signal })).map(readRecord),
+  );

@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
+import type { Device } from '@orgscope/contract/resources/devices';
+import { call } from './client.ts';
+import { unwrapList } from './unwrap.ts';
+
+const key = ['devices'];
+
+/** Where the user is signed in, latest first. */
+export const useDevices = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => unwrapList(await call(listDevices, { signal })) as Device[],
+    staleTime: 0,
+  });
+
+/** Signs out one device, or with 'others' every one but this. */
+export function useEndDevice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string): Promise<unknown> =>
+      id === 'others' ? call(endOtherDevices) : call(endDevice, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
