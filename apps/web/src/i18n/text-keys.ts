@@ -7,6 +7,7 @@ import type checkInbox from '../../public/locales/en/check-inbox.json';
 import type common from '../../public/locales/en/common.json';
 import type confirmInvitation from '../../public/locales/en/confirm-invitation.json';
 import type dashboard from '../../public/locales/en/dashboard.json';
+import type devices from '../../public/locales/en/devices.json';
 import type firstLogin from '../../public/locales/en/first-login.json';
 import type forgotPassword from '../../public/locales/en/forgot-password.json';
 import type home from '../../public/locales/en/home.json';
@@ -30,6 +31,7 @@ interface Texts {
   common: typeof common;
   'confirm-invitation': typeof confirmInvitation;
   dashboard: typeof dashboard;
+  devices: typeof devices;
   'first-login': typeof firstLogin;
   'forgot-password': typeof forgotPassword;
   home: typeof home;

@@ -50,7 +50,7 @@ export const passwordChangeTexts = {
   current_password_required: 'Enter your current password',
   new_password_min: 'The new password must be at least 8 characters',
   confirm_password_required: 'Confirm the new password',
-  passwords_dont_match: passwordMessages.mismatch,
+  passwords_dont_match: passwordMessages.mismatch as string,
 };
 
 export const passwordChange = (texts: typeof passwordChangeTexts) =>

@@ -1,4 +1,4 @@
-import { BadgeCheck, LogOut, ShieldCheck } from 'lucide-react';
+import { BadgeCheck, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { apiAddress } from '../../api/base-address.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -9,6 +9,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
+const account = '/account/my-profile';
 const admin = '/admin/industries';
 
 /** The user's own menu: who is signed in, where else to go, how the pages look, and the way out. */
@@ -16,6 +17,8 @@ export function AvatarMenu() {
   const t = useText();
   const user = useSession((session) => session.user);
   const mayAdmin = useAbility().can('core.can_admin', 'all');
+  // Until the profile is complete every other screen leads back to it.
+  const mayLeave = !user?.needs_profile_completion;
   const { pathname } = useLocation();
   const leave = useSignOut();
   const name = user?.full_name || t('sidebar:user');
@@ -41,7 +44,12 @@ export function AvatarMenu() {
         </span>
       </div>
       <MenuSeparator />
-      {mayAdmin && (
+      {mayLeave && (
+        <MenuLink icon={<UserRound aria-hidden />} render={<Link to={account} />} current={pathname === account}>
+          {t('sidebar:my_account')}
+        </MenuLink>
+      )}
+      {mayAdmin && mayLeave && (
         <MenuLink
           icon={<ShieldCheck aria-hidden />}
           render={<Link to={admin} />}

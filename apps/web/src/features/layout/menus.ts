@@ -1,4 +1,4 @@
-import { House, Tag } from 'lucide-react';
+import { House, KeyRound, MonitorSmartphone, Tag, UserRound } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { abilityOf } from '../../session/ability.ts';
@@ -15,6 +15,17 @@ const home: MenuEntry = { url: '/app/home', title: 'sidebar:home', icon: House }
 
 const menus: { under: string; entries: readonly MenuEntry[] }[] = [
   { under: '/admin/', entries: [home, { url: '/admin/industries', title: 'sidebar:industries', icon: Tag }] },
+  {
+    under: '/account/',
+    entries: [
+      home,
+      { url: '/account/my-profile', title: 'sidebar:my_profile', icon: UserRound },
+      { url: '/account/change-password', title: 'sidebar:change_password', icon: KeyRound },
+      { url: '/account/devices', title: 'sidebar:devices', icon: MonitorSmartphone },
+    ],
+  },
+  // Until the profile is complete there is nowhere else to go.
+  { under: '/onboarding/', entries: [] },
   { under: '/', entries: [home] },
 ];
 

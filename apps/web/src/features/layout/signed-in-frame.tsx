@@ -27,7 +27,8 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   const [open, toggle] = useSidebarState();
   const [drawn, setDrawn] = useState(false);
   const drawerOpen = drawn && narrow;
-  useShortcut('b', () => (narrow ? setDrawn(!drawn) : toggle()));
+  const hasMenu = entries.length > 0;
+  useShortcut('b', () => hasMenu && (narrow ? setDrawn(!drawn) : toggle()));
   const current = entries.find(({ url }) => url === pathname);
   return (
     <QueryClientProvider client={queryClient}>
@@ -36,7 +37,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
           <ToastProvider>
             <SkipLink />
             <TopBar />
-            {narrow && !drawerOpen && (
+            {hasMenu && narrow && !drawerOpen && (
               <div className="sticky top-14 z-1 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 md:hidden">
                 <SidebarTrigger open={false} toggle={() => setDrawn(true)} />
                 {current && <span className="font-medium text-muted">{t(current.title)}</span>}
@@ -44,7 +45,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
             )}
             <SidebarDrawer entries={entries} open={drawerOpen} onOpenChange={setDrawn} />
             <div className="flex">
-              <Sidebar entries={entries} open={open} toggle={toggle} />
+              {hasMenu && <Sidebar entries={entries} open={open} toggle={toggle} />}
               <main
                 id="main"
                 tabIndex={-1}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** The shape of every account screen. */
+export function AccountPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  return (
+    <div className="@container mx-auto max-w-4xl">
+      <h1 className="text-xl">{title}</h1>
+      <p className="mt-1 mb-6 text-muted">{lead}</p>
+      <div className="flex flex-col gap-5">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { changePassword, passwordChange } from '@orgscope/contract/resources/passwords';
+import { useMemo } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { call } from '../../../api/client.ts';
+import { CallFailure, Refusal } from '../../../api/failure.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useSession } from '../../../session/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { NewPasswordField } from '../../../ui/new-password-field.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { Section } from '../section.tsx';
+
+const defaultValues = { old_password: '', new_password: '', confirm_password: '' };
+const fieldNames = ['old_password', 'new_password', 'confirm_password'] as const;
+
+/** Changes the user's password; all other devices are signed out by it. */
+export default function ChangePasswordPage() {
+  const t = useText();
+  const user = useSession((session) => session.user);
+  const rules = useMemo(
+    () =>
+      passwordChange({
+        current_password_required: t('change-password:validation.current_password_required'),
+        new_password_min: t('change-password:validation.new_password_min'),
+        confirm_password_required: t('change-password:validation.confirm_password_required'),
+        passwords_dont_match: t('change-password:validation.passwords_dont_match'),
+      }),
+    [t],
+  );
+  const { register, handleSubmit, reset, setError, control, formState } = useForm({
+    resolver: zodResolver(rules),
+    mode: 'onTouched',
+    defaultValues,
+  });
+  const { errors, isSubmitting } = formState;
+  const typed = useWatch({ control, name: 'new_password' });
+
+  const submit = handleSubmit(async (body) => {
+    const note = toast.loading(t('change-password:changing_password'));
+    try {
+      await call(changePassword, { body });
+    } catch (error) {
+      const faults = error instanceof Refusal ? error.fields : {};
+      for (const name of fieldNames) if (faults[name]) setError(name, { message: faults[name] });
+      const said = error instanceof CallFailure && error.message;
+      toast.turnToError(note, said || t('change-password:error_message'));
+      return;
+    }
+    reset();
+    toast.turnToSuccess(note, t('change-password:success_message'));
+  });
+  const personal = [user?.full_name, user?.username, user?.client?.name].filter((word) => word !== undefined);
+  return (
+    <AccountPage title={t('change-password:title')} lead={t('change-password:lead')}>
+      <Section title={t('change-password:section')} lead={t('change-password:section_lead')}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-md flex-col gap-5">
+          {/* Tells a password manager whose password this is. */}
+          <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
+          <PasswordField
+            label={t('change-password:current_password')}
+            autoComplete="current-password"
+            required
+            error={errors.old_password?.message}
+            {...register('old_password')}
+          />
+          <NewPasswordField
+            label={t('change-password:new_password')}
+            typed={typed}
+            personal={personal}
+            required
+            error={errors.new_password?.message}
+            {...register('new_password', { deps: 'confirm_password' })}
+          />
+          <PasswordField
+            label={t('change-password:confirm_password')}
+            autoComplete="new-password"
+            required
+            error={errors.confirm_password?.message}
+            {...register('confirm_password')}
+          />
+          <div className="flex flex-wrap gap-2 pt-1">
+            <Button type="submit" variant="primary" busy={isSubmitting}>
+              {isSubmitting ? t('change-password:submitting') : t('change-password:submit')}
+            </Button>
+            <Button disabled={isSubmitting} onClick={() => reset()}>
+              {t('change-password:cancel')}
+            </Button>
+          </div>
+        </form>
+      </Section>
+    </AccountPage>
+  );
+}

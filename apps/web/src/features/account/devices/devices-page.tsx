@@ -1,0 +1,86 @@
+import type { Device } from '@orgscope/contract/resources/devices';
+import { useState } from 'react';
+import { failureText } from '../../../api/failure-text.ts';
+import { useDevices, useEndDevice } from '../../../api/devices.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { Section } from '../section.tsx';
+import { DeviceRow, nameOf } from './device-row.tsx';
+
+interface Asking {
+  what: Device | 'others';
+  open: boolean;
+}
+
+/** Where the user is signed in, and the way to sign out elsewhere. */
+export default function DevicesPage() {
+  const t = useText();
+  const { data: devices, isError, isFetching, refetch, dataUpdatedAt } = useDevices();
+  const end = useEndDevice();
+  const [asking, setAsking] = useState<Asking>({ what: 'others', open: false });
+  const { what } = asking;
+  const close = () => setAsking({ what, open: false });
+
+  const act = async () => {
+    try {
+      await end.mutateAsync(what === 'others' ? what : what.id);
+      toast.success(what === 'others' ? t('devices:others_ended') : t('devices:ended'));
+    } catch (error) {
+      toast.error(failureText(error, { refused: t('devices:end_failed'), failed: t('devices:end_failed') }));
+    }
+    close();
+  };
+  const body = () => {
+    if (devices) {
+      const others = devices.some(({ is_current: current }) => !current);
+      return (
+        <>
+          <ul className="divide-y divide-line">
+            {devices.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                now={dataUpdatedAt}
+                onEnd={() => setAsking({ what: device, open: true })}
+              />
+            ))}
+          </ul>
+          {others ? (
+            <Button className="mt-5" onClick={() => setAsking({ what: 'others', open: true })}>
+              {t('devices:end_others')}
+            </Button>
+          ) : (
+            <p className="mt-4 text-sm text-muted">{t('devices:only_this')}</p>
+          )}
+        </>
+      );
+    }
+    return ['a', 'b'].map((row) => <Skeleton key={row} className="my-3 h-10" />);
+  };
+  return (
+    <AccountPage title={t('devices:title')} lead={t('devices:lead')}>
+      <Announcement>{devices || isError ? '' : t('devices:loading')}</Announcement>
+      {isError && !devices ? (
+        <ErrorState text={t('devices:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Section title={t('devices:section')} lead={t('devices:section_lead')}>
+          {body()}
+        </Section>
+      )}
+      <ConfirmDialog
+        open={asking.open}
+        title={what === 'others' ? t('devices:confirm.others_title') : t('devices:confirm.title')}
+        confirm={{ label: t('devices:end'), variant: 'danger', busy: end.isPending, onClick: () => void act() }}
+        cancel={{ label: t('common:cancel'), onClick: close }}
+      >
+        {what === 'others' ? t('devices:confirm.others_text') : t('devices:confirm.text', { name: nameOf(what, t) })}
+      </ConfirmDialog>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useChooseOption } from '../../../api/attributes.ts';
+import type { Attribute } from '../../../api/attributes.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { text } from '../../../i18n/texts.ts';
+import { SaveMark } from '../../../ui/save-mark.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { withReason } from './save-profile.ts';
+import { reasonOf, useSaveQueue } from './use-save-queue.ts';
+
+/** One attribute of the client with its options; a choice is saved at once. */
+export function AttributeField({ attribute }: { attribute: Attribute }) {
+  const t = useText();
+  const { id, name, description, required, options, chosen: stored } = attribute;
+  const chooseOption = useChooseOption();
+  const [chosen, setChosen] = useState<string>();
+  const { put, wanted, outcome } = useSaveQueue(async (option: string) => {
+    const note = toast.loading(text('my-profile:alerts.updating_attribute'));
+    try {
+      await chooseOption(id, option);
+    } catch (error) {
+      toast.turnToError(note, withReason(text('my-profile:alerts.update_attribute_error'), error));
+      throw error;
+    }
+    toast.turnToSuccess(note, text('my-profile:alerts.attribute_updated'));
+  });
+  const value = (outcome.state === 'refused' ? undefined : chosen) ?? stored;
+  // What need not be chosen can be taken back.
+  const none = !required && value ? [{ value: '', label: t('my-profile:attributes.none') }] : [];
+  return (
+    <SelectField
+      label={name}
+      value={value}
+      options={[...none, ...options]}
+      placeholder={t('my-profile:attributes.select')}
+      hint={description || undefined}
+      error={reasonOf(outcome, 'option')}
+      aside={<SaveMark state={outcome.state} />}
+      onChange={(next) => {
+        if (next === (wanted() ?? stored)) return;
+        setChosen(next);
+        put(next);
+      }}
+    />
+  );
+}

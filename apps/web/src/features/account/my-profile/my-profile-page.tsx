@@ -1,0 +1,39 @@
+import { useMe } from '../../../api/me.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useSession } from '../../../session/store.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { AccountPage } from '../account-page.tsx';
+import { AttributesSection } from './attributes-section.tsx';
+import { CompanySection } from './company-section.tsx';
+import { PhotoSection } from './photo-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+
+/** The user's own profile; every field saves by itself. */
+export default function MyProfilePage() {
+  const t = useText();
+  const name = useSession((session) => session.user?.full_name);
+  const { data: profile, isError, isFetching, refetch } = useMe();
+  const body = () => {
+    if (profile) {
+      return (
+        <>
+          <PhotoSection profile={profile} name={name ?? ''} />
+          <ProfileSection profile={profile} />
+          <CompanySection profile={profile} />
+          <AttributesSection />
+        </>
+      );
+    }
+    if (isError)
+      return <ErrorState text={t('my-profile:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />;
+    return ['h-33', 'h-50', 'h-76'].map((height) => <Skeleton key={height} className={`${height} rounded-card`} />);
+  };
+  return (
+    <AccountPage title={t('my-profile:title')} lead={t('my-profile:lead')}>
+      <Announcement>{profile || isError ? '' : t('my-profile:loading')}</Announcement>
+      {body()}
+    </AccountPage>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { organizationTypeOf } from './organization-type.ts';
+
+test.each([
+  [{ type: 'IT' }, 'it'],
+  [{ type: 'BUSINESS' }, 'business'],
+  [{}, 'business'],
+  [null, ''],
+  [undefined, ''],
+])('a function %j gives the organization type %j', (held, type) => {
+  expect(organizationTypeOf(held)).toBe(type);
+});

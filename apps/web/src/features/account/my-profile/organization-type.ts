@@ -1,0 +1,11 @@
+import type { FunctionType } from '@orgscope/contract/resources/me';
+
+export type OrganizationType = 'it' | 'business';
+
+export const functionTypeOf: Record<OrganizationType, FunctionType> = { it: 'IT', business: 'BUSINESS' };
+
+/** The organization type that a function belongs to; none without a function. */
+export function organizationTypeOf(held: { type?: string } | null | undefined): OrganizationType | '' {
+  if (!held) return '';
+  return held.type === functionTypeOf.it ? 'it' : 'business';
+}

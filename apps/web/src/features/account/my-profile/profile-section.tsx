@@ -1,0 +1,30 @@
+import type { Profile } from '../../../api/me.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Section } from '../section.tsx';
+import { ProfileTextField } from './profile-text-field.tsx';
+
+/** Who the user is; address and platform role are the administrators' to change. */
+export function ProfileSection({ profile }: { profile: Profile }) {
+  const t = useText();
+  return (
+    <Section title={t('my-profile:profile.title')} lead={t('my-profile:profile.lead')}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <ProfileTextField
+          field="first_name"
+          label={t('my-profile:profile.first_name')}
+          stored={profile.first_name ?? ''}
+          autoComplete="given-name"
+        />
+        <ProfileTextField
+          field="last_name"
+          label={t('my-profile:profile.last_name')}
+          stored={profile.last_name ?? ''}
+          autoComplete="family-name"
+        />
+        <TextField label={t('my-profile:profile.email')} value={profile.username ?? ''} readOnly />
+        <TextField label={t('my-profile:profile.platform_role')} value={profile.user_role_name ?? ''} readOnly />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { ComponentType } from 'react';
+import type { Choice, Choices } from '../../../api/choices.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { RetryHint } from '../../../ui/retry-hint.tsx';
+import { SaveMark } from '../../../ui/save-mark.tsx';
+import type { SelectFieldProps } from '../../../ui/select-field.tsx';
+import { reasonOf, useSaveQueue } from './use-save-queue.ts';
+
+interface Props {
+  part: ComponentType<SelectFieldProps>;
+  /** The field's name in what is sent. */
+  field: string;
+  label: string;
+  placeholder: string;
+  /** What the server holds; it is shown before the list is here, or without it. */
+  stored: Choice | undefined;
+  choices: Choices;
+  save: (chosen: Choice) => Promise<unknown>;
+}
+
+/** A choice of the profile, saved at once. A refused one falls back to what the server holds. */
+export function ProfileSelectField({ part: Part, field, label, placeholder, stored, choices, save }: Props) {
+  const t = useText();
+  const [chosen, setChosen] = useState<string>();
+  const { put, wanted, outcome } = useSaveQueue(save);
+  const value = (outcome.state === 'refused' ? undefined : chosen) ?? stored?.value ?? '';
+  const { list, loading, retry } = choices;
+  const known = list.some((option) => option.value === stored?.value);
+  return (
+    <Part
+      label={label}
+      value={value}
+      options={stored && !known ? [stored, ...list] : list}
+      placeholder={loading ? t('my-profile:loading') : placeholder}
+      error={reasonOf(outcome, field)}
+      aside={<SaveMark state={outcome.state} />}
+      hint={retry && !loading ? <RetryHint text={t('common:select.failed')} onRetry={retry} /> : undefined}
+      onChange={(next) => {
+        const option = list.find((one) => one.value === next);
+        if (!option || next === (wanted()?.value ?? stored?.value)) return;
+        setChosen(next);
+        put(option);
+      }}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { ProfileChange } from '@orgscope/contract/resources/me';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { TextField } from '../../../ui/field.tsx';
+import { SaveMark } from '../../../ui/save-mark.tsx';
+import { saveProfile } from './save-profile.ts';
+import { reasonOf, useSaveQueue } from './use-save-queue.ts';
+
+interface Props {
+  field: 'first_name' | 'last_name' | 'job_title';
+  label: string;
+  /** What the server holds. */
+  stored: string;
+  autoComplete: string;
+}
+
+/** A text of the profile: saved when it is left and has changed; Esc takes the edit back. */
+export function ProfileTextField({ field, label, stored, autoComplete }: Props) {
+  const [typed, setTyped] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const { put, wanted, outcome, forget } = useSaveQueue((value: string) =>
+    saveProfile({ [field]: value }, { [field]: value }),
+  );
+  const edit = (value: string | undefined) => {
+    setTyped(value);
+    setFault(undefined);
+    forget();
+  };
+  const commit = () => {
+    if (typed === undefined) return;
+    const value = typed.trim();
+    const checked = z.safeParse(ProfileChange, { [field]: value });
+    setFault(checked.error?.issues[0]?.message);
+    if (!checked.success) return;
+    setTyped(value);
+    if (value !== (wanted() ?? stored.trim())) put(value);
+  };
+  return (
+    <TextField
+      label={label}
+      value={typed ?? stored}
+      autoComplete={autoComplete}
+      error={fault ?? reasonOf(outcome, field)}
+      aside={<SaveMark state={outcome.state} />}
+      onChange={(event) => edit(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+        if (event.key === 'Escape') edit(undefined);
+      }}
+    />
+  );
+}

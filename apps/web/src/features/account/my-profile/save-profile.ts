@@ -1,0 +1,34 @@
+import type { ProfileChange } from '@orgscope/contract/resources/me';
+import { CallFailure } from '../../../api/failure.ts';
+import { changePicture, changeProfile, takeProfile } from '../../../api/me.ts';
+import type { Profile } from '../../../api/me.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { text } from '../../../i18n/texts.ts';
+import { fileOf } from '../../../lib/square-picture.ts';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Our words for a failure, with the server's after them where it sent any. */
+export const withReason = (ours: string, error: unknown): string =>
+  error instanceof CallFailure && error.message ? `${ours}: ${error.message}` : ours;
+
+/** Saves fields of the profile; `shown` is how the profile reads afterwards. A failure is told and passed on. */
+export async function saveProfile(change: ProfileChange, shown: Profile): Promise<void> {
+  try {
+    await changeProfile(change);
+  } catch (error) {
+    toast.error(withReason(text('my-profile:alerts.update_profile_error'), error));
+    throw error;
+  }
+  takeProfile(queryClient, shown);
+}
+
+/** Saves the picture, given as a data address, or takes it out. */
+export async function savePicture(square: string | null): Promise<void> {
+  try {
+    const address = await changePicture(square === null ? null : fileOf(square, 'picture'));
+    takeProfile(queryClient, { profile_picture_url: address });
+  } catch (error) {
+    toast.error(withReason(text('my-profile:alerts.update_picture_error'), error));
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { OnboardingNames, onboardingMessages } from '@orgscope/contract/resources/onboarding';
+import type { OnboardingPosition } from '@orgscope/contract/resources/onboarding';
+import * as z from 'zod/mini';
+import { CallFailure, Refusal } from '../../api/failure.ts';
+import { takeProfile } from '../../api/me.ts';
+import { sendProfile } from '../../api/onboarding.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { text } from '../../i18n/texts.ts';
+import { fileOf } from '../../lib/square-picture.ts';
+import { updateSession } from '../../session/store.ts';
+import { dropDrafts } from './draft.ts';
+import type { Draft } from './draft.ts';
+
+type Outcome = { failure?: undefined } | { failure: string; fields: Record<string, string> };
+
+/** Sends the whole profile; the session then goes on with what the server made of it. */
+export async function complete(draft: Draft, position: OnboardingPosition): Promise<Outcome> {
+  const names = z.safeParse(OnboardingNames, draft);
+  if (!names.success) return { failure: onboardingMessages.stepOneMissing, fields: {} };
+  try {
+    const picture = draft.picture ? fileOf(draft.picture, 'picture') : null;
+    const { first_name, last_name, client_function_id, client_location_id, timezone, company_role, job_title } = {
+      ...names.data,
+      ...position,
+    };
+    const answer = await sendProfile(
+      { first_name, last_name, client_function_id, client_location_id, timezone, company_role, job_title },
+      picture,
+    );
+    takeProfile(queryClient, { ...names.data, timezone, ...answer });
+    updateSession({ needs_profile_completion: false });
+    void queryClient.invalidateQueries({ queryKey: ['me'] });
+    dropDrafts();
+    return {};
+  } catch (error) {
+    const known = error instanceof CallFailure && error.message;
+    return {
+      failure: known || text('user-onboarding:failed'),
+      fields: error instanceof Refusal ? error.fields : {},
+    };
+  }
+}

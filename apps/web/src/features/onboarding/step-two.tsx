@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { OnboardingStepTwo } from '@orgscope/contract/resources/onboarding';
+import { useForm } from 'react-hook-form';
+import { useCompanyRoles, useFunctionsOfType, useLocationsOf, useTimezones } from '../../api/choices.ts';
+import type { Profile } from '../../api/me.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { SearchSelectField } from '../../ui/search-select-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { AnswerField, ListField } from './bound-fields.tsx';
+import { complete } from './complete.ts';
+import type { Draft, StepTwoFields } from './draft.ts';
+
+interface Props {
+  user: Profile;
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+  onDone: () => void;
+}
+
+const types = { yes: 'IT', no: 'BUSINESS' } as const;
+const fieldNames = Object.keys(OnboardingStepTwo.shape) as (keyof StepTwoFields)[];
+const browserTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Where the person stands in the company. What was filled in stays on the way back and after a failure. */
+export function StepTwo({ user, draft, onChange, onDone }: Props) {
+  const t = useText();
+  const { control, register, handleSubmit, setValue, setError, clearErrors, formState } = useForm({
+    resolver: zodResolver(OnboardingStepTwo),
+    mode: 'onTouched',
+    defaultValues: {
+      ...Object.fromEntries(fieldNames.map((name) => [name, draft[name] ?? ''])),
+      timezone: draft.timezone ?? (user.timezone || browserTimezone()),
+    },
+  });
+  const { errors, isSubmitting } = formState;
+  const answer = draft.is_it_organization;
+  const clientId = user.client?.id;
+  const functions = useFunctionsOfType(clientId, answer && types[answer]);
+  const locations = useLocationsOf(clientId);
+  const timezones = useTimezones();
+  const roles = useCompanyRoles();
+
+  const submit = handleSubmit(async (position) => {
+    const outcome = await complete(draft, position);
+    if (outcome.failure === undefined) return onDone();
+    for (const name of fieldNames) if (outcome.fields[name]) setError(name, { message: outcome.fields[name] });
+    return setError('root', { message: outcome.failure });
+  });
+  const bound = { control, onChange };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <AnswerField
+        {...bound}
+        label={t('user-onboarding:is_it_organization')}
+        onChange={(change) => {
+          onChange({ ...change, client_function_id: '' });
+          setValue('client_function_id', '');
+          clearErrors('client_function_id');
+        }}
+      />
+      <ListField
+        {...bound}
+        name="client_function_id"
+        part={SearchSelectField}
+        label={t('user-onboarding:function')}
+        placeholder={answer ? t('user-onboarding:select_function') : t('user-onboarding:select_it_first')}
+        choices={functions}
+        disabled={!answer}
+      />
+      <ListField
+        {...bound}
+        name="client_location_id"
+        part={SearchSelectField}
+        label={t('user-onboarding:location')}
+        placeholder={t('user-onboarding:select_location')}
+        choices={locations}
+      />
+      <ListField
+        {...bound}
+        name="timezone"
+        part={SearchSelectField}
+        label={t('user-onboarding:timezone')}
+        placeholder={t('user-onboarding:select_timezone')}
+        choices={timezones}
+      />
+      <ListField
+        {...bound}
+        name="company_role"
+        part={SelectField}
+        label={t('user-onboarding:role')}
+        placeholder={t('user-onboarding:select_role')}
+        choices={roles}
+      />
+      <TextField
+        label={t('user-onboarding:job_title')}
+        placeholder={t('user-onboarding:job_title_placeholder')}
+        autoComplete="organization-title"
+        required
+        error={errors.job_title?.message}
+        {...register('job_title', {
+          onChange: ({ target }: { target: HTMLInputElement }) => onChange({ job_title: target.value }),
+        })}
+      />
+      <FormFailure>{errors.root?.message}</FormFailure>
+      <div className="flex justify-between gap-3 pt-1">
+        <Button disabled={isSubmitting} onClick={() => onChange({ step: 1 })}>
+          {t('user-onboarding:back')}
+        </Button>
+        <Button type="submit" variant="primary" busy={isSubmitting}>
+          {isSubmitting ? t('user-onboarding:completing') : t('user-onboarding:done')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useMe } from '../../api/me.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { useSession } from '../../session/store.ts';
+import { paths } from '../../session/way.ts';
+import { keepDraft, readDraft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { StepFrame } from './step-frame.tsx';
+import { StepOne } from './step-one.tsx';
+import { StepTwo } from './step-two.tsx';
+
+/** Completes the profile in two steps, and leads home. */
+export default function UserOnboardingPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const known = useSession((session) => session.user);
+  const me = useMe();
+  const user = { ...known, ...me.data };
+  const [draft, setDraft] = useState(() => readDraft(known?.username));
+  const [moved, setMoved] = useState(false);
+  // A sign-in may have told little of the user; what it told suffices to begin.
+  if (user.first_name === undefined && me.isPending) return <output>{t('user-onboarding:loading')}</output>;
+
+  const change = (changed: Partial<Draft>) => {
+    if (changed.step) setMoved(true);
+    setDraft((before) => {
+      const after = { ...before, ...changed };
+      keepDraft(known?.username, after);
+      return after;
+    });
+  };
+  const props = { user, draft, onChange: change };
+  return draft.step === 1 ? (
+    <StepFrame
+      key={1}
+      current={1}
+      title={t('user-onboarding:about_you')}
+      lead={t('user-onboarding:about_you_lead')}
+      arrived={moved}
+    >
+      <StepOne {...props} />
+    </StepFrame>
+  ) : (
+    <StepFrame
+      key={2}
+      current={2}
+      title={t('user-onboarding:your_place')}
+      lead={t('user-onboarding:your_place_lead')}
+      arrived={moved}
+    >
+      <StepTwo {...props} onDone={() => void navigate(paths.home, { replace: true })} />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { relativeTime } from './relative-time.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+
+test.each([
+  ['2026-11-21T11:59:40Z', 'now'],
+  ['2026-11-21T12:00:05Z', 'now'],
+  ['2026-11-21T11:58:30Z', '1 minute ago'],
+  ['2026-11-21T09:10:00Z', '2 hours ago'],
+  ['2026-11-20T11:00:00Z', 'yesterday'],
+  ['2026-11-14T12:00:00Z', '7 days ago'],
+])('%s reads as %s', (moment, text) => {
+  expect(relativeTime(moment, now, 'en')).toBe(text);
+});
