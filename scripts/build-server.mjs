@@ -58,7 +58,11 @@ async function removeLeftovers(written) {
 
 await mkdir(dist, { recursive: true });
 const builds = await Promise.all([
-  build({ ...shared, entryPoints: ['src/main.ts', 'src/app.ts', 'src/db/make-template.ts'], splitting: true }),
+  build({
+    ...shared,
+    entryPoints: ['src/main.ts', 'src/app.ts', 'src/db/make-template.ts', 'src/cli/create-admin.ts'],
+    splitting: true,
+  }),
   build({ ...shared, entryPoints: ['src/db/embedded-worker.mjs'], outExtension: { '.js': '.mjs' } }),
   cp(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true }),
 ]);

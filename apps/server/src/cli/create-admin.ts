@@ -1,0 +1,55 @@
+// `npm run admin:create -- --email … [--first-name …] [--last-name …]`: makes a platform administrator, the first one above all.
+import { parseArgs } from 'node:util';
+import { emailAddress } from '@orgscope/contract/resources/passwords';
+import * as z from 'zod/mini';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { StartFailure } from '../lib/start-failure.ts';
+import { addPlatformAdmin } from '../modules/users/add-platform-admin.ts';
+import { readSettings } from '../settings.ts';
+
+const usage = 'npm run admin:create -- --email ada@company.example [--first-name Ada] [--last-name Lind]';
+
+function readArguments() {
+  try {
+    const options = {
+      email: { type: 'string' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+    } as const;
+    const { values } = parseArgs({ options });
+    const email = z.safeParse(emailAddress(), values.email);
+    if (!email.data) throw new Error(`--email takes an e-mail address`);
+    return { email: email.data, firstName: values['first-name'] ?? '', lastName: values['last-name'] ?? '' };
+  } catch (error) {
+    throw new StartFailure(`${error instanceof Error ? error.message : String(error)}. Use: ${usage}`);
+  }
+}
+
+async function run(): Promise<void> {
+  const admin = readArguments();
+  const settings = readSettings();
+  const fail = (error: Error): never => {
+    throw error;
+  };
+  const database: Database = await openDatabase({
+    databaseUrl: settings.databaseUrl,
+    dataDir: settings.dataDir,
+    onLostConnection: () => undefined,
+    onCrash: fail,
+  });
+  try {
+    await database.migrate();
+    const password = await addPlatformAdmin(database, admin);
+    if (!password) throw new StartFailure(`A user with the address ${admin.email} exists already.`);
+    console.log(`${admin.email} is a platform administrator.`);
+    console.log(`Sign in within 72 hours at ${settings.publicUrl}/auth/first-login with the password ${password}`);
+  } finally {
+    await database.close();
+  }
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exitCode = 1;
+});
