@@ -3,5 +3,12 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
-  test: { name: 'web', environment: 'happy-dom', include: ['{src,vite}/**/*.test.{ts,tsx}'], restoreMocks: true },
+  test: {
+    name: 'web',
+    environment: 'happy-dom',
+    include: ['{src,vite}/**/*.test.{ts,tsx}'],
+    restoreMocks: true,
+    maxWorkers: 2,
+    testTimeout: 60_000,
+  },
 });
