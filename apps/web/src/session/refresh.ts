@@ -16,7 +16,7 @@ export async function refreshSession(): Promise<void> {
   if (!asked.isAuthenticated) return;
   useSession.setState({ isLoading: true });
   try {
-    const me = await queryClient.fetchQuery({ queryKey: meKey, queryFn: () => askMe(), retry: false });
+    const me = await queryClient.fetchQuery({ queryKey: meKey, queryFn: () => askMe(), retry: false, staleTime: 0 });
     const now = useSession.getState();
     if (now.user?.username === asked.user?.username) updateSession(me);
   } catch {

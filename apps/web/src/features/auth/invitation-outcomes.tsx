@@ -12,7 +12,7 @@ export function InvitationWithoutToken() {
   return (
     <Outcome tone="failed" title={t('confirm-invitation:invalid.title')} text={t('confirm-invitation:invalid.text')}>
       <Link to={paths.login} className={buttonLook('secondary')}>
-        {t('confirm-invitation:login')}
+        {t('confirm-invitation:go_to_login')}
       </Link>
     </Outcome>
   );

@@ -1,0 +1,83 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { settleBase } from '../../api/base-address.ts';
+import { haveTexts } from '../../testing/texts.ts';
+import ConfirmInvitationPage from './confirm-invitation-page.tsx';
+
+const fetched = vi.fn<typeof fetch>();
+const refusal = (message: string, code: string, status: number) =>
+  Response.json({ success: false, message, error: { message, code } }, { status });
+const done = async () => Response.json({ success: true, message: 'Confirmed' });
+const bodies = () => fetched.mock.calls.map(([, request]) => JSON.parse(String(request?.body)));
+
+function open(address: string) {
+  window.history.replaceState(null, '', address);
+  return reload();
+}
+const reload = () =>
+  render(
+    <StrictMode>
+      <BrowserRouter>
+        <ConfirmInvitationPage />
+      </BrowserRouter>
+    </StrictMode>,
+  );
+const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+beforeAll(() => {
+  haveTexts();
+  settleBase(Response.json({}));
+});
+beforeEach(() => vi.stubGlobal('fetch', fetched.mockReset()));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('says that a link without a token is invalid, and asks nothing', () => {
+  open('/auth/confirm-invitation');
+  expect(screen.getByRole('heading').textContent).toBe('Invalid invitation link');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('posts the token once, says that a mail follows, and posts nothing when loaded anew', async () => {
+  fetched.mockImplementation(done);
+  const page = open('/auth/confirm-invitation?token=once');
+  expect(screen.getByRole('heading').textContent).toBe('Confirming your invitation...');
+  await screen.findByText('Invitation confirmed');
+  expect(bodies()).toEqual([{ token: 'once' }]);
+  expect(way('Login')).toBe('/auth/first-login');
+
+  page.unmount();
+  vi.resetModules();
+  reload();
+  expect(screen.getByRole('heading').textContent).toBe('Invitation confirmed');
+  expect(fetched).toHaveBeenCalledOnce();
+});
+
+it('shows the reason that the server gives, and the way to sign in', async () => {
+  fetched.mockImplementation(async () => refusal('This invitation has expired.', 'link_expired', 409));
+  open('/auth/confirm-invitation?token=expired');
+  await screen.findByText('This invitation has expired.');
+  expect(way('Go to login')).toBe('/auth/login');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('sends whoever has confirmed already to the first sign-in', async () => {
+  fetched.mockImplementation(async () => refusal('Confirmed already.', 'link_used', 409));
+  open('/auth/confirm-invitation?token=used');
+  await screen.findByText('Already confirmed');
+  expect(way('Go to login')).toBe('/auth/first-login');
+});
+
+it('falls back to its own words where nobody answers, and tries again when asked to', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('offline'));
+  open('/auth/confirm-invitation?token=offline');
+  await screen.findByText(/^An error occurred while confirming your invitation\./);
+  fetched.mockImplementation(done);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Invitation confirmed');
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

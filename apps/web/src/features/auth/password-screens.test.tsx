@@ -1,0 +1,249 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createElement, Suspense } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+type Answer = () => Response | Promise<Response>;
+let answers: Record<string, Answer>;
+let asked: { call: string; body: unknown }[];
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+const refuse = (message: unknown, code: string, status: number) => () =>
+  json({ success: false, message, error: { message: 'No', code } }, status);
+const offers =
+  (passwordReset: boolean): Answer =>
+  () =>
+    json({ success: true, data: { features: { password_reset: passwordReset } } });
+const offline: Answer = () => Promise.reject(new TypeError('offline'));
+
+function Place() {
+  const { pathname, state } = useLocation();
+  return createElement('output', { title: 'place' }, `${pathname} ${JSON.stringify(state)}`);
+}
+
+/** Opens a screen as a visit of its own does: what the server offers is asked once a visit. */
+async function open(page: 'forgot-password' | 'check-inbox' | 'reset-password' | 'set-password', address: unknown) {
+  vi.resetModules();
+  const { haveTexts } = await import('../../testing/texts.ts');
+  haveTexts();
+  const { settleBase } = await import('../../api/base-address.ts');
+  settleBase(json({}));
+  const { default: Page } = await import(`./${page}-page.tsx`);
+  const tree = (
+    <MemoryRouter initialEntries={[address as string]}>
+      <Suspense>
+        <Routes>
+          <Route path={`/auth/${page}`} element={<Page />} />
+          <Route path="*" element={null} />
+        </Routes>
+      </Suspense>
+      <Place />
+    </MemoryRouter>
+  );
+  await act(async () => render(tree));
+}
+
+const place = () => screen.getByTitle('place').textContent;
+const fill = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const posted = () => asked.filter(({ call }) => call.startsWith('POST'));
+
+beforeEach(() => {
+  localStorage.clear();
+  asked = [];
+  answers = {};
+  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
+    const call = `${method} ${path}`;
+    asked.push({ call, body: body && JSON.parse(String(body)) });
+    return (answers[call] ?? (() => json({ detail: 'Not found' }, 404)))();
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('a forgotten password', () => {
+  const config = 'GET /api/core/config/';
+  const reset = 'POST /api/core/password-reset/';
+
+  it.each([
+    ['says nothing of it', undefined],
+    ['cannot be reached', offline],
+    ['has it off', offers(false)],
+  ])('goes to the inbox page without a call where the server %s', async (_, answer) => {
+    if (answer) answers[config] = answer;
+    await open('forgot-password', '/auth/forgot-password');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    fill('Email', ' ada@acme.example ');
+    press('Send link');
+    await waitFor(() => expect(place()).toBe('/auth/check-inbox {"email":"ada@acme.example"}'));
+    expect(asked.map(({ call }) => call)).toEqual([config]);
+  });
+
+  it.each([
+    ['done', () => json({ success: true })],
+    ['no', refuse('Later', 'throttled', 429)],
+  ])('posts the address where resets are on, and goes on whatever the answer: %s', async (_, answer) => {
+    answers = { [config]: offers(true), [reset]: answer };
+    await open('forgot-password', '/auth/forgot-password');
+    fill('Email', 'ada@acme.example');
+    press('Send link');
+    await waitFor(() => expect(place()).toContain('/auth/check-inbox'));
+    expect(posted()).toEqual([{ call: reset, body: { email: 'ada@acme.example' } }]);
+  });
+
+  it('stays, and says so, where nobody answers', async () => {
+    answers = { [config]: offers(true), [reset]: offline };
+    await open('forgot-password', '/auth/forgot-password');
+    fill('Email', 'ada@acme.example');
+    press('Send link');
+    await screen.findByText(/cannot be reached/);
+    expect(place()).toContain('/auth/forgot-password');
+  });
+
+  it('refuses what is no address', async () => {
+    await open('forgot-password', '/auth/forgot-password');
+    fill('Email', 'ada');
+    press('Send link');
+    await screen.findByText('Please enter a valid email address.');
+    expect(posted()).toEqual([]);
+  });
+
+  it('is mailed again from the inbox page where resets are on, and only there', async () => {
+    const inbox = { pathname: '/auth/check-inbox', state: { email: 'ada@acme.example' } };
+    answers = { [config]: offers(true), [reset]: () => json({ success: true }) };
+    await open('check-inbox', inbox);
+    press('Resend e-mail');
+    await screen.findByText(/sent again/);
+    expect(posted()).toEqual([{ call: reset, body: { email: 'ada@acme.example' } }]);
+
+    cleanup();
+    asked = [];
+    answers = {};
+    await open('check-inbox', inbox);
+    press('Resend e-mail');
+    await screen.findByText(/spam folder/);
+    expect(posted()).toEqual([]);
+  });
+});
+
+describe('a password reset', () => {
+  const config = 'GET /api/core/config/';
+  const confirm = 'POST /api/core/password-reset/confirm/';
+  const send = async () => {
+    await screen.findByText('Email verified');
+    fill('New password', 'lunar-brick-47');
+    fill('Confirm password', 'lunar-brick-47');
+    press('Reset password');
+  };
+
+  it('only goes to sign in where resets are off', async () => {
+    await open('reset-password', '/auth/reset-password?token=abc');
+    await send();
+    await waitFor(() => expect(place()).toBe('/auth/login null'));
+    expect(asked.map(({ call }) => call)).toEqual([config]);
+  });
+
+  it('posts token and password, and tells the sign-in page', async () => {
+    answers = { [config]: offers(true), [confirm]: () => json({ success: true }) };
+    await open('reset-password', '/auth/reset-password?token=abc');
+    await send();
+    await waitFor(() => expect(place()).toBe('/auth/login {"done":"reset"}'));
+    expect(posted().map(({ body }) => body)).toEqual([
+      { token: 'abc', password: 'lunar-brick-47', confirm_password: 'lunar-brick-47' },
+    ]);
+  });
+
+  it('offers a new mail where the token is missing or not taken', async () => {
+    answers = { [config]: offers(true), [confirm]: refuse('Too old.', 'link_expired', 409) };
+    await open('reset-password', '/auth/reset-password');
+    expect((await screen.findByRole('link', { name: 'Send a new e-mail' })).getAttribute('href')).toBe(
+      '/auth/forgot-password',
+    );
+
+    cleanup();
+    await open('reset-password', '/auth/reset-password?token=abc');
+    await send();
+    await screen.findByText('Too old.');
+    await screen.findByRole('link', { name: 'Send a new e-mail' });
+  });
+
+  it('puts what the server refuses beside its field, and keeps what was typed', async () => {
+    answers = { [config]: offers(true), [confirm]: refuse({ password: ['Too common.'] }, 'validation_failed', 400) };
+    await open('reset-password', '/auth/reset-password?token=abc');
+    await send();
+    await screen.findByText('Too common.');
+    const field = screen.getByLabelText<HTMLInputElement>('New password');
+    expect(field.value).toBe('lunar-brick-47');
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByRole('alert').textContent).toBe('password: Too common.');
+  });
+});
+
+describe('an own password', () => {
+  const complete = 'POST /api/core/complete-invitation/';
+  const signIn = (user: Record<string, unknown>) =>
+    localStorage.setItem(
+      'auth-storage',
+      JSON.stringify({ state: { user, subscriptions: [], permissions: [], isAuthenticated: true }, version: 0 }),
+    );
+  const address = '/auth/set-password';
+
+  it('is for who is signed in and has to accept the terms; others go on', async () => {
+    await open('set-password', address);
+    expect(place()).toContain('/auth/login');
+
+    cleanup();
+    signIn({ needs_profile_completion: true });
+    await open('set-password', address);
+    expect(place()).toContain('/onboarding/user-onboarding');
+  });
+
+  it('tells all that is missing at once', async () => {
+    signIn({ needs_terms: true });
+    await open('set-password', address);
+    press('Set password');
+    await screen.findByText('You must accept the Terms of Service');
+    expect(screen.getAllByText('Password must be at least 6 characters.')).toHaveLength(2);
+    fill('New password', 'lunar-brick-47');
+    fill('Confirm password', 'lunar-brick-48');
+    press('Set password');
+    await screen.findByText("Passwords don't match");
+    expect(posted()).toEqual([]);
+  });
+
+  it.each([
+    ['the profile', { needs_profile_completion: true }, '/onboarding/user-onboarding'],
+    ['home', { needs_profile_completion: false }, '/app/home'],
+  ])('leads on to %s', async (_, user, way) => {
+    signIn({ needs_terms: true, ...user });
+    answers = { [complete]: () => json({ success: true }) };
+    await open('set-password', address);
+    fill('New password', 'lunar-brick-47');
+    fill('Confirm password', 'lunar-brick-47');
+    fireEvent.click(screen.getByRole('checkbox'));
+    press('Set password');
+    await waitFor(() => expect(place()).toContain(way));
+    expect(posted()[0]?.body).toEqual({
+      password: 'lunar-brick-47',
+      confirm_password: 'lunar-brick-47',
+      accept_terms: true,
+    });
+  });
+
+  it('says what the server says, or that it failed', async () => {
+    signIn({ needs_terms: true });
+    answers = { [complete]: () => new Response('', { status: 500 }) };
+    await open('set-password', address);
+    fill('New password', 'lunar-brick-47');
+    fill('Confirm password', 'lunar-brick-47');
+    fireEvent.click(screen.getByRole('checkbox'));
+    press('Set password');
+    await screen.findByText('Failed to set password. Please try again.');
+    answers = { [complete]: refuse('Not now.', 'unavailable', 503) };
+    press('Set password');
+    await screen.findByText('Not now.');
+    expect(place()).toContain(address);
+  });
+});
