@@ -50,6 +50,7 @@ const checks = [
 
 /** Runs a check, says how it went, and shows what it printed if it failed. @param {Check} check */
 export async function runCheck(check) {
+  console.log(`… ${check.name}`);
   const start = performance.now();
   const { code, output } = await check.run();
   const seconds = ((performance.now() - start) / 1000).toFixed(1);

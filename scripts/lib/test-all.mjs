@@ -9,6 +9,9 @@ import { endWithNpm } from './npm-parent.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
 
+/** The server's tests that speak to a database; the others would only run a second time. */
+const onBothEngines = ['src/http/', 'src/modules/', 'src/mail/', 'src/db/tenancy', 'src/db/migrate'];
+
 /** The journeys, in the Chromium found. @param {string} chromium */
 const journeys = (chromium) => {
   const report = join(reports, 'journeys.json');
@@ -30,7 +33,8 @@ await buildParts();
 
 const outcomes = await runChecks();
 if (process.env.TEST_DATABASE_URL) {
-  outcomes.push(await runCheck(vitest('server tests on PostgreSQL', { args: ['--project', 'server'] })));
+  const args = ['--project', 'server', ...onBothEngines];
+  outcomes.push(await runCheck(vitest('server tests on PostgreSQL', { args })));
 }
 const chromium = await ensureChromium();
 if (chromium) outcomes.push(await runCheck(journeys(chromium)));
