@@ -1,5 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
+import type { RefObject } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { MenuEntry } from './menus.ts';
@@ -9,16 +11,32 @@ interface Props {
   entries: readonly MenuEntry[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** What opens it. It is another element after each time, so the drawer cannot remember it. */
+  trigger: RefObject<HTMLElement | null>;
 }
 
 /** The side menu of narrow screens, 18rem wide, above the page. */
-export function SidebarDrawer({ entries, open, onOpenChange }: Props) {
+export function SidebarDrawer({ entries, open, onOpenChange, trigger }: Props) {
   const t = useText();
+  const hasLeft = useRef(false);
+  const leave = () => {
+    hasLeft.current = true;
+    onOpenChange(false);
+  };
+  // A new page takes the focus itself.
+  const finalFocus = () => {
+    const target = hasLeft.current ? false : trigger.current;
+    hasLeft.current = false;
+    return target;
+  };
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 bg-overlay transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Dialog.Popup className="fixed inset-y-0 start-0 flex w-[18rem] max-w-[85vw] flex-col gap-2 border-e border-line bg-surface p-3 shadow-float transition-transform duration-200 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
+        <Dialog.Popup
+          finalFocus={finalFocus}
+          className="fixed inset-y-0 start-0 flex w-[18rem] max-w-[85vw] flex-col gap-2 border-e border-line bg-surface p-3 shadow-float transition-transform duration-200 outline-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+        >
           <div className="flex items-center justify-between ps-2">
             <Dialog.Title className="text-base">{t('sidebar:label')}</Dialog.Title>
             <Dialog.Close
@@ -32,7 +50,7 @@ export function SidebarDrawer({ entries, open, onOpenChange }: Props) {
             />
           </div>
           <nav aria-label={t('sidebar:label')}>
-            <SidebarEntries entries={entries} onLeave={() => onOpenChange(false)} />
+            <SidebarEntries entries={entries} onLeave={leave} />
           </nav>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,4 +1,5 @@
 import { PanelLeft } from 'lucide-react';
+import type { Ref } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -31,12 +32,13 @@ export function Sidebar({ entries, open, toggle }: Props) {
 }
 
 /** The button that opens and closes the sidebar, wide or narrow. */
-export function SidebarTrigger({ open, toggle }: Omit<Props, 'entries'>) {
+export function SidebarTrigger({ open, toggle, ref }: Omit<Props, 'entries'> & { ref?: Ref<HTMLButtonElement> }) {
   const t = useText();
   const label = open ? t('sidebar:close') : t('sidebar:open');
   return (
     <Tooltip content={label} side="right">
       <IconButton
+        ref={ref}
         label={label}
         aria-expanded={open}
         aria-keyshortcuts="Control+B Meta+B"

@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { queryClient } from '../../api/query-client.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -27,6 +27,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   const [open, toggle] = useSidebarState();
   const [drawn, setDrawn] = useState(false);
   const drawerOpen = drawn && narrow;
+  const trigger = useRef<HTMLButtonElement>(null);
   const hasMenu = entries.length > 0;
   useShortcut('b', () => hasMenu && (narrow ? setDrawn(!drawn) : toggle()));
   const current = entries.find(({ url }) => url === pathname);
@@ -39,11 +40,11 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
             <TopBar />
             {hasMenu && narrow && !drawerOpen && (
               <div className="sticky top-14 z-1 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 md:hidden">
-                <SidebarTrigger open={false} toggle={() => setDrawn(true)} />
+                <SidebarTrigger ref={trigger} open={false} toggle={() => setDrawn(true)} />
                 {current && <span className="font-medium text-muted">{t(current.title)}</span>}
               </div>
             )}
-            <SidebarDrawer entries={entries} open={drawerOpen} onOpenChange={setDrawn} />
+            <SidebarDrawer entries={entries} open={drawerOpen} onOpenChange={setDrawn} trigger={trigger} />
             <div className="flex">
               {hasMenu && <Sidebar entries={entries} open={open} toggle={toggle} />}
               <main

@@ -1,0 +1,163 @@
+// The bars around every signed-in screen: the side menu, wide and narrow, and the user's own menu.
+import type { Page } from '@playwright/test';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const rem = 16;
+const week = 604_800;
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
+const widthOf = (page: Page) => async () => (await sidebar(page).boundingBox())?.width;
+
+async function openHome(page: Page, account: 'member' | 'platformAdmin' = 'member') {
+  await signedInAs(page, account);
+  await page.goto('/app/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+test('the sidebar is 16rem wide, 3.1rem with icons only, and says so in its tooltips', async ({ page }) => {
+  await openHome(page);
+  await expect.poll(widthOf(page)).toBe(256);
+  const close = page.getByRole('button', { name: 'Close Sidebar' });
+  await close.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Close Sidebar');
+  await close.click();
+  await expect.poll(widthOf(page)).toBeCloseTo(3.1 * rem, 1);
+  const open = page.getByRole('button', { name: 'Open Sidebar' });
+  await expect(open).toHaveAttribute('aria-expanded', 'false');
+  await sidebar(page).getByRole('link', { name: 'Home' }).hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Home');
+  await open.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Open Sidebar');
+  await open.click();
+  await expect.poll(widthOf(page)).toBe(256);
+});
+
+test('Ctrl+B or Cmd+B toggles it, and a cookie of seven days keeps its state over a reload', async ({
+  page,
+  context,
+}) => {
+  await openHome(page);
+  const cookie = async () => (await context.cookies()).find(({ name }) => name === 'sidebar_state');
+  expect(await cookie()).toBeUndefined();
+  await page.evaluate(() => {
+    const own = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
+    Object.defineProperty(document, 'cookie', {
+      get: () => own?.get?.call(document),
+      set: (text: string) => {
+        document.documentElement.dataset['written'] = text;
+        own?.set?.call(document, text);
+      },
+    });
+  });
+  await page.keyboard.press('Control+b');
+  await expect.poll(widthOf(page)).toBeCloseTo(3.1 * rem, 1);
+  await expect(page.locator('html')).toHaveAttribute('data-written', new RegExp(`max-age=${week}\\b`));
+  expect(await cookie()).toMatchObject({ value: 'false', path: '/' });
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Open Sidebar' })).toBeVisible();
+  await expect.poll(widthOf(page)).toBeCloseTo(3.1 * rem, 1);
+  await page.keyboard.press('Meta+b');
+  await expect.poll(widthOf(page)).toBe(256);
+  expect((await cookie())?.value).toBe('true');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Close Sidebar' })).toBeVisible();
+});
+
+test('the entry of the current page is marked, and only that', async ({ page }) => {
+  await openHome(page, 'platformAdmin');
+  await page.goto('/admin/industries');
+  const current = sidebar(page).getByRole('link').and(page.locator('[aria-current=page]'));
+  await expect(current).toHaveText(['Industries']);
+  await sidebar(page).getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/app/home');
+  await expect(current).toHaveText(['Home']);
+});
+
+test.describe('below 768 px', () => {
+  test.use({ viewport: { width: 767, height: 800 } });
+
+  test('a strip with a trigger stands in for the sidebar, which opens as a drawer of 18rem', async ({ page }) => {
+    await openHome(page, 'platformAdmin');
+    await page.goto('/admin/industries');
+    await expect(sidebar(page)).toBeHidden();
+    const trigger = page.getByRole('button', { name: 'Open Sidebar' });
+    await trigger.click();
+    const drawer = page.getByRole('dialog', { name: 'Main menu' });
+    await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(18 * rem);
+    await expect(trigger).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(trigger).toBeFocused();
+    await page.keyboard.press('Control+b');
+    await drawer.getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL('/app/home');
+    await expect(drawer).toBeHidden();
+  });
+});
+
+test('at 768 px the sidebar stands and the strip does not', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 800 });
+  await openHome(page);
+  await expect(sidebar(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open Sidebar' })).toBeHidden();
+});
+
+test.describe("the user's menu", () => {
+  const menu = (page: Page) => page.getByRole('button', { name: /^Account menu/ });
+
+  test('shows initials, name and badge, and Admin to whom may administer', async ({ page }) => {
+    await openHome(page, 'platformAdmin');
+    await expect(menu(page)).toHaveAccessibleName('Account menu, Mira Vandenberg');
+    await expect(menu(page)).toHaveText('MV');
+    await menu(page).click();
+    const popup = page.getByRole('menu');
+    await expect(popup).toContainText('Mira Vandenberg');
+    await expect(popup).toContainText('Signed in');
+    await page.getByRole('menuitem', { name: 'Admin', exact: true }).click();
+    await expect(page).toHaveURL('/admin/industries');
+    await menu(page).click();
+    await expect(page.getByRole('menuitem', { name: 'Admin', exact: true })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('offers Logout and no Admin to a member', async ({ page }) => {
+    await openHome(page);
+    await menu(page).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Admin', exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeFocused();
+  });
+
+  for (const [name, initials, header] of [
+    ['', 'U', 'User'],
+    ['cher', 'C', 'cher'],
+    ['Ana maria de Souza', 'AM', 'Ana maria de Souza'],
+  ] as const) {
+    test(`stands for ${name || 'nobody'} with ${initials}`, async ({ page }) => {
+      await page.route('**/api/core/me/', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...(await answer.json()), full_name: name } });
+      });
+      await openHome(page);
+      await expect(menu(page)).toHaveText(initials);
+      await menu(page).click();
+      await expect(page.getByRole('menu')).toContainText(header);
+    });
+  }
+
+  test('chooses light and dark for good', async ({ page }) => {
+    await openHome(page);
+    await menu(page).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});
+
+test('the logo leads to the start page', async ({ page }) => {
+  await openHome(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Orgscope, start page' }).click();
+  await expect(page).toHaveURL('/');
+});
