@@ -1,0 +1,119 @@
+// The four rules in front of the signed-in screens, in their order.
+import { password } from '../fixtures/accounts.ts';
+import { aUserWithoutProfile } from '../fixtures/invited-user.ts';
+import { signedInAs, signInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.describe('a visitor who is signed out', () => {
+  test('is led from every guarded page to the sign-in page', async ({ page }) => {
+    for (const path of ['/app/home', '/admin/industries']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/auth/login');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+
+  test('reaches the page first asked for after signing in, with its search and place', async ({ page }) => {
+    await page.goto('/admin/industries?search=bank#main');
+    await expect(page).toHaveURL('/auth/login');
+    await signInAs(page, 'platformAdmin');
+    await expect(page).toHaveURL('/admin/industries?search=bank#main');
+    await expect(page.getByRole('row', { name: 'Banking' })).toBeVisible();
+  });
+
+  test('finds the page before the guarded one behind the back button', async ({ page }) => {
+    await page.goto('/');
+    await page.goto('/app/home');
+    await expect(page).toHaveURL('/auth/login');
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('is not followed to a foreign page named in the address', async ({ page }) => {
+    await page.goto('/auth/login?next=//evil.example/&from=https://evil.example/');
+    await signInAs(page, 'member');
+    await expect(page).toHaveURL('/app/home');
+  });
+
+  for (const pathname of ['//evil.example/', '/\\evil.example/']) {
+    test(`is not followed to ${pathname} as the page first asked for`, async ({ page }) => {
+      await page.goto('/auth/login');
+      await page.evaluate((from) => history.replaceState({ usr: { from }, key: 'kept', idx: 0 }, ''), { pathname });
+      await page.reload();
+      await signInAs(page, 'member');
+      await expect(page).toHaveURL('/app/home');
+    });
+  }
+});
+
+test('a user who has yet to accept the terms is led to set a password, whatever was asked for', async ({ page }) => {
+  await signedInAs(page, 'newcomer');
+  for (const path of ['/app/home', '/admin/industries']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/auth/set-password');
+  }
+});
+
+test('a user without a profile is led to complete it, whatever was asked for', async ({ page, playwright, server }) => {
+  const { email } = await aUserWithoutProfile({ playwright, server }, 'guard@acme.example');
+  await page.goto('/app/home');
+  await expect(page).toHaveURL('/auth/login');
+  await page.getByLabel('Username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/onboarding/user-onboarding');
+  for (const path of ['/app/home', '/admin/industries']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/onboarding/user-onboarding');
+  }
+});
+
+test.describe('a user without the permission for a page', () => {
+  const asked = '/admin/industries?search=bank';
+
+  test.beforeEach(async ({ page }) => {
+    await signedInAs(page, 'member');
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto(asked);
+    await expect(page).toHaveURL('/no-access');
+    await expect(page.getByRole('heading', { level: 1, name: 'You have no access to this page' })).toBeVisible();
+    expect(calls).not.toContain('/api/core/industries/');
+  });
+
+  test('is told which page needs it, and keeps the name over a reload', async ({ page }) => {
+    await expect(page.getByRole('main')).toContainText(`${asked} needs a permission`);
+    await page.reload();
+    await expect(page.getByRole('main')).toContainText(`${asked} needs a permission`);
+  });
+
+  test('can go home', async ({ page }) => {
+    await page.getByRole('link', { name: 'Go to home' }).click();
+    await expect(page).toHaveURL('/app/home');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
+  });
+
+  test('can sign in as someone else', async ({ page }) => {
+    const signedOut = page.waitForResponse('**/api/core/logout/');
+    await page.getByRole('button', { name: 'Sign in as someone else' }).click();
+    await expect(page).toHaveURL('/auth/login');
+    expect((await signedOut).status()).toBe(200);
+    await signInAs(page, 'platformAdmin');
+    await page.goto(asked);
+    await expect(page.getByRole('row', { name: 'Banking' })).toBeVisible();
+  });
+});
+
+test('a client administrator has no access to the industries either', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/admin/industries');
+  await expect(page).toHaveURL('/no-access');
+});
+
+test('an address that nothing serves says so and offers ways on', async ({ page }) => {
+  await page.goto('/admin/no-such-screen');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('/admin/no-such-screen');
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await expect(page).toHaveURL('/');
+});

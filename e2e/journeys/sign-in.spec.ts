@@ -1,0 +1,148 @@
+// Signing in: what the form says while it is filled in, sent, refused and lost.
+import type { Page } from '@playwright/test';
+import { accounts, password } from '../fixtures/accounts.ts';
+import { holdCalls } from '../fixtures/hold-calls.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const call = '**/api/core/token/';
+const username = (page: Page) => page.getByLabel('Username');
+const secret = (page: Page) => page.getByLabel('Password', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign in' });
+
+async function fill(page: Page, name: string = accounts.member, word = password) {
+  await page.goto('/auth/login');
+  await username(page).fill(name);
+  await secret(page).fill(word);
+}
+
+async function expectKept(page: Page, name: string = accounts.member, word = password) {
+  await expect(username(page)).toHaveValue(name);
+  await expect(secret(page)).toHaveValue(word);
+  await expect(page).toHaveURL('/auth/login');
+}
+
+test('an empty form says what is wrong beside both fields at once, without a call', async ({ page }) => {
+  const held = await holdCalls(page, call);
+  await page.goto('/auth/login');
+  await submit(page).click();
+  await expect(username(page)).toHaveAccessibleDescription('Username must be at least 2 characters.');
+  await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
+  await expect(username(page)).toBeFocused();
+  expect(held.count).toBe(0);
+});
+
+test('a fault goes as soon as it is mended', async ({ page }) => {
+  await fill(page, 'm', 'short');
+  await submit(page).click();
+  await expect(username(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(secret(page)).toHaveAttribute('aria-invalid', 'true');
+  await username(page).fill('me');
+  await expect(username(page)).not.toHaveAttribute('aria-invalid');
+  await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
+});
+
+test('the button reads Signing in... while the answer is awaited, and takes no second press', async ({ page }) => {
+  const held = await holdCalls(page, call);
+  await fill(page);
+  await submit(page).click();
+  const pending = page.getByRole('button', { name: 'Signing in...' });
+  await expect(pending).toBeVisible();
+  await pending.click({ force: true });
+  await secret(page).press('Enter');
+  held.release();
+  await expect(page).toHaveURL('/app/home');
+  expect(held.count).toBe(1);
+});
+
+test("a refusal shows the server's words, the same for an unknown name, and keeps what was typed", async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 400/);
+  await fill(page, accounts.member, 'not-the-password');
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Username or password is incorrect.');
+  await expectKept(page, accounts.member, 'not-the-password');
+  await username(page).fill('nobody@nowhere.example');
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Username or password is incorrect.');
+});
+
+test('after too many wrong passwords it says when to try again', async ({ page, expectConsoleErrors }) => {
+  expectConsoleErrors(/status of 429/);
+  const wrong = { username: 'tried@often.example', password: 'not-the-password' };
+  for (let attempt = 0; attempt < 10; attempt += 1) await page.request.post('/api/core/token/', { data: wrong });
+  await fill(page, wrong.username, wrong.password);
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Too many attempts\. Try again in \d+ minutes?\.$/);
+  await expectKept(page, wrong.username, wrong.password);
+});
+
+for (const [what, answer] of [
+  ['a page in place of an answer', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
+  ['an answer without a user', { status: 200, json: { success: true, data: {} } }],
+] as const) {
+  test(`${what} is told as a failed login`, async ({ page, expectConsoleErrors }) => {
+    if (answer.status >= 500) expectConsoleErrors(/status of 50/, /^50\d from/);
+    await page.route(call, (route) => route.fulfill(answer));
+    await fill(page);
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Login failed. Please check your credentials and try again.');
+    await expectKept(page);
+  });
+}
+
+test('a lost network says so, and the same form goes through once it is back', async ({
+  page,
+  context,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  await fill(page);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'The server cannot be reached. Check your connection and try again.',
+  );
+  await expectKept(page);
+  await context.setOffline(false);
+  await submit(page).click();
+  await expect(page).toHaveURL('/app/home');
+});
+
+test('the Enter key signs in, and spaces around the name do not matter', async ({ page }) => {
+  await fill(page, `  ${accounts.member.toUpperCase()} `);
+  await secret(page).press('Enter');
+  await expect(page).toHaveURL('/app/home');
+});
+
+test('a user who has yet to accept the terms goes to set a password', async ({ page }) => {
+  await fill(page, accounts.newcomer);
+  await submit(page).click();
+  await expect(page).toHaveURL('/auth/set-password');
+});
+
+test('the password is shown and hidden again at will, and keeps its value', async ({ page }) => {
+  await fill(page);
+  await expect(secret(page)).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(secret(page)).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(secret(page)).toHaveAttribute('type', 'password');
+  await expect(secret(page)).toHaveValue(password);
+});
+
+test('the page offers Logout only to somebody who is signed in', async ({ page }) => {
+  await page.goto('/auth/login');
+  await expect(page.getByRole('contentinfo')).toContainText(`Powered by Orgscope © ${new Date().getFullYear()}`);
+  const logout = page.getByRole('button', { name: 'Logout' });
+  await expect(logout).toBeHidden();
+  await signedInAs(page, 'member');
+  await page.goto('/auth/login');
+  await logout.click();
+  await expect(logout).toBeHidden();
+  await page.goto('/app/home');
+  await expect(page).toHaveURL('/auth/login');
+});
