@@ -1,0 +1,229 @@
+// A session: kept in the browser, ended by its user, by another device, or by what a server answers.
+import type { Page, Route } from '@playwright/test';
+import { accounts } from '../fixtures/accounts.ts';
+import { callApi } from '../fixtures/call-api.ts';
+import { anInvitedUser, deviceOf } from '../fixtures/invited-user.ts';
+import { signedInAs, signInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const industries = '**/api/core/industries/**';
+
+const kept = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('auth-storage') ?? 'null') as { state: unknown } | null)?.state);
+
+async function expectSignedOut(page: Page) {
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect
+    .poll(() => kept(page))
+    .toEqual({ user: null, subscriptions: [], permissions: [], isAuthenticated: false });
+}
+
+async function openIndustries(page: Page) {
+  await signedInAs(page, 'platformAdmin');
+  await page.goto('/admin/industries');
+  await expect(page.getByRole('row', { name: 'Banking' })).toBeVisible();
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+test('signing in keeps user, subscriptions, permissions and isAuthenticated, and a reload keeps the session', async ({
+  page,
+}) => {
+  await page.goto('/auth/login');
+  await signInAs(page, 'member');
+  await expect(page).toHaveURL('/app/home');
+  const state = await kept(page);
+  expect(Object.keys(state ?? {}).toSorted()).toEqual(['isAuthenticated', 'permissions', 'subscriptions', 'user']);
+  expect(state).toMatchObject({
+    user: { username: accounts.member, full_name: 'Priya Raman', client: { id: 2 } },
+    subscriptions: [],
+    permissions: ['analytics.can_view'],
+    isAuthenticated: true,
+  });
+  const asked = page.waitForResponse('**/api/core/me/');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Priya');
+  expect((await asked).status()).toBe(200);
+  await expect(page).toHaveURL('/app/home');
+});
+
+test('a page draws from what the browser kept, without waiting for the server', async ({ page }) => {
+  await signedInAs(page, 'member');
+  await page.route('**/api/core/me/', () => {});
+  await page.goto('/app/home');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Priya');
+});
+
+for (const [what, state] of [
+  ['no JSON', '{"state":'],
+  ['a list', '[]'],
+  ['no user', '{"state":{"user":null,"permissions":null,"isAuthenticated":true},"version":0}'],
+] as const) {
+  test(`a kept session that is ${what} counts for none`, async ({ page }) => {
+    await page.goto('/robots.txt');
+    await page.evaluate((text) => localStorage.setItem('auth-storage', text), state);
+    await page.goto('/app/home');
+    await expect(page).toHaveURL('/auth/login');
+    await signInAs(page, 'member');
+    await expect(page).toHaveURL('/app/home');
+  });
+}
+
+test.describe('a session that ended elsewhere', () => {
+  test.beforeEach(({ expectConsoleErrors }) => expectConsoleErrors(/status of 401/));
+
+  test('sends the next call to the sign-in page, and back after signing in again', async ({
+    page,
+    playwright,
+    server,
+  }) => {
+    await openIndustries(page);
+    const other = await deviceOf({ playwright, server }, accounts.platformAdmin);
+    await callApi(other, 'DELETE', '/api/core/me/devices/');
+    await other.dispose();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await expectSignedOut(page);
+    await signInAs(page, 'platformAdmin');
+    await expect(page).toHaveURL(/\/admin\/industries/);
+  });
+
+  test('is noticed when a page is opened', async ({ page }) => {
+    await signedInAs(page, 'member');
+    await callApi(page.request, 'POST', '/api/core/logout/');
+    await page.goto('/app/home');
+    await expectSignedOut(page);
+  });
+
+  test('because the user was made inactive is over too', async ({ page, playwright, server }) => {
+    const admin = await deviceOf({ playwright, server }, accounts.platformAdmin);
+    const { id, email, firstPassword } = await anInvitedUser({ playwright, server }, admin, 'leaver@acme.example');
+    await page.goto('/auth/login');
+    await page.getByLabel('Username').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(firstPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/auth/set-password');
+    await callApi(admin, 'POST', `/api/core/users/${id}/revoke-invitation/`);
+    await admin.dispose();
+    await page.goto('/app/home');
+    await expectSignedOut(page);
+  });
+});
+
+test('signing out in one tab signs out the other, and nobody is led back', async ({ page, context }) => {
+  await openIndustries(page);
+  const other = await context.newPage();
+  await other.goto('/app/home');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Mira');
+  await logOut(page);
+  await expectSignedOut(page);
+  await expectSignedOut(other);
+  await signInAs(page, 'member');
+  await expect(page).toHaveURL('/app/home');
+  await other.goto('/app/home');
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Priya');
+});
+
+test('signing out ends the session on the server', async ({ page, expectConsoleErrors }) => {
+  expectConsoleErrors(/status of 401/);
+  await openIndustries(page);
+  const before = await kept(page);
+  const told = page.waitForResponse('**/api/core/logout/');
+  await logOut(page);
+  expect((await told).status()).toBe(200);
+  await page.evaluate((state) => localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 })), before);
+  await page.goto('/app/home');
+  await expectSignedOut(page);
+});
+
+for (const [what, answer] of [
+  ['cannot be sent', (route: Route) => route.abort('internetdisconnected')],
+  [
+    'fails',
+    (route: Route) => route.fulfill({ status: 500, json: { error: { message: 'Broken', code: 'internal_error' } } }),
+  ],
+] as const) {
+  test(`signing out whose call ${what} still signs out here, with a note in the log only`, async ({
+    page,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/The server did not hear of the sign-out/, /ERR_INTERNET_DISCONNECTED|^500 from|status of 500/);
+    await openIndustries(page);
+    await page.route('**/api/core/logout/', answer);
+    await logOut(page);
+    await expectSignedOut(page);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test.describe('an answer', () => {
+  const codes = [
+    'not_authenticated',
+    'authentication_failed',
+    'token_not_valid',
+    'token_expired',
+    'invalid_token',
+    'unauthenticated',
+  ];
+  const ending = [
+    ...codes.map((code) => [`with the code ${code}`, { status: 401, json: { error: { message: 'Over', code } } }]),
+    ['with such a code and status 403', { status: 403, json: { error: { message: 'Over', code: 'token_expired' } } }],
+    ['that is a bare 401', { status: 401, body: '' }],
+    ['that is a bare 403', { status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }],
+  ] as [string, Parameters<Route['fulfill']>[0]][];
+
+  test('with one of the six codes, or a bare 401 or 403, ends the session', async ({ page, expectConsoleErrors }) => {
+    expectConsoleErrors(/status of 401/, /status of 403/);
+    await openIndustries(page);
+    const before = await kept(page);
+    for (const [what, answer] of ending) {
+      await test.step(what, async () => {
+        await page.evaluate(
+          (state) => localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 })),
+          before,
+        );
+        await page.goto('/app/home');
+        await page.route(industries, (route) => route.fulfill(answer), { times: 1 });
+        await page.goto('/admin/industries');
+        await expectSignedOut(page);
+      });
+    }
+  });
+
+  const staying = [
+    [
+      'of a missing permission',
+      403,
+      { success: false, error: { message: 'Not yours', code: 'permission_denied' } },
+      'Not yours',
+    ],
+    ['of a refusal', 400, { success: false, message: 'Not today' }, 'Not today'],
+    [
+      'of a failure',
+      500,
+      { error: { message: 'Broken', code: 'internal_error' } },
+      'An error occurred while fetching industries',
+    ],
+    ['of a refusal with status 200', 200, { success: false }, 'Failed to fetch industries'],
+  ] as const;
+
+  test('with any other body fails the call and leaves the session as it is', async ({ page, expectConsoleErrors }) => {
+    expectConsoleErrors(/status of 403/, /status of 400/, /status of 500/, /^500 from/);
+    await signedInAs(page, 'platformAdmin');
+    for (const [what, status, json, text] of staying) {
+      await test.step(what, async () => {
+        await page.unrouteAll();
+        await page.route(industries, (route) => route.fulfill({ status, json }));
+        await page.goto('/admin/industries');
+        await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+        await expect(page).toHaveURL('/admin/industries');
+      });
+    }
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('row', { name: 'Banking' })).toBeVisible();
+  });
+});
