@@ -1,0 +1,131 @@
+// The built web app on a plain file server, beside an API that keeps to the specification and knows none of our extensions.
+import type { Page } from '@playwright/test';
+import { industriesScreen } from '../fixtures/industries-screen.ts';
+import { listen } from '../fixtures/listen.ts';
+import { standInApi, standInUser } from '../fixtures/stand-in-api.ts';
+import type { frames } from '../fixtures/stand-in-api.ts';
+import { staticSite } from '../fixtures/static-site.ts';
+import { expect, test as base } from '../fixtures/test.ts';
+
+interface Site {
+  url: string;
+  apiUrl: string;
+  /** Calls that the specification does not allow. */
+  faults: string[];
+}
+
+const test = base.extend<{ frame: keyof typeof frames; apiIs: 'named' | 'beside' | 'elsewhere'; site: Site }>({
+  frame: ['bare', { option: true }],
+  apiIs: ['named', { option: true }],
+  site: async ({ frame, apiIs }, use) => {
+    const { listener, faults } = standInApi(frame);
+    const api = await listen(listener);
+    const files = staticSite(apiIs === 'named' ? { api: api.url } : {});
+    const serve: typeof files = (request, response) =>
+      apiIs === 'beside' && request.url?.startsWith('/api/') ? listener(request, response) : files(request, response);
+    const site = await listen(serve);
+    await use({ url: site.url, apiUrl: api.url, faults });
+    await Promise.all([site.stop(), api.stop()]);
+    expect(faults, 'Calls outside the specification').toEqual([]);
+  },
+  baseURL: ({ site }, use) => use(site.url),
+});
+
+async function signIn(page: Page) {
+  await page.getByLabel('Username').fill(standInUser.username);
+  await page.getByLabel('Password', { exact: true }).fill(standInUser.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** From the guarded page first asked for, by sign-in, to home, and over a reload of the industries. */
+async function expectScreensToWork(page: Page) {
+  const screen = industriesScreen(page);
+  await page.goto('/app/home');
+  await expect(page).toHaveURL('/auth/login');
+  await signIn(page);
+  await expect(page).toHaveURL('/app/home');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/core/me/') && response.ok());
+  await page.reload();
+  await asked;
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+  await page.getByRole('button', { name: 'Account menu, Ada Lovelace' }).click();
+  await page.getByRole('menuitem', { name: 'Admin', exact: true }).click();
+  await expect(page).toHaveURL('/admin/industries');
+  await expect(screen.pages).toContainText('1–10 of 12 industries');
+}
+
+test('a visitor gets started, signs in, maintains the industries and signs out', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 400/);
+  const screen = industriesScreen(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Get started' }).first().click();
+  await page.getByLabel('Username').fill(standInUser.username);
+  await page.getByLabel('Password', { exact: true }).fill('something else');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('No such luck.');
+  await signIn(page);
+  await expect(page).toHaveURL('/app/home');
+  await page.goto('/admin/industries');
+  await expect(screen.rows).toHaveCount(10);
+
+  await screen.add.click();
+  await screen.name.fill('Trade 3');
+  await screen.save.click();
+  await expect(screen.name).toHaveAccessibleDescription('Already taken.');
+  await screen.name.fill('Weaving by punched card');
+  await screen.save.click();
+  await expect(screen.toast('Industry added successfully')).toBeVisible();
+  await screen.search.fill('punched');
+  await screen.choose('Weaving by punched card', 'Edit');
+  await screen.description.fill('Looms');
+  await screen.save.click();
+  await expect(screen.row('Weaving by punched card')).toContainText('Looms');
+  await screen.choose('Weaving by punched card', 'Delete');
+  await screen.dialog('Delete Industry').getByRole('button', { name: 'Delete' }).click();
+  await expect(screen.toast('Industry deleted successfully')).toBeVisible();
+  await screen.all.click();
+  await screen.choose('Weaving by punched card', 'Restore');
+  await screen.dialog('Restore Industry').getByRole('button', { name: 'Restore' }).click();
+  await expect(screen.toast('Industry restored successfully')).toBeVisible();
+  await screen.search.fill('trade 2');
+  await screen.choose('Trade 2', 'Delete');
+  const blocked = screen.dialog('Cannot Delete Industry');
+  await expect(blocked).toContainText('Industry cannot be deleted. 3 client(s) associated');
+  await blocked.getByRole('button', { name: 'OK' }).click();
+
+  const told = page.waitForResponse('**/api/core/logout/');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth/login');
+  expect((await told).ok()).toBe(true);
+});
+
+test.describe('with answers in data.payload', () => {
+  test.use({ frame: 'data.payload' });
+  test('the screens work', ({ page }) => expectScreensToWork(page));
+});
+
+test.describe('with answers in data, and the API at the own origin, which nothing tells', () => {
+  test.use({ frame: 'data', apiIs: 'beside' });
+  test('the screens work', async ({ page, expectConsoleErrors }) => {
+    // The safe call that finds out where the API is comes before the sign-in.
+    expectConsoleErrors(/status of 401/);
+    await expectScreensToWork(page);
+  });
+});
+
+test.describe('with answers in payload, and the API at its default address, which nothing tells', () => {
+  test.use({ frame: 'payload', apiIs: 'elsewhere' });
+  test('the screens work', async ({ page, site }) => {
+    // Port 8000 may be taken on this machine: what leaves the page for it is handed to the stand-in.
+    await page.route('http://localhost:8000/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url());
+      await route.fulfill({ response: await route.fetch({ url: `${site.apiUrl}${pathname}${search}` }) });
+    });
+    await expectScreensToWork(page);
+  });
+});
