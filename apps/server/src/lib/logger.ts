@@ -23,7 +23,7 @@ const placesIn = (stack = '') => stack.split('\n').filter((line) => /^\s+at /.te
  * An error as the log may keep it. A failed statement quotes its parameters in its message, and the database quotes the
  * row in its detail: passwords' hashes, tokens and addresses are among them, so that neither is written down.
  */
-export function errorForLog(error: unknown): unknown {
+function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const query = textIn(error, 'query');
   const [code, constraint] = [textIn(error, 'code'), textIn(error, 'constraint')];

@@ -82,5 +82,3 @@ export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: Le
         .returning({ id: mails.id, kind: mails.kind, lastError: mails.lastError }),
   };
 }
-
-export type MailLeases = ReturnType<typeof mailLeases>;

@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../http/app-error.ts';
 import type { ConstraintRefusals } from '../../http/database-errors.ts';
 
 export const noSuchUser = () => notFound('User not found');
-export const emailTaken = () => new AppError('name_taken', { email: [userMessages.emailTaken] });
+const emailTaken = () => new AppError('name_taken', { email: [userMessages.emailTaken] });
 export const inactiveUser = () => new AppError('inactive', userMessages.inactive);
 export const inactiveClient = () => new AppError('inactive', { client_id: [userMessages.clientInactive] });
 export const alreadyAccepted = () => new AppError('already_active', userMessages.notInvited);
