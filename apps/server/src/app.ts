@@ -97,7 +97,7 @@ export async function buildApp({ settings, database, logger, webRoot = builtWebA
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
     maxAge: 600,
   });
-  await app.register(underPressure, { maxEventLoopDelay: 1_000 });
+  await app.register(underPressure, { maxEventLoopDelay: settings.maxEventLoopDelay });
   await app.register(cookie);
   await compressAnswers(app);
   guardRoutes(app, sessionOptions);

@@ -26,6 +26,8 @@ export interface Settings {
   /** Seconds that a session lasts in all. */
   readonly sessionAbsolute: number;
   readonly passwordMinLength: number;
+  /** Milliseconds that the event loop may lag behind before calls are turned away; 0 turns none away. */
+  readonly maxEventLoopDelay: number;
   /** Addresses, networks and groups whose X-Forwarded headers count. */
   readonly trustedProxies: readonly string[];
   /** Origins of other sites that may call the API with cookies. */
@@ -98,6 +100,7 @@ const Environment = z.object({
   SESSION_IDLE: duration,
   SESSION_ABSOLUTE: duration,
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128),
+  MAX_EVENT_LOOP_DELAY: wholeNumber(0, 60_000),
   TRUSTED_PROXIES: list(`IP addresses, networks such as 10.0.0.0/8, or ${proxyGroups.join(', ')}, by comma`, proxy),
   ALLOWED_ORIGINS: list('origins such as https://app.orgscope.example, by comma', originOf),
   DEMO: flag,
@@ -144,6 +147,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     sessionIdle,
     sessionAbsolute,
     passwordMinLength: values.PASSWORD_MIN_LENGTH ?? 6,
+    maxEventLoopDelay: values.MAX_EVENT_LOOP_DELAY ?? 3_000,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     allowedOrigins: values.ALLOWED_ORIGINS ?? (production ? [] : ['http://localhost:5173']),
     demo: values.DEMO ?? !production,

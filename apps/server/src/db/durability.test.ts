@@ -41,7 +41,7 @@ test(
     let headers: Record<string, string> | undefined;
 
     for (let kill = 0; kill <= kills; kill += 1) {
-      const server = startServer({ DATA_DIR: folder, TMPDIR: folder, DEMO: 'true' });
+      const server = startServer({ DATA_DIR: folder, TMPDIR: folder, DEMO: 'true', MAX_EVENT_LOOP_DELAY: '0' });
       const address = await server.address;
       headers ??= await signInAt(address);
       const session = headers;
