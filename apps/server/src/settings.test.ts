@@ -24,6 +24,7 @@ test('nothing set gives a demo on port 8000 over the embedded database', () => {
     sessionIdle: 43_200,
     sessionAbsolute: 604_800,
     passwordMinLength: 6,
+    maxEventLoopDelay: 3_000,
     trustedProxies: [],
     allowedOrigins: ['http://localhost:5173'],
     demo: true,
