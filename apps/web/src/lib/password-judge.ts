@@ -3,7 +3,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 
 /** What may speak against a password, by the library's names. */
-export const warnings = [
+const warnings = [
   'straightRow',
   'keyPattern',
   'simpleRepeat',
@@ -20,7 +20,7 @@ export const warnings = [
   'commonNames',
   'userInputs',
 ] as const;
-export type Warning = (typeof warnings)[number];
+type Warning = (typeof warnings)[number];
 
 export interface Judgement {
   level: 'weak' | 'fair' | 'good' | 'strong';
