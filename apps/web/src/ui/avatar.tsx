@@ -5,17 +5,18 @@ import { classes } from './classes.ts';
 interface Props {
   name: string | null | undefined;
   picture: string | null | undefined;
+  /** Its size, and that of the initials. */
   className?: string;
 }
 
 /** A person's picture, or the initials where there is none or it cannot be had. Decorative: the name stands elsewhere. */
-export function Avatar({ name, picture, className }: Props) {
+export function Avatar({ name, picture, className = 'size-9 text-xs' }: Props) {
   const [failed, setFailed] = useState<string>();
   return (
     <span
       aria-hidden
       className={classes(
-        'grid size-9 shrink-0 place-items-center overflow-hidden rounded-full bg-accent text-xs font-semibold text-on-accent',
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-accent font-semibold text-on-accent',
         className,
       )}
     >

@@ -23,7 +23,7 @@ interface ControlProps {
 const controlLook =
   'w-full rounded-control border bg-surface px-3 text-sm text-ink placeholder:text-muted transition-colors ' +
   'focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-muted ' +
-  'read-only:bg-surface-sunken max-md:text-base';
+  '[&[readonly]]:bg-surface-sunken max-md:text-base';
 
 /** Label, hint and fault around a control, which takes the props it is handed. */
 export function Field({

@@ -13,7 +13,7 @@ export function Section({ title, lead, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5 sm:p-6 @3xl:grid-cols-[14rem_1fr]"
+      className="grid gap-x-8 gap-y-5 rounded-card border border-line bg-surface p-5 sm:p-6 @4xl:grid-cols-[14rem_1fr]"
     >
       <div>
         <h2 id={id} className="text-base">

@@ -3,6 +3,7 @@ import type { Control } from 'react-hook-form';
 import type { ComponentType } from 'react';
 import type { Choices } from '../../api/choices.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { TextField } from '../../ui/field.tsx';
 import { RadioField } from '../../ui/radio-field.tsx';
 import { RetryHint } from '../../ui/retry-hint.tsx';
 import type { SelectFieldProps } from '../../ui/select-field.tsx';
@@ -36,6 +37,32 @@ export function AnswerField({ control, onChange, label }: Bound) {
           onChange={(answer) => {
             take(answer);
             onChange({ is_it_organization: answer });
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** The job title. */
+export function JobTitleField({ control, onChange, label }: Bound) {
+  const t = useText();
+  return (
+    <Controller
+      control={control}
+      name="job_title"
+      render={({ field: { value, ref, onBlur, onChange: take }, fieldState }) => (
+        <TextField
+          ref={ref}
+          label={label}
+          placeholder={t('user-onboarding:job_title_placeholder')}
+          autoComplete="organization-title"
+          value={value ?? ''}
+          error={fieldState.error?.message}
+          onBlur={onBlur}
+          onChange={({ target }) => {
+            take(target.value);
+            onChange({ job_title: target.value });
           }}
         />
       )}

@@ -5,11 +5,10 @@ import { useCompanyRoles, useFunctionsOfType, useLocationsOf, useTimezones } fro
 import type { Profile } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { SearchSelectField } from '../../ui/search-select-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { AnswerField, ListField } from './bound-fields.tsx';
+import { AnswerField, JobTitleField, ListField } from './bound-fields.tsx';
 import { complete } from './complete.ts';
 import type { Draft, StepTwoFields } from './draft.ts';
 
@@ -27,7 +26,7 @@ const browserTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Where the person stands in the company. What was filled in stays on the way back and after a failure. */
 export function StepTwo({ user, draft, onChange, onDone }: Props) {
   const t = useText();
-  const { control, register, handleSubmit, setValue, setError, clearErrors, formState } = useForm({
+  const { control, handleSubmit, setValue, setError, clearErrors, formState } = useForm({
     resolver: zodResolver(OnboardingStepTwo),
     mode: 'onTouched',
     defaultValues: {
@@ -94,16 +93,7 @@ export function StepTwo({ user, draft, onChange, onDone }: Props) {
         placeholder={t('user-onboarding:select_role')}
         choices={roles}
       />
-      <TextField
-        label={t('user-onboarding:job_title')}
-        placeholder={t('user-onboarding:job_title_placeholder')}
-        autoComplete="organization-title"
-        required
-        error={errors.job_title?.message}
-        {...register('job_title', {
-          onChange: ({ target }: { target: HTMLInputElement }) => onChange({ job_title: target.value }),
-        })}
-      />
+      <JobTitleField {...bound} label={t('user-onboarding:job_title')} />
       <FormFailure>{errors.root?.message}</FormFailure>
       <div className="flex justify-between gap-3 pt-1">
         <Button disabled={isSubmitting} onClick={() => onChange({ step: 1 })}>

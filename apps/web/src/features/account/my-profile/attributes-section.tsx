@@ -22,7 +22,7 @@ export function AttributesSection() {
     }
     if (data.length === 0) return <p className="text-muted">{t('my-profile:attributes.empty')}</p>;
     return (
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 @lg:grid-cols-2">
         {data.map((attribute) => (
           <AttributeField key={attribute.id} attribute={attribute} />
         ))}

@@ -37,12 +37,12 @@ export function CompanySection({ profile }: { profile: Profile }) {
   const { client_location: location, timezone } = profile;
   return (
     <Section title={t('my-profile:company.title')} lead={t('my-profile:company.lead')}>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 @lg:grid-cols-2">
         <TextField
           label={t('my-profile:company.name')}
           value={profile.client?.name ?? ''}
           readOnly
-          className="sm:col-span-2"
+          className="@lg:col-span-2"
         />
         <FunctionFields profile={profile} />
         <ProfileSelectField

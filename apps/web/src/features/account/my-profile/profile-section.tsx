@@ -9,7 +9,7 @@ export function ProfileSection({ profile }: { profile: Profile }) {
   const t = useText();
   return (
     <Section title={t('my-profile:profile.title')} lead={t('my-profile:profile.lead')}>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid items-start gap-5 @lg:grid-cols-2">
         <ProfileTextField
           field="first_name"
           label={t('my-profile:profile.first_name')}

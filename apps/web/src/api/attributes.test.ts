@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { pairAttributes } from './attributes.ts';
+
+const options = [
+  { id: 1, name: 'Remote' },
+  { id: 2, name: 'On site' },
+];
+
+test('an allowed attribute takes the choice of the user’s attribute with its name', () => {
+  const [paired] = pairAttributes(
+    [{ id: 9, name: 'Work model', options }],
+    [
+      { id: 4, name: 'Seniority', option: { id: 7 } },
+      { id: 5, name: 'Work model', option: { id: 2 } },
+    ],
+  );
+  expect(paired).toMatchObject({ id: 5, name: 'Work model', chosen: '2' });
+  expect(paired?.options).toEqual([
+    { value: '1', label: 'Remote' },
+    { value: '2', label: 'On site' },
+  ]);
+});
+
+test('an attribute without a choice, or without the user’s value, has none chosen', () => {
+  expect(
+    pairAttributes([{ id: 9, name: 'Work model', options }], [{ id: 5, name: 'Work model', option: null }]),
+  ).toMatchObject([{ id: 5, chosen: '' }]);
+  expect(pairAttributes([{ id: 9, name: 'Work model' }], [])).toMatchObject([{ id: 9, chosen: '', options: [] }]);
+});
