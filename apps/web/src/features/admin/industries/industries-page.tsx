@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
 import { useIndustries } from '../../../api/industries.ts';
 import type { Industry } from '../../../api/industries.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { useFirstSign } from '../../../lib/use-first-sign.ts';
 import { useListView } from '../../../lib/use-list-view.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -20,6 +21,9 @@ import { useTask } from './task.ts';
 
 const searchedText = ({ name, description }: Industry) => `${name}\n${description ?? ''}`;
 
+// By the time that somebody wants it the form is there. If not, opening it tries again.
+const fetchFormAhead = () => void fetchForm().catch(() => {});
+
 /** The catalogue of industries, and all that an administrator does with it. */
 export default function IndustriesPage() {
   const t = useText();
@@ -33,10 +37,7 @@ export default function IndustriesPage() {
     () => (view.show === 'all' ? data : data?.filter((industry) => industry.is_active)),
     [data, view.show],
   );
-  // By the time that somebody wants it the form is there. If not, opening it tries again.
-  useEffect(() => {
-    if (data) fetchForm().catch(() => {});
-  }, [data]);
+  useFirstSign(fetchFormAhead);
   const shown = useArranged(listed, view, searchedText, industrySort);
   const { from, to, count } = shown;
 
