@@ -1,16 +1,23 @@
 import { pictureLimits, pictureMessages } from '@orgscope/contract/resources/pictures';
-import sharp from 'sharp';
 import { turns } from './turns.ts';
 
 /** What is wrong with a picture, told to the person who sent it. */
 export class PictureFault extends Error {}
 
-// All other loaders are closed, SVG and PDF among them. A picture takes one thread of the pool at a time: the others
-// are left to passwords and files.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
-sharp.concurrency(1);
-sharp.cache(false);
+/**
+ * The library, loaded for the first picture. All other loaders are closed, SVG and PDF among them. A picture takes one
+ * thread of the pool at a time: the others are left to passwords and files.
+ */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+let loading: ReturnType<typeof loadSharp> | undefined;
 
 const inTurn = turns(1, 20);
 
@@ -34,6 +41,7 @@ function faultOf(error: unknown): PictureFault {
 export async function squarePicture(bytes: Buffer): Promise<Buffer> {
   if (bytes.length > maxBytes) throw new PictureFault(pictureMessages.tooLarge);
   if (!isKnownFormat(bytes)) throw new PictureFault(pictureMessages.wrongType);
+  const sharp = await (loading ??= loadSharp());
   return inTurn(() =>
     sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
       .timeout({ seconds: 10 })

@@ -1,10 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Message } from './message.ts';
 
-/** The way out: a mail server, or a folder. */
+/** The way out: a mail server, or a folder. The library is loaded for the first message. */
 export interface Transport {
   /** Hands the message over; answers with the file where there is one. `name` is the same at every attempt. */
   deliver(message: Message, name: string, signal: AbortSignal): Promise<string | undefined>;
@@ -27,20 +25,23 @@ const mailOf = (message: Message, from: string) => ({
 
 /** Delivers to a mail server at an address of the form smtp://user:password@host:port. */
 export function smtpTransport(url: string, from: string): Transport {
-  const server = nodemailer.createTransport({
-    url,
-    pool: true,
-    maxConnections: 4,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  });
+  const connect = async () =>
+    (await import('nodemailer')).createTransport({
+      url,
+      pool: true,
+      maxConnections: 4,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    });
+  let connecting: ReturnType<typeof connect> | undefined;
   return {
     async deliver(message, _name, signal) {
+      const server = await (connecting ??= connect());
       await server.sendMail({ ...mailOf(message, from), signal });
       return undefined;
     },
-    close: () => server.close(),
+    close: () => void connecting?.then((server) => server.close()),
   };
 }
 
@@ -50,6 +51,7 @@ export function fileTransport(folder: string, from: string): Transport {
     async deliver(message, name) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${name}.eml`);
+      const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
       const content = await new MailComposer(mailOf(message, from)).compile().build();
       await writeFile(`${file}.tmp`, content, { mode: 0o600 });
       await rename(`${file}.tmp`, file);
