@@ -16,7 +16,7 @@ export function NewPasswordField({ typed, personal, ...field }: Props) {
   return (
     <div className="flex flex-col gap-2">
       <PasswordField autoComplete="new-password" onFocus={wake} {...field} />
-      <PasswordStrength judgement={judgement} />
+      <PasswordStrength judgement={judgement} typing={typed !== ''} />
     </div>
   );
 }

@@ -9,25 +9,40 @@ const looks = {
   strong: { bars: 4, bar: 'bg-success', word: 'text-success' },
 } as const;
 
+interface Props {
+  judgement: Judgement | undefined;
+  /** Something is typed: the room for the words is taken at once, so that nothing moves when they come. */
+  typing: boolean;
+}
+
 /** Says how hard a password is to guess, and what speaks against it. The region stands before the words do. */
-export function PasswordStrength({ judgement }: { judgement: Judgement | undefined }) {
+export function PasswordStrength({ judgement, typing }: Props) {
   const t = useText();
   const look = judgement && looks[judgement.level];
   return (
     <output className="block empty:hidden">
-      {judgement && look && (
+      {typing && (
         <>
           <span aria-hidden className="flex gap-1">
             {[1, 2, 3, 4].map((bar) => (
               <span
                 key={bar}
-                className={classes('h-1 grow rounded-full transition-colors', bar <= look.bars ? look.bar : 'bg-line')}
+                className={classes(
+                  'h-1 grow rounded-full transition-colors',
+                  look && bar <= look.bars ? look.bar : 'bg-line',
+                )}
               />
             ))}
           </span>
-          <span className="mt-1.5 block text-xs text-muted">
-            <span className={classes('font-medium', look.word)}>{t(`auth:strength.levels.${judgement.level}`)}</span>{' '}
-            {judgement.warning && t(`auth:strength.warnings.${judgement.warning}`)}
+          <span className="mt-1.5 block min-h-[1lh] text-xs text-muted">
+            {judgement && look && (
+              <>
+                <span className={classes('font-medium', look.word)}>
+                  {t(`auth:strength.levels.${judgement.level}`)}
+                </span>{' '}
+                {judgement.warning && t(`auth:strength.warnings.${judgement.warning}`)}
+              </>
+            )}
           </span>
         </>
       )}

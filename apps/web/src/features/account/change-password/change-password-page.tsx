@@ -30,13 +30,14 @@ export default function ChangePasswordPage() {
       }),
     [t],
   );
-  const { register, handleSubmit, reset, setError, control, formState } = useForm({
+  const { register, handleSubmit, reset, setError, trigger, control, formState } = useForm({
     resolver: zodResolver(rules),
     mode: 'onTouched',
     defaultValues,
   });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, touchedFields } = formState;
   const typed = useWatch({ control, name: 'new_password' });
+  const again = () => touchedFields.confirm_password && void trigger('confirm_password');
 
   const submit = handleSubmit(async (body) => {
     const note = toast.loading(t('change-password:changing_password'));
@@ -72,7 +73,7 @@ export default function ChangePasswordPage() {
             personal={personal}
             required
             error={errors.new_password?.message}
-            {...register('new_password', { deps: 'confirm_password' })}
+            {...register('new_password', { onChange: again })}
           />
           <PasswordField
             label={t('change-password:confirm_password')}
