@@ -1,0 +1,132 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../api/query-client.ts';
+import { startSession, useSession } from '../../../session/store.ts';
+import { haveTexts } from '../../../testing/texts.ts';
+import { ToastProvider } from '../../../ui/toast.tsx';
+import MyProfilePage from './my-profile-page.tsx';
+
+const me = {
+  username: 'ada@acme.example',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  full_name: 'Ada Lovelace',
+  job_title: 'Analyst',
+  timezone: 'Europe/London',
+  company_role_display: 'Specialist',
+  client: { id: 4, name: 'Acme' },
+  client_function: { id: 1, name: 'Service desk', type: 'IT' },
+  client_location: { id: 2, name: 'Leeds' },
+};
+const lists: Record<string, unknown> = {
+  '/api/core/me/': me,
+  '/api/core/list/functions/': [
+    { id: 1, name: 'Service desk', type: 'IT' },
+    { id: 3, name: 'Sales', type: 'BUSINESS' },
+  ],
+  '/api/core/list/locations/': [{ id: 2, name: 'Leeds' }],
+  '/api/core/common/timezones/': [{ value: 'Europe/London', label: 'London' }],
+  '/api/core/common/company-roles/': [{ value: 'specialist', label: 'Specialist' }],
+  '/api/core/list/user-allowed-attributes/': { success: true, data: [] },
+  '/api/core/me/attributes/': { success: true, data: [] },
+};
+
+let written: unknown[];
+let answer: () => Response;
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+beforeAll(() => {
+  haveTexts();
+  // A busy machine may take its time.
+  configure({ asyncUtilTimeout: 8000 });
+  vi.setConfig({ testTimeout: 20_000 });
+});
+
+beforeEach(async () => {
+  queryClient.clear();
+  startSession(me, []);
+  written = [];
+  answer = () => json({ success: true, data: {} });
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method === 'GET') return json(lists[new URL(address, 'http://localhost').pathname]);
+    written.push(JSON.parse(String(body)));
+    return answer();
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <MyProfilePage />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  await screen.findByText('Your company asks for no attributes.');
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const typeIn = (label: string, value: string) => {
+  fireEvent.change(field(label), { target: { value } });
+  fireEvent.blur(field(label));
+};
+
+test('loading saves nothing, and shows the type of the function that is held', () => {
+  expect(field('IT').checked).toBe(true);
+  expect(screen.getByRole('combobox', { name: 'Function' }).textContent).toBe('Service desk');
+  expect(screen.getByRole('combobox', { name: 'Role' }).textContent).toBe('Specialist');
+  expect(written).toEqual([]);
+});
+
+test('a text is saved when it is left, trimmed, and the top bar’s name follows', async () => {
+  typeIn('First name', '  Augusta ');
+  expect(await screen.findByText('Saved')).toBeDefined();
+  expect(written).toEqual([{ first_name: 'Augusta' }]);
+  expect(field('First name').value).toBe('Augusta');
+  expect(useSession.getState().user?.full_name).toBe('Augusta Lovelace');
+});
+
+test('a text that is the same but for its spaces is not saved', () => {
+  typeIn('Job title', ' Analyst ');
+  expect(field('Job title').value).toBe('Analyst');
+  expect(written).toEqual([]);
+});
+
+test('an empty name is refused at its field, and Esc takes the edit back', () => {
+  typeIn('Last name', '   ');
+  expect(screen.getByText('Last name is required')).toBeDefined();
+  fireEvent.keyDown(field('Last name'), { key: 'Escape' });
+  expect(field('Last name').value).toBe('Lovelace');
+  expect(screen.queryByText('Last name is required')).toBeNull();
+  expect(written).toEqual([]);
+});
+
+test('a refused text stays, with the reason at its field and in a toast', async () => {
+  answer = () =>
+    json(
+      { success: false, message: { job_title: ['Too grand'] }, error: { message: 'No', code: 'validation_failed' } },
+      400,
+    );
+  typeIn('Job title', 'Emperor');
+  expect(await screen.findByText('Too grand')).toBeDefined();
+  expect(screen.getByText('Failed to update profile: job_title: Too grand')).toBeDefined();
+  expect(field('Job title').value).toBe('Emperor');
+});
+
+test('another organization type clears the function without saving, and offers its own', async () => {
+  fireEvent.click(field('Business'));
+  const select = screen.getByRole('combobox', { name: 'Function' });
+  expect(select.textContent).toBe('Select your function');
+  expect(written).toEqual([]);
+  fireEvent.click(select);
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Sales']);
+  fireEvent.click(screen.getByRole('option', { name: 'Sales' }));
+  await waitFor(() => expect(written).toEqual([{ client_function_id: 3 }]));
+  expect(await screen.findByText('Saved')).toBeDefined();
+  expect(select.textContent).toBe('Sales');
+});
