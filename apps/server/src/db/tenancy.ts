@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { pgPolicy, pgRole } from 'drizzle-orm/pg-core';
 
 /** The role that a tenant's statements run as. Row level security holds it to the rows of its own client. */
-export const tenantRole = pgRole('orgscope_tenant').existing();
+const tenantRole = pgRole('orgscope_tenant').existing();
 
 /** The tenant of the running statement; null outside a tenant's scope, where no row matches it. */
 const currentClient = sql.raw(`(select nullif(current_setting('app.client_id', true), '')::int)`);

@@ -4,7 +4,7 @@ import type { FieldErrors } from '@orgscope/contract/errors';
 import { AppError, notFound } from './app-error.ts';
 
 /** Which part of a request a schema speaks of, in Fastify's words. */
-export type RequestPart = 'params' | 'querystring' | 'body' | 'headers' | undefined;
+type RequestPart = 'params' | 'querystring' | 'body' | 'headers' | undefined;
 
 type Issue = { path: PropertyKey[]; message: string };
 

@@ -25,7 +25,7 @@ interface CallOptions<E extends Endpoint> {
 }
 
 /** The address of an endpoint's path with its parameters filled in. */
-export function pathOf(endpoint: Endpoint, params: unknown): string {
+function pathOf(endpoint: Endpoint, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }

@@ -145,4 +145,3 @@ export function buildersFor(database: Database) {
   return { anIndustry, aClient, aFunction, aLocation, anAttribute, aUser, aSession, userById };
 }
 
-export type Builders = ReturnType<typeof buildersFor>;

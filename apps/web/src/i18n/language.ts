@@ -1,4 +1,4 @@
-export const languages = ['en'] as const;
+const languages = ['en'] as const;
 export type Language = (typeof languages)[number];
 
 const key = 'i18nextLng';

@@ -7,7 +7,7 @@ export type PeerStripLayout = {
   youAnchor: TextAnchor;
   medianAnchor: TextAnchor;
 };
-export type TextAnchor = 'start' | 'middle' | 'end';
+type TextAnchor = 'start' | 'middle' | 'end';
 
 /** Half the height that the dots may take, and their radius, in pixels. */
 export const spread = 14;

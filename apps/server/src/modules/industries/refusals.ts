@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../http/app-error.ts';
 import type { ConstraintRefusals } from '../../http/database-errors.ts';
 
 export const noSuchIndustry = () => notFound('Industry not found');
-export const nameTaken = () => new AppError('name_taken', { name: [industryMessages.nameTaken] });
+const nameTaken = () => new AppError('name_taken', { name: [industryMessages.nameTaken] });
 export const inUse = (clients: number) => new AppError('in_use', industryMessages.inUse(clients));
 export const inactive = () => new AppError('inactive', industryMessages.inactive);
 export const alreadyActive = () => new AppError('already_active', industryMessages.alreadyActive);
