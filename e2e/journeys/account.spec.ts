@@ -1,0 +1,248 @@
+// The account as its owner runs it: the profile saves by itself, the password changes, devices are signed out.
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
+import { callApi } from '../fixtures/call-api.ts';
+import { aColleague } from '../fixtures/colleague.ts';
+import { choose, choosePicture, field, list } from '../fixtures/fields.ts';
+import { holdCalls } from '../fixtures/hold-calls.ts';
+import { aPicture } from '../fixtures/picture.ts';
+import type { RunningServer } from '../fixtures/server.ts';
+import { signedInWith, signInWith } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const newer = 'Copper-kettle-on-a-raft-9';
+const meCall = '**/api/core/me/';
+let count = 0;
+
+/** Signs somebody new in, with a complete profile, and opens a screen of the account. */
+async function open(page: Page, path: string, playwright: PlaywrightWorkerArgs['playwright'], server: RunningServer) {
+  const { email } = await aColleague({ playwright, server }, `owner${++count}@acme.example`);
+  await signedInWith(page, email);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return email;
+}
+
+const stored = async (page: Page) => (await page.request.get('/api/core/me/')).json();
+const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
+
+test('opening the profile saves nothing, nor does leaving a text as it was', async ({ page, playwright, server }) => {
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') changes.push(`${request.method()} ${request.url()}`);
+  });
+  await open(page, '/account/my-profile', playwright, server);
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByRole('radio', { name: 'IT', exact: true })).toBeChecked();
+  await expect(list(page, 'Role')).toHaveText('Specialist');
+  await expect(page.getByLabel('Company', { exact: true })).toHaveAttribute('readonly');
+  const title = page.getByLabel('Job title');
+  await title.fill('  Systems engineer ');
+  await title.blur();
+  await expect(title).toHaveValue('Systems engineer');
+  expect(changes).toEqual([]);
+});
+
+test('a name is required, and Esc takes the edit back', async ({ page, playwright, server }) => {
+  await open(page, '/account/my-profile', playwright, server);
+  for (const label of ['First name', 'Last name']) {
+    const input = page.getByLabel(label);
+    const before = await input.inputValue();
+    await input.fill('   ');
+    await input.blur();
+    await expect(input).toHaveAccessibleDescription(`${label} is required`);
+    await input.focus();
+    await input.press('Escape');
+    await expect(input).toHaveValue(before);
+    await expect(input).not.toHaveAttribute('aria-invalid');
+  }
+  expect(await stored(page)).toMatchObject({ first_name: 'Ada', last_name: 'Okafor' });
+});
+
+test('a changed name shows in the top bar, and a changed organization type asks for a function', async ({
+  page,
+  playwright,
+  server,
+}) => {
+  await open(page, '/account/my-profile', playwright, server);
+  await page.getByLabel('First name').fill(' Adaeze ');
+  await page.getByLabel('First name').press('Enter');
+  await expect(field(page, 'First name')).toContainText('Saved');
+  await expect(page.getByRole('button', { name: /Account menu.*Adaeze Okafor/ })).toBeVisible();
+  const before = (await stored(page)).client_function;
+  await page.getByRole('radio', { name: 'Business' }).check();
+  await expect(list(page, 'Function')).toHaveText('Select your function');
+  expect((await stored(page)).client_function).toEqual(before);
+  const chosen = await choose(page, 'Function');
+  await expect(field(page, 'Function')).toContainText('Saved');
+  expect((await stored(page)).client_function).toMatchObject({ name: chosen, type: 'BUSINESS' });
+});
+
+test('of two quick changes the last one stays, however late the first is answered', async ({
+  page,
+  playwright,
+  server,
+}) => {
+  await open(page, '/account/my-profile', playwright, server);
+  const held = await holdCalls(page, meCall, 'PATCH');
+  await choose(page, 'Role', 'Manager');
+  await choose(page, 'Role', 'Contractor');
+  await expect(field(page, 'Role')).toContainText('Saving...');
+  held.release();
+  await expect(field(page, 'Role')).toContainText('Saved');
+  await expect(list(page, 'Role')).toHaveText('Contractor');
+  expect((await stored(page)).company_role).toBe('contractor');
+  await page.reload();
+  await expect(list(page, 'Role')).toHaveText('Contractor');
+});
+
+test('a refused change says why and falls back to what is stored', async ({
+  page,
+  playwright,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 400/);
+  await open(page, '/account/my-profile', playwright, server);
+  const json = { success: false, message: 'Not today', error: { message: 'Not today', code: 'validation_failed' } };
+  await page.route(meCall, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json }) : route.fallback(),
+  );
+  await choose(page, 'Role', 'Manager');
+  await expect(notice(page, 'Failed to update profile: Not today')).toBeVisible();
+  await expect(field(page, 'Role')).toContainText('Not saved');
+  await expect(list(page, 'Role')).toHaveText('Specialist');
+});
+
+test('an attribute saves at once and says so, or says that it failed', async ({
+  page,
+  playwright,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 400/);
+  await open(page, '/account/my-profile', playwright, server);
+  const held = await holdCalls(page, '**/api/core/me/attributes/*/');
+  await choose(page, 'Work model', 'Remote');
+  await expect(notice(page, 'Updating attribute...')).toBeVisible();
+  held.release();
+  await expect(notice(page, 'Attribute updated successfully')).toBeVisible();
+  const chosen = async () =>
+    (await callApi(page.request, 'GET', '/api/core/me/attributes/')).find(
+      ({ name }: { name: string }) => name === 'Work model',
+    ).option.name;
+  expect(await chosen()).toBe('Remote');
+  const json = { success: false, message: 'Locked', error: { message: 'Locked', code: 'validation_failed' } };
+  await page.route('**/api/core/me/attributes/*/', (route) => route.fulfill({ status: 400, json }));
+  await choose(page, 'Work model', 'On site');
+  await expect(notice(page, 'Failed to update attribute: Locked')).toBeVisible();
+  await expect(list(page, 'Work model')).toHaveText('Remote');
+});
+
+test('a picture appears in the top bar, is replaced by the next, and is gone once removed', async ({
+  page,
+  playwright,
+  server,
+}) => {
+  await open(page, '/account/my-profile', playwright, server);
+  const face = page.getByRole('button', { name: /Account menu/ });
+  await expect(face).toHaveText('AO');
+  await choosePicture(page, aPicture([30, 100, 60]));
+  await expect(face.locator('img')).toHaveAttribute('src', /\/media\//);
+  const first = (await face.locator('img').getAttribute('src')) ?? '';
+  expect((await page.request.get(first)).headers()['content-type']).toBe('image/webp');
+  await choosePicture(page, aPicture([160, 30, 60]));
+  await expect(face.locator('img')).not.toHaveAttribute('src', first);
+  expect((await page.request.get(first)).status()).toBe(404);
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(face).toHaveText('AO');
+  expect((await stored(page)).profile_picture_url).toBeNull();
+});
+
+test.describe('changing the password', () => {
+  const input = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+  test('says at each field what is missing or wrong, and Cancel empties the form', async ({
+    page,
+    playwright,
+    server,
+  }) => {
+    await open(page, '/account/change-password', playwright, server);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    for (const [label, text] of [
+      ['Current password', 'Current password is required'],
+      ['New password', 'New password must be at least 8 characters'],
+      ['Confirm new password', 'Please confirm your new password'],
+    ] as const) {
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+      await expect(input(page, label)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await input(page, 'Current password').fill('Orgscope-demo-1');
+    await input(page, 'New password').fill(newer);
+    await input(page, 'Confirm new password').fill(`${newer}x`);
+    await input(page, 'Confirm new password').press('Enter');
+    await expect(page.getByText("Passwords don't match")).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    for (const label of ['Current password', 'New password', 'Confirm new password']) {
+      await expect(input(page, label)).toHaveValue('');
+    }
+    await expect(page.getByText("Passwords don't match")).toHaveCount(0);
+  });
+
+  test('with a wrong current one is refused, and with the right one the new one counts', async ({
+    page,
+    playwright,
+    server,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/status of 400/);
+    const email = await open(page, '/account/change-password', playwright, server);
+    await input(page, 'Current password').fill('not-the-password');
+    await input(page, 'New password').fill(newer);
+    await input(page, 'Confirm new password').fill(newer);
+    await input(page, 'Confirm new password').press('Enter');
+    await expect(notice(page, 'The current password is not correct.')).toBeVisible();
+    await expect(input(page, 'New password')).toHaveValue(newer);
+    await input(page, 'Current password').fill('Orgscope-demo-1');
+    await input(page, 'Current password').press('Enter');
+    await expect(notice(page, 'Password changed successfully')).toBeVisible();
+    await expect(input(page, 'New password')).toHaveValue('');
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/auth/login');
+    await signInWith(page, email, newer);
+    await expect(page).toHaveURL('/app/home');
+  });
+});
+
+test('the devices are listed with this one marked, and one or all others are signed out', async ({
+  page,
+  browser,
+  playwright,
+  server,
+}) => {
+  const email = await open(page, '/account/devices', playwright, server);
+  await callApi(page.request, 'DELETE', '/api/core/me/devices/');
+  const signIn = async (userAgent: string) => {
+    const device = await browser.newContext({ baseURL: server.url, userAgent });
+    await callApi(device.request, 'POST', '/api/core/token/', { username: email, password: 'Orgscope-demo-1' });
+    return device;
+  };
+  const firefox = await signIn('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
+  const safari = await signIn(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+  );
+  await page.reload();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(rows).toHaveCount(2);
+  expect((await firefox.request.get('/api/core/me/')).status()).toBe(401);
+  expect((await safari.request.get('/api/core/me/')).status()).toBe(200);
+  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  expect((await safari.request.get('/api/core/me/')).status()).toBe(401);
+  expect((await page.request.get('/api/core/me/')).status()).toBe(200);
+  await Promise.all([firefox.close(), safari.close()]);
+});

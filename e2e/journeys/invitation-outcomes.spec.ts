@@ -1,0 +1,179 @@
+// What becomes of the link in an invitation, and of the steps after it, when they are not followed once and in time.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { accounts, password } from '../fixtures/accounts.ts';
+import { callApi } from '../fixtures/call-api.ts';
+import { anInvitedUser, deviceOf, mailTo } from '../fixtures/invited-user.ts';
+import { signInWith } from '../fixtures/sign-in.ts';
+import { expect, test as base } from '../fixtures/test.ts';
+
+const test = base.extend<{ admin: APIRequestContext; invited: { id: number; email: string; token: string } }>({
+  admin: async ({ playwright, server }, use) => {
+    const admin = await deviceOf({ playwright, server }, accounts.platformAdmin);
+    await use(admin);
+    await admin.dispose();
+  },
+  /** Somebody who has yet to follow the link of the mail. */
+  invited: async ({ admin, server }, use, { title }) => {
+    const email = `${title.replaceAll(/\W+/g, '-').slice(0, 40)}@acme.example`.toLowerCase();
+    const body = { email, client_id: 2, platform_role: 'member' };
+    const { id } = await callApi(admin, 'POST', '/api/core/users/', body);
+    const token = /token=(\S+)/.exec(await mailTo(server, email, /^Your invitation/))?.[1] ?? '';
+    await use({ id, email, token });
+  },
+});
+
+/** The token of the invitation that came after the one with this token. */
+async function newestToken(dataDir: string, email: string, earlier: string) {
+  const outbox = join(dataDir, 'outbox');
+  const read = async () => {
+    const files = (await readdir(outbox)).filter((file) => file.endsWith('-invitation.eml'));
+    const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))));
+    const tokens = mails
+      .filter(({ to }) => to?.[0]?.address === email)
+      .map(({ text }) => /token=(\S+)/.exec(text ?? '')?.[1]);
+    return tokens.find((token) => token !== earlier);
+  };
+  await expect.poll(read, `a second mail to ${email}`).toBeTruthy();
+  return (await read()) ?? '';
+}
+
+const screen = (token: string) => `/auth/confirm-invitation?token=${token}`;
+
+test('a link without its code is told as invalid, without a call', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await page.goto('/auth/confirm-invitation');
+  await expect(page.getByRole('heading', { level: 1, name: 'Invalid invitation link' })).toBeVisible();
+  await page.getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/auth/login');
+  expect(calls).not.toContain('/api/core/confirm-invitation/');
+});
+
+test('a code that was never given out is refused, with the way to the sign-in', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 404/);
+  await page.goto(screen('never-given-out'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Invitation not confirmed' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('This invitation link is not valid.');
+  await page.getByRole('link', { name: 'Go to login' }).click();
+  await expect(page).toHaveURL('/auth/login');
+});
+
+test('a code in other case or cut short is refused and leaves the right one good', async ({
+  page,
+  invited: { token },
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 404/);
+  for (const wrong of [token.toUpperCase(), token.toLowerCase(), token.slice(0, -1)]) {
+    await page.goto(screen(wrong));
+    await expect(page.getByRole('main')).toContainText('This invitation link is not valid.');
+  }
+  await page.goto(screen(token));
+  await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
+});
+
+test('a link is redeemed once, a reload still says so, and a second tab leads to the first sign-in', async ({
+  page,
+  context,
+  invited: { token },
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 409/);
+  await page.goto(screen(token));
+  await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(screen(token));
+  await expect(second.getByRole('heading', { level: 1, name: 'Already confirmed' })).toBeVisible();
+  await expect(second.getByRole('main')).toContainText('This invitation is confirmed already.');
+  await second.getByRole('link', { name: 'Go to login' }).click();
+  await expect(second).toHaveURL('/auth/first-login');
+});
+
+test('of an invitation sent again only the newer link works', async ({
+  page,
+  admin,
+  server,
+  invited: { id, email, token },
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 409/);
+  await callApi(admin, 'POST', `/api/core/users/${id}/resend-invitation/`);
+  await page.goto(screen(token));
+  await expect(page.getByRole('main')).toContainText('This invitation was replaced or withdrawn.');
+  const newer = await newestToken(server.dataDir, email, token);
+  await page.goto(screen(newer));
+  await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
+});
+
+test('a link of somebody whose invitation was revoked is void', async ({
+  page,
+  admin,
+  invited: { id, token },
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 409/);
+  await callApi(admin, 'POST', `/api/core/users/${id}/revoke-invitation/`);
+  await page.goto(screen(token));
+  await expect(page.getByRole('heading', { level: 1, name: 'Invitation not confirmed' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('This invitation was replaced or withdrawn.');
+});
+
+test('a server that cannot be reached leaves the link good, to be tried again', async ({
+  page,
+  invited: { token },
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_FAILED/);
+  await page.route('**/api/core/confirm-invitation/', (route) => route.abort(), { times: 1 });
+  await page.goto(screen(token));
+  await expect(page.getByRole('heading', { level: 1, name: 'Invitation not confirmed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
+});
+
+test('a first password is void once a new one was sent', async ({
+  page,
+  admin,
+  playwright,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 400/);
+  const { id, email, firstPassword } = await anInvitedUser({ playwright, server }, admin, 'second-word@acme.example');
+  await callApi(admin, 'POST', `/api/core/users/${id}/resend-invitation/`);
+  await page.goto('/auth/first-login');
+  await page.getByLabel('Username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(firstPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Username or password is incorrect.');
+});
+
+test('a password that was set in one tab leads the other one on', async ({
+  page,
+  context,
+  admin,
+  playwright,
+  server,
+}) => {
+  const { email, firstPassword } = await anInvitedUser({ playwright, server }, admin, 'two-tabs@acme.example');
+  await page.goto('/auth/first-login');
+  await signInWith(page, email, firstPassword);
+  await expect(page).toHaveURL('/auth/set-password');
+  const other = await context.newPage();
+  await other.goto('/auth/set-password');
+  await expect(other.getByRole('button', { name: 'Set password' })).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/onboarding/user-onboarding');
+  await expect(other).toHaveURL('/onboarding/user-onboarding');
+});

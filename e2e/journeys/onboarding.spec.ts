@@ -1,0 +1,286 @@
+// Completing the profile in two steps: texts, rules, and what stays when one goes back, reloads or fails.
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
+import { choose, choosePicture, list } from '../fixtures/fields.ts';
+import { aUserWithoutProfile } from '../fixtures/invited-user.ts';
+import { aPicture } from '../fixtures/picture.ts';
+import type { RunningServer } from '../fixtures/server.ts';
+import { signedInWith } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const labels = {
+  team: 'Which function do you belong to?',
+  place: 'Where are you located?',
+  timezone: 'Timezone',
+  role: 'What is your role?',
+  title: 'What is your job title?',
+};
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' });
+const done = (page: Page) => page.getByRole('button', { name: 'Done' });
+let count = 0;
+
+test.use({ timezoneId: 'Europe/Lisbon' });
+
+/** Begins the first step as somebody new. */
+async function begin(page: Page, playwright: PlaywrightWorkerArgs['playwright'], server: RunningServer) {
+  const { email } = await aUserWithoutProfile({ playwright, server }, `joiner${++count}@acme.example`);
+  await signedInWith(page, email);
+  await page.goto('/onboarding/user-onboarding');
+  await expect(page.getByText('Step 1 of 2')).toBeVisible();
+  return email;
+}
+
+async function goToStepTwo(page: Page) {
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Okafor');
+  await next(page).click();
+  await expect(page.getByText('Step 2 of 2')).toBeVisible();
+}
+
+async function fillStepTwo(page: Page) {
+  await page.getByLabel('Yes').check();
+  await choose(page, labels.team);
+  await choose(page, labels.place);
+  await choose(page, labels.role, 'Specialist');
+  await page.getByLabel(labels.title).fill('Systems engineer');
+}
+
+test('the first step names the person, shows what is fixed, and asks for both names', async ({
+  page,
+  playwright,
+  server,
+}) => {
+  const email = await begin(page, playwright, server);
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '1');
+  for (const [label, value] of [
+    ['Email', email],
+    ['Platform Role', 'Member'],
+    ['Company', 'Acme'],
+  ] as const) {
+    await expect(page.getByLabel(label)).toHaveValue(value);
+    await expect(page.getByLabel(label)).toHaveAttribute('readonly');
+  }
+  await page.getByLabel('First name').fill(' A ');
+  await page.getByLabel('First name').press('Enter');
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name must be at least 2 characters.');
+  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Last name must be at least 2 characters.');
+  await goToStepTwo(page);
+});
+
+test('the second step says beside every field what is missing, and proposes the timezone of the browser', async ({
+  page,
+  playwright,
+  server,
+}) => {
+  await begin(page, playwright, server);
+  await goToStepTwo(page);
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveAttribute('value', '2');
+  await expect(page.getByText('Are you part of the IT Organization?')).toBeVisible();
+  await expect(list(page, labels.timezone)).toContainText('Europe/Lisbon');
+  await expect(list(page, labels.team)).toBeDisabled();
+  await expect(list(page, labels.team)).toHaveText('Please select IT organization first');
+  await done(page).click();
+  for (const text of [
+    'Please select an option.',
+    'Function is required.',
+    'Location is required.',
+    'Company role is required.',
+    'Job title is required.',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+  await expect(page).toHaveURL('/onboarding/user-onboarding');
+});
+
+test('Yes offers IT functions, No business functions, and a new answer takes the chosen function back', async ({
+  page,
+  playwright,
+  server,
+}) => {
+  await begin(page, playwright, server);
+  await goToStepTwo(page);
+  const functions = async () => {
+    await list(page, labels.team).click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    const names = await page.getByRole('option').allInnerTexts();
+    await page.keyboard.press('Escape');
+    return names;
+  };
+  const served = async (type: string) => {
+    const answer = await page.request.get(`/api/core/functions/?client_id=2&function_type=${type}`);
+    return (await answer.json()).data.map(({ name }: { name: string }) => name).toSorted();
+  };
+  await page.getByLabel('Yes').check();
+  await expect(list(page, labels.team)).toHaveText('Select your function');
+  expect((await functions()).toSorted()).toEqual(await served('IT'));
+  const chosen = await choose(page, labels.team);
+  await expect(list(page, labels.team)).toHaveText(chosen);
+  await page.getByLabel('No', { exact: true }).check();
+  await expect(list(page, labels.team)).toHaveText('Select your function');
+  expect((await functions()).toSorted()).toEqual(await served('BUSINESS'));
+});
+
+test('what was filled in stays on the way back and over a reload', async ({ page, playwright, server }) => {
+  await begin(page, playwright, server);
+  await choosePicture(page, aPicture([180, 60, 40]));
+  await goToStepTwo(page);
+  await page.getByLabel('Yes').check();
+  const team = await choose(page, labels.team);
+  const place = await choose(page, labels.place);
+  await page.getByLabel(labels.title).fill('Systems engineer');
+  const expectKept = async () => {
+    await expect(page.getByLabel('Yes')).toBeChecked();
+    await expect(list(page, labels.team)).toHaveText(team);
+    await expect(list(page, labels.place)).toHaveText(place);
+    await expect(page.getByLabel(labels.title)).toHaveValue('Systems engineer');
+  };
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByText('Step 1 of 2')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  await expect(page.getByRole('main').locator('img')).toBeVisible();
+  await next(page).click();
+  await expectKept();
+  await page.reload();
+  await expect(page.getByText('Step 2 of 2')).toBeVisible();
+  await expectKept();
+});
+
+test('the profile of both steps and the square picture are saved together, and lead home', async ({
+  page,
+  playwright,
+  server,
+}) => {
+  await begin(page, playwright, server);
+  await choosePicture(page, aPicture([20, 120, 90]));
+  await goToStepTwo(page);
+  await fillStepTwo(page);
+  const sent = page.waitForRequest('**/api/core/complete-user-profile/');
+  await done(page).click();
+  expect((await sent).headers()['content-type']).toContain('multipart/form-data');
+  await expect(page).toHaveURL('/app/home');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada');
+  const me = await (await page.request.get('/api/core/me/')).json();
+  expect(me).toMatchObject({
+    full_name: 'Ada Okafor',
+    job_title: 'Systems engineer',
+    company_role: 'specialist',
+    timezone: 'Europe/Lisbon',
+    needs_profile_completion: false,
+  });
+  await expect(page.getByRole('button', { name: /Account menu/ }).locator('img')).toHaveAttribute(
+    'src',
+    me.profile_picture_url,
+  );
+  await page.goto('/onboarding/user-onboarding');
+  await expect(page.getByText('Step 1 of 2')).toBeVisible();
+});
+
+test('a picture is shown once it is cropped, and can be removed or left alone', async ({
+  page,
+  playwright,
+  server,
+}) => {
+  await begin(page, playwright, server);
+  const picture = page.getByRole('main').locator('img');
+  await page.locator('input[type=file]').setInputFiles(aPicture([90, 40, 130]));
+  const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
+  await dialog.getByLabel('Zoom').fill('2');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(picture).toHaveCount(0);
+  await choosePicture(page, aPicture([90, 40, 130]));
+  await expect(dialog).toBeHidden();
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+    512, 512,
+  ]);
+  await page.getByRole('button', { name: 'Remove photo' }).click();
+  await expect(picture).toHaveCount(0);
+});
+
+for (const [what, file, text] of [
+  [
+    'a file of another kind',
+    { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    'The picture must be a JPEG, PNG or WebP file',
+  ],
+  [
+    'a file of more than 5 MB',
+    { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) },
+    'The picture must be at most 5 MB',
+  ],
+] as const) {
+  test(`${what} is refused as a picture, in red, and the names stay`, async ({ page, playwright, server }) => {
+    await begin(page, playwright, server);
+    await page.getByLabel('First name').fill('Ada');
+    await page.locator('input[type=file]').setInputFiles(file);
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+  });
+}
+
+test('lists that cannot be fetched are empty and can be tried again', async ({
+  page,
+  playwright,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 500/, /^500 from/);
+  await begin(page, playwright, server);
+  const failing = ['**/api/core/common/timezones/', '**/api/core/common/company-roles/', '**/api/core/locations/**'];
+  for (const url of failing) {
+    await page.route(url, (route) => route.fulfill({ status: 500, json: { error: { message: '', code: 'x' } } }));
+  }
+  await goToStepTwo(page);
+  const failed = page.getByText('The list could not be loaded.');
+  await expect(failed).toHaveCount(3);
+  await list(page, labels.role).click();
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.unrouteAll();
+  for (let left = 3; left > 0; left -= 1) {
+    await page.getByRole('button', { name: 'Retry' }).first().click();
+    await expect(failed).toHaveCount(left - 1);
+  }
+  await fillStepTwo(page);
+  await done(page).click();
+  await expect(page).toHaveURL('/app/home');
+});
+
+test('a refusal is told in red in the form, and what was filled in stays', async ({
+  page,
+  playwright,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 400/);
+  await begin(page, playwright, server);
+  await goToStepTwo(page);
+  await fillStepTwo(page);
+  const url = '**/api/core/complete-user-profile/';
+  const message = 'The profile is locked for a moment';
+  const refusal = { success: false, message, error: { message, code: 'validation_failed' } };
+  await page.route(url, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await done(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+  await expect(page.getByLabel(labels.title)).toHaveValue('Systems engineer');
+  await done(page).click();
+  await expect(page).toHaveURL('/app/home');
+});
+
+test('a failure without words reads Failed to complete profile', async ({
+  page,
+  playwright,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_FAILED/);
+  await begin(page, playwright, server);
+  await goToStepTwo(page);
+  await fillStepTwo(page);
+  await page.route('**/api/core/complete-user-profile/', (route) => route.abort());
+  await done(page).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to complete profile. Please try again.' }),
+  ).toBeVisible();
+});
