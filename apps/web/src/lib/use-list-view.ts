@@ -43,9 +43,11 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   const [params, setParams] = useSearchParams();
   const [view, setView] = useState(() => read(params));
 
-  useEffect(() => {
+  const [seen, setSeen] = useState(location);
+  if (location !== seen) {
+    setSeen(location);
     if (location.state !== followed) setView(read(new URLSearchParams(location.search)));
-  }, [location]);
+  }
 
   useEffect(() => {
     const next = write(view, params);
