@@ -144,4 +144,3 @@ export function buildersFor(database: Database) {
 
   return { anIndustry, aClient, aFunction, aLocation, anAttribute, aUser, aSession, userById };
 }
-
