@@ -48,7 +48,7 @@ test.describe('a visitor who is signed out', () => {
 
 test('a user who has yet to accept the terms is led to set a password, whatever was asked for', async ({ page }) => {
   await signedInAs(page, 'newcomer');
-  for (const path of ['/app/home', '/admin/industries']) {
+  for (const path of ['/app/home', '/admin/industries', '/onboarding/user-onboarding']) {
     await page.goto(path);
     await expect(page).toHaveURL('/auth/set-password');
   }

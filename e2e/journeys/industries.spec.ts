@@ -89,7 +89,7 @@ test('a name that is taken in other case is refused beside the field, and what w
   await expect(screen.toast('name: An industry with this name already exists')).toBeVisible();
   await expect(screen.name).toHaveValue('BANKING');
   await expect(screen.description).toHaveValue('Once more');
-  await screen.name.fill('Banking once more');
+  await screen.name.fill('Savings and loans');
   await screen.save.click();
   await expect(screen.toast('Industry added successfully')).toBeVisible();
 });

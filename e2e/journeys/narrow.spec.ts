@@ -34,7 +34,7 @@ test('a visitor opens the menu, goes to a section, and gets started up to home',
 });
 
 test('an administrator goes by the drawer to the industries and maintains one', async ({ page }) => {
-  const screen = industriesScreen(page);
+  const screen = industriesScreen(page, { byTouch: true });
   await signedInAs(page, 'platformAdmin');
   await page.goto('/app/home');
   await page.getByRole('button', { name: /^Account menu/ }).tap();
