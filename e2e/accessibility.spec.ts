@@ -1,15 +1,26 @@
 // axe on every screen as it first stands, in light and in dark.
 import type { Account } from './fixtures/accounts.ts';
 import { expectNoAxeFaults } from './fixtures/axe.ts';
-import { signedInAs } from './fixtures/sign-in.ts';
+import { aUserWithoutProfile } from './fixtures/invited-user.ts';
+import { signedInAs, signedInWith } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const screens: { path: string; account?: Account }[] = [
   { path: '/' },
+  { path: '/terms' },
   { path: '/auth/login' },
+  { path: '/auth/first-login' },
+  { path: '/auth/forgot-password' },
+  { path: '/auth/check-inbox' },
+  { path: '/auth/confirm-invitation' },
+  { path: '/auth/reset-password' },
+  { path: '/auth/set-password', account: 'newcomer' },
   { path: '/no-such-page' },
   { path: '/no-access', account: 'member' },
   { path: '/app/home', account: 'member' },
+  { path: '/account/my-profile', account: 'member' },
+  { path: '/account/change-password', account: 'member' },
+  { path: '/account/devices', account: 'member' },
   { path: '/admin/industries', account: 'platformAdmin' },
 ];
 
@@ -21,3 +32,16 @@ for (const { path, account } of screens) {
     await expectNoAxeFaults(page);
   });
 }
+
+test('axe finds nothing on either step of the onboarding', async ({ page, playwright, server }) => {
+  const { email } = await aUserWithoutProfile({ playwright, server }, 'examined@acme.example');
+  await signedInWith(page, email);
+  await page.goto('/onboarding/user-onboarding', { waitUntil: 'networkidle' });
+  await expect(page.getByText('Step 1 of 2')).toBeVisible();
+  await expectNoAxeFaults(page);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Okafor');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Step 2 of 2')).toBeVisible();
+  await expectNoAxeFaults(page);
+});
