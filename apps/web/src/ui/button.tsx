@@ -19,6 +19,7 @@ export function Button({
   busy = false,
   disabled = false,
   className,
+  type = 'button',
   onClick,
   children,
   ...rest
@@ -26,8 +27,10 @@ export function Button({
   const holdBack = (event: MouseEvent) => event.preventDefault();
   return (
     <button
-      type="button"
       {...rest}
+      type={type}
+      // A press on it must not take the focus from a field first: what the field then says would move the button away.
+      onMouseDown={type === 'submit' ? holdBack : undefined}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       data-disabled={busy || disabled ? '' : undefined}
