@@ -16,8 +16,8 @@ beforeEach(() => {
 });
 
 describe('the drawn landing page', () => {
-  it('leads every link to a section, a piece of the blog, the sign-in or a mail', () => {
-    const screens = ['/', '/auth/login', ...posts.map(({ slug }) => `/blog/${slug}`)];
+  it('leads every link to a section, a piece of the blog, the terms, the sign-in or a mail', () => {
+    const screens = ['/', '/auth/login', '/terms', ...posts.map(({ slug }) => `/blog/${slug}`)];
     const leadsOn = (href: string) =>
       screens.includes(href) ||
       href.startsWith('mailto:hello@orgscope.example?') ||
