@@ -7,9 +7,14 @@ export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   {
     name: 'controls',
-    test: /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|icons\/index|lucide-react)|lucide-react\/dist\/esm\/icons\/(circle-alert|eye|eye-off|loader-circle)\.|src\/ui\/(button|button-look|classes|icon-button|spinner)\./,
+    test: /node_modules\/lucide-react\/dist\/esm\/(?!icons\/|icons\/index|lucide-react)|lucide-react\/dist\/esm\/icons\/(circle-alert|circle-check|circle-exclamation-point|eye|eye-off|info|loader-circle)\.|src\/ui\/(button|button-look|classes|icon-button|notice|spinner)\./,
     priority: 2,
   },
-  { name: 'form', test: /node_modules\/(react-hook-form|@hookform\/resolvers\/dist)\/|src\/ui\/field\./, priority: 2 },
+  {
+    name: 'form',
+    test: /node_modules\/(react-hook-form|@hookform\/resolvers\/dist)\/|src\/ui\/(field|form-failure|password-field)\./,
+    priority: 2,
+  },
+  { name: 'sign-in', test: /src\/features\/auth\/(heading|login-form)\./, priority: 2 },
   { name: 'app', test: app, priority: 1 },
 ];

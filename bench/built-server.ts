@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..');
+
+/** A server under measurement, and the seconds until it had answered its first page. */
+export interface BuiltServer {
+  readonly origin: string;
+  readonly pid: number;
+  readonly secondsToFirstPage: number;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** What starts it, instead of the built program itself. */
+  readonly command?: readonly [program: string, ...args: string[]];
+  /** The process that serves, where it is not the one started. */
+  readonly pidOf?: (started: number) => Promise<number>;
+}
+
+const builtProgram = [process.execPath, join(root, 'apps/server/dist/main.js')] as const;
+
+/** Starts the built server on any free port. Its log goes to a file, so that reading it is nobody's work. */
+export async function startBuiltServer(
+  environment: Record<string, string>,
+  { command = builtProgram, pidOf = async (started) => started }: Options = {},
+): Promise<BuiltServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'orgscope-bench-log-'));
+  const log = join(folder, 'log');
+  const file = await open(log, 'w');
+  const [program, ...args] = command;
+  const start = performance.now();
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', file.fd, file.fd],
+  });
+  const exit = once(child, 'exit');
+  // Should the measurement break, nobody else would end it.
+  const end = () => child.kill();
+  process.once('exit', end);
+
+  let origin: string | undefined;
+  while (!origin) {
+    await wait(10);
+    const said = await readFile(log, 'utf8');
+    if (child.exitCode !== null) throw new Error(`The server ended: ${said}`);
+    origin = /Orgscope is at (\S+)\n/.exec(said)?.[1]?.replace('localhost', '127.0.0.1');
+  }
+  const page = await fetch(origin, { headers: { accept: 'text/html' } });
+  if (page.status !== 200 || !(await page.text()).includes('</html>')) throw new Error('The first page failed');
+  const secondsToFirstPage = (performance.now() - start) / 1000;
+  const pid = await pidOf(child.pid ?? 0);
+  return {
+    origin,
+    pid,
+    secondsToFirstPage,
+    async stop() {
+      process.kill(pid, 'SIGTERM');
+      await exit;
+      process.off('exit', end);
+      await file.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

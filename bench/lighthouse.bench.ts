@@ -1,0 +1,104 @@
+// What does Lighthouse say of the pages that a visitor sees first, on a telephone?
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import lighthouse from 'lighthouse';
+import { findChromium } from '../scripts/lib/chromium.mjs';
+import { startBuiltServer } from './built-server.ts';
+import { judge, median } from './figures.ts';
+
+const rounds = 3;
+const pages = ['/', '/auth/login'];
+const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const categories = Object.keys(targets) as (keyof typeof targets)[];
+
+async function startChromium(folder: string) {
+  const path = await findChromium();
+  if (!path) throw new Error('There is no Chromium: install one, or name it in CHROMIUM_PATH');
+  const args = [
+    '--remote-debugging-port=0',
+    `--user-data-dir=${folder}`,
+    '--headless',
+    '--disable-gpu',
+    '--no-first-run',
+  ];
+  const quiet = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const child = spawn(path, [...args, ...quiet, ...asRoot], { stdio: 'ignore' });
+  const end = () => child.kill();
+  process.once('exit', end);
+  for (let tries = 0; tries < 600; tries += 1) {
+    const port = Number((await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')[0]);
+    if (port > 0) {
+      return {
+        port,
+        async stop() {
+          process.off('exit', end);
+          const exit = once(child, 'exit');
+          child.kill();
+          await exit;
+        },
+      };
+    }
+    await wait(50);
+  }
+  throw new Error('Chromium did not start');
+}
+
+interface Verdict {
+  readonly scores: Record<keyof typeof targets, number>;
+  readonly figures: Record<string, number>;
+  /** What a score was lost on. */
+  readonly faults: string[];
+}
+
+async function inspect(url: string, port: number): Promise<Verdict> {
+  const result = await lighthouse(url, { port, logLevel: 'error', output: 'json', onlyCategories: categories });
+  if (!result || result.lhr.runtimeError)
+    throw new Error(result?.lhr.runtimeError?.message ?? 'Lighthouse said nothing');
+  const { lhr } = result;
+  const numberOf = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
+  const lost = categories
+    .filter((name) => name !== 'performance')
+    .flatMap((name) => lhr.categories[name]?.auditRefs ?? []);
+  return {
+    scores: Object.fromEntries(
+      categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
+    ) as Verdict['scores'],
+    figures: {
+      'LCP ms': numberOf('largest-contentful-paint'),
+      'CLS × 1000': numberOf('cumulative-layout-shift') * 1000,
+      'TBT ms': numberOf('total-blocking-time'),
+      'sent kB': numberOf('total-byte-weight') / 1024,
+    },
+    faults: lost
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => lhr.audits[id]?.title ?? id),
+  };
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'orgscope-bench-'));
+const server = await startBuiltServer({ DATA_DIR: join(folder, 'data') });
+const chromium = await startChromium(join(folder, 'profile'));
+const verdicts: Record<string, Verdict[]> = {};
+for (let round = 0; round < rounds; round += 1) {
+  for (const page of pages) (verdicts[page] ??= []).push(await inspect(server.origin + page, chromium.port));
+}
+await chromium.stop();
+await server.stop();
+await rm(folder, { recursive: true });
+
+for (const [page, each] of Object.entries(verdicts)) {
+  const figures = Object.keys(each[0]?.figures ?? {}).map(
+    (name) => `${name} ${median(each.map((verdict) => verdict.figures[name] ?? 0)).toFixed(0)}`,
+  );
+  console.log(`${page}: ${figures.join(', ')}`);
+  for (const name of categories) {
+    const score = median(each.map(({ scores }) => scores[name]));
+    judge(`  ${name}`, String(score), `≥ ${targets[name]}`, score >= targets[name]);
+  }
+  for (const fault of new Set(each.flatMap(({ faults }) => faults))) console.log(`  lost on: ${fault}`);
+}
