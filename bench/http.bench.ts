@@ -32,6 +32,13 @@ const questions: Question[] = [
     warmUp: 300,
     prepare: () => addIndustries(1000 - 24),
   },
+  {
+    name: 'GET clients, 1,000',
+    path: '/api/core/clients/',
+    leastShare: 0.5,
+    warmUp: 300,
+    prepare: () => addClients(1000 - 24),
+  },
 ];
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
@@ -44,11 +51,20 @@ const make = buildersFor(database);
 const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
+const description = 'Makes, sells and services what its customers need, in several countries.';
+
+// As the database does by itself, some time after such a change.
+const analyse = () => database.in(platformScope).execute(sql`analyze`);
+
 async function addIndustries(count: number): Promise<void> {
-  const description = 'Makes, sells and services what its customers need, in several countries.';
   await times(count, () => make.anIndustry({ description }));
-  // As the database does by itself, some time after such a change.
-  await database.in(platformScope).execute(sql`analyze`);
+  await analyse();
+}
+
+async function addClients(count: number): Promise<void> {
+  const industry = await make.anIndustry();
+  await times(count, (index) => make.aClient({ industry, description, website: `https://client-${index}.example` }));
+  await analyse();
 }
 
 async function startFloor(body: string) {

@@ -22,16 +22,35 @@ const screens: { path: string; account?: Account }[] = [
   { path: '/account/change-password', account: 'member' },
   { path: '/account/devices', account: 'member' },
   { path: '/admin/industries', account: 'platformAdmin' },
+  { path: '/admin/clients', account: 'platformAdmin' },
+  { path: '/app/home', account: 'otherClientAdmin' },
+  { path: '/admin/subscriptions', account: 'platformAdmin' },
+  { path: '/admin/functions', account: 'platformAdmin' },
+  { path: '/admin/locations', account: 'clientAdmin' },
+  { path: '/admin/custom-attributes', account: 'platformAdmin' },
+  { path: '/admin/assets', account: 'clientAdmin' },
 ];
 
 for (const { path, account } of screens) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+  test(`axe finds nothing on ${path}${account ? ` as ${account}` : ''}`, async ({ page }) => {
     if (account) await signedInAs(page, account);
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNoAxeFaults(page);
   });
 }
+
+test('axe finds nothing on either step of the form of a client', async ({ page }) => {
+  await signedInAs(page, 'platformAdmin');
+  await page.goto('/admin/clients?search=globex', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Actions for Globex' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByText('Step 1 of 2')).toBeVisible();
+  await expectNoAxeFaults(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: /^Preview of the pages/ })).toBeVisible();
+  await expectNoAxeFaults(page);
+});
 
 test('axe finds nothing on either step of the onboarding', async ({ page, playwright, server }) => {
   const { email } = await aUserWithoutProfile({ playwright, server }, 'examined@acme.example');

@@ -35,3 +35,8 @@ test('a first visit of the industries loads at most 230 kB of scripts and styles
   await signedInAs(page, 'platformAdmin');
   expect(await bytesOfVisit(page, '/admin/industries')).toBeLessThanOrEqual(230_000);
 });
+
+test('a first visit of the assets loads at most 240 kB of scripts and styles', async ({ page }) => {
+  await signedInAs(page, 'platformAdmin');
+  expect(await bytesOfVisit(page, '/admin/assets')).toBeLessThanOrEqual(240_000);
+});

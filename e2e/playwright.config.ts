@@ -9,13 +9,15 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
   reporter: [['line'], ['json', { outputFile: '../test-results/reports/journeys.json' }]],
-  workers: 2,
+  // A journey waits more than it computes.
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
   use: {
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording every step costs a quarter of the time: TRACE=1 turns it on for who looks into a failure.
+    trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     launchOptions: {

@@ -1,4 +1,4 @@
-// Bundles the server to apps/server/dist: the programs, the migrations, and the database that a first start begins with.
+// Bundles the server to apps/server/dist: the programs, the migrations, and the databases that a first start begins with.
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -45,27 +45,34 @@ const shared = {
   metafile: true,
 };
 
-/** Makes the database beside the old one and changes them over: several builds, and servers starting, may be about. */
-async function makeTemplate() {
-  const template = join(dist, 'pgdata');
+// The empty database, and the one with the demo in it: filling that takes seconds, which a first start need not wait.
+const templates = ['pgdata', 'pgdata-demo'];
+
+/** Makes the databases beside the old ones and changes them over: several builds, and servers starting, may be about. */
+async function makeTemplates() {
   const stamp = join(dist, 'pgdata.made-from');
   const madeFrom = fingerprint(root, [
     'apps/server/src/db/migrations',
     'apps/server/src/db/embedded-worker.mjs',
+    'apps/server/src/demo',
     'node_modules/@electric-sql/pglite/package.json',
   ]);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === madeFrom) return;
   const made = await mkdtemp(join(dist, 'pgdata.new-'));
-  await promisify(execFile)(process.execPath, [join(dist, 'make-template.js'), made]);
+  const folders = templates.map((name) => join(made, name));
+  await promisify(execFile)(process.execPath, [join(dist, 'make-templates.js'), ...folders]);
   await rm(stamp, { force: true });
-  await rm(template, { recursive: true, force: true });
-  await rename(made, template);
+  for (const name of templates) {
+    await rm(join(dist, name), { recursive: true, force: true });
+    await rename(join(made, name), join(dist, name));
+  }
+  await rm(made, { recursive: true });
   await writeFile(stamp, madeFrom);
 }
 
 /** Removes what an earlier build left, only now that nothing names it any more. @param {string[]} written */
 async function removeLeftovers(written) {
-  const kept = new Set([...written.map((path) => basename(path)), 'migrations', 'pgdata', 'pgdata.made-from']);
+  const kept = new Set([...written.map((path) => basename(path)), 'migrations', ...templates, 'pgdata.made-from']);
   for (const name of await readdir(dist)) {
     // The database that another build is making at this moment is not ours to remove.
     if (!kept.has(name) && !name.startsWith('pgdata.new-'))
@@ -77,11 +84,11 @@ await mkdir(dist, { recursive: true });
 const builds = await Promise.all([
   build({
     ...shared,
-    entryPoints: ['src/main.ts', 'src/app.ts', 'src/db/make-template.ts', 'src/cli/create-admin.ts'],
+    entryPoints: ['src/main.ts', 'src/app.ts', 'src/cli/make-templates.ts', 'src/cli/create-admin.ts'],
     splitting: true,
   }),
   build({ ...shared, entryPoints: ['src/db/embedded-worker.mjs'], outExtension: { '.js': '.mjs' } }),
   cp(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true }),
 ]);
-await makeTemplate();
+await makeTemplates();
 await removeLeftovers(builds.flatMap((result) => Object.keys(result?.metafile?.outputs ?? {})));

@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     maxWorkers: 2,
+    // Each file has a database and an app of its own; the modules, which take seconds to load, they share.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     retry: 0,

@@ -1,5 +1,6 @@
 // The built web app on a plain file server, beside an API that keeps to the specification and knows none of our extensions.
 import type { Page } from '@playwright/test';
+import { clientsScreen } from '../fixtures/clients-screen.ts';
 import { industriesScreen } from '../fixtures/industries-screen.ts';
 import { listen } from '../fixtures/listen.ts';
 import { standInApi, standInUser } from '../fixtures/stand-in-api.ts';
@@ -102,6 +103,49 @@ test('a visitor gets started, signs in, maintains the industries and signs out',
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/auth/login');
   expect((await told).ok()).toBe(true);
+});
+
+test('clients with the ranges of that server, and without what it leaves out, are added and edited', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 400/);
+  const screen = clientsScreen(page);
+  await page.goto('/app/home');
+  await signIn(page);
+  await expect(page).toHaveURL('/app/home');
+  await screen.open();
+  const engines = screen.row('Analytical Engines');
+  await expect(engines.getByRole('cell').nth(2)).toHaveText('Trade 1');
+  await expect(engines.getByRole('cell').nth(3)).toHaveText('-');
+  await expect(engines).toContainText('Many');
+  await expect(engines.locator('[data-color-bar]')).toHaveCSS('background-color', 'rgb(34, 86, 129)');
+
+  await screen.choose('Analytical Engines', 'Edit');
+  await screen.description.fill('Mills and stores');
+  await screen.proceed.click();
+  await screen.save.click();
+  await expect(screen.toast('Client updated successfully')).toBeVisible();
+  await expect(engines).toContainText('Mills and stores');
+
+  await screen.add.click();
+  await screen.name.fill('Analytical Engines');
+  await screen.pick('Industry', 'Trade 3');
+  await screen.pick('Timezone', 'London');
+  await screen.proceed.click();
+  await expect(screen.color('Primary')).toHaveValue('#112233');
+  await screen.pick('Total Employees', 'Few');
+  await screen.pick('IT Employees', 'None');
+  await screen.save.click();
+  await expect(screen.name).toHaveAccessibleDescription('Taken.');
+  await screen.name.fill('Difference Engines');
+  await screen.proceed.click();
+  await screen.save.click();
+  await expect(screen.toast('Client added successfully')).toBeVisible();
+  await expect(screen.row('Difference Engines')).toContainText('Few');
+  await screen.choose('Difference Engines', 'Delete');
+  await screen.dialog('Delete Client').getByRole('button', { name: 'Delete' }).click();
+  await expect(screen.toast('Client deleted successfully')).toBeVisible();
 });
 
 test.describe('with answers in data.payload', () => {

@@ -31,7 +31,7 @@ test('an industry is added, edited, deleted, found under All and restored', asyn
   await screen.description.fill(' ');
   const changed = page.waitForRequest((request) => request.method() === 'PATCH');
   await screen.save.click();
-  expect((await changed).postDataJSON()).toEqual({ name: 'Beekeeping and honey', description: null });
+  expect((await changed).postDataJSON()).toMatchObject({ name: 'Beekeeping and honey', description: null });
   await expect(screen.toast('Industry updated successfully')).toBeVisible();
   await expect(screen.row('Beekeeping and honey')).toBeVisible();
 
@@ -104,7 +104,7 @@ test('the search finds names and descriptions without regard to case, and Esc em
   await expect(screen.row('Falconry')).toBeVisible();
   await screen.search.fill('  FALCON ');
   await expect(screen.rows).toHaveCount(1);
-  await expect(page).toHaveURL(/search=/);
+  await expect(page).toHaveURL(/search=\+*FALCON/);
   await page.reload();
   await expect(screen.rows).toHaveCount(1);
   await screen.search.fill('no such industry');
@@ -174,7 +174,7 @@ test.describe('an industry with clients', () => {
     await screen.open('banking');
     const calls: string[] = [];
     page.on('request', (request) => void (request.method() === 'DELETE' && calls.push(request.url())));
-    const clients = await screen.row('Banking').getByRole('cell').nth(2).textContent();
+    const clients = await screen.row('Banking').getByRole('cell').nth(3).textContent();
     const count = parseInt(clients ?? '', 10);
     expect(count).toBeGreaterThan(0);
     await screen.choose('Banking', 'Delete');
@@ -247,8 +247,9 @@ test('an industry is added, found, edited and deleted by keyboard alone', async 
   await page.keyboard.type('candle');
   await expect(screen.rows).toHaveCount(1);
   const menu = page.getByRole('button', { name: 'Actions for Candle making' });
-  // Past the button that empties the search, the two filters and the four headers that sort.
-  await press(...Array<string>(8).fill('Tab'));
+  // Past the button that empties the search, the two filters, the views, the columns, the box for all rows and the four headers
+  // that sort, to the row, past its box to its menu.
+  await press(...Array<string>(13).fill('Tab'));
   await expect(menu).toBeFocused();
   await press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();

@@ -40,7 +40,7 @@ test('signing in keeps user, subscriptions, permissions and isAuthenticated, and
   expect(Object.keys(state ?? {}).toSorted()).toEqual(['isAuthenticated', 'permissions', 'subscriptions', 'user']);
   expect(state).toMatchObject({
     user: { username: accounts.member, full_name: 'Priya Raman', client: { id: 2 } },
-    subscriptions: [],
+    subscriptions: [{ name: 'IT measurement', status: 'active' }],
     permissions: ['analytics.can_view'],
     isAuthenticated: true,
   });

@@ -23,21 +23,36 @@ import { sweepRegularly } from './http/sweep.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { removeOldMails } from './mail/outbox.ts';
+import { applicationConstraints } from './modules/applications/refusals.ts';
+import { applicationRoutes } from './modules/applications/routes.ts';
+import { assetConstraints } from './modules/assets/refusals.ts';
+import { assetRoutes } from './modules/assets/routes.ts';
 import { attributeRoutes } from './modules/attributes/routes.ts';
 import { choiceRoutes } from './modules/choices/routes.ts';
+import { clientConstraints } from './modules/clients/refusals.ts';
+import { clientRoutes } from './modules/clients/routes.ts';
 import { configRoutes } from './modules/config/routes.ts';
+import { customAttributeConstraints } from './modules/custom-attributes/refusals.ts';
+import { customAttributeRoutes } from './modules/custom-attributes/routes.ts';
 import { deviceRoutes } from './modules/devices/routes.ts';
+import { functionConstraints } from './modules/functions/refusals.ts';
 import { functionRoutes } from './modules/functions/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { industryConstraints } from './modules/industries/refusals.ts';
 import { industryRoutes } from './modules/industries/routes.ts';
 import { invitationRoutes } from './modules/invitations/routes.ts';
+import { locationConstraints } from './modules/locations/refusals.ts';
 import { locationRoutes } from './modules/locations/routes.ts';
 import { meRoutes } from './modules/me/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
 import { passwordRoutes } from './modules/passwords/routes.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
+import { savedViewConstraints } from './modules/saved-views/refusals.ts';
+import { savedViewRoutes } from './modules/saved-views/routes.ts';
+import { searchRoutes } from './modules/search/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
+import { subscriptionConstraints } from './modules/subscriptions/refusals.ts';
+import { subscriptionRoutes } from './modules/subscriptions/routes.ts';
 import { removeOldTokens } from './modules/user-tokens/user-tokens.ts';
 import { userConstraints } from './modules/users/refusals.ts';
 import { userRoutes } from './modules/users/routes.ts';
@@ -55,7 +70,18 @@ interface Deps {
 // The same from the sources and from the built server, which lie equally deep.
 const builtWebApp = join(import.meta.dirname, '../../web/dist');
 
-const constraintRefusals = { ...industryConstraints, ...userConstraints };
+const constraintRefusals = {
+  ...assetConstraints,
+  ...applicationConstraints,
+  ...clientConstraints,
+  ...customAttributeConstraints,
+  ...functionConstraints,
+  ...industryConstraints,
+  ...locationConstraints,
+  ...subscriptionConstraints,
+  ...savedViewConstraints,
+  ...userConstraints,
+};
 
 /** The whole HTTP side: every plugin and module, in the order in which a request meets them. */
 export async function buildApp({ settings, database, logger, webRoot = builtWebApp }: Deps): Promise<FastifyInstance> {
@@ -134,7 +160,14 @@ export async function buildApp({ settings, database, logger, webRoot = builtWebA
   choiceRoutes(app);
   functionRoutes(app, { database });
   locationRoutes(app, { database });
+  customAttributeRoutes(app, { database });
   industryRoutes(app, { database });
+  clientRoutes(app, { database });
+  subscriptionRoutes(app, { database });
   userRoutes(app, { database, mail, hasPasswordReset });
+  assetRoutes(app, { database });
+  applicationRoutes(app, { database });
+  searchRoutes(app, { database });
+  savedViewRoutes(app, { database });
   return app;
 }

@@ -4,6 +4,14 @@ if (location.pathname !== '/') document.documentElement.dataset.app = '';
 try {
   var theme = localStorage.getItem('orgscope-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  // The colours of the client, on the pages of its users alone. See src/lib/brand.ts.
+  var isSignedIn = /"isAuthenticated":true/.test(localStorage.getItem('auth-storage') || '');
+  var brand =
+    isSignedIn &&
+    /^\/(onboarding|app|account|admin)\//.test(location.pathname) &&
+    JSON.parse(localStorage.getItem('orgscope-brand') || 'null');
+  for (var name in brand && brand.variables)
+    if (name.startsWith('--')) document.documentElement.style.setProperty(name, brand.variables[name]);
 } catch {
-  // Storage is closed to us: the system's theme stays.
+  // Storage is closed to us, or damaged: the system's theme stays, and our own colours.
 }

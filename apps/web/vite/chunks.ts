@@ -1,7 +1,7 @@
 // Which modules travel together. What every screen with a session needs comes in few files, not in twenty small ones;
 // the landing page needs none of them.
 const app =
-  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|way)|lib\/log|api\/session-ended|features\/layout\/(app|announcer|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(logo|peer-strip)|lib\/peer-)/;
+  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|way)|lib\/(brand|log)|api\/session-ended|features\/layout\/(app|announcer|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(logo|peer-strip)|lib\/peer-)/;
 
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },

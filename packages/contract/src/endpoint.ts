@@ -6,6 +6,12 @@ export type Access = 'public' | 'signed-in' | readonly [Permission, ...Permissio
 
 type Schema = z.ZodMiniType | undefined;
 
+/** A file that may come in a form: the name of its field, and what it must be. */
+export interface Upload {
+  readonly field: string;
+  readonly takes: 'picture' | 'csv';
+}
+
 /**
  * One call of the API, as a value: the server registers it, the web client calls it, the OpenAPI page and the sweeping
  * tests enumerate it. `path` ends in `/` and names its parameters as `:id`.
@@ -24,10 +30,12 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The body may come as a form too, with a picture under this name. */
-  readonly upload?: string;
+  /** The body may come as a form too, with a file. */
+  readonly upload?: Upload;
   /** The body of the answer when all went well. */
   readonly answer: Answer;
+  /** What the answer is where it is no JSON: it is streamed then. */
+  readonly produces?: 'text/csv' | 'application/x-ndjson';
   /** The status of that answer; 200 unless told. */
   readonly status?: 200 | 201;
 }

@@ -1,7 +1,11 @@
 import type { Endpoint } from './endpoint.ts';
+import * as applications from './resources/applications.ts';
+import * as assets from './resources/assets.ts';
 import * as attributes from './resources/attributes.ts';
 import * as choices from './resources/choices.ts';
+import * as clients from './resources/clients.ts';
 import * as config from './resources/config.ts';
+import * as customAttributes from './resources/custom-attributes.ts';
 import * as devices from './resources/devices.ts';
 import * as functions from './resources/functions.ts';
 import * as health from './resources/health.ts';
@@ -11,7 +15,10 @@ import * as locations from './resources/locations.ts';
 import * as me from './resources/me.ts';
 import * as onboarding from './resources/onboarding.ts';
 import * as passwords from './resources/passwords.ts';
+import * as savedViews from './resources/saved-views.ts';
+import * as search from './resources/search.ts';
 import * as session from './resources/session.ts';
+import * as subscriptions from './resources/subscriptions.ts';
 import * as users from './resources/users.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -31,6 +38,13 @@ export const endpoints: Endpoint[] = [
   choices,
   functions,
   locations,
+  customAttributes,
   industries,
+  clients,
+  subscriptions,
   users,
+  assets,
+  applications,
+  search,
+  savedViews,
 ].flatMap((resource) => Object.values(resource).filter(isEndpoint));

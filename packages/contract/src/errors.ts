@@ -20,8 +20,17 @@ export const errorStatuses = {
   method_not_allowed: 405,
   name_taken: 409,
   in_use: 409,
+  /** As many of these as there may be. */
+  too_many: 409,
   inactive: 409,
   already_active: 409,
+  /** Somebody else has changed the record since it was read. */
+  edit_conflict: 409,
+  /** A subscription of the client is limited to the users it has. */
+  no_seat_left: 409,
+  /** Nobody may lock himself out, nor everybody. */
+  own_account: 409,
+  last_administrator: 409,
   /** The links in mails: never given out, redeemed, replaced by a newer one or withdrawn, too old. */
   link_unknown: 404,
   link_used: 409,
@@ -54,11 +63,21 @@ export const wholeForm = 'non_field_errors';
 export const RefusalMessage = z.union([z.string(), z.array(z.string()), z.record(z.string(), z.array(z.string()))]);
 export type RefusalMessage = z.infer<typeof RefusalMessage>;
 
+/** What an edit came too late for: the record as it is now, and who changed it when. */
+export const EditConflict = z.object({
+  record: z.unknown(),
+  changed_by: z.nullable(z.string()),
+  changed_at: z.string(),
+});
+export type EditConflict = z.infer<typeof EditConflict>;
+
 /** The body of every refusal (4xx). A failure (5xx) has the `error` alone. */
 export const Refusal = z.object({
   success: z.literal(false),
   message: RefusalMessage,
   error: z.object({ message: z.string(), code: z.string() }),
+  /** Comes with the code `edit_conflict`. */
+  conflict: z.optional(EditConflict),
 });
 export type Refusal = z.infer<typeof Refusal>;
 

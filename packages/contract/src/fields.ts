@@ -23,6 +23,9 @@ export const recordId = (required = 'Must be the number of a record') =>
 
 export const idParams = z.object({ id: recordId() });
 
+/** The codes of a table of codes and labels, as an enumeration wants them. */
+export const codesOf = <K extends string>(values: Record<K, unknown>) => Object.keys(values) as [K, ...K[]];
+
 /** A flag in an address: only `true` turns it on. */
 export const queryFlag = () =>
   z.optional(

@@ -1,4 +1,4 @@
-import { boolean, customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, text, timestamp } from 'drizzle-orm/pg-core';
 
 // Columns that most tables have.
 
@@ -17,4 +17,11 @@ export const timestamps = () => ({
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date()),
+});
+
+/** For records that several people edit: every change counts the version up and says whose it was, by the name of then. */
+export const edition = () => ({
+  version: integer('version').notNull().default(1),
+  changedBy: text('changed_by'),
+  changedAt: moment('changed_at').notNull().defaultNow(),
 });

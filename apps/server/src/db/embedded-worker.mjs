@@ -1,6 +1,7 @@
 // The embedded database, in a thread of its own: its work would hold up the server's otherwise. JavaScript, for a
 // thread does not inherit what runs TypeScript in development and in tests.
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -15,6 +16,8 @@ setFlagsFromString('--wasm-tiering-budget=100000000');
 
 const database = await PGlite.create({
   dataDir: folder,
+  // The extensions that the migrations ask for. Without them a folder that has them does not open.
+  extensions: { pg_trgm: trigrams },
   startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
 });
 

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { StartFailure } from '../lib/start-failure.ts';
@@ -11,6 +11,8 @@ import { platformScope } from './scope.ts';
 interface Options {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  /** A new embedded database begins with the demo in it. */
+  readonly demo: boolean;
   readonly onLostConnection: (error: Error) => void;
   /** The embedded database ended by itself, or another process took its folder. */
   readonly onCrash: (error: Error) => void;
@@ -66,11 +68,20 @@ async function lockDataDir(dataDir: string, onCrash: Options['onCrash']) {
   }
 }
 
-async function openFolder({ dataDir, onCrash }: Options): Promise<Database> {
+const week = 7 * 86_400_000;
+
+/** The made database to begin with: the demo's, unless the days it tells of are too long ago. */
+async function templateFor(demo: boolean): Promise<string> {
+  const [plain, filled] = ['pgdata', 'pgdata-demo'].map((name) => join(import.meta.dirname, name)) as [string, string];
+  const made = demo && (await stat(filled).catch(() => undefined));
+  return made && Date.now() - made.mtimeMs < week ? filled : plain;
+}
+
+async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database> {
   const lock = await lockDataDir(dataDir, onCrash);
   const folder = join(dataDir, 'pgdata');
   try {
-    const database = await openEmbedded({ folder, template: join(import.meta.dirname, 'pgdata'), onCrash });
+    const database = await openEmbedded({ folder, template: await templateFor(demo), onCrash });
     return { ...database, close: () => database.close().finally(() => lock.release()) };
   } catch (error) {
     await lock.release();

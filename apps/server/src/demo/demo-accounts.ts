@@ -73,7 +73,7 @@ export function accountRows(
   organisations: readonly DemoOrganisation[],
   passwordHash: string,
   now: number,
-): (typeof users.$inferInsert)[] {
+): Omit<typeof users.$inferInsert, 'searchText'>[] {
   return demoAccounts.map(({ note: _note, isNew, jobTitle, ...account }) => {
     const organisation = organisations[account.clientId - 1];
     const profile = {

@@ -1,4 +1,5 @@
-import { employeeRanges, itEmployeeRanges } from '../db/tables/clients.ts';
+import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/resources/clients';
+import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
 import type { industries } from '../db/tables/industries.ts';
 import { nameKey } from '../lib/name-key.ts';
 import { demoClients, inactiveClients, palettes } from './clients.ts';
@@ -11,6 +12,8 @@ import { itemAt } from './random.ts';
 import type { Random } from './random.ts';
 
 const day = 86_400_000;
+const ranges = Object.keys(employeeRanges) as EmployeeRange[];
+const itRanges = Object.keys(itEmployeeRanges) as ItEmployeeRange[];
 const countries = Object.keys(placesByCountry) as CountryCode[];
 
 export const industryRows = (now: number): (typeof industries.$inferInsert)[] =>
@@ -63,11 +66,8 @@ export function demoOrganisations(random: Random, now: number) {
         description:
           index % 9 === 8 ? null : `${business}. Head office in ${headOffice.city}, ${siteCount} sites in all.`,
         website: index % 13 === 12 ? null : `${index % 3 === 0 ? 'https://www.' : ''}${domain}`,
-        numberOfEmployees: itemAt(employeeRanges, size),
-        numberOfItEmployees: itemAt(
-          itEmployeeRanges,
-          Math.min(size + 1 + random.whole(2), itEmployeeRanges.length - 1),
-        ),
+        numberOfEmployees: itemAt(ranges, size),
+        numberOfItEmployees: itemAt(itRanges, Math.min(size + 1 + random.whole(2), itRanges.length - 1)),
         timezone: headOffice.timezone,
         primaryColor,
         secondaryColor,

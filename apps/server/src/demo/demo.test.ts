@@ -1,18 +1,36 @@
+import { applicationFaults, timeClass } from '@orgscope/contract/resources/application-record';
+import { assetFaults } from '@orgscope/contract/resources/asset-record';
 import { count, countDistinct, eq, isNotNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { platformScope } from '../db/scope.ts';
+import { applications } from '../db/tables/applications.ts';
+import { assets } from '../db/tables/assets.ts';
 import { clients } from '../db/tables/clients.ts';
 import { customAttributes } from '../db/tables/custom-attributes.ts';
 import { functions } from '../db/tables/functions.ts';
 import { industries } from '../db/tables/industries.ts';
 import { locations } from '../db/tables/locations.ts';
+import { subscriptions } from '../db/tables/subscriptions.ts';
+import { recordEvents } from '../db/tables/record-events.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
 import { users } from '../db/tables/users.ts';
+import { todayIn } from '../lib/today-in.ts';
+import { heldOn } from '../modules/subscriptions/held-modules.ts';
+import { listSubscriptions } from '../modules/subscriptions/queries.ts';
 import { buildersFor } from '../testing/builders.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { describeDemo, seedDemo } from './demo.ts';
+
+const faultFields = (row: typeof applications.$inferSelect) => ({
+  lifecycle: row.lifecycle,
+  end_of_life_date: row.endOfLifeDate,
+  annual_cost: row.annualCost,
+  currency: row.currency,
+  user_base: row.userBase,
+  active_users: row.activeUsers,
+});
 
 const database = await startTestDatabase();
 const again = await startTestDatabase();
@@ -80,6 +98,98 @@ test('every client asks its own people, who have answered what is required', asy
 
   expect(asking).toHaveLength(60);
   expect(answered?.users).toBe(complete);
+});
+
+test('every client has subscribed to something, and none has more people than seats', async () => {
+  const subscribed = await listSubscriptions(db, { clientId: undefined, withCancelled: true });
+
+  expect(new Set(subscribed.map(({ client }) => client.id)).size).toBe(60);
+  expect(new Set(subscribed.map(({ status }) => status)).size).toBe(4);
+  for (const { name, seat_limit: limit, seats_used: used } of subscribed)
+    expect([name, used <= (limit ?? Infinity)]).toEqual([name, true]);
+  expect(await db.$count(subscriptions)).toBe(subscribed.length);
+});
+
+test('the homes of the accounts show open and locked analytics', async () => {
+  const standing = async (clientId: number) => {
+    const own = await db.select().from(subscriptions).where(eq(subscriptions.clientId, clientId));
+    return heldOn(own, todayIn('UTC')).modules.map(({ status }) => status);
+  };
+
+  expect(await standing(1)).toEqual(['held', 'held', 'held', 'held']);
+  expect(await standing(2)).toEqual(['held', 'held', 'upcoming', 'held']);
+  expect(await standing(3)).toEqual(['held', 'ended', 'none', 'none']);
+});
+
+test('900 applications have lifelike fits, owners and costs, and two years of history', async () => {
+  const all = await db.select().from(applications);
+  const events = await db
+    .select()
+    .from(recordEvents)
+    .where(eq(recordEvents.resource, 'applications'))
+    .orderBy(recordEvents.id);
+  const classes = all.map((each) => timeClass(each.functionalFit, each.technicalFit));
+
+  expect(all).toHaveLength(900);
+  for (const wanted of ['invest', 'tolerate', 'migrate', 'eliminate', null] as const)
+    expect([wanted, classes.filter((each) => each === wanted).length > 40]).toEqual([wanted, true]);
+  for (const each of all) {
+    expect([each.name, applicationFaults(faultFields(each))]).toEqual([each.name, []]);
+    const past = events.filter(({ recordId }) => recordId === each.id);
+    expect([each.name, past.length]).toEqual([each.name, each.version]);
+    expect(past.map(({ at }) => at)).toEqual(
+      past.map(({ at }) => at).toSorted((one, other) => Number(one) - Number(other)),
+    );
+    expect(past.at(-1)?.act === 'deleted').toBe(!each.isActive);
+  }
+  const oldest = Math.min(...events.map(({ at }) => at.getTime()));
+  expect(Date.now() - oldest).toBeGreaterThan(600 * 86_400_000);
+});
+
+test('3,000 assets have makers, prices, ages and holders that fit each other, and two years of history', async () => {
+  const all = await db.select().from(assets);
+  const people = new Map((await db.select().from(users)).map((user) => [user.id, user]));
+  const events = await db
+    .select()
+    .from(recordEvents)
+    .where(eq(recordEvents.resource, 'assets'))
+    .orderBy(recordEvents.id);
+  const pasts = new Map<number, typeof events>();
+  for (const event of events) pasts.set(event.recordId, [...(pasts.get(event.recordId) ?? []), event]);
+  const share = (status: string) => all.filter((each) => each.status === status).length / all.length;
+
+  expect([all.length, events.length > 5000, events.length < 9000]).toEqual([3000, true, true]);
+  for (const status of ['in_stock', 'in_repair', 'retired', 'lost'])
+    expect([status, share(status) > 0.01]).toEqual([status, true]);
+  expect(share('assigned')).toBeGreaterThan(0.5);
+  expect(all.filter(({ isActive }) => !isActive).length).toBeGreaterThan(20);
+  for (const each of all) {
+    const past = pasts.get(each.id) ?? [];
+    const times = past.map(({ at }) => Number(at));
+    const holder = each.assignedUserId === null ? undefined : people.get(each.assignedUserId);
+    expect({
+      tag: each.assetTag,
+      faults: assetFaults({
+        status: each.status,
+        assigned_user_id: each.assignedUserId,
+        purchase_date: each.purchaseDate,
+        purchase_cost: each.purchaseCost,
+        currency: each.currency,
+        warranty_end: each.warrantyEnd,
+      }),
+      isOfClient: holder === undefined || holder.clientId === each.clientId,
+      events: past.length,
+      inOrder: times.every((at, index) => at >= (times[index - 1] ?? 0) && at <= Date.now()),
+      deleted: past.at(-1)?.act === 'deleted',
+    }).toEqual({
+      tag: each.assetTag,
+      faults: [],
+      isOfClient: true,
+      events: each.version,
+      inOrder: true,
+      deleted: !each.isActive,
+    });
+  }
 });
 
 test('the link of one open invitation is told, and stays good from start to start until it is used', async () => {

@@ -7,20 +7,26 @@ import { customAttributeOptions, customAttributes } from '../db/tables/custom-at
 import { functions } from '../db/tables/functions.ts';
 import { industries } from '../db/tables/industries.ts';
 import { locations } from '../db/tables/locations.ts';
+import { subscriptions } from '../db/tables/subscriptions.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
+import { searchTextOf } from '../lib/search-text.ts';
 import { accountRows, demoAccounts, demoPassword } from './demo-accounts.ts';
 import { demoAttributes, demoAttributeValues } from './demo-attributes.ts';
 import { demoOrganisations, industryRows } from './demo-organisations.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
+import { demoSubscriptions } from './demo-subscriptions.ts';
 import { demoUsers } from './demo-users.ts';
+import { fillApplications } from './fill-applications.ts';
+import { fillAssets } from './fill-assets.ts';
+import { insertRows } from './insert-rows.ts';
 import { describeInvitation, openInvitation, renewInvitation } from './open-invitation.ts';
 import { randomFrom } from './random.ts';
 
 // Acme and Globex have more to show than the others.
 const peopleOf = (clientId: number) => ({ 1: 8, 2: 40, 3: 25 })[clientId] ?? 9;
 
-type Person = Pick<typeof users.$inferSelect, 'id' | 'clientId' | 'profileCompletedAt'>;
+type Person = Pick<typeof users.$inferSelect, 'id' | 'clientId'>;
 
 async function fillAttributes(
   tx: Drizzle,
@@ -33,10 +39,9 @@ async function fillAttributes(
     random,
     organisations.map(({ clientId }) => clientId),
   );
-  const known = people.filter(({ profileCompletedAt }) => profileCompletedAt !== null);
-  await tx.insert(customAttributes).overridingSystemValue().values(asked.attributes);
-  await tx.insert(customAttributeOptions).overridingSystemValue().values(asked.options);
-  await tx.insert(userAttributeValues).values(demoAttributeValues(random, asked, known));
+  await insertRows(tx, customAttributes, asked.attributes);
+  await insertRows(tx, customAttributeOptions, asked.options);
+  await insertRows(tx, userAttributeValues, demoAttributeValues(random, asked, people));
 }
 
 async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<void> {
@@ -57,12 +62,29 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
     .values(organisations.flatMap((organisation) => organisation.locations));
   const people = await tx
     .insert(users)
-    .values([
-      ...accountRows(organisations, passwordHash, now),
-      ...organisations.flatMap((organisation) => demoUsers(random, now, organisation, peopleOf(organisation.clientId))),
-    ])
-    .returning({ id: users.id, clientId: users.clientId, profileCompletedAt: users.profileCompletedAt });
-  await fillAttributes(tx, organisations, people);
+    .values(
+      [
+        ...accountRows(organisations, passwordHash, now),
+        ...organisations.flatMap((organisation) =>
+          demoUsers(random, now, organisation, peopleOf(organisation.clientId)),
+        ),
+      ].map((user) => ({ ...user, searchText: searchTextOf(user) })),
+    )
+    .returning({
+      id: users.id,
+      clientId: users.clientId,
+      clientFunctionId: users.clientFunctionId,
+      clientLocationId: users.clientLocationId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      profileCompletedAt: users.profileCompletedAt,
+    });
+  const atWork = people.filter(({ profileCompletedAt }) => profileCompletedAt !== null);
+  await fillAttributes(tx, organisations, atWork);
+  const clientIds = organisations.map(({ clientId }) => clientId);
+  await tx.insert(subscriptions).values(demoSubscriptions(randomFrom(20_263), clientIds, now));
+  await fillApplications(tx, now, organisations, atWork);
+  await fillAssets(tx, now, organisations, atWork);
   await openInvitation(tx);
   // The numbers given above are taken.
   await tx.execute(sql`

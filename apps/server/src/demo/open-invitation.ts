@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Drizzle } from '../db/database.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
 import { users } from '../db/tables/users.ts';
+import { searchTextOf } from '../lib/search-text.ts';
 import { hashOfToken } from '../lib/random-token.ts';
 
 const token = 'An-open-invitation-for-the-demo-and-no-more';
@@ -15,15 +16,16 @@ const isOpen = and(
 
 /** Invites one more person to Acme. */
 export async function openInvitation(tx: Drizzle): Promise<void> {
+  const guest = { username: 'guest@acme.example', firstName: 'Noor', lastName: 'Haddad' };
   const [invited] = await tx
     .insert(users)
     .values({
+      ...guest,
       clientId: 2,
-      username: 'guest@acme.example',
-      firstName: 'Noor',
-      lastName: 'Haddad',
+      searchText: searchTextOf(guest),
       platformRole: 'member',
       invitedAt: sql`now()`,
+      invitedByName: 'Marcus Bell',
     })
     .returning({ userId: users.id });
   if (!invited) throw new Error('The demo could not invite');

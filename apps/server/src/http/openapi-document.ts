@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
-import type { Endpoint } from '@orgscope/contract/endpoint';
+import type { Endpoint, Upload } from '@orgscope/contract/endpoint';
 import { errorStatuses, Refusal } from '@orgscope/contract/errors';
 import type { ErrorCode } from '@orgscope/contract/errors';
 
@@ -16,14 +16,15 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-const content = (schema: Json) => ({ 'application/json': { schema } });
+const content = (schema: Json, type = 'application/json') => ({ [type]: { schema } });
 
-/** A body as JSON and, where a picture may come along, as a form. */
-function bodyContent(body: z.ZodMiniType, upload: string | undefined): Json {
+/** A body as JSON and, where a file may come along, as a form. */
+function bodyContent(body: z.ZodMiniType, upload: Upload | undefined): Json {
   const schema = jsonSchema(body, 'input') as { properties?: Json };
   if (upload === undefined) return content(schema);
-  const picture = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const form = { ...schema, properties: { ...schema.properties, [upload]: picture } };
+  const contentMediaType = upload.takes === 'csv' ? 'text/csv' : 'application/octet-stream';
+  const file = { type: 'string', contentMediaType };
+  const form = { ...schema, properties: { ...schema.properties, [upload.field]: file } };
   return { ...content(schema), 'multipart/form-data': { schema: form } };
 }
 
@@ -84,7 +85,10 @@ function operationOf(endpoint: Endpoint): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: bodyContent(body, endpoint.upload) } }),
     responses: {
-      [String(status)]: { description: 'All went well', content: content(jsonSchema(answer, 'output')) },
+      [String(status)]: {
+        description: 'All went well',
+        content: content(jsonSchema(answer, 'output'), endpoint.produces),
+      },
       ...failureResponses(endpoint),
     },
   };

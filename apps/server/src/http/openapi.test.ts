@@ -34,6 +34,7 @@ it('tells parameters, body, answer and refusals of a call', async () => {
   expect(Object.keys(call?.requestBody?.content['application/json']?.schema.properties ?? {})).toEqual([
     'name',
     'description',
+    'version',
   ]);
   expect(Object.keys(call?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '413', '415', '500', '503']);
   expect(call?.security).toEqual([{ session: [], csrf: [] }]);

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
 import { WrittenJson } from './answers.ts';
+import { KeptAnswer } from './kept-answer.ts';
+import { Streamed } from './streamed.ts';
 import { takeForms } from './upload.ts';
 import { validatorFor } from './validation.ts';
 
@@ -21,7 +23,10 @@ export type RequestOf<E extends Endpoint> = FastifyRequest<{
   Body: Parsed<E['body']>;
 }>;
 
-type Handler<E extends Endpoint> = (request: RequestOf<E>, reply: FastifyReply) => Promise<AnswerOf<E> | WrittenJson>;
+type Handler<E extends Endpoint> = (
+  request: RequestOf<E>,
+  reply: FastifyReply,
+) => Promise<AnswerOf<E> | WrittenJson | KeptAnswer | Streamed>;
 
 /** The schemas an endpoint has, under Fastify's names. */
 function schemasOf({ params, query, body }: Endpoint): NonNullable<RouteOptions['schema']> {
@@ -38,6 +43,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     validatorCompiler: validatorFor,
     handler: async (request, reply) => {
       const answer = await handler(request as RequestOf<E>, reply);
+      if (answer instanceof Streamed) return reply.headers(answer.headers).send(answer.stream);
+      if (answer instanceof KeptAnswer) return answer.sendTo(request, reply);
       // A string goes out as it is: no schema walks over the answer again. Tests hold answers against their schemas.
       return reply
         .code(endpoint.status ?? 200)

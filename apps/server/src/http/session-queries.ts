@@ -2,11 +2,13 @@ import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
 import type { Database, Drizzle } from '../db/database.ts';
 import { jsonObject, unlessAbsent } from '../db/json-object.ts';
+import { catalogueStamp } from '../db/tables/catalogue-stamp.ts';
 import { clients } from '../db/tables/clients.ts';
 import { functions } from '../db/tables/functions.ts';
 import { locations } from '../db/tables/locations.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { users } from '../db/tables/users.ts';
+import { heldByUsers } from './held-by-users.ts';
 
 const idleSince = (seconds: unknown) =>
   sql`${sessions.lastSeenAt} <= now() - ${seconds}::integer * interval '1 second'`;
@@ -30,12 +32,23 @@ const session = jsonObject({
     hasProfile: sql<boolean>`${users.profileCompletedAt} is not null`,
     isActive: users.isActive,
   }),
-  client: jsonObject({ id: clients.id, name: clients.name, isActive: clients.isActive }),
+  client: jsonObject({
+    id: clients.id,
+    name: clients.name,
+    isActive: clients.isActive,
+    timezone: clients.timezone,
+    primaryColor: clients.primaryColor,
+    secondaryColor: clients.secondaryColor,
+    accentColor: clients.accentColor,
+    altAccentColor: clients.altAccentColor,
+  }),
   clientFunction: unlessAbsent(
     functions.id,
     jsonObject({ id: functions.id, name: functions.name, type: functions.type }),
   ),
   clientLocation: unlessAbsent(locations.id, jsonObject({ id: locations.id, name: locations.name })),
+  // Comes along for nothing, where a query of its own would be another round trip: see stampedList.
+  catalogueStamp: sql<number>`(select ${catalogueStamp.stamp} from ${catalogueStamp})`,
 });
 
 /** One prepared look-up: the session and everything that a request may ask about who makes it. */
@@ -51,7 +64,9 @@ const prepareLookUp = (database: Database) =>
     .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
     .prepare('session_by_token');
 
-export type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareLookUp>['execute']>>[number]['session'];
+type LookedUp = Awaited<ReturnType<ReturnType<typeof prepareLookUp>['execute']>>[number]['session'];
+
+export type SessionRow = LookedUp & Awaited<ReturnType<ReturnType<typeof heldByUsers>>>;
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -65,11 +80,13 @@ export type SessionQueries = ReturnType<typeof sessionQueries>;
 /** All SQL about sessions. They lie outside any tenant: a session is how the tenant becomes known. */
 export function sessionQueries(database: Database) {
   const lookUp = prepareLookUp(database);
+  const heldBy = heldByUsers(database);
   const db = () => database.in(platformScope);
   return {
     async find(tokenHash: Buffer, idleSeconds: number): Promise<SessionRow | undefined> {
       const [row] = await lookUp.execute({ tokenHash, idleSeconds });
-      return row?.session;
+      if (!row) return undefined;
+      return { ...row.session, ...(await heldBy(row.session.user.id, row.session.catalogueStamp)) };
     },
     async touch(tokenHash: Buffer): Promise<void> {
       await db()

@@ -38,9 +38,9 @@ const hashOf = (token: string) => hash('sha256', token, 'buffer');
 const ended = (code: ErrorCode, text: string) => new AppError(code, text);
 
 function toSession(row: SessionRow, token: string): Session {
-  const { id, user, client, clientFunction, clientLocation } = row;
-  const { permissions } = platformRoles[user.platformRole];
-  return { id, token, permissions, user, client, clientFunction, clientLocation };
+  const { isExpired: _isExpired, isStale: _isStale, ...session } = row;
+  const { permissions } = platformRoles[session.user.platformRole];
+  return { ...session, token, permissions };
 }
 
 /** The session of a token, or the reason why it is none. */

@@ -190,12 +190,14 @@ describe('forms', () => {
   it.each(having(({ upload }) => upload !== undefined))('%s never answers 5xx', async (_, endpoint) => {
     const fields = endpoint.body && 'shape' in endpoint.body ? Object.keys(endpoint.body.shape as object) : [];
     const texts = ['', 'null', 'a\u0000b', '-1', 'x'.repeat(90_000), '\r\n--form-of-a-test--'];
-    const files = ['', 'x', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF    WEBP'].map((text) =>
+    const files = ['', 'x', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF    WEBP', 'a,b\n"', 'a\n1\n'].map((text) =>
       Buffer.from(text, 'latin1'),
     );
     const forms = [
       ...fields.flatMap((field) => texts.map((text) => formOf({ [field]: text, unknown_field: text }))),
-      ...files.flatMap((bytes) => [endpoint.upload ?? '', 'other', ''].map((field) => formOf({}, { bytes, field }))),
+      ...files.flatMap((bytes) =>
+        [endpoint.upload?.field ?? '', 'other', ''].map((field) => formOf({}, { bytes, field })),
+      ),
       ...['', '--', '--form-of-a-test', '--form-of-a-test\r\n\r\n'].map((text) => ({
         ...formOf({}),
         payload: Buffer.from(text),

@@ -2,6 +2,8 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { pictureLimits, pictureMessages } from '@orgscope/contract/resources/pictures';
+import type { Upload } from '@orgscope/contract/endpoint';
+import { importLimits, importMessages } from '@orgscope/contract/imports';
 import { PictureFault, squarePicture } from '../lib/picture.ts';
 import { AppError } from './app-error.ts';
 import { faultsIn } from './validation.ts';
@@ -10,13 +12,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The picture that came with a form, ready to be kept; null where none did. */
     picture: Buffer | null;
+    /** The bytes of the CSV file that came with a form; null where none did. */
+    csv: Buffer | null;
   }
 }
 
 // One file more than is taken, so that a second one is told as such. No text field of the contract is as long.
 const limits = {
   files: 2,
-  fileSize: pictureLimits.maxBytes,
   fields: 20,
   parts: 22,
   fieldSize: 4096,
@@ -37,8 +40,32 @@ interface Form {
   fault: string | undefined;
 }
 
+interface FileKind {
+  readonly maxBytes: number;
+  readonly texts: Readonly<Record<'tooLarge' | 'onlyOne' | 'incomplete' | 'badName', string>>;
+  /** Hands the file over to the route. What is wrong with it is thrown as a PictureFault. */
+  keep(request: FastifyRequest, file: Buffer): Promise<void>;
+}
+
+const fileKinds: Record<Upload['takes'], FileKind> = {
+  picture: {
+    maxBytes: pictureLimits.maxBytes,
+    texts: pictureMessages,
+    async keep(request, file) {
+      request.picture = await squarePicture(file);
+    },
+  },
+  csv: {
+    maxBytes: importLimits.maxBytes,
+    texts: importMessages,
+    async keep(request, file) {
+      request.csv = file;
+    },
+  },
+};
+
 /** Reads a form to its end, whatever is wrong with it: the browser waits for the answer until all is sent. */
-async function readForm(request: FastifyRequest, field: string): Promise<Form> {
+async function readForm(request: FastifyRequest, field: string, texts: FileKind['texts']): Promise<Form> {
   const form: Form = { fields: {}, file: null, fault: undefined };
   let files = 0;
   for await (const part of request.parts()) {
@@ -47,7 +74,7 @@ async function readForm(request: FastifyRequest, field: string): Promise<Form> {
       continue;
     }
     files += 1;
-    if (files > 1) form.fault = pictureMessages.onlyOne;
+    if (files > 1) form.fault = texts.onlyOne;
     if (files > 1 || part.fieldname !== field) {
       part.file.resume();
       continue;
@@ -55,53 +82,58 @@ async function readForm(request: FastifyRequest, field: string): Promise<Form> {
     const bytes = await part.toBuffer();
     // An empty file input without a name is what a form sends where nothing was chosen.
     if (bytes.length > 0 || part.filename) form.file = bytes;
-    if (part.file.truncated) form.fault = pictureMessages.tooLarge;
+    if (part.file.truncated) form.fault = texts.tooLarge;
     // The name is used for nothing. One with a path in it comes from no browser.
-    if (/[/\\\0]/.test(part.filename ?? '')) form.fault = pictureMessages.badName;
+    if (/[/\\\0]/.test(part.filename ?? '')) form.fault = texts.badName;
   }
   return form;
 }
 
-function refusalOf(error: unknown, field: string): AppError {
+function refusalOf(error: unknown, field: string, texts: FileKind['texts']): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const why = unreadable[code];
   if (why !== undefined) return new AppError('malformed_request', why);
-  const text = code === 'FST_FILES_LIMIT' ? pictureMessages.onlyOne : pictureMessages.incomplete;
+  const text = code === 'FST_FILES_LIMIT' ? texts.onlyOne : texts.incomplete;
   return new AppError('validation_failed', { [field]: [text] });
 }
 
-/** The square of the picture sent, or what is wrong with it. */
-async function pictureIn({ file, fault }: Form): Promise<Buffer | null | PictureFault> {
-  if (fault !== undefined) return new PictureFault(fault);
-  if (file === null) return null;
+/** Hands the file over, or says what is wrong with it. */
+async function keepFile(request: FastifyRequest, { file, fault }: Form, kind: FileKind): Promise<string | undefined> {
+  if (fault !== undefined || file === null) return fault;
   try {
-    return await squarePicture(file);
+    await kind.keep(request, file);
+    return undefined;
   } catch (error) {
-    if (error instanceof PictureFault) return error;
+    if (error instanceof PictureFault) return error.message;
     throw error;
   }
 }
 
 /**
- * Lets the routes of a scope take a form beside JSON, with a picture under `field`. Its text fields become the body, so
- * that one schema speaks of both. Everything stays in memory.
+ * Lets the routes of a scope take a form beside JSON, with a file in one of its fields. Its text fields become the body,
+ * so that one schema speaks of both. Everything stays in memory.
  */
-export async function takeForms(scope: FastifyInstance, field: string, body: z.ZodMiniType): Promise<void> {
-  await scope.register(multipart, { limits, preservePath: true, throwFileSizeLimit: false });
+export async function takeForms(scope: FastifyInstance, { field, takes }: Upload, body: z.ZodMiniType): Promise<void> {
+  const kind = fileKinds[takes];
+  await scope.register(multipart, {
+    limits: { ...limits, fileSize: kind.maxBytes },
+    preservePath: true,
+    throwFileSizeLimit: false,
+  });
   scope.decorateRequest('picture', null);
+  scope.decorateRequest('csv', null);
   scope.addHook('preValidation', async (request) => {
     if (!request.isMultipart()) return;
-    const form = await readForm(request, field).catch((error: unknown) => {
+    const form = await readForm(request, field, kind.texts).catch((error: unknown) => {
       // What is left goes unread, so that the connection serves the next request.
       request.raw.unpipe();
       request.raw.resume();
-      throw refusalOf(error, field);
+      throw refusalOf(error, field, kind.texts);
     });
-    const picture = await pictureIn(form);
-    if (picture instanceof PictureFault) {
-      throw new AppError('validation_failed', { ...faultsIn(body, form.fields), [field]: [picture.message] });
+    const fault = await keepFile(request, form, kind);
+    if (fault !== undefined) {
+      throw new AppError('validation_failed', { ...faultsIn(body, form.fields), [field]: [fault] });
     }
-    request.picture = picture;
     request.body = form.fields;
   });
 }

@@ -6,6 +6,7 @@ import { asHtml, asText } from './templates/layout.ts';
 import type { Letter, LetterValues } from './templates/layout.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
+import { profileChanged } from './templates/profile-changed.ts';
 
 /** A mail ready to be handed to a transport. */
 export interface Message {
@@ -24,6 +25,7 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   first_login: firstLogin,
   password_reset: passwordReset,
   password_changed: passwordChanged,
+  profile_changed: profileChanged,
 };
 
 // Names come from people: a line break in one must not begin a header or a paragraph.

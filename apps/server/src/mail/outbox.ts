@@ -1,6 +1,7 @@
 import { and, inArray, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
+import { insertMany } from '../db/insert-many.ts';
 import { mails } from '../db/tables/mails.ts';
 import type { MailKind } from '../db/tables/mails.ts';
 
@@ -21,6 +22,11 @@ export interface NewMail {
 /** Puts a mail into the outbox, in the transaction that causes it: both come about, or neither. */
 export async function enqueue(tx: Drizzle, mail: NewMail): Promise<void> {
   await tx.insert(mails).values(mail).onConflictDoNothing({ target: mails.cause });
+}
+
+/** Puts in many at once, of the same fields and each for a cause of its own. */
+export async function enqueueAll(tx: Drizzle, all: NewMail[]): Promise<void> {
+  await insertMany(tx, mails, all, mails.cause);
 }
 
 /** Takes back what has not been delivered yet, for something newer takes its place. */

@@ -2,23 +2,29 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
+import { applications } from '../db/tables/applications.ts';
+import { assets } from '../db/tables/assets.ts';
 import { clients } from '../db/tables/clients.ts';
 import { customAttributeOptions, customAttributes } from '../db/tables/custom-attributes.ts';
 import { functions } from '../db/tables/functions.ts';
 import { industries } from '../db/tables/industries.ts';
 import { locations } from '../db/tables/locations.ts';
 import { sessions } from '../db/tables/sessions.ts';
+import { subscriptions } from '../db/tables/subscriptions.ts';
 import { users } from '../db/tables/users.ts';
 import { csrfTokenOf } from '../http/csrf.ts';
+import { applicationKeys } from '../lib/application-keys.ts';
+import { assetKeys } from '../lib/asset-keys.ts';
 import { nameKey } from '../lib/name-key.ts';
 import { hashPassword } from '../lib/password.ts';
+import { searchTextOf } from '../lib/search-text.ts';
 import { termsVersion } from '../lib/terms.ts';
 
 export type Industry = typeof industries.$inferSelect;
 export type Client = typeof clients.$inferSelect;
 export type User = typeof users.$inferSelect;
 type Fields<T extends { $inferInsert: unknown }> = Partial<Omit<T['$inferInsert'], 'nameKey'>>;
-type UserFields = Fields<typeof users> & { password?: string };
+type UserFields = Omit<Fields<typeof users>, 'searchText'> & { password?: string };
 
 /** The headers of a signed-in browser. */
 export interface SessionHeaders {
@@ -84,6 +90,19 @@ export function buildersFor(database: Database) {
     );
   }
 
+  /** One that has begun and does not end, for all users. */
+  async function aSubscription({ client, ...fields }: Fields<typeof subscriptions> & { client?: Client } = {}) {
+    const name = fields.name ?? `Subscription ${unique()}`;
+    const clientId = fields.clientId ?? (client ?? (await aClient())).id;
+    const begun = { modules: ['measure_it' as const], startDate: '2020-01-01' };
+    return only(
+      await db()
+        .insert(subscriptions)
+        .values({ ...begun, ...fields, name, nameKey: nameKey(name), clientId })
+        .returning(),
+    );
+  }
+
   interface AttributeFields extends Fields<typeof customAttributes> {
     client?: Client;
     /** The names of the options, in their order. */
@@ -107,18 +126,47 @@ export function buildersFor(database: Database) {
     return { ...attribute, options };
   }
 
+  type ApplicationFields = Omit<Fields<typeof applications>, 'searchText'> & { client?: Client };
+
+  async function anApplication({ client, ...fields }: ApplicationFields = {}) {
+    const name = fields.name ?? `Application ${unique()}`;
+    const clientId = fields.clientId ?? (client ?? (await aClient())).id;
+    const keys = applicationKeys({ ...fields, name });
+    const row = { lifecycle: 'active' as const, ...fields, name, ...keys, clientId };
+    return only(await db().insert(applications).values(row).returning());
+  }
+
+  type AssetFields = Omit<Fields<typeof assets>, 'tagKey' | 'searchText'> & { client?: Client };
+
+  /** A laptop in stock. */
+  async function anAsset({ client, ...fields }: AssetFields = {}) {
+    const assetTag = fields.assetTag ?? `T-${String(unique()).padStart(5, '0')}`;
+    const name = fields.name ?? `Asset ${assetTag}`;
+    const clientId = fields.clientId ?? (client ?? (await aClient())).id;
+    const keys = assetKeys({ ...fields, assetTag, name });
+    const row = {
+      category: 'laptop' as const,
+      status: 'in_stock' as const,
+      ...fields,
+      assetTag,
+      name,
+      ...keys,
+      clientId,
+    };
+    return only(await db().insert(assets).values(row).returning());
+  }
+
   /** A member who has accepted the terms and completed the profile; may sign in only where a password is given. */
   async function aUser({ client, password, ...fields }: UserFields & { client?: Client } = {}): Promise<User> {
     const clientId = fields.clientId ?? (client ?? (await aClient())).id;
+    const person = { username: `person${unique()}@people.example`, firstName: 'Ada', lastName: 'Okafor', ...fields };
     const row: typeof users.$inferInsert = {
-      username: `person${unique()}@people.example`,
-      firstName: 'Ada',
-      lastName: 'Okafor',
+      searchText: searchTextOf(person),
       platformRole: 'member',
       acceptedTermsVersion: termsVersion,
       profileCompletedAt: new Date(),
       passwordHash: password === undefined ? null : await hashPassword(password),
-      ...fields,
+      ...person,
       clientId,
     };
     return only(await db().insert(users).values(row).returning());
@@ -142,5 +190,17 @@ export function buildersFor(database: Database) {
   /** Reads a user again. */
   const userById = async (id: number) => only(await db().select().from(users).where(eq(users.id, id)));
 
-  return { anIndustry, aClient, aFunction, aLocation, anAttribute, aUser, aSession, userById };
+  return {
+    anIndustry,
+    aClient,
+    aFunction,
+    aLocation,
+    aSubscription,
+    anAttribute,
+    anApplication,
+    anAsset,
+    aUser,
+    aSession,
+    userById,
+  };
 }

@@ -23,9 +23,13 @@ function endpointOf(method: string, url: string): Endpoint | undefined {
 export function checkAnswer(method: string, url: string, response: Response): void {
   const endpoint = endpointOf(method, url);
   if (!endpoint || response.statusCode >= 500) return;
-  const body: unknown = response.json();
   const fault = (why: string) => new Error(`${method} ${url} answered ${response.statusCode} ${response.body}: ${why}`);
   const isAnswer = response.statusCode < 300;
+  if (isAnswer && endpoint.produces) {
+    if (!response.headers['content-type']?.toString().startsWith(endpoint.produces)) throw fault('not of its type');
+    return;
+  }
+  const body: unknown = response.json();
   if (isAnswer && response.statusCode !== (endpoint.status ?? 200)) throw fault('not the status of the contract');
   const read = z.safeParse(isAnswer ? endpoint.answer : Refusal, body);
   if (!read.success) throw fault(z.prettifyError(read.error));

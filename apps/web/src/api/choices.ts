@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { listCompanyRoles, listTimezones } from '@orgscope/contract/resources/choices';
 import { chooseFunctions, listFunctions } from '@orgscope/contract/resources/functions';
 import { chooseLocations, listLocations } from '@orgscope/contract/resources/locations';
 import type { FunctionType } from '@orgscope/contract/resources/me';
+import { choicesOf, readOption, readRecord } from './choices-of.ts';
 import { call } from './client.ts';
 import { unwrapList } from './unwrap.ts';
 
@@ -26,34 +26,8 @@ export interface Choices<C extends Choice = Choice> {
   retry: (() => void) | undefined;
 }
 
-const none: readonly never[] = [];
-
-const choicesOf = <C extends Choice>({
-  data,
-  isPending,
-  isFetching,
-  isError,
-  fetchStatus,
-  refetch,
-}: UseQueryResult<C[]>): Choices<C> => ({
-  list: data ?? none,
-  loading: (isPending && fetchStatus !== 'idle') || (isError && isFetching),
-  retry: isError ? () => void refetch() : undefined,
-});
-
 /** The client that lookups are for where the user's is not known. */
 const fallbackClient = 1;
-
-const record = (item: unknown): Record<string, unknown> =>
-  typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {};
-const readOption = (item: unknown): Choice => {
-  const { value = '', label = value } = record(item);
-  return { value: String(value), label: String(label) };
-};
-const readRecord = (item: unknown): FunctionChoice => {
-  const { id = '', name = '', type = '' } = record(item);
-  return { value: String(id), label: String(name), type: String(type) };
-};
 
 function useChoices<C extends Choice>(
   key: readonly unknown[],
@@ -89,11 +63,22 @@ export const useFunctionsOfType = (clientId: number = fallbackClient, type: Func
     type !== undefined,
   );
 
-/** The client's locations. */
-export const useLocationsOf = (clientId: number = fallbackClient) =>
-  useChoices(['locations', clientId], async (signal) =>
-    unwrapList(await call(listLocations, { query: { client_id: clientId }, signal })).map(readRecord),
+/** A client's records to choose from. They are fetched anew when one of them has changed. */
+const useOfClient = (resource: string, list: typeof listFunctions | typeof listLocations, clientId: number) =>
+  choicesOf(
+    useQuery({
+      queryKey: [resource, 'choices', clientId],
+      queryFn: async ({ signal }) =>
+        unwrapList(await call(list, { query: { client_id: clientId }, signal })).map(readRecord),
+      staleTime: 5 * 60_000,
+    }),
   );
+
+/** The client's functions of both types. */
+export const useFunctionsOf = (clientId: number = fallbackClient) => useOfClient('functions', listFunctions, clientId);
+
+/** The client's locations. */
+export const useLocationsOf = (clientId: number = fallbackClient) => useOfClient('locations', listLocations, clientId);
 
 /** The functions of both types that the user himself can have. */
 export const useOwnFunctions = (clientId: number = fallbackClient) =>

@@ -2,6 +2,7 @@ import { sessionEndingCodes } from '@orgscope/contract/errors';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
 import { knownBase, settleBase } from './base-address.ts';
 import { failureOf, Unreachable } from './failure.ts';
+import type { CallFailure } from './failure.ts';
 import { sessionEnded } from './session-ended.ts';
 import './schema-settings.ts';
 
@@ -11,7 +12,7 @@ export type Input<E extends Endpoint> = { query?: QueryOf<E>; signal?: AbortSign
   // A form goes where the endpoint takes an upload.
   (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> | FormData });
 
-interface Parts {
+export interface Parts {
   params?: Record<string, unknown> | undefined;
   query?: Record<string, unknown> | undefined;
   body?: unknown;
@@ -27,16 +28,21 @@ export async function call<E extends Endpoint>(
   const body = await read(response);
   const refused = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
   if (response.ok && !refused) return body as AnswerOf<E>;
-  const failure = failureOf(response.status, body);
+  throw failed(response.status, body);
+}
+
+/** The failure that an answer means. One that ends the session does so. */
+export function failed(status: number, body: unknown): CallFailure {
+  const failure = failureOf(status, body);
   if (endsSession(failure.status, failure.code)) sessionEnded(failure.message);
-  throw failure;
+  return failure;
 }
 
 const endsSession = (status: number, code: string | undefined): boolean =>
   code === undefined ? status === 401 || status === 403 : (sessionEndingCodes as readonly string[]).includes(code);
 
 /** Sends a request. Where the API's address is unknown, a safe call finds it out; an unsafe one lets a safe one go first. */
-async function send({ method, path }: Endpoint, parts: Parts): Promise<Response> {
+export async function send({ method, path }: Endpoint, parts: Parts): Promise<Response> {
   const address = fill(path, parts.params) + search(parts.query);
   const request = prepare(method, parts);
   const base = knownBase();
@@ -70,7 +76,7 @@ function prepare(method: Endpoint['method'], { body, signal }: Parts): RequestIn
   };
 }
 
-async function read(response: Response): Promise<unknown> {
+export async function read(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);
@@ -82,7 +88,8 @@ async function read(response: Response): Promise<unknown> {
 const fill = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-function search(query: Record<string, unknown> = {}): string {
+/** A query as it stands in an address; what is not given stays out. */
+export function search(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }

@@ -13,15 +13,32 @@ export class CallFailure extends Error {
   }
 }
 
+/** That somebody else has changed the record meanwhile: how it is now, and who changed it when. */
+export interface Conflict {
+  record: unknown;
+  changedBy: string | null;
+  changedAt: string | null;
+}
+
 /** A refusal (`success: false`): its message is the server's, to be shown as it is; empty where it gave none. */
 export class Refusal extends CallFailure {
   /** The server's words for each field, where it named any. */
   readonly fields: Record<string, string>;
 
-  constructor(message: string, status: number, code: string | undefined, fields: Record<string, string>) {
+  /** What stands against an edit of a record that is no longer as it was opened. */
+  readonly conflict: Conflict | undefined;
+
+  constructor(
+    message: string,
+    status: number,
+    code: string | undefined,
+    fields: Record<string, string>,
+    conflict?: Conflict,
+  ) {
     super(message, status, code);
     this.name = 'Refusal';
     this.fields = fields;
+    this.conflict = conflict;
   }
 }
 
@@ -37,16 +54,27 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** The failure that this status and body mean. */
 export function failureOf(status: number, body: unknown): CallFailure {
-  const { success, message, error } = isRecord(body) ? body : {};
+  const { success, message, error, conflict } = isRecord(body) ? body : {};
   const own = isRecord(error) ? error : {};
   const code = typeof own['code'] === 'string' ? own['code'] : undefined;
   const text = typeof own['message'] === 'string' ? own['message'] : undefined;
-  if (success === false) return new Refusal(fold(message ?? text), status, code, fieldsOf(message));
+  if (success === false)
+    return new Refusal(fold(message ?? text), status, code, fieldsOf(message), conflictOf(conflict));
   return new CallFailure(text ?? fold(message), status, code);
 }
 
 // Without a message the caller has its own words.
 const fold = (message: unknown): string => (message === undefined || message === null ? '' : foldMessage(message));
+
+function conflictOf(conflict: unknown): Conflict | undefined {
+  if (!isRecord(conflict) || !isRecord(conflict['record'])) return undefined;
+  const { record, changed_by: by, changed_at: at } = conflict;
+  return {
+    record,
+    changedBy: typeof by === 'string' && by ? by : null,
+    changedAt: typeof at === 'string' && !Number.isNaN(Date.parse(at)) ? at : null,
+  };
+}
 
 function fieldsOf(message: unknown): Record<string, string> {
   if (!isRecord(message) || Array.isArray(message)) return {};

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { recordNamespaces } from './text-keys.ts';
 
 const web = join(import.meta.dirname, '../..');
 const locales = join(web, 'public/locales/en');
@@ -20,8 +21,14 @@ const keys = new Set(existing.map((key) => key.replace(/_(one|other)$/, '')));
 const sources = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
   .map((file) => readFileSync(join(web, 'src', file), 'utf8'));
-const literal = new RegExp(`['"\`]((?:${namespaces.join('|')}):[\\w.\${}()\\- ]+)['"\`]`, 'g');
-const used = new Set(sources.flatMap((source) => [...source.matchAll(literal)].map(([, key = '']) => key)));
+const literal = new RegExp(`['"\`]((?:${namespaces.join('|')}|\\$\\{ns\\}):[\\w.\${}()\\- ]+)['"\`]`, 'g');
+const written = sources.flatMap((source) => [...source.matchAll(literal)].map(([, key = '']) => key));
+// `${ns}:title` is a text of every record namespace.
+const used = new Set(
+  written.flatMap((key) =>
+    key.startsWith('${ns}:') ? recordNamespaces.map((namespace) => key.replace('${ns}', namespace)) : [key],
+  ),
+);
 // A type that stands for all keys of a namespace uses none of them.
 used.forEach((key) => key.includes('${string}') && used.delete(key));
 // `home:greeting.${part}` stands for every key of that shape; the types see to it that each exists.

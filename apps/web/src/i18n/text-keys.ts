@@ -1,54 +1,92 @@
 // The texts' types come from the English files; nothing of them is bundled.
 import type analytics from '../../public/locales/en/analytics.json';
+import type assets from '../../public/locales/en/assets.json';
+import type applications from '../../public/locales/en/applications.json';
 import type auth from '../../public/locales/en/auth.json';
 import type blog from '../../public/locales/en/blog.json';
 import type changePassword from '../../public/locales/en/change-password.json';
 import type checkInbox from '../../public/locales/en/check-inbox.json';
+import type clients from '../../public/locales/en/clients.json';
 import type common from '../../public/locales/en/common.json';
 import type confirmInvitation from '../../public/locales/en/confirm-invitation.json';
+import type customAttributes from '../../public/locales/en/custom-attributes.json';
 import type dashboard from '../../public/locales/en/dashboard.json';
 import type devices from '../../public/locales/en/devices.json';
 import type firstLogin from '../../public/locales/en/first-login.json';
 import type forgotPassword from '../../public/locales/en/forgot-password.json';
+import type functions from '../../public/locales/en/functions.json';
 import type home from '../../public/locales/en/home.json';
+import type importTexts from '../../public/locales/en/import.json';
 import type industries from '../../public/locales/en/industries.json';
 import type landing from '../../public/locales/en/landing.json';
+import type locations from '../../public/locales/en/locations.json';
 import type login from '../../public/locales/en/login.json';
 import type myProfile from '../../public/locales/en/my-profile.json';
 import type navbar from '../../public/locales/en/navbar.json';
+import type palette from '../../public/locales/en/palette.json';
+import type records from '../../public/locales/en/records.json';
 import type resetPassword from '../../public/locales/en/reset-password.json';
+import type savedViews from '../../public/locales/en/saved-views.json';
 import type setPassword from '../../public/locales/en/set-password.json';
 import type sidebar from '../../public/locales/en/sidebar.json';
+import type subscriptions from '../../public/locales/en/subscriptions.json';
 import type terms from '../../public/locales/en/terms.json';
 import type userOnboarding from '../../public/locales/en/user-onboarding.json';
+import type users from '../../public/locales/en/users.json';
 
 interface Texts {
   analytics: typeof analytics;
+  assets: typeof assets;
+  applications: typeof applications;
   auth: typeof auth;
   blog: typeof blog;
   'change-password': typeof changePassword;
   'check-inbox': typeof checkInbox;
+  clients: typeof clients;
   common: typeof common;
   'confirm-invitation': typeof confirmInvitation;
+  'custom-attributes': typeof customAttributes;
   dashboard: typeof dashboard;
   devices: typeof devices;
   'first-login': typeof firstLogin;
   'forgot-password': typeof forgotPassword;
+  functions: typeof functions;
   home: typeof home;
+  import: typeof importTexts;
   industries: typeof industries;
   landing: typeof landing;
+  locations: typeof locations;
   login: typeof login;
   'my-profile': typeof myProfile;
   navbar: typeof navbar;
+  palette: typeof palette;
+  records: typeof records;
   'reset-password': typeof resetPassword;
+  'saved-views': typeof savedViews;
   'set-password': typeof setPassword;
   sidebar: typeof sidebar;
+  subscriptions: typeof subscriptions;
   terms: typeof terms;
   'user-onboarding': typeof userOnboarding;
+  users: typeof users;
 }
 
 /** One file under public/locales/{language}/. */
 export type Namespace = keyof Texts;
+
+/** The resources whose screens share one frame, and so one set of keys: the frame's `t(`${ns}:title`)` holds them to it. */
+export const recordNamespaces = [
+  'industries',
+  'clients',
+  'functions',
+  'locations',
+  'custom-attributes',
+  'users',
+  'subscriptions',
+  'assets',
+  'applications',
+] as const satisfies readonly Namespace[];
+export type RecordNamespace = (typeof recordNamespaces)[number];
 
 type Leaves<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}`;

@@ -1,15 +1,27 @@
-import { useEffect, useState } from 'react';
+import { listLimits } from '@orgscope/contract/listing';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 
+/** How many rows a page can have. */
+export const { pageSizes } = listLimits;
+
 /** What part of a list is shown, and in what order. */
-export interface ListView {
+export interface ListView<Filter extends string = string> {
   search: string;
   show: 'active' | 'all';
   sort: { column: string; descending: boolean } | undefined;
   page: number;
+  size: number;
+  /** The values of the screen's own filters; empty where one is not set. */
+  filters: Readonly<Record<Filter, string>>;
 }
 
-function read(params: URLSearchParams): ListView {
+/** Changes parts of a view. Any change but of the page leads to the first page. */
+export type ChangeView<Filter extends string = string> = (
+  change: Partial<Omit<ListView, 'filters'>> & { filters?: Partial<Record<Filter, string>> },
+) => void;
+
+function read<Filter extends string>(params: URLSearchParams, names: readonly Filter[]): ListView<Filter> {
   const sort = params.get('sort');
   const descending = sort?.startsWith('-') ?? false;
   return {
@@ -17,6 +29,8 @@ function read(params: URLSearchParams): ListView {
     show: params.get('show') === 'all' ? 'all' : 'active',
     sort: sort ? { column: descending ? sort.slice(1) : sort, descending } : undefined,
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+    size: pageSizes.find((size) => String(size) === params.get('size')) ?? pageSizes[0],
+    filters: Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Filter, string>,
   };
 }
 
@@ -28,33 +42,51 @@ function write(view: ListView, before: URLSearchParams): string {
   set('show', view.show === 'all' && 'all');
   set('sort', view.sort ? `${view.sort.descending ? '-' : ''}${view.sort.column}` : false);
   set('page', view.page > 1 && String(view.page));
+  set('size', view.size !== pageSizes[0] && String(view.size));
+  for (const [name, value] of Object.entries(view.filters)) set(name, value);
   return params.toString();
 }
 
 // Marks the addresses that follow the view, against those that lead it.
 const followed = 'list-view';
 
+const none: readonly never[] = [];
+
+/** Whether the browser has moved on from a place whose screen is still drawn, because the next one is being fetched. */
+function isLeft({ key }: { key: string }): boolean {
+  const { key: now } = (window.history.state ?? {}) as { key?: string };
+  return now !== undefined && now !== key;
+}
+
 /**
- * A list's view, kept in the page's address: it survives a reload of the page and can be handed on. Any change but of
- * the page leads to the first page. The address follows a moment later, so that typing does not wait for it.
+ * A list's view, kept in the page's address: it survives a reload of the page and can be handed on. A screen names its
+ * further filters by a constant. The address follows a moment later, so that typing does not wait for it.
  */
-export function useListView(): [ListView, (change: Partial<ListView>) => void] {
+export function useListView<Filter extends string = never>(
+  filters: readonly Filter[] = none,
+): [ListView<Filter>, ChangeView<Filter>] {
   const location = useLocation();
   const [params, setParams] = useSearchParams();
-  const [view, setView] = useState(() => read(params));
+  const [view, setView] = useState(() => read(params, filters));
 
   const [seen, setSeen] = useState(location);
   if (location !== seen) {
     setSeen(location);
-    if (location.state !== followed) setView(read(new URLSearchParams(location.search)));
+    if (location.state !== followed) setView(read(new URLSearchParams(location.search), filters));
   }
 
   useEffect(() => {
     const next = write(view, params);
     if (next === params.toString()) return undefined;
-    const timer = setTimeout(() => setParams(next, { replace: true, state: followed }), 250);
+    const timer = setTimeout(() => {
+      if (!isLeft(location)) setParams(next, { replace: true, state: followed });
+    }, 250);
     return () => clearTimeout(timer);
-  }, [view, params, setParams]);
+  }, [view, params, setParams, location]);
 
-  return [view, (change) => setView((before) => ({ ...before, page: 1, ...change }))];
+  const change = useCallback<ChangeView<Filter>>(
+    (next) => setView((before) => ({ ...before, page: 1, ...next, filters: { ...before.filters, ...next.filters } })),
+    [],
+  );
+  return [view, change];
 }

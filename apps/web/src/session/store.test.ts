@@ -25,6 +25,15 @@ it('takes over what an answer says of the user, and keeps what it leaves out', (
   expect(useSession.getState()).toMatchObject({ permissions: ['core.can_admin'], subscriptions: [] });
 });
 
+it.each([
+  ['somebody signs in', () => startSession(user, [])],
+  ['the user is gone', () => clearSession()],
+])('forgets the colours of the client when %s', (_when, change) => {
+  localStorage.setItem('orgscope-brand', '{}');
+  change();
+  expect(localStorage.getItem('orgscope-brand')).toBeNull();
+});
+
 it('brings nobody back with a late answer', () => {
   updateSession(user);
   expect(useSession.getState().isAuthenticated).toBe(false);

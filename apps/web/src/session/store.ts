@@ -1,10 +1,11 @@
 import type { HeldSubscription, Me } from '@orgscope/contract/resources/me';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { forgetBrand } from '../lib/brand.ts';
 
 /** The user as a server may describe him: everything may be absent. */
 export type SessionUser = Partial<Omit<Me, 'client' | 'permissions' | 'subscriptions'>> & {
-  client?: { id: number; name?: string };
+  client?: Pick<Me['client'], 'id'> & Partial<Me['client']>;
 };
 
 interface Kept {
@@ -59,6 +60,7 @@ function sound(kept: unknown): Kept {
 /** Starts a session from the answer to a sign-in. */
 export function startSession(user: Record<string, unknown>, subscriptions: unknown): void {
   const session = sound({ user, subscriptions, permissions: user['permissions'], isAuthenticated: true });
+  forgetBrand();
   useSession.setState({ ...session, hasSignedOut: false, endReason: undefined });
 }
 
@@ -73,6 +75,7 @@ export function updateSession(answer: Record<string, unknown>): void {
 
 /** Forgets the user. */
 export function clearSession({ hasSignedOut = false, endReason }: Partial<Session> = {}): void {
+  forgetBrand();
   useSession.setState({ ...nobody, isLoading: false, hasSignedOut, endReason });
 }
 

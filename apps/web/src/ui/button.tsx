@@ -30,7 +30,7 @@ export function Button({
       {...rest}
       type={type}
       // A press on it must not take the focus from a field first: what the field then says would move the button away.
-      onMouseDown={type === 'submit' ? holdBack : undefined}
+      onMouseDown={type === 'submit' ? holdBack : rest.onMouseDown}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       data-disabled={busy || disabled ? '' : undefined}

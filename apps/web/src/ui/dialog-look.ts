@@ -8,3 +8,6 @@ export const popupLook =
   'duration-150 ease-out data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 ' +
   'data-starting-style:opacity-0 data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 ' +
   'data-nested-dialog-open:after:rounded-card data-nested-dialog-open:after:bg-overlay';
+
+/** For what needs more room than a form. */
+export const widePopupLook = popupLook.replace('max-w-120', 'max-w-192');

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { IconButton } from './icon-button.tsx';
-import { backdropLook, popupLook } from './dialog-look.ts';
+import { backdropLook, popupLook, widePopupLook } from './dialog-look.ts';
 
 /** How the person asked to leave: by a key or press that may be a slip, or by the button for it. */
 export type Leave = 'slip' | 'choice';
@@ -15,17 +15,18 @@ interface Props {
   onLeave: (how: Leave) => void;
   /** Where the focus goes afterwards, if not back to where it came from. */
   finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
+  width?: 'form' | 'wide';
   children: ReactNode;
 }
 
 /** A window over the page. The body goes in `DialogBody`, the buttons in `DialogActions`. */
-export function Dialog({ open, title, description, onLeave, finalFocus, children }: Props) {
+export function Dialog({ open, title, description, onLeave, finalFocus, width = 'form', children }: Props) {
   const t = useText();
   return (
     <Base.Root open={open} onOpenChange={(_, { reason }) => onLeave(reason === 'close-press' ? 'choice' : 'slip')}>
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
-        <Base.Popup className={popupLook} {...(finalFocus && { finalFocus })}>
+        <Base.Popup className={width === 'wide' ? widePopupLook : popupLook} {...(finalFocus && { finalFocus })}>
           <header className="py-5 ps-6 pe-14">
             <Base.Title className="text-lg text-ink">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}

@@ -13,11 +13,14 @@ interface Props {
   state: 'clean' | 'dirty' | 'saving';
   onSubmit: FormEventHandler;
   onClose: () => void;
+  width?: 'form' | 'wide' | undefined;
+  /** The parts of a longer form: the act that leads on from this one, and the button for the way back. */
+  step?: { next?: string | undefined; back?: ReactNode } | undefined;
   children: ReactNode;
 }
 
 /** A form in a dialog. A stray Esc or press outside asks before it throws away what was typed. */
-export function FormDialog({ open, title, state, onSubmit, onClose, children }: Props) {
+export function FormDialog({ open, title, state, onSubmit, onClose, width = 'form', step, children }: Props) {
   const t = useText();
   const [asking, setAsking] = useState(false);
   const saving = state === 'saving';
@@ -31,15 +34,16 @@ export function FormDialog({ open, title, state, onSubmit, onClose, children }: 
     if (!saving) onSubmit(event);
   };
   return (
-    <Dialog open={open} title={title} onLeave={leave}>
+    <Dialog open={open} title={title} width={width} onLeave={leave}>
       <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
         <DialogBody>{children}</DialogBody>
         <DialogActions>
+          {step?.back}
           <Button disabled={saving} onClick={() => leave('choice')}>
             {t('common:cancel')}
           </Button>
           <Button type="submit" variant="primary" busy={saving}>
-            {saving ? t('common:saving') : t('common:save')}
+            {saving ? t('common:saving') : (step?.next ?? t('common:save'))}
           </Button>
         </DialogActions>
       </form>

@@ -1,88 +1,78 @@
-import { Menu as Base } from '@base-ui/react/menu';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { cloneElement, Suspense, use, useState } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
+import { logFailure } from '../lib/log.ts';
+import { useFirstSign } from '../lib/use-first-sign.ts';
+import type * as Parts from './menu-parts.tsx';
 
-interface Props {
-  /** The button that opens the menu. */
-  trigger: ReactElement;
-  children: ReactNode;
-  align?: 'start' | 'end';
-  className?: string;
+// A page shows the buttons of its menus at once; the menus themselves are a quarter of its scripts, and are fetched when
+// somebody first moves. They are drawn by menu-parts.tsx.
+
+let fetched: Promise<typeof Parts> | undefined;
+
+function fetchParts(): Promise<typeof Parts> {
+  fetched ??= import('./menu-parts.tsx').catch((error: unknown) => {
+    fetched = undefined;
+    throw error;
+  });
+  return fetched;
 }
 
+// If it fails, opening a menu tries again.
+const fetchAhead = () => void fetchParts().catch(() => {});
+
+type Opening = ComponentProps<typeof Parts.OpeningMenu>;
+type Props = Omit<Opening, 'trigger' | 'opens'> & {
+  trigger: ReactElement<ComponentProps<'button'>>;
+  defaultOpen?: boolean;
+};
+
 /** A list of acts that opens from a button. */
-export function Menu({ trigger, children, align = 'end', className }: Props) {
+export function Menu({ trigger, defaultOpen = false, ...menu }: Props) {
+  useFirstSign(fetchAhead);
+  const [opens, setOpens] = useState<Opening['opens']>(defaultOpen ? 'by-pointer' : undefined);
+  const begin = (how: NonNullable<Opening['opens']>) =>
+    void fetchParts().then(
+      () => setOpens(how),
+      (error) => logFailure('A menu could not be fetched', error),
+    );
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    // A key that presses a button makes a click without a count.
+    onClick: ({ detail }) => begin(detail === 0 ? 'by-key' : 'by-pointer'),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      begin('by-key');
+    },
+  });
+  if (!opens) return closed;
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="outline-none">
-          <Base.Popup
-            className={classes(
-              'min-w-44 origin-(--transform-origin) rounded-card border border-line bg-surface p-1 shadow-float outline-none',
-              'transition duration-120 ease-out data-ending-style:scale-98 data-ending-style:opacity-0',
-              'data-starting-style:scale-98 data-starting-style:opacity-0',
-              className,
-            )}
-          >
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={closed}>
+      <Begun trigger={trigger} opens={opens} {...menu} />
+    </Suspense>
   );
 }
 
-const itemLook =
-  'flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 text-sm outline-none select-none ' +
-  'data-disabled:cursor-not-allowed data-disabled:opacity-60 [&_svg]:size-4 [&_svg]:shrink-0';
-const tones = {
-  plain: 'text-ink data-highlighted:bg-surface-hover [&_svg]:text-muted',
-  current: 'bg-accent-soft font-medium text-accent',
-  danger: 'text-danger data-highlighted:bg-danger-soft',
-};
-
-interface ItemProps {
-  icon?: ReactNode;
-  tone?: 'plain' | 'danger';
-  onClick: () => void;
-  children: ReactNode;
+function Begun(props: Opening) {
+  const { OpeningMenu } = use(fetchParts());
+  return <OpeningMenu {...props} />;
 }
 
 /** One act of a menu. */
-export function MenuItem({ icon, tone = 'plain', onClick, children }: ItemProps) {
-  return (
-    <Base.Item className={classes(itemLook, tones[tone])} onClick={onClick}>
-      {icon}
-      {children}
-    </Base.Item>
-  );
-}
-
-interface LinkProps {
-  icon?: ReactNode;
-  /** The router's link, with its address. */
-  render: ComponentProps<typeof Base.LinkItem>['render'];
-  current?: boolean;
-  children: ReactNode;
+export function MenuItem(props: ComponentProps<typeof Parts.ActItem>) {
+  const { ActItem } = use(fetchParts());
+  return <ActItem {...props} />;
 }
 
 /** A menu entry that leads somewhere; the current place is marked. */
-export function MenuLink({ icon, render, current = false, children }: LinkProps) {
-  return (
-    <Base.LinkItem
-      closeOnClick
-      className={classes(itemLook, current ? tones.current : tones.plain)}
-      aria-current={current ? 'page' : undefined}
-      {...(render && { render })}
-    >
-      {icon}
-      {children}
-    </Base.LinkItem>
-  );
+export function MenuLink(props: ComponentProps<typeof Parts.LinkItem>) {
+  const { LinkItem } = use(fetchParts());
+  return <LinkItem {...props} />;
 }
 
 /** A line between groups of entries. */
 export function MenuSeparator() {
-  return <Base.Separator className="my-1 h-px bg-line" />;
+  const { Separator } = use(fetchParts());
+  return <Separator />;
 }

@@ -5,16 +5,32 @@ interface Props {
   page: number;
   pages: number;
   onPage: (page: number) => void;
+  /** How many rows a page has, and what else it can have. */
+  sizing?: { label: string; size: number; sizes: readonly number[]; onSize: (size: number) => void };
   /** What is shown, such as "1–10 of 52 industries". */
   children: string;
 }
 
 /** What part of the list is shown, and the way to the parts before and after. */
-export function Pagination({ page, pages, onPage, children }: Props) {
+export function Pagination({ page, pages, onPage, sizing, children }: Props) {
   const t = useText();
   return (
     <nav aria-label={t('common:pages')} className="flex min-h-10 flex-wrap items-center justify-between gap-2">
       <p className="text-sm text-muted tabular-nums">{children}</p>
+      {sizing && (
+        <label className="ms-auto flex items-center gap-2 text-sm text-muted">
+          {sizing.label}
+          <select
+            value={sizing.size}
+            onChange={({ target }) => sizing.onSize(Number(target.value))}
+            className="h-8 cursor-pointer rounded-control border border-line bg-surface px-1.5 text-sm text-ink tabular-nums transition-colors hover:bg-surface-hover"
+          >
+            {sizing.sizes.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+      )}
       {pages > 1 && (
         <div className="flex gap-2">
           <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>

@@ -1,6 +1,11 @@
 import { classes } from './classes.ts';
 
-const tones = { good: ['bg-success', 'text-success'], quiet: ['bg-line-strong', 'text-muted'] } as const;
+const tones = {
+  good: ['bg-success', 'text-success'],
+  waiting: ['bg-info', 'text-info'],
+  halfway: ['bg-warning', 'text-warning'],
+  quiet: ['bg-line-strong', 'text-muted'],
+} as const;
 
 /** A state as a dot and a word. */
 export function Status({ tone, children }: { tone: keyof typeof tones; children: string }) {

@@ -1,15 +1,79 @@
 import * as z from 'zod/mini';
-import { endpoint, withData } from '../endpoint.ts';
-import { recordId } from '../fields.ts';
+import type { Arrangement } from '../arrange.ts';
+import { endpoint, withMessage } from '../endpoint.ts';
+import { idParams, recordId, trimmedText } from '../fields.ts';
+import { associated } from '../in-use.ts';
+import type { Uses } from '../in-use.ts';
+import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
 import { functionTypes } from './me.ts';
+
+export const functionLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
+
+export const functionMessages = {
+  added: 'Function added successfully',
+  updated: 'Function updated successfully',
+  deleted: 'Function deleted successfully',
+  restored: 'Function restored successfully',
+  nameTaken: 'A function with this name already exists',
+  inUse: (uses: Uses) => `Function cannot be deleted. ${associated(uses)}`,
+  typeLocked: (users: number) => `The type cannot be changed while ${users} user(s) hold this function`,
+  inactive: 'This function is inactive. Restore it first',
+  alreadyActive: 'This function is active already',
+} as const;
+
+/** A function as its administrators see it. */
+export const FunctionRecord = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(functionTypes),
+  description: z.nullable(z.string()),
+  /** Active users who hold it. */
+  user_count: z.number(),
+  is_active: z.boolean(),
+  version: z.number(),
+});
+export type FunctionRecord = z.infer<typeof FunctionRecord>;
+
+const nameRequired = 'Function name is required';
+
+export const FunctionInput = z.object({
+  client_id: z.optional(recordId()),
+  name: trimmedText(nameRequired).check(
+    z.minLength(1, { error: nameRequired, abort: true }),
+    z.minLength(functionLimits.nameMin, 'Function name must be at least 2 characters'),
+    z.maxLength(functionLimits.nameMax, 'Function name must be less than 255 characters'),
+  ),
+  type: z.enum(functionTypes, 'Type is required'),
+  description: z.optional(
+    z.nullable(
+      trimmedText().check(z.maxLength(functionLimits.descriptionMax, 'Description must be at most 5,000 characters')),
+    ),
+  ),
+});
+export type FunctionInput = z.infer<typeof FunctionInput>;
+
+export const FunctionChange = z.extend(z.partial(z.omit(FunctionInput, { client_id: true })), versionRead);
+export type FunctionChange = z.infer<typeof FunctionChange>;
 
 export const FunctionChoice = z.object({ id: z.number(), name: z.string(), type: z.enum(functionTypes) });
 export type FunctionChoice = z.infer<typeof FunctionChoice>;
 
-const query = z.object({
-  client_id: z.optional(recordId()),
-  function_type: z.optional(z.enum(functionTypes, 'Must be IT or BUSINESS')),
-});
+export const functionArrangement: Arrangement<
+  Pick<FunctionRecord, 'name' | 'type' | 'description' | 'user_count' | 'is_active'>
+> = {
+  text: ({ name, description }) => `${name}\n${description ?? ''}`,
+  values: {
+    name: ({ name }) => name,
+    type: ({ type }) => type,
+    users: ({ user_count: users }) => users,
+    status: ({ is_active: isActive }) => !isActive,
+  },
+};
+
+const path = '/api/core/functions/';
+const access = ['core.can_admin', 'core.can_manage_client'] as const;
+const choice = { ...ofClient, function_type: z.optional(z.enum(functionTypes, 'Must be IT or BUSINESS')) };
+const query = { ...listQuery(['name', 'type', 'users', 'status']), ...choice };
 
 export const chooseFunctions = endpoint({
   method: 'GET',
@@ -17,15 +81,64 @@ export const chooseFunctions = endpoint({
   summary:
     "The active functions by name, without a frame: of the user's client, or of a platform administrator's choice.",
   access: 'signed-in',
-  query,
+  query: z.object(choice),
   answer: z.array(FunctionChoice),
 });
 
 export const listFunctions = endpoint({
   method: 'GET',
-  path: '/api/core/functions/',
-  summary: "The active functions by name: of the user's client, or of a platform administrator's choice.",
+  path,
+  summary:
+    "The functions by name, for administrators the inactive ones too: of the user's client, or of a platform administrator's choice.",
   access: 'signed-in',
-  query,
-  answer: withData(z.array(FunctionChoice)),
+  query: z.object(query),
+  answer: withList(FunctionRecord),
+});
+
+export const exportFunctions = endpoint({
+  method: 'GET',
+  path: `${path}export/`,
+  summary: 'The functions that the same query lists, as a CSV file.',
+  access,
+  query: z.object(query),
+  produces: 'text/csv',
+  answer: Csv,
+});
+
+export const addFunction = endpoint({
+  method: 'POST',
+  path,
+  summary: "Add a function. Its name is unique among the client's active ones, without regard to case and spacing.",
+  access,
+  body: FunctionInput,
+  answer: withMessage(FunctionRecord),
+  status: 201,
+});
+
+export const updateFunction = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/`,
+  summary: 'Change an active function; fields left out stay as they are. Its type is locked while users hold it.',
+  access,
+  params: idParams,
+  body: FunctionChange,
+  answer: withMessage(FunctionRecord),
+});
+
+export const deleteFunction = endpoint({
+  method: 'DELETE',
+  path: `${path}:id/`,
+  summary: 'Make a function inactive. Refused while active users hold it.',
+  access,
+  params: idParams,
+  answer: withMessage(FunctionRecord),
+});
+
+export const restoreFunction = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/restore/`,
+  summary: 'Make an inactive function active again.',
+  access,
+  params: idParams,
+  answer: withMessage(FunctionRecord),
 });

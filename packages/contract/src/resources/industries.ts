@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { idParams, queryFlag, trimmedText } from '../fields.ts';
+import type { Arrangement } from '../arrange.ts';
+import { endpoint, withMessage } from '../endpoint.ts';
+import { idParams, trimmedText } from '../fields.ts';
+import { Csv, listQuery, versionRead, withList } from '../listing.ts';
 
 export const industryLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
 
@@ -22,6 +24,7 @@ export const Industry = z.object({
   /** Active clients of this industry. */
   client_count: z.number(),
   is_active: z.boolean(),
+  version: z.number(),
 });
 export type Industry = z.infer<typeof Industry>;
 
@@ -39,19 +42,40 @@ export const IndustryInput = z.object({
 });
 export type IndustryInput = z.infer<typeof IndustryInput>;
 
-export const IndustryChange = z.partial(IndustryInput);
+export const IndustryChange = z.extend(z.partial(IndustryInput), versionRead);
 export type IndustryChange = z.infer<typeof IndustryChange>;
+
+export const industryArrangement: Arrangement<Pick<Industry, 'name' | 'description' | 'client_count' | 'is_active'>> = {
+  text: ({ name, description }) => `${name}\n${description ?? ''}`,
+  values: {
+    name: ({ name }) => name,
+    description: ({ description }) => description,
+    clients: ({ client_count: clients }) => clients,
+    status: ({ is_active: isActive }) => !isActive,
+  },
+};
 
 const path = '/api/core/industries/';
 const access = ['core.can_admin'] as const;
+const query = listQuery(['name', 'description', 'clients', 'status']);
 
 export const listIndustries = endpoint({
   method: 'GET',
   path,
-  summary: 'All industries by name: the active ones, or every one with include_inactive=true.',
+  summary: 'All industries by name: the active ones, or every one with include_inactive=true. Answers with an ETag.',
   access,
-  query: z.object({ include_inactive: queryFlag() }),
-  answer: withData(z.array(Industry)),
+  query: z.object(query),
+  answer: withList(Industry),
+});
+
+export const exportIndustries = endpoint({
+  method: 'GET',
+  path: `${path}export/`,
+  summary: 'The industries that the same query lists, as a CSV file.',
+  access,
+  query: z.object(query),
+  produces: 'text/csv',
+  answer: Csv,
 });
 
 export const addIndustry = endpoint({

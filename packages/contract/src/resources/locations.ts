@@ -1,11 +1,89 @@
 import * as z from 'zod/mini';
-import { endpoint, withData } from '../endpoint.ts';
-import { recordId } from '../fields.ts';
+import type { Arrangement } from '../arrange.ts';
+import { countryCode, countryName } from '../countries.ts';
+import { endpoint, withMessage } from '../endpoint.ts';
+import { idParams, recordId, trimmedText } from '../fields.ts';
+import { associated } from '../in-use.ts';
+import type { Uses } from '../in-use.ts';
+import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
+import { timezoneName } from './me.ts';
+
+export const locationLimits = { nameMin: 2, nameMax: 254, cityMax: 150, addressMax: 500 } as const;
+
+export const locationMessages = {
+  added: 'Location added successfully',
+  updated: 'Location updated successfully',
+  deleted: 'Location deleted successfully',
+  restored: 'Location restored successfully',
+  nameTaken: 'A location with this name already exists',
+  inUse: (uses: Uses) => `Location cannot be deleted. ${associated(uses)}`,
+  inactive: 'This location is inactive. Restore it first',
+  alreadyActive: 'This location is active already',
+} as const;
+
+/** A location as its administrators see it. */
+export const LocationRecord = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** ISO 3166-1 alpha-2. */
+  country: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  timezone: z.nullable(z.string()),
+  /** Active users who are there. */
+  user_count: z.number(),
+  is_active: z.boolean(),
+  version: z.number(),
+});
+export type LocationRecord = z.infer<typeof LocationRecord>;
+
+const nameRequired = 'Location name is required';
+
+export const LocationInput = z.object({
+  client_id: z.optional(recordId()),
+  name: trimmedText(nameRequired).check(
+    z.minLength(1, { error: nameRequired, abort: true }),
+    z.minLength(locationLimits.nameMin, 'Location name must be at least 2 characters'),
+    z.maxLength(locationLimits.nameMax, 'Location name must be less than 255 characters'),
+  ),
+  country: z.optional(z.nullable(countryCode())),
+  city: z.optional(
+    z.nullable(trimmedText().check(z.maxLength(locationLimits.cityMax, 'City must be at most 150 characters'))),
+  ),
+  address: z.optional(
+    z.nullable(trimmedText().check(z.maxLength(locationLimits.addressMax, 'Address must be at most 500 characters'))),
+  ),
+  timezone: z.optional(z.nullable(timezoneName('Timezone is required'))),
+});
+export type LocationInput = z.infer<typeof LocationInput>;
+
+export const LocationChange = z.extend(z.partial(z.omit(LocationInput, { client_id: true })), versionRead);
+export type LocationChange = z.infer<typeof LocationChange>;
 
 export const LocationChoice = z.object({ id: z.number(), name: z.string() });
 export type LocationChoice = z.infer<typeof LocationChoice>;
 
-const query = z.object({ client_id: z.optional(recordId()) });
+export const locationArrangement: Arrangement<
+  Pick<LocationRecord, 'name' | 'country' | 'city' | 'address' | 'user_count' | 'is_active'>
+> = {
+  text: ({ name, country, city, address }) =>
+    `${name}\n${country ? countryName(country) : ''}\n${city ?? ''}\n${address ?? ''}`,
+  values: {
+    name: ({ name }) => name,
+    country: ({ country }) => country && countryName(country),
+    city: ({ city }) => city,
+    users: ({ user_count: users }) => users,
+    status: ({ is_active: isActive }) => !isActive,
+  },
+};
+
+const path = '/api/core/locations/';
+const access = ['core.can_admin', 'core.can_manage_client'] as const;
+const query = {
+  ...listQuery(['name', 'country', 'city', 'users', 'status']),
+  ...ofClient,
+  country: z.optional(countryCode()),
+};
 
 export const chooseLocations = endpoint({
   method: 'GET',
@@ -13,15 +91,64 @@ export const chooseLocations = endpoint({
   summary:
     "The active locations by name, without a frame: of the user's client, or of a platform administrator's choice.",
   access: 'signed-in',
-  query,
+  query: z.object(ofClient),
   answer: z.array(LocationChoice),
 });
 
 export const listLocations = endpoint({
   method: 'GET',
-  path: '/api/core/locations/',
-  summary: "The active locations by name: of the user's client, or of a platform administrator's choice.",
+  path,
+  summary:
+    "The locations by name, for administrators the inactive ones too: of the user's client, or of a platform administrator's choice.",
   access: 'signed-in',
-  query,
-  answer: withData(z.array(LocationChoice)),
+  query: z.object(query),
+  answer: withList(LocationRecord),
+});
+
+export const exportLocations = endpoint({
+  method: 'GET',
+  path: `${path}export/`,
+  summary: 'The locations that the same query lists, as a CSV file.',
+  access,
+  query: z.object(query),
+  produces: 'text/csv',
+  answer: Csv,
+});
+
+export const addLocation = endpoint({
+  method: 'POST',
+  path,
+  summary: "Add a location. Its name is unique among the client's active ones, without regard to case and spacing.",
+  access,
+  body: LocationInput,
+  answer: withMessage(LocationRecord),
+  status: 201,
+});
+
+export const updateLocation = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/`,
+  summary: 'Change an active location; fields left out stay as they are.',
+  access,
+  params: idParams,
+  body: LocationChange,
+  answer: withMessage(LocationRecord),
+});
+
+export const deleteLocation = endpoint({
+  method: 'DELETE',
+  path: `${path}:id/`,
+  summary: 'Make a location inactive. Refused while active users are there.',
+  access,
+  params: idParams,
+  answer: withMessage(LocationRecord),
+});
+
+export const restoreLocation = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/restore/`,
+  summary: 'Make an inactive location active again.',
+  access,
+  params: idParams,
+  answer: withMessage(LocationRecord),
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { ColorPalette } from '../color-palette.ts';
 import { endpoint, withData } from '../endpoint.ts';
-import { recordId, trimmedText } from '../fields.ts';
+import { codesOf, recordId, trimmedText } from '../fields.ts';
+import { ModuleStanding, modules } from '../modules.ts';
 import { permissions, platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { pictureField, pictureMessages } from './pictures.ts';
@@ -22,16 +24,24 @@ export type FunctionType = (typeof functionTypes)[number];
 
 export const profileLimits = { nameMax: 150, jobTitleMax: 150 } as const;
 
-const keysOf = <K extends string>(values: Record<K, unknown>) => Object.keys(values) as [K, ...K[]];
-
+/** A subscription that gives its analytics to the users of its client today. */
 export const HeldSubscription = z.object({
   id: z.number(),
   name: z.string(),
-  modules: z.array(z.string()),
+  modules: z.array(z.enum(modules)),
   status: z.string(),
   end_date: z.nullable(z.string()),
 });
 export type HeldSubscription = z.infer<typeof HeldSubscription>;
+
+/** A saved view that a table opens with. */
+export const DefaultView = z.object({
+  screen: z.string(),
+  view: z.number(),
+  query: z.string(),
+  hidden_columns: z.array(z.string()),
+});
+export type DefaultView = z.infer<typeof DefaultView>;
 
 /** The signed-in user: the profile, and the session's own fields from `full_name` on. */
 export const Me = z.object({
@@ -39,14 +49,15 @@ export const Me = z.object({
   first_name: z.string(),
   last_name: z.string(),
   username: z.string(),
-  platform_role: z.enum(keysOf<PlatformRole>(platformRoles)),
+  platform_role: z.enum(codesOf<PlatformRole>(platformRoles)),
   user_role_name: z.string(),
   profile_picture_url: z.nullable(z.string()),
   job_title: z.nullable(z.string()),
   timezone: z.nullable(z.string()),
-  company_role: z.nullable(z.enum(keysOf<CompanyRole>(companyRoles))),
+  company_role: z.nullable(z.enum(codesOf<CompanyRole>(companyRoles))),
   company_role_display: z.nullable(z.string()),
-  client: z.object({ id: z.number(), name: z.string() }),
+  /** Its palette is an addition of ours: a server may leave it out. */
+  client: z.object({ id: z.number(), name: z.string(), color_palette: z.optional(ColorPalette) }),
   client_function: z.nullable(z.object({ id: z.number(), name: z.string(), type: z.enum(functionTypes) })),
   client_location: z.nullable(z.object({ id: z.number(), name: z.string() })),
   full_name: z.string(),
@@ -54,6 +65,10 @@ export const Me = z.object({
   needs_terms: z.boolean(),
   needs_profile_completion: z.boolean(),
   subscriptions: z.array(HeldSubscription),
+  /** All analytics, held or not. A server without this field locks none. */
+  modules: z.array(ModuleStanding),
+  /** An addition of ours: a server may leave it out. */
+  default_views: z.optional(z.array(DefaultView)),
 });
 export type Me = z.infer<typeof Me>;
 
@@ -92,7 +107,7 @@ export const ProfileChange = z.partial(
       z.maxLength(profileLimits.jobTitleMax, `Must be at most ${profileLimits.jobTitleMax} characters`),
     ),
     timezone: timezoneName('Timezone is required.'),
-    company_role: z.enum(keysOf<CompanyRole>(companyRoles), 'Unknown company role'),
+    company_role: z.enum(codesOf<CompanyRole>(companyRoles), 'Unknown company role'),
     /** Removes the picture. A new one comes as a file, in a form. */
     profile_picture: z.null(pictureMessages.notNull),
   }),
@@ -113,6 +128,6 @@ export const changeMe = endpoint({
   summary: "Change the signed-in user's profile or picture; fields left out stay as they are.",
   access: 'signed-in',
   body: ProfileChange,
-  upload: pictureField,
+  upload: { field: pictureField, takes: 'picture' },
   answer: withData(Me),
 });

@@ -47,7 +47,7 @@ export const completeProfile = endpoint({
   summary: 'Complete the profile, all or nothing. Again, it is a change.',
   access: 'signed-in',
   body: ProfileCompletion,
-  upload: pictureField,
+  upload: { field: pictureField, takes: 'picture' },
   answer: withData(
     z.object({
       first_name: z.string(),

@@ -3,23 +3,41 @@ import { endpoint, withMessage } from '../endpoint.ts';
 import { idParams, recordId, trimmedText } from '../fields.ts';
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
-import { profileLimits } from './me.ts';
+import { ImportProgress, importField, mappingField, withCheck, withColumns } from '../imports.ts';
+import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
+import { companyRoles, functionTypes, profileLimits } from './me.ts';
+import type { CompanyRole } from './me.ts';
 import { emailAddress } from './passwords.ts';
 
 export const userMessages = {
   invited: 'Invitation sent',
+  updated: 'User updated successfully',
+  deleted: 'User deleted successfully',
+  restored: 'User restored successfully',
   resent: 'Invitation sent again',
   revoked: 'Invitation revoked',
   resetSent: 'Password reset sent',
   emailTaken: 'A user with this e-mail address already exists',
   notInvited: 'This user has accepted the invitation already',
   inactive: 'This user is inactive. Restore the user first',
+  alreadyActive: 'This user is active already',
+  ownAccount: 'Nobody can deactivate the own account',
+  ownRole: 'Nobody can change the own platform role',
+  lastAdministrator: 'The last active platform administrator can be neither deactivated nor demoted',
+  functionInactive: (name: string) => `The function "${name}" is inactive. Restore it first`,
+  locationInactive: (name: string) => `The location "${name}" is inactive. Restore it first`,
   clientInactive: 'This client is inactive. Restore it first',
+  platformAdminHeld: 'Only a platform administrator can change a platform administrator',
   platformAdminOnly: 'Only a platform administrator can give this role, to users of the platform operator',
+  functionUnknown: 'No active function has this name',
+  locationUnknown: 'No active location has this name',
+  roleUnknown: 'Unknown platform role',
+  imported: (users: number) => `${users} user(s) imported and invited`,
   noMailServer: 'Passwords cannot be reset by mail: no mail server is set up',
   notActive: 'This user has not signed in yet. Send the invitation again instead',
 } as const;
 
+const companyRoleCodes = Object.keys(companyRoles) as [CompanyRole, ...CompanyRole[]];
 const roleCodes = Object.keys(platformRoles) as [PlatformRole, ...PlatformRole[]];
 const personName = () =>
   z.optional(
@@ -53,8 +71,137 @@ export const InvitedUser = z.object({
 });
 export type InvitedUser = z.infer<typeof InvitedUser>;
 
+/** A user as administrators see it. */
+export const UserRecord = z.object({
+  id: z.number(),
+  /** The e-mail address. */
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  profile_picture_url: z.nullable(z.string()),
+  platform_role: z.enum(roleCodes),
+  client: z.object({ id: z.number(), name: z.string() }),
+  client_function: z.nullable(z.object({ id: z.number(), name: z.string(), type: z.enum(functionTypes) })),
+  client_location: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  job_title: z.nullable(z.string()),
+  company_role: z.nullable(z.enum(companyRoleCodes)),
+  status: z.enum(userStatuses),
+  last_sign_in_at: z.nullable(z.string()),
+  invited_at: z.nullable(z.string()),
+  /** The name of who invited, as it was then. */
+  invited_by: z.nullable(z.string()),
+  is_active: z.boolean(),
+  version: z.number(),
+});
+export type UserRecord = z.infer<typeof UserRecord>;
+
+export const UserChange = z.extend(
+  z.partial(
+    z.object({
+      first_name: trimmedText().check(
+        z.maxLength(profileLimits.nameMax, `Must be at most ${profileLimits.nameMax} characters`),
+      ),
+      last_name: trimmedText().check(
+        z.maxLength(profileLimits.nameMax, `Must be at most ${profileLimits.nameMax} characters`),
+      ),
+      platform_role: z.enum(roleCodes, 'Platform role is required'),
+      client_function_id: z.nullable(recordId()),
+      client_location_id: z.nullable(recordId()),
+      job_title: z.nullable(
+        trimmedText().check(
+          z.maxLength(profileLimits.jobTitleMax, `Must be at most ${profileLimits.jobTitleMax} characters`),
+        ),
+      ),
+      company_role: z.nullable(z.enum(companyRoleCodes, 'Unknown company role')),
+    }),
+  ),
+  versionRead,
+);
+export type UserChange = z.infer<typeof UserChange>;
+
+/** What of users a list can be narrowed to. */
+export const userFilters = {
+  status: z.optional(z.enum(userStatuses, 'Unknown status')),
+  platform_role: z.optional(z.enum(roleCodes, userMessages.roleUnknown)),
+  function_id: z.optional(recordId()),
+  location_id: z.optional(recordId()),
+};
+
+/** The fields of an imported user, with the headings that stand for them. Function and location are told by name. */
+export const userImportFields = {
+  first_name: { required: false, headings: ['first name', 'given name', 'forename'] },
+  last_name: { required: false, headings: ['last name', 'surname', 'family name'] },
+  /** Both names in one column; its first word is the first name. */
+  name: { required: false, headings: ['name', 'full name'] },
+  email: { required: true, headings: ['email', 'e-mail', 'email address', 'e-mail address', 'mail', 'username'] },
+  platform_role: { required: false, headings: ['role', 'platform role'] },
+  function: { required: false, headings: ['function', 'department', 'team'] },
+  location: { required: false, headings: ['location', 'site', 'office'] },
+} as const;
+
 const path = '/api/core/users/';
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
+
+/** The most users that a list without a page tells. */
+export const wholeUserList = 1000;
+
+const query = {
+  ...ofClient,
+  ...listQuery(['name', 'email', 'status', 'platform_role', 'function', 'location', 'last_sign_in', 'invited']),
+  ...userFilters,
+};
+export const UserQuery = z.object(query);
+export type UserQuery = z.infer<typeof UserQuery>;
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path,
+  summary:
+    'Users of a client by name: the active ones, or every one with include_inactive=true. Every word of the search ' +
+    'must occur in name or address. Without a page, the first 1,000.',
+  access,
+  query: UserQuery,
+  answer: withList(UserRecord),
+});
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: `${path}export/`,
+  summary: 'All users that the same query finds, as a CSV file.',
+  access,
+  query: UserQuery,
+  produces: 'text/csv',
+  answer: Csv,
+});
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/`,
+  summary: 'Change an active user; fields left out stay as they are. Who has signed in before is told by mail.',
+  access,
+  params: idParams,
+  body: UserChange,
+  answer: withMessage(UserRecord),
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: `${path}:id/`,
+  summary: 'Make a user inactive: sessions end, open links stop working. Nobody can do so to the own account.',
+  access,
+  params: idParams,
+  answer: withMessage(UserRecord),
+});
+
+export const restoreUser = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/restore/`,
+  summary: 'Make an inactive user active again. Refused while the client, the function or the location is inactive.',
+  access,
+  params: idParams,
+  answer: withMessage(UserRecord),
+});
 
 export const inviteUser = endpoint({
   method: 'POST',
@@ -92,4 +239,38 @@ export const sendPasswordReset = endpoint({
   access,
   params: idParams,
   answer: withMessage(z.null()),
+});
+
+const upload = { field: importField, takes: 'csv' } as const;
+const importBody = z.object({ ...ofClient, mapping: mappingField() });
+
+export const readUserColumns = endpoint({
+  method: 'POST',
+  path: `${path}import/columns/`,
+  summary: 'Read the columns of a CSV file of users (UTF-8; comma, semicolon or tab), and guess what they hold.',
+  access,
+  body: z.object(ofClient),
+  upload,
+  answer: withColumns,
+});
+
+export const checkUserImport = endpoint({
+  method: 'POST',
+  path: `${path}import/check/`,
+  summary: 'Tell every fault of every row of a CSV file of users. Nothing is written.',
+  access,
+  body: importBody,
+  upload,
+  answer: withCheck,
+});
+
+export const importUsers = endpoint({
+  method: 'POST',
+  path: `${path}import/`,
+  summary: 'Add and invite all users of a CSV file, or none. The answer tells the progress, a line of JSON at a time.',
+  access,
+  body: importBody,
+  upload,
+  produces: 'application/x-ndjson',
+  answer: ImportProgress,
 });

@@ -1,32 +1,9 @@
+import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, isActive, timestamps } from '../columns.ts';
+import { edition, id, isActive, timestamps } from '../columns.ts';
 import { isOwnClient, readableWhere } from '../tenancy.ts';
 import { industries } from './industries.ts';
-
-export const employeeRanges = [
-  '1-10',
-  '11-50',
-  '51-200',
-  '201-500',
-  '501-1000',
-  '1001-5000',
-  '5001-10000',
-  '10001+',
-] as const;
-
-export const itEmployeeRanges = [
-  '0',
-  '1-5',
-  '6-10',
-  '11-25',
-  '26-50',
-  '51-100',
-  '101-250',
-  '251-500',
-  '501-1000',
-  '1001+',
-] as const;
 
 /** The tenants. Client 1 is the operator's own company. */
 export const clients = pgTable(
@@ -41,14 +18,15 @@ export const clients = pgTable(
       .references(() => industries.id),
     description: text('description'),
     website: text('website'),
-    numberOfEmployees: text('number_of_employees', { enum: employeeRanges }).notNull(),
-    numberOfItEmployees: text('number_of_it_employees', { enum: itEmployeeRanges }).notNull(),
+    numberOfEmployees: text('number_of_employees').$type<EmployeeRange>().notNull(),
+    numberOfItEmployees: text('number_of_it_employees').$type<ItEmployeeRange>().notNull(),
     timezone: text('timezone').notNull().default('UTC'),
     primaryColor: text('primary_color').notNull(),
     secondaryColor: text('secondary_color').notNull(),
     accentColor: text('accent_color').notNull(),
     altAccentColor: text('alt_accent_color').notNull(),
     isActive: isActive(),
+    ...edition(),
     ...timestamps(),
   },
   (table) => [
@@ -56,6 +34,8 @@ export const clients = pgTable(
       .on(table.nameKey)
       .where(sql`is_active`),
     index('clients_industry').on(table.industryId),
+    // A search looks for parts of words in it.
+    index('clients_search').using('gin', table.nameKey.op('gin_trgm_ops')),
     readableWhere(isOwnClient),
   ],
 );

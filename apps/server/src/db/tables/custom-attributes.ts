@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, isActive, timestamps } from '../columns.ts';
+import { edition, id, isActive, timestamps } from '../columns.ts';
 import { ownRowsOnly } from '../tenancy.ts';
 import { clients } from './clients.ts';
 
@@ -18,6 +18,7 @@ export const customAttributes = pgTable(
     description: text('description'),
     required: boolean('required').notNull().default(false),
     isActive: isActive(),
+    ...edition(),
     ...timestamps(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { functionTypes } from '@orgscope/contract/resources/me';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, isActive, timestamps } from '../columns.ts';
+import { edition, id, isActive, timestamps } from '../columns.ts';
 import { ownRowsOnly } from '../tenancy.ts';
 import { clients } from './clients.ts';
 
@@ -19,6 +19,7 @@ export const functions = pgTable(
     type: text('type', { enum: functionTypes }).notNull(),
     description: text('description'),
     isActive: isActive(),
+    ...edition(),
     ...timestamps(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, isActive, timestamps } from '../columns.ts';
+import { edition, id, isActive, timestamps } from '../columns.ts';
 import { isOwnIndustry, readableWhere } from '../tenancy.ts';
 
 export const industries = pgTable(
@@ -12,6 +12,7 @@ export const industries = pgTable(
     nameKey: text('name_key').notNull(),
     description: text('description'),
     isActive: isActive(),
+    ...edition(),
     ...timestamps(),
   },
   (table) => [

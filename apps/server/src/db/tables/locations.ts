@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { id, isActive, timestamps } from '../columns.ts';
+import { edition, id, isActive, timestamps } from '../columns.ts';
 import { ownRowsOnly } from '../tenancy.ts';
 import { clients } from './clients.ts';
 
@@ -21,6 +21,7 @@ export const locations = pgTable(
     address: text('address'),
     timezone: text('timezone'),
     isActive: isActive(),
+    ...edition(),
     ...timestamps(),
   },
   (table) => [

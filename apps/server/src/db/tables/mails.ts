@@ -3,7 +3,13 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import { id, moment } from '../columns.ts';
 import { users } from './users.ts';
 
-export const mailKinds = ['invitation', 'first_login', 'password_reset', 'password_changed'] as const;
+export const mailKinds = [
+  'invitation',
+  'first_login',
+  'password_reset',
+  'password_changed',
+  'profile_changed',
+] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** The outbox: mail to deliver, and what became of it. Of no tenant: platform scope only. */

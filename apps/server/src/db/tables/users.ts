@@ -1,9 +1,10 @@
 import type { PlatformRole } from '@orgscope/contract/permissions';
 import type { CompanyRole } from '@orgscope/contract/resources/me';
+import type { UserStatus } from '@orgscope/contract/resources/users';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { id, isActive, moment, timestamps } from '../columns.ts';
+import { edition, id, isActive, moment, timestamps } from '../columns.ts';
 import { ownRowsOnly } from '../tenancy.ts';
 import { clients } from './clients.ts';
 import { functions } from './functions.ts';
@@ -37,10 +38,28 @@ export const users = pgTable(
     profileCompletedAt: moment('profile_completed_at'),
     invitedAt: moment('invited_at'),
     invitedBy: integer('invited_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    /** The name of who invited, as it was then. */
+    invitedByName: text('invited_by_name'),
     /** When the invitation's link was followed. */
     confirmedAt: moment('confirmed_at'),
     isActive: isActive(),
+    /** How far the user has come: what the steps leave behind, read in one place. */
+    status: text('status')
+      .$type<UserStatus>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case
+          when not is_active then 'inactive'
+          when profile_completed_at is not null then 'active'
+          when accepted_terms_version is not null and one_time_password_expires_at is null then 'onboarding'
+          when confirmed_at is not null or password_hash is not null then 'confirmed'
+          else 'invited'
+        end`,
+      ),
+    /** What a search looks into, and what lists are ordered by: searchTextOf() of the names and the address. */
+    searchText: text('search_text').notNull(),
     lastSignInAt: moment('last_sign_in_at'),
+    ...edition(),
     ...timestamps(),
   },
   (table) => [
@@ -57,9 +76,16 @@ export const users = pgTable(
       columns: [table.clientId, table.clientLocationId],
       foreignColumns: [locations.clientId, locations.id],
     }),
+    // A page of a client's users by name, the active ones or all, without sorting them.
+    index('users_active_by_name')
+      .on(table.clientId, table.searchText, table.id)
+      .where(sql`is_active`),
+    index('users_by_name').on(table.clientId, table.searchText, table.id),
     index('users_function').on(table.clientId, table.clientFunctionId),
     index('users_location').on(table.clientId, table.clientLocationId),
     check('users_platform_role', sql`platform_role in ('platform_admin', 'client_admin', 'member')`),
+    // A search looks for parts of words in it.
+    index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
     ownRowsOnly(),
   ],
 );

@@ -9,12 +9,20 @@ export interface LetterValues {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+interface Fact {
+  readonly label: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** The words of a mail, in the order in which they are read. */
 export interface Letter {
   readonly subject: string;
   /** What an inbox shows beside the subject. */
   readonly preview: string;
   readonly paragraphs: readonly string[];
+  /** What has changed, from what to what; an empty text is none. */
+  readonly facts?: readonly Fact[];
   /** Something to type in, set large. */
   readonly code?: string;
   readonly action: { readonly label: string; readonly link: string };
@@ -31,10 +39,13 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escape
 
 const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,');
 
-export function asText({ paragraphs, code, action, closing }: Letter, name: string): string {
+const orNone = (text: string) => text || '(none)';
+
+export function asText({ paragraphs, facts = [], code, action, closing }: Letter, name: string): string {
   const blocks = [
     greeting(name),
     ...paragraphs,
+    ...facts.map(({ label, from, to }) => `${label}\n  from: ${orNone(from)}\n  to: ${orNone(to)}`),
     ...(code ? [`    ${code}`] : []),
     `${action.label}:\n${action.link}`,
     ...closing,
@@ -48,8 +59,24 @@ const paragraph = (text: string, style = '') =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#10202E;${style}">${escaped(text)}</p>`;
 const small = (text: string) => paragraph(text, 'font-size:14px;line-height:20px;color:#4A5A68');
 
+const cell = (text: string, style = '') =>
+  `<td style="padding:8px 12px 8px 0;border-top:1px solid #E3E3E0;font-size:14px;line-height:20px;` +
+  `vertical-align:top;word-break:break-word;color:#4A5A68;${style}">${escaped(text)}</td>`;
+
+function asTable(facts: readonly Fact[]): string {
+  if (facts.length === 0) return '';
+  const rows = facts.map(
+    ({ label, from, to }) =>
+      `<tr>${cell(label)}${cell(orNone(from))}${cell(`→ ${orNone(to)}`, 'color:#10202E;font-weight:600')}</tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
+}
+
 // Tables and inline styles: what every mail program since 2007 agrees on.
-export function asHtml({ subject, preview, paragraphs, code, action, closing }: Letter, name: string): string {
+export function asHtml(
+  { subject, preview, paragraphs, facts = [], code, action, closing }: Letter,
+  name: string,
+): string {
   const link = escaped(action.link);
   const codeBox = code
     ? `<p style="margin:0 0 16px;padding:16px;background:#F4F1EA;border-radius:8px;text-align:center;` +
@@ -73,7 +100,7 @@ export function asHtml({ subject, preview, paragraphs, code, action, closing }: 
 <tr><td style="padding:32px;background:#FFFFFF;border:1px solid #E3E3E0;border-radius:12px">
 ${paragraph(greeting(name))}
 ${paragraphs.map((text) => paragraph(text)).join('\n')}
-${codeBox}
+${asTable(facts)}${codeBox}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
 <td style="background:#225681;border-radius:8px"><a href="${link}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:24px;font-weight:600;color:#FFFFFF;text-decoration:none">${escaped(action.label)}</a></td>
 </tr></table>

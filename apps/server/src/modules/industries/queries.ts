@@ -1,9 +1,13 @@
+import type { Industry } from '@orgscope/contract/resources/industries';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { platformScope } from '../../db/scope.ts';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
+import type { Session } from '../../http/session.ts';
+import { editedBy, editionOf } from '../records/edited-by.ts';
+import { prepareStamped } from '../records/stamped-list.ts';
 
 // Industries belong to no client: all of this runs in the platform's scope.
 
@@ -30,37 +34,47 @@ export function industryLists(database: Database) {
         description: industries.description,
         client_count: sql<number>`coalesce(${counted.clients}, 0)`.as('client_count'),
         is_active: industries.isActive,
+        version: industries.version,
       })
       .from(industries)
       .leftJoin(counted, eq(counted.industryId, industries.id))
       .where(condition)
       .orderBy(industries.nameKey, industries.id)
       .as('rows');
-    return db
-      .select({ json: sql<string>`coalesce(json_agg(rows), '[]')::text` })
-      .from(rows)
-      .prepare(name);
+    return prepareStamped(db, name, rows);
   };
-  const active = prepare('industries_active', sql`${industries.isActive}`);
-  const all = prepare('industries_all', undefined);
-  const jsonOf = async (list: typeof all) => (await list.execute())[0]?.json ?? '[]';
   return {
-    active: () => jsonOf(active),
-    all: () => jsonOf(all),
+    active: prepare('industries_active', sql`${industries.isActive}`),
+    all: prepare('industries_all', undefined),
   };
 }
 
-const columns = {
-  id: industries.id,
-  name: industries.name,
-  description: industries.description,
-  isActive: industries.isActive,
-};
-
 /** Reads one and holds it against every other write until the transaction ends. */
 export async function lockIndustry(tx: Drizzle, id: number) {
-  const [row] = await tx.select(columns).from(industries).where(eq(industries.id, id)).for('update');
+  const [row] = await tx
+    .select({ id: industries.id, isActive: industries.isActive, ...editionOf(industries) })
+    .from(industries)
+    .where(eq(industries.id, id))
+    .for('update');
   return row;
+}
+
+export type IndustryRow = NonNullable<Awaited<ReturnType<typeof lockIndustry>>>;
+
+/** An industry as the lists show it. */
+export async function readIndustry(tx: Drizzle, { id }: { id: number }): Promise<Industry> {
+  const [row] = await tx
+    .select({
+      id: industries.id,
+      name: industries.name,
+      description: industries.description,
+      is_active: industries.isActive,
+      version: industries.version,
+    })
+    .from(industries)
+    .where(eq(industries.id, id));
+  if (!row) throw new Error('The industry is gone');
+  return { ...row, client_count: await countActiveClients(tx, id) };
 }
 
 /**
@@ -77,16 +91,20 @@ export interface IndustryValues {
   description: string | null;
 }
 
-export async function insertIndustry(db: Drizzle, values: IndustryValues) {
-  const [row] = await db.insert(industries).values(values).returning(columns);
+export async function insertIndustry(tx: Drizzle, values: IndustryValues & { changedBy: string }) {
+  const [row] = await tx.insert(industries).values(values).returning({ id: industries.id });
+  if (!row) throw new Error('The industry was not inserted');
   return row;
 }
 
 export async function updateIndustryRow(
   tx: Drizzle,
-  id: number,
+  { id }: IndustryRow,
   change: Partial<IndustryValues & { isActive: boolean }>,
-) {
-  const [row] = await tx.update(industries).set(change).where(eq(industries.id, id)).returning(columns);
-  return row;
+  editor: Session,
+): Promise<void> {
+  await tx
+    .update(industries)
+    .set({ ...change, ...editedBy(editor, industries) })
+    .where(eq(industries.id, id));
 }

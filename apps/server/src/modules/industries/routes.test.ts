@@ -1,6 +1,7 @@
 import {
   addIndustry,
   deleteIndustry,
+  exportIndustries,
   industryMessages,
   listIndustries,
   restoreIndustry,
@@ -31,7 +32,7 @@ describe('the list', () => {
     expect(names.indexOf('aardvark farming')).toBeLessThan(names.indexOf('Aerospace'));
     expect(names).not.toContain('Abandoned');
     expect(await named('Aerospace')).toEqual([
-      { id: industry.id, name: 'Aerospace', description: 'Wings', client_count: 1, is_active: true },
+      { id: industry.id, name: 'Aerospace', description: 'Wings', client_count: 1, is_active: true, version: 1 },
     ]);
   });
 
@@ -40,6 +41,34 @@ describe('the list', () => {
 
     expect(await named('Whaling', { include_inactive: true })).toMatchObject([{ is_active: false }]);
     expect(await named('Whaling')).toEqual([]);
+  });
+});
+
+describe('a part of the list', () => {
+  const titled = (response: Awaited<ReturnType<typeof call>>) =>
+    response.json().data.map(({ name }: { name: string }) => name);
+
+  it('is what a search finds in name or description, in the order asked for, a page at a time', async () => {
+    for (const name of ['Widgets 2', 'Widgets 10', 'Widgets 1']) await anIndustry({ name });
+    await anIndustry({ name: 'Gadgets', description: 'Not WIDGETS 3' });
+
+    const query = { search: 'wiDGets ', ordering: '-name', page: 1, page_size: 2 } as const;
+    const first = await call(listIndustries, { as: admin, query });
+    const second = await call(listIndustries, { as: admin, query: { ...query, page: 2 } });
+
+    expect([...titled(first), ...titled(second)]).toEqual(['Widgets 10', 'Widgets 2', 'Widgets 1', 'Gadgets']);
+    expect(first.json().meta).toEqual({ count: 4, page: 1, page_size: 2 });
+  });
+
+  it('goes out as a file for a spreadsheet, without formulas in it', async () => {
+    await anIndustry({ name: 'Exported "quotes", commas', description: '=1+1\nand more' });
+
+    const response = await call(exportIndustries, { as: admin, query: { search: 'exported' } });
+
+    expect(response.headers['content-disposition']).toBe('attachment; filename="industries.csv"');
+    expect(response.body).toBe(
+      '\uFEFFName,Description,Clients,Status\r\n"Exported ""quotes"", commas","\'=1+1\nand more",0,Active\r\n',
+    );
   });
 });
 
@@ -133,6 +162,34 @@ describe('changing', () => {
 
     expect(response.statusCode).toBe(409);
     expect(await named('Quarrying')).toMatchObject([{ description: null }]);
+  });
+
+  it('tells who came later how the industry is now and who changed it, and writes nothing', async () => {
+    const { id } = await anIndustry({ name: 'Fisheries' });
+    const other = await aSession({ platformRole: 'platform_admin', firstName: 'Grace', lastName: 'Lindqvist' });
+    await call(updateIndustry, { as: other, params: { id }, body: { description: 'Fish', version: 1 } });
+
+    const late = await call(updateIndustry, { as: admin, params: { id }, body: { name: 'Fishing', version: 1 } });
+
+    expect([late.statusCode, late.json().error.code]).toEqual([409, 'edit_conflict']);
+    expect(late.json().conflict).toMatchObject({
+      record: { id, name: 'Fisheries', description: 'Fish', version: 2 },
+      changed_by: 'Grace Lindqvist',
+      changed_at: expect.stringMatching(/^\d{4}-/),
+    });
+    const again = await call(updateIndustry, { as: admin, params: { id }, body: { name: 'Fishing', version: 2 } });
+    expect(again.json().data).toMatchObject({ name: 'Fishing', description: 'Fish', version: 3 });
+  });
+
+  it('lets one of two at once through who read the same version', async () => {
+    const { id } = await anIndustry();
+    const attempts = ['One way', 'Another way'].map((name) =>
+      call(updateIndustry, { as: admin, params: { id }, body: { name, version: 1 } }),
+    );
+
+    const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode).toSorted();
+
+    expect(statuses).toEqual([200, 409]);
   });
 
   it('refuses to change an inactive industry', async () => {

@@ -1,23 +1,40 @@
 import type { Drizzle } from '../../db/database.ts';
-import { enqueue, withdrawMails } from '../../mail/outbox.ts';
-import { issueToken } from '../user-tokens/user-tokens.ts';
+import { enqueue, enqueueAll, withdrawMails } from '../../mail/outbox.ts';
+import type { NewMail } from '../../mail/outbox.ts';
+import { issueToken, issueTokens } from '../user-tokens/user-tokens.ts';
 import { nameOf } from '../users/account.ts';
 import type { Account } from '../users/account.ts';
 
 const validSeconds = 72 * 3_600;
 
+type Invited = Pick<Account, 'id' | 'username' | 'firstName' | 'lastName'> & { client: { name: string } };
+type Issued = Awaited<ReturnType<typeof issueToken>>;
+
+const mailOf = (user: Invited, inviter: string, { token, expiresAt, cause }: Issued): NewMail => ({
+  cause,
+  kind: 'invitation',
+  userId: user.id,
+  toAddress: user.username,
+  toName: nameOf(user),
+  parameters: { client: user.client.name, inviter },
+  secret: token,
+  expiresAt,
+});
+
 /** Mails an invitation; earlier ones of this user stop working. The account is held by the transaction. */
-export async function issueInvitation(tx: Drizzle, account: Account, inviter: string): Promise<void> {
+export async function issueInvitation(tx: Drizzle, account: Invited, inviter: string): Promise<void> {
   await withdrawMails(tx, account.id, ['invitation', 'first_login']);
-  const { token, expiresAt, cause } = await issueToken(tx, account.id, 'invitation', validSeconds);
-  await enqueue(tx, {
-    cause,
-    kind: 'invitation',
-    userId: account.id,
-    toAddress: account.username,
-    toName: nameOf(account),
-    parameters: { client: account.client.name, inviter },
-    secret: token,
-    expiresAt,
+  const issued = await issueToken(tx, account.id, 'invitation', validSeconds);
+  await enqueue(tx, mailOf(account, inviter, issued));
+}
+
+/** Mails invitations to users who were made in the same transaction. */
+export async function issueInvitations(tx: Drizzle, people: Invited[], inviter: string): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  const issued = await issueTokens(tx, ids, 'invitation', validSeconds);
+  const all = people.flatMap((user, index) => {
+    const token = issued[index];
+    return token ? [mailOf(user, inviter, token)] : [];
   });
+  await enqueueAll(tx, all);
 }

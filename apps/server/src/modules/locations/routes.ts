@@ -1,22 +1,79 @@
 import type { FastifyInstance } from 'fastify';
-import { chooseLocations, listLocations } from '@orgscope/contract/resources/locations';
+import { countryName } from '@orgscope/contract/countries';
+import {
+  addLocation,
+  chooseLocations,
+  deleteLocation,
+  exportLocations,
+  locationArrangement,
+  locationMessages,
+  listLocations,
+  restoreLocation,
+  updateLocation,
+} from '@orgscope/contract/resources/locations';
+import type { LocationRecord } from '@orgscope/contract/resources/locations';
 import type { Database } from '../../db/database.ts';
-import { withData } from '../../http/answers.ts';
+import { withMessage } from '../../http/answers.ts';
 import { notFound } from '../../http/app-error.ts';
 import { chosenClient } from '../../http/chosen-client.ts';
+import { csvFile } from '../../http/csv.ts';
+import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
-import { activeLocations } from './queries.ts';
+import { isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
+import { answerWholeList, arranged } from '../records/whole-list.ts';
+import { locationChanges } from './change-location.ts';
+import { activeLocations, locationRecords } from './queries.ts';
+
+const csvColumns: CsvColumns<LocationRecord> = {
+  Name: ({ name }) => name,
+  Country: ({ country }) => country && countryName(country),
+  City: ({ city }) => city,
+  Address: ({ address }) => address,
+  Timezone: ({ timezone }) => timezone,
+  Users: ({ user_count: users }) => users,
+  Status: ({ is_active: isActive }) => (isActive ? 'Active' : 'Inactive'),
+};
 
 export function locationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  async function choices(request: RequestOf<typeof listLocations>) {
+  const changes = locationChanges(database);
+
+  function listed(request: RequestOf<typeof listLocations>): Promise<string> {
+    const { client_id: named, country, include_inactive: inactiveToo = false } = request.query;
+    const reader = sessionOf(request);
+    const wanted = { country, withInactive: inactiveToo && isRecordsAdmin(reader) };
+    return listOfClient(database, reader, named, (db, clientId) => locationRecords(db, clientId, wanted));
+  }
+
+  serve(app, chooseLocations, async (request) => {
     const locations = await activeLocations(database, chosenClient(sessionOf(request), request.query.client_id));
     if (!locations) throw notFound('Client not found');
     return locations;
-  }
+  });
 
-  serve(app, chooseLocations, choices);
+  serve(app, listLocations, async (request) =>
+    answerWholeList(await listed(request), request.query, locationArrangement),
+  );
 
-  serve(app, listLocations, async (request) => withData(await choices(request)));
+  serve(app, exportLocations, async (request) => {
+    const locations: LocationRecord[] = JSON.parse(await listed(request));
+    return csvFile('locations', csvColumns, arranged(locations, request.query, locationArrangement));
+  });
+
+  serve(app, addLocation, async (request) =>
+    withMessage(locationMessages.added, await changes.add(sessionOf(request), request.body)),
+  );
+
+  serve(app, updateLocation, async (request) =>
+    withMessage(locationMessages.updated, await changes.update(sessionOf(request), request.params.id, request.body)),
+  );
+
+  serve(app, deleteLocation, async (request) =>
+    withMessage(locationMessages.deleted, await changes.remove(sessionOf(request), request.params.id)),
+  );
+
+  serve(app, restoreLocation, async (request) =>
+    withMessage(locationMessages.restored, await changes.restore(sessionOf(request), request.params.id)),
+  );
 }

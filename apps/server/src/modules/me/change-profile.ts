@@ -5,9 +5,11 @@ import { tenantScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { Session } from '../../http/session.ts';
+import { searchTextOf } from '../../lib/search-text.ts';
 import { hasActiveFunction } from '../functions/has-active-function.ts';
 import { hasActiveLocation } from '../locations/has-active-location.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
+import { editedBy } from '../records/edited-by.ts';
 import { updateUser } from './queries.ts';
 import type { UserChange } from './queries.ts';
 
@@ -36,10 +38,11 @@ interface Beside {
 /** All or nothing: a function or location that the client does not have leaves the profile as it was. */
 export async function changeProfile(
   database: Database,
-  { user }: Session,
+  session: Session,
   change: ProfileChange,
   { picture, completes = false }: Beside,
 ): Promise<void> {
+  const { user } = session;
   const { id, clientId } = user;
   const pictureName = newPictureName();
   const columns: UserChange = {
@@ -48,11 +51,16 @@ export async function changeProfile(
     ...(completes && { profileCompletedAt: sql`coalesce(${users.profileCompletedAt}, now())` }),
   };
   if (Object.keys(columns).length === 0) return;
+  const named = {
+    username: user.username,
+    firstName: change.first_name ?? user.firstName,
+    lastName: change.last_name ?? user.lastName,
+  };
   const { client_function_id: functionId, client_location_id: locationId } = change;
   await database.transaction(tenantScope(clientId), async (tx) => {
     if (functionId && !(await hasActiveFunction(tx, clientId, functionId))) throw notFound('Function not found');
     if (locationId && !(await hasActiveLocation(tx, clientId, locationId))) throw notFound('Location not found');
-    await updateUser(tx, clientId, id, columns);
+    await updateUser(tx, clientId, id, { ...columns, ...editedBy(session, users), searchText: searchTextOf(named) });
     if (picture) await keepPicture(tx, user, pictureName, picture);
     else if (change.profile_picture === null) await dropPicture(tx, user);
   });

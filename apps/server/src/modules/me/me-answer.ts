@@ -3,9 +3,12 @@ import type { Me } from '@orgscope/contract/resources/me';
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { Session } from '../../http/session.ts';
 import { termsVersion } from '../../lib/terms.ts';
+import { todayIn } from '../../lib/today-in.ts';
+import { heldOn } from '../subscriptions/held-modules.ts';
 
 /** What the session's look-up brought, as the API tells it: no further query. */
-export function meAnswer({ user, client, clientFunction, clientLocation, permissions }: Session): Me {
+export function meAnswer(session: Session): Me {
+  const { user, client, clientFunction, clientLocation, defaultViews, permissions } = session;
   return {
     id: user.id,
     first_name: user.firstName,
@@ -18,13 +21,23 @@ export function meAnswer({ user, client, clientFunction, clientLocation, permiss
     timezone: user.timezone,
     company_role: user.companyRole,
     company_role_display: user.companyRole === null ? null : companyRoles[user.companyRole],
-    client: { id: client.id, name: client.name },
+    client: {
+      id: client.id,
+      name: client.name,
+      color_palette: {
+        primary_color: client.primaryColor,
+        secondary_color: client.secondaryColor,
+        accent_color: client.accentColor,
+        alt_accent_color: client.altAccentColor,
+      },
+    },
     client_function: clientFunction,
     client_location: clientLocation,
     full_name: `${user.firstName} ${user.lastName}`.trim(),
     permissions: [...permissions],
     needs_terms: user.acceptedTermsVersion !== termsVersion,
     needs_profile_completion: !user.hasProfile,
-    subscriptions: [],
+    ...heldOn(session.subscriptions, todayIn(client.timezone)),
+    default_views: defaultViews,
   };
 }

@@ -15,6 +15,10 @@ export type UserChange = Partial<
     | 'companyRole'
     | 'profilePicture'
     | 'profileCompletedAt'
+    | 'searchText'
+    | 'version'
+    | 'changedBy'
+    | 'changedAt'
   >
 >;
 

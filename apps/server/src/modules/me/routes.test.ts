@@ -1,3 +1,4 @@
+import { modules } from '@orgscope/contract/modules';
 import { changeMe, getMe } from '@orgscope/contract/resources/me';
 import type { ProfileChange } from '@orgscope/contract/resources/me';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,13 @@ const { call, aClient, aFunction, aLocation, aUser, aSession, userById } = await
 
 describe('reading', () => {
   it('tells profile and session bare, without a frame', async () => {
-    const client = await aClient({ name: 'Acme' });
+    const client = await aClient({
+      name: 'Acme',
+      primaryColor: '#7A2E3A',
+      secondaryColor: '#F7EFEA',
+      accentColor: '#D98E73',
+      altAccentColor: '#4F6D7A',
+    });
     const clientFunction = await aFunction({ client, name: 'Service desk', type: 'IT' });
     const clientLocation = await aLocation({ client, name: 'Lisbon' });
     const user = await aUser({
@@ -37,7 +44,16 @@ describe('reading', () => {
       timezone: 'Europe/Lisbon',
       company_role: 'team_lead',
       company_role_display: 'Team lead',
-      client: { id: client.id, name: 'Acme' },
+      client: {
+        id: client.id,
+        name: 'Acme',
+        color_palette: {
+          primary_color: '#7A2E3A',
+          secondary_color: '#F7EFEA',
+          accent_color: '#D98E73',
+          alt_accent_color: '#4F6D7A',
+        },
+      },
       client_function: { id: clientFunction.id, name: 'Service desk', type: 'IT' },
       client_location: { id: clientLocation.id, name: 'Lisbon' },
       full_name: 'Maria Reis',
@@ -45,6 +61,8 @@ describe('reading', () => {
       needs_terms: false,
       needs_profile_completion: false,
       subscriptions: [],
+      modules: modules.map((name) => ({ name, status: 'none', date: null })),
+      default_views: [],
     });
   });
 

@@ -2,6 +2,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { insertMany } from '../../db/insert-many.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import type { TokenKind } from '../../db/tables/user-tokens.ts';
 import { hashOfToken, isToken, randomToken } from '../../lib/random-token.ts';
@@ -25,16 +26,21 @@ export async function voidTokens(tx: Drizzle, userId: number, kind: TokenKind): 
     .where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind), isOpen));
 }
 
+/** Tokens for users who have none of this kind yet, in the order given. */
+export async function issueTokens(tx: Drizzle, userIds: number[], kind: TokenKind, seconds: number) {
+  const expiresAt = new Date(Date.now() + seconds * 1000);
+  const tokens = userIds.map((userId) => ({ userId, token: randomToken() }));
+  const rows = tokens.map(({ userId, token }) => ({ userId, kind, tokenHash: hashOfToken(token), expiresAt }));
+  const ids = await insertMany(tx, userTokens, rows, userTokens.userId);
+  return tokens.map(({ userId, token }) => ({ token, expiresAt, cause: `${kind}:${ids.get(userId)}` }));
+}
+
 /** A new token; earlier ones of its kind stop working. Hold the user's row, so that two at once leave one. */
 export async function issueToken(tx: Drizzle, userId: number, kind: TokenKind, seconds: number) {
   await voidTokens(tx, userId, kind);
-  const token = randomToken();
-  const expiresAt = new Date(Date.now() + seconds * 1000);
-  const [row] = await tx
-    .insert(userTokens)
-    .values({ userId, kind, tokenHash: hashOfToken(token), expiresAt })
-    .returning({ id: userTokens.id });
-  return { token, expiresAt, cause: `${kind}:${row?.id}` };
+  const [issued] = await issueTokens(tx, [userId], kind, seconds);
+  if (!issued) throw new Error('The token was not inserted');
+  return issued;
 }
 
 /** The token, as long as it can be redeemed; otherwise why not. */

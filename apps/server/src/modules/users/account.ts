@@ -19,6 +19,7 @@ const select = (db: Drizzle) =>
       acceptedTermsVersion: users.acceptedTermsVersion,
       confirmedAt: users.confirmedAt,
       profileCompletedAt: users.profileCompletedAt,
+      status: users.status,
       isActive: users.isActive,
       client: { id: clients.id, name: clients.name, isActive: clients.isActive },
     })

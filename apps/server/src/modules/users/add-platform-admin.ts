@@ -1,8 +1,10 @@
+import { defaultPalette } from '@orgscope/contract/color-palette';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
+import { operatorId } from '../../lib/operator.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { oneTimePassword } from '../../lib/one-time-password.ts';
 import { hashPassword } from '../../lib/password.ts';
@@ -10,14 +12,7 @@ import { readAccountNamed } from './account.ts';
 import { insertUser } from './queries.ts';
 
 const validMs = 72 * 3_600_000;
-const operator = { id: 1, name: 'Orgscope', industry: 'Software and IT services' };
-const palette = {
-  primaryColor: '#225681',
-  secondaryColor: '#F4F1EA',
-  accentColor: '#2A9D8F',
-  altAccentColor: '#E9A23B',
-};
-
+const operator = { id: operatorId, name: 'Orgscope', industry: 'Software and IT services' };
 /** Makes the operator's own company, client 1, where the database is new. */
 async function ensureOperator(tx: Drizzle): Promise<void> {
   await tx.execute(sql`lock table ${clients} in share row exclusive mode`);
@@ -37,7 +32,10 @@ async function ensureOperator(tx: Drizzle): Promise<void> {
       industryId: industry.id,
       numberOfEmployees: '1-10',
       numberOfItEmployees: '1-5',
-      ...palette,
+      primaryColor: defaultPalette.primary_color,
+      secondaryColor: defaultPalette.secondary_color,
+      accentColor: defaultPalette.accent_color,
+      altAccentColor: defaultPalette.alt_accent_color,
     });
   await tx.execute(sql`select setval(pg_get_serial_sequence('clients', 'id'), (select max(id) from clients))`);
 }

@@ -1,7 +1,80 @@
-import { eq } from 'drizzle-orm';
+import type { UserQuery } from '@orgscope/contract/resources/users';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
+import { insertMany } from '../../db/insert-many.ts';
 import { clients } from '../../db/tables/clients.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
+import { within } from '../../http/reach.ts';
+import type { Reach } from '../../http/reach.ts';
+import type { Session } from '../../http/session.ts';
+import { searchTextOf } from '../../lib/search-text.ts';
+import { editedBy, editionOf } from '../records/edited-by.ts';
+import { hasWords } from '../records/paged-list.ts';
+import type { Search } from '../records/paged-list.ts';
+
+type Column = 'name' | 'email' | 'status' | 'platform_role' | 'function' | 'location' | 'last_sign_in' | 'invited';
+
+// The places that users can be ordered by.
+const joins: Partial<Record<Column, SQL>> = {
+  function: sql`left join ${functions}
+    on ${functions.clientId} = ${users.clientId} and ${functions.id} = ${users.clientFunctionId}`,
+  location: sql`left join ${locations}
+    on ${locations.clientId} = ${users.clientId} and ${locations.id} = ${users.clientLocationId}`,
+};
+
+const orderedBy: Record<Column, SQL> = {
+  name: sql`${users.searchText}`,
+  email: sql`${users.username}`,
+  status: sql`array_position(array['invited', 'confirmed', 'onboarding', 'active', 'inactive'], ${users.status})`,
+  platform_role: sql`${users.platformRole}`,
+  function: sql`${functions.nameKey}`,
+  location: sql`${locations.nameKey}`,
+  last_sign_in: sql`${users.lastSignInAt}`,
+  invited: sql`${users.invitedAt}`,
+};
+
+const columnOf = (ordering: string) => ordering.replace(/^-/, '') as Column;
+
+/** Rows without a value come last either way. By name it is the index's own order, read forwards or backwards. */
+function orderOf(ordering: string): SQL {
+  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
+  const column = columnOf(ordering);
+  if (column === 'name') return sql`${users.searchText} ${direction}, ${users.id} ${direction}`;
+  return sql`${orderedBy[column]} ${direction} nulls last, ${users.searchText}, ${users.id}`;
+}
+
+function conditionOf(clientId: number, query: UserQuery): SQL | undefined {
+  const { status, platform_role: role, function_id: functionId, location_id: locationId } = query;
+  return and(
+    eq(users.clientId, clientId),
+    // Written out, not as a parameter: only so does a plan know the index of the active ones.
+    query.include_inactive || status === 'inactive' ? undefined : sql`${users.isActive}`,
+    status && eq(users.status, status),
+    role && eq(users.platformRole, role),
+    functionId === undefined ? undefined : eq(users.clientFunctionId, functionId),
+    locationId === undefined ? undefined : eq(users.clientLocationId, locationId),
+    ...hasWords(users.searchText, query.search),
+  );
+}
+
+/** What a query finds among a client's users. */
+export const userSearch = (clientId: number, query: UserQuery): Search => {
+  const { ordering = 'name' } = query;
+  return {
+    table: users,
+    join: joins[columnOf(ordering)],
+    condition: conditionOf(clientId, query),
+    order: orderOf(ordering),
+  };
+};
+
+export async function readClient(db: Drizzle, id: number) {
+  const [client] = await db.select({ isActive: clients.isActive }).from(clients).where(eq(clients.id, id));
+  return client;
+}
 
 /** Reads a client and keeps it from being deactivated until the transaction ends. */
 export async function holdClient(tx: Drizzle, id: number) {
@@ -13,12 +86,35 @@ export async function holdClient(tx: Drizzle, id: number) {
   return client;
 }
 
-export type NewUser = typeof users.$inferInsert;
+export type NewUser = Omit<typeof users.$inferInsert, 'searchText'>;
 
 export async function insertUser(tx: Drizzle, values: NewUser): Promise<number> {
-  const [row] = await tx.insert(users).values(values).returning({ id: users.id });
+  const [row] = await tx
+    .insert(users)
+    .values({ ...values, searchText: searchTextOf(values) })
+    .returning({ id: users.id });
   if (!row) throw new Error('The user was not inserted');
   return row.id;
+}
+
+/** Makes many users at once; each comes back with its id. */
+export async function insertUsers<User extends NewUser>(
+  tx: Drizzle,
+  people: User[],
+): Promise<(User & { id: number })[]> {
+  const rows = people.map((user) => ({ ...user, searchText: searchTextOf(user) }));
+  const ids = await insertMany(tx, users, rows, users.username);
+  return people.map((user) => ({ ...user, id: ids.get(user.username) ?? 0 }));
+}
+
+/** Those of the addresses, in lower case, that somebody of any client has. */
+export async function takenAddresses(db: Drizzle, addresses: string[]): Promise<string[]> {
+  const address = sql<string>`lower(${users.username})`;
+  const rows = await db
+    .select({ address })
+    .from(users)
+    .where(sql`${address} = any(${sql.param(addresses)})`);
+  return rows.map((row) => row.address);
 }
 
 /** Takes an account back to where it was before its invitation was accepted, and closes it. */
@@ -27,4 +123,61 @@ export async function revokeAccount(tx: Drizzle, id: number): Promise<void> {
     .update(users)
     .set({ isActive: false, passwordHash: null, oneTimePasswordExpiresAt: null, confirmedAt: null })
     .where(eq(users.id, id));
+}
+
+/** Reads a user within reach and holds the row against every other write until the transaction ends. */
+export async function lockUser(tx: Drizzle, reach: Reach, id: number) {
+  const [row] = await tx
+    .select({
+      id: users.id,
+      clientId: users.clientId,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      platformRole: users.platformRole,
+      clientFunctionId: users.clientFunctionId,
+      clientLocationId: users.clientLocationId,
+      jobTitle: users.jobTitle,
+      companyRole: users.companyRole,
+      status: users.status,
+      isActive: users.isActive,
+      ...editionOf(users),
+    })
+    .from(users)
+    .where(and(eq(users.id, id), within(users.clientId, reach)))
+    .for('update');
+  return row;
+}
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
+/** What administrators change of a user. */
+export type UserValues = Pick<
+  UserRow,
+  'firstName' | 'lastName' | 'platformRole' | 'clientFunctionId' | 'clientLocationId' | 'jobTitle' | 'companyRole'
+>;
+
+export async function updateUserRow(
+  tx: Drizzle,
+  row: UserRow,
+  change: Partial<UserValues & { isActive: boolean }>,
+  editor: Session,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...change, searchText: searchTextOf({ ...row, ...change }), ...editedBy(editor, users) })
+    .where(eq(users.id, row.id));
+}
+
+/** Lets one transaction at a time take an administrator away: two that each leave the other would leave nobody. */
+export async function holdAdministrators(tx: Drizzle): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('platform_administrators'))`);
+}
+
+/** The platform administrators besides one who can sign in. Hold the administrators first. */
+export async function countOtherAdministrators(tx: Drizzle, id: number): Promise<number> {
+  return tx.$count(
+    users,
+    and(eq(users.platformRole, 'platform_admin'), inArray(users.status, ['active', 'onboarding']), ne(users.id, id)),
+  );
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { endSessionsOf } from '../../http/session-queries.ts';
+import { reachOf } from '../../http/reach.ts';
 import type { Session } from '../../http/session.ts';
 import { oneTimePassword } from '../../lib/one-time-password.ts';
 import { hashPassword } from '../../lib/password.ts';
@@ -13,16 +14,19 @@ import { voidTokens } from '../user-tokens/user-tokens.ts';
 import { lockAccount, nameOf, readAccount } from './account.ts';
 import type { Account } from './account.ts';
 import { revokeAccount } from './queries.ts';
-import { alreadyAccepted, inactiveClient, inactiveUser, noSuchUser, notSignedInYet } from './refusals.ts';
-import { userStatus } from './user-status.ts';
-
-/** Whose users the administrator may act on: undefined for everybody's. */
-const reachOf = ({ user, permissions }: Session) =>
-  permissions.includes('core.can_admin') ? undefined : user.clientId;
+import {
+  alreadyAccepted,
+  inactiveClient,
+  inactiveUser,
+  noSuchUser,
+  notSignedInYet,
+  platformAdminHeld,
+} from './refusals.ts';
+import { isPlatformAdmin } from './user-rules.ts';
 
 /** Holds an account that the administrator may act on, and that is open. */
 async function held(tx: Drizzle, administrator: Session, id: number): Promise<Account> {
-  const account = await lockAccount(tx, id, reachOf(administrator));
+  const account = await lockAccount(tx, id, reachOf(administrator).clientId);
   if (!account) throw noSuchUser();
   if (!account.isActive) throw inactiveUser();
   if (!account.client.isActive) throw inactiveClient();
@@ -31,14 +35,14 @@ async function held(tx: Drizzle, administrator: Session, id: number): Promise<Ac
 
 /** Mails the invitation again, or a new first password to who has confirmed it. Earlier ones stop working. */
 export async function resendInvitation(database: Database, administrator: Session, id: number): Promise<Account> {
-  const found = await readAccount(database.in(platformScope), id, reachOf(administrator));
+  const found = await readAccount(database.in(platformScope), id, reachOf(administrator).clientId);
   if (!found) throw noSuchUser();
   const password = oneTimePassword();
   // Hashed beforehand, for it takes its time, and only where it will be needed.
-  const passwordHash = userStatus(found) === 'confirmed' ? await hashPassword(password) : undefined;
+  const passwordHash = found.status === 'confirmed' ? await hashPassword(password) : undefined;
   return database.transaction(platformScope, async (tx) => {
     const account = await held(tx, administrator, id);
-    const status = userStatus(account);
+    const { status } = account;
     if (status === 'invited') {
       await issueInvitation(tx, account, nameOf(administrator.user));
     } else if (status === 'confirmed' && passwordHash !== undefined) {
@@ -55,12 +59,13 @@ export async function resendInvitation(database: Database, administrator: Sessio
 export function revokeInvitation(database: Database, administrator: Session, id: number): Promise<Account> {
   return database.transaction(platformScope, async (tx) => {
     const account = await held(tx, administrator, id);
-    if (!['invited', 'confirmed'].includes(userStatus(account))) throw alreadyAccepted();
+    if (account.platformRole === 'platform_admin' && !isPlatformAdmin(administrator)) throw platformAdminHeld();
+    if (!['invited', 'confirmed'].includes(account.status)) throw alreadyAccepted();
     await voidTokens(tx, id, 'invitation');
     await withdrawMails(tx, id, ['invitation', 'first_login']);
     await endSessionsOf(tx, id);
     await revokeAccount(tx, id);
-    return { ...account, isActive: false };
+    return { ...account, isActive: false, status: 'inactive' };
   });
 }
 
@@ -68,7 +73,7 @@ export function revokeInvitation(database: Database, administrator: Session, id:
 export function sendPasswordReset(database: Database, administrator: Session, id: number): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
     const account = await held(tx, administrator, id);
-    if (!['onboarding', 'active'].includes(userStatus(account))) throw notSignedInYet();
+    if (!['onboarding', 'active'].includes(account.status)) throw notSignedInYet();
     await issuePasswordReset(tx, account);
   });
 }

@@ -270,6 +270,15 @@ describe('revoking an invitation', () => {
   });
 });
 
+it('the invitation of a platform administrator is not for client administrators to revoke', async () => {
+  const body = someone({ platform_role: 'platform_admin' });
+  const id = idIn(await call(inviteUser, { as: admin, body }));
+  const chief = await aSession({ client: operator, platformRole: 'client_admin' });
+
+  expect(codeOf(await call(revokeInvitation, { as: chief, params: { id } }))).toEqual([403, 'permission_denied']);
+  expect((await call(revokeInvitation, { as: admin, params: { id } })).statusCode).toBe(200);
+});
+
 describe('somebody of another client', () => {
   it('is not found by a client administrator, and stays as before', async () => {
     const body = someone({ client_id: (await aClient()).id });

@@ -1,18 +1,30 @@
 import type { FastifyInstance } from 'fastify';
+import { platformRoles } from '@orgscope/contract/permissions';
+import { companyRoles } from '@orgscope/contract/resources/me';
 import {
+  deleteUser,
+  exportUsers,
   inviteUser,
+  listUsers,
   resendInvitation,
+  restoreUser,
   revokeInvitation,
   sendPasswordReset,
+  updateUser,
   userMessages,
 } from '@orgscope/contract/resources/users';
-import type { InvitedUser } from '@orgscope/contract/resources/users';
+import type { InvitedUser, UserRecord, UserStatus } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import { withMessage } from '../../http/answers.ts';
+import { chosenClient } from '../../http/chosen-client.ts';
+import { csvFile } from '../../http/csv.ts';
+import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import type { Account } from './account.ts';
+import { userChanges } from './change-user.ts';
+import { userImportRoutes } from './import-routes.ts';
 import { inviteUser as invite } from './invite-user.ts';
 import { noMailServer } from './refusals.ts';
 import {
@@ -20,7 +32,7 @@ import {
   revokeInvitation as revoke,
   sendPasswordReset as sendReset,
 } from './renew-invitation.ts';
-import { userStatus } from './user-status.ts';
+import { userList } from './user-list.ts';
 
 const answerOf = (account: Account): InvitedUser => ({
   id: account.id,
@@ -29,8 +41,31 @@ const answerOf = (account: Account): InvitedUser => ({
   last_name: account.lastName,
   platform_role: account.platformRole,
   client: { id: account.client.id, name: account.client.name },
-  status: userStatus(account),
+  status: account.status,
 });
+
+const statusLabels: Record<UserStatus, string> = {
+  invited: 'Invited',
+  confirmed: 'Confirmed',
+  onboarding: 'Onboarding',
+  active: 'Active',
+  inactive: 'Inactive',
+};
+
+const csvColumns: CsvColumns<UserRecord> = {
+  'First name': (user) => user.first_name,
+  'Last name': (user) => user.last_name,
+  Email: (user) => user.username,
+  Role: (user) => platformRoles[user.platform_role].label,
+  Status: (user) => statusLabels[user.status],
+  Function: (user) => user.client_function?.name ?? null,
+  Location: (user) => user.client_location?.name ?? null,
+  'Job title': (user) => user.job_title,
+  'Company role': (user) => (user.company_role === null ? null : companyRoles[user.company_role]),
+  'Last sign-in': (user) => user.last_sign_in_at,
+  Invited: (user) => user.invited_at,
+  'Invited by': (user) => user.invited_by,
+};
 
 interface UserRoutes {
   database: Database;
@@ -40,6 +75,38 @@ interface UserRoutes {
 }
 
 export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordReset }: UserRoutes): void {
+  const changes = userChanges(database);
+  const list = userList(database);
+  userImportRoutes(app, { database, mail });
+
+  serve(app, listUsers, async (request) => {
+    const { query } = request;
+    return {
+      success: true as const,
+      ...(await list.page(chosenClient(sessionOf(request), query.client_id), query)),
+    };
+  });
+
+  serve(app, exportUsers, async (request) => {
+    const { query } = request;
+    const clientId = chosenClient(sessionOf(request), query.client_id);
+    return csvFile('users', csvColumns, await list.all(clientId, query));
+  });
+
+  serve(app, updateUser, async (request) => {
+    const record = await changes.update(sessionOf(request), request.params.id, request.body);
+    mail.wake();
+    return withMessage(userMessages.updated, record);
+  });
+
+  serve(app, deleteUser, async (request) =>
+    withMessage(userMessages.deleted, await changes.remove(sessionOf(request), request.params.id)),
+  );
+
+  serve(app, restoreUser, async (request) =>
+    withMessage(userMessages.restored, await changes.restore(sessionOf(request), request.params.id)),
+  );
+
   serve(app, inviteUser, async (request) => {
     const account = await invite(database, sessionOf(request), request.body);
     mail.wake();

@@ -4,11 +4,14 @@ import { useSession } from '../../session/store.ts';
 import { analytics } from './analytics.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { partOfDay } from './part-of-day.ts';
+import { locksOf } from './standing.ts';
 
 /** The first page after sign-in: a greeting and the four analytics. */
 export default function HomePage() {
   const t = useText();
   const user = useSession((session) => session.user);
+  const subscriptions = useSession((session) => session.subscriptions);
+  const locks = locksOf({ user, subscriptions });
   const [hour] = useState(() => new Date().getHours());
   const name = user?.first_name || user?.full_name?.trim().split(/\s+/)[0];
   const greeting = name ? t(`home:greeting.${partOfDay(hour)}`, { name }) : t('home:welcome');
@@ -19,7 +22,7 @@ export default function HomePage() {
       <h2 className="sr-only">{t('home:analytics')}</h2>
       <ul className="mt-6 grid gap-5 @2xl:grid-cols-2">
         {analytics.map((one) => (
-          <AnalyticsCard key={one.name} {...one} />
+          <AnalyticsCard key={one.name} {...one} lock={locks[one.name]} />
         ))}
       </ul>
     </div>

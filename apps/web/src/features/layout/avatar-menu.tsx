@@ -1,4 +1,5 @@
 import { BadgeCheck, LogOut, ShieldCheck, UserRound } from 'lucide-react';
+import { lazy } from 'react';
 import { Link, useLocation } from 'react-router';
 import { apiAddress } from '../../api/base-address.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -6,17 +7,22 @@ import { useAbility } from '../../session/ability.ts';
 import { useSession } from '../../session/store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
-import { ThemeChoice } from './theme-choice.tsx';
 import { useSignOut } from './use-sign-out.ts';
+
+// Like all of a menu, fetched when it opens.
+const ThemeChoice = lazy(() => import('./theme-choice.tsx'));
 
 const account = '/account/my-profile';
 const admin = '/admin/industries';
+const companyAdmin = '/admin/users';
 
 /** The user's own menu: who is signed in, where else to go, how the pages look, and the way out. */
 export function AvatarMenu() {
   const t = useText();
   const user = useSession((session) => session.user);
-  const mayAdmin = useAbility().can('core.can_admin', 'all');
+  const ability = useAbility();
+  const mayAdmin = ability.can('core.can_admin', 'all');
+  const mayManage = mayAdmin || ability.can('core.can_manage_client', 'all');
   // Until the profile is complete every other screen leads back to it.
   const mayLeave = !user?.needs_profile_completion;
   const { pathname } = useLocation();
@@ -28,7 +34,7 @@ export function AvatarMenu() {
     <button
       type="button"
       aria-label={t('sidebar:account_menu', { name })}
-      className="rounded-full ring-2 ring-transparent ring-offset-2 ring-offset-surface transition-shadow hover:ring-highlight data-popup-open:ring-highlight"
+      className="rounded-full ring-2 ring-highlight ring-offset-2 ring-offset-surface transition-shadow hover:ring-accent data-popup-open:ring-accent"
     >
       {face}
     </button>
@@ -49,13 +55,13 @@ export function AvatarMenu() {
           {t('sidebar:my_account')}
         </MenuLink>
       )}
-      {mayAdmin && mayLeave && (
+      {mayManage && mayLeave && (
         <MenuLink
           icon={<ShieldCheck aria-hidden />}
-          render={<Link to={admin} />}
+          render={<Link to={mayAdmin ? admin : companyAdmin} />}
           current={pathname.startsWith('/admin/')}
         >
-          {t('sidebar:admin')}
+          {mayAdmin ? t('sidebar:admin') : t('sidebar:company_admin')}
         </MenuLink>
       )}
       <ThemeChoice />

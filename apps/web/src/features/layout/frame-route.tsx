@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { showBrand } from '../../lib/brand.ts';
 import { matchPath } from '../../lib/match-path.ts';
 import type { GuardProps } from '../../session/guard.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -18,6 +19,10 @@ interface Props {
 export function FrameRoute({ frame, screens }: Props) {
   const { pathname } = useLocation();
   const screen = screens.find(({ path }) => matchPath(path, pathname));
+  // Only the signed-in frame wears a client's colours; theme.js may have set them on a page that led elsewhere.
+  useLayoutEffect(() => {
+    if (frame !== 'signed-in') showBrand();
+  }, [frame]);
   const framed = <Framed frame={frame} screen={screen} screens={screens} />;
   return frame === 'signed-in' ? <Guarded anyOf={screen?.anyOf}>{framed}</Guarded> : framed;
 }

@@ -1,4 +1,18 @@
-import { House, KeyRound, MonitorSmartphone, Tag, UserRound } from 'lucide-react';
+import {
+  AppWindow,
+  BadgeCheck,
+  Building2,
+  House,
+  KeyRound,
+  Laptop,
+  ListChecks,
+  MapPin,
+  MonitorSmartphone,
+  Network,
+  Tag,
+  UserRound,
+  Users,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { TextKey } from '../../i18n/text-keys.ts';
 import { abilityOf } from '../../session/ability.ts';
@@ -9,12 +23,29 @@ export interface MenuEntry {
   url: string;
   title: Extract<TextKey, `sidebar:${string}`>;
   icon: LucideIcon;
+  /** It shows one client's records, and goes on with the client at hand. */
+  perClient?: true;
 }
 
 const home: MenuEntry = { url: '/app/home', title: 'sidebar:home', icon: House };
 
-const menus: { under: string; entries: readonly MenuEntry[] }[] = [
-  { under: '/admin/', entries: [home, { url: '/admin/industries', title: 'sidebar:industries', icon: Tag }] },
+/** The side menus, each for the paths under one. */
+export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
+  {
+    under: '/admin/',
+    entries: [
+      home,
+      { url: '/admin/industries', title: 'sidebar:industries', icon: Tag },
+      { url: '/admin/clients', title: 'sidebar:clients', icon: Building2 },
+      { url: '/admin/subscriptions', title: 'sidebar:subscriptions', icon: BadgeCheck },
+      { url: '/admin/functions', title: 'sidebar:functions', icon: Network, perClient: true },
+      { url: '/admin/locations', title: 'sidebar:locations', icon: MapPin, perClient: true },
+      { url: '/admin/custom-attributes', title: 'sidebar:custom_attributes', icon: ListChecks, perClient: true },
+      { url: '/admin/assets', title: 'sidebar:assets', icon: Laptop, perClient: true },
+      { url: '/admin/applications', title: 'sidebar:applications', icon: AppWindow, perClient: true },
+      { url: '/admin/users', title: 'sidebar:users', icon: Users, perClient: true },
+    ],
+  },
   {
     under: '/account/',
     entries: [

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The side menu of narrow screens, 18rem wide, above the page. */
-export function SidebarDrawer({ entries, open, onOpenChange, trigger }: Props) {
+export default function SidebarDrawer({ entries, open, onOpenChange, trigger }: Props) {
   const t = useText();
   const hasLeft = useRef(false);
   const leave = () => {

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
+import { useActingClient } from '../../session/acting-client.ts';
 import { classes } from '../../ui/classes.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { MenuEntry } from './menus.ts';
@@ -15,15 +16,16 @@ interface Props {
 export function SidebarEntries({ entries, collapsed = false, onLeave }: Props) {
   const t = useText();
   const { pathname } = useLocation();
+  const client = useActingClient();
   return (
     <ul className="flex flex-col gap-0.5">
-      {entries.map(({ url, title, icon: Icon }) => {
-        const current = pathname === url;
+      {entries.map(({ url, title, icon: Icon, perClient = false }) => {
+        const current = pathname === url || pathname.startsWith(`${url}/`);
         const link = (
           <Link
-            to={url}
+            to={perClient ? client.addressOf(url) : url}
             onClick={onLeave}
-            aria-current={current ? 'page' : undefined}
+            aria-current={pathname === url ? 'page' : current || undefined}
             className={classes(
               'flex h-9 items-center gap-2.5 overflow-hidden rounded-control ps-[9px] font-medium whitespace-nowrap transition-colors',
               current ? 'bg-accent-soft text-accent' : 'text-muted hover:bg-surface-hover hover:text-ink',

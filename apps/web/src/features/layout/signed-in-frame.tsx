@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { queryClient } from '../../api/query-client.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -11,14 +11,18 @@ import { ToastProvider } from '../../ui/toast.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import type { FrameProps } from './frames.ts';
 import { menuAt } from './menus.ts';
-import { SidebarDrawer } from './sidebar-drawer.tsx';
 import { useSidebarState } from './sidebar-state.ts';
 import { Sidebar, SidebarTrigger } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useBrand } from './use-brand.ts';
+
+// Wide screens do without.
+const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx'));
 
 /** The frame of every signed-in screen: top bar, side menu, content. */
 export default function SignedInFrame({ screens, children }: FrameProps) {
+  useBrand();
   const t = useText();
   const { pathname } = useLocation();
   const permissions = useSession((session) => session.permissions);
@@ -30,21 +34,25 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const hasMenu = entries.length > 0;
   useShortcut('b', () => hasMenu && (narrow ? setDrawn(!drawn) : toggle()));
-  const current = entries.find(({ url }) => url === pathname);
+  const current = entries.find(({ url }) => pathname === url || pathname.startsWith(`${url}/`));
   return (
     <QueryClientProvider client={queryClient}>
       <CSPProvider disableStyleElements>
         <TooltipProvider>
           <ToastProvider>
             <SkipLink />
-            <TopBar />
+            <TopBar screens={screens} />
             {hasMenu && narrow && !drawerOpen && (
               <div className="sticky top-14 z-1 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 md:hidden">
                 <SidebarTrigger ref={trigger} open={false} toggle={() => setDrawn(true)} />
                 {current && <span className="font-medium text-muted">{t(current.title)}</span>}
               </div>
             )}
-            <SidebarDrawer entries={entries} open={drawerOpen} onOpenChange={setDrawn} trigger={trigger} />
+            {narrow && (
+              <Suspense>
+                <SidebarDrawer entries={entries} open={drawerOpen} onOpenChange={setDrawn} trigger={trigger} />
+              </Suspense>
+            )}
             <div className="flex">
               {hasMenu && <Sidebar entries={entries} open={open} toggle={toggle} />}
               <main

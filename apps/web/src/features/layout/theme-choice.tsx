@@ -6,7 +6,7 @@ import { chooseTheme, themes, useTheme } from '../../lib/theme.ts';
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
 /** Light, dark, or as the system has it: one row of the user's menu. */
-export function ThemeChoice() {
+export default function ThemeChoice() {
   const t = useText();
   const theme = useTheme();
   return (

@@ -1,16 +1,24 @@
 import { useText } from '../../i18n/i18n.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { useSession } from '../../session/store.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
+import { PaletteButton } from './palette-button.tsx';
+import type { PaletteProps } from './palette-button.tsx';
 
 /** The bar above every signed-in screen. The start page is public and loads by itself. */
-export function TopBar() {
+export function TopBar({ screens }: Pick<PaletteProps, 'screens'>) {
   const t = useText();
+  // Until the profile is complete there is nowhere else to go.
+  const mayLeave = useSession(({ user }) => !user?.needs_profile_completion);
   return (
     <header className="sticky top-0 z-2 flex h-14 items-center justify-between border-b border-line bg-surface px-4 md:px-5">
       <a href="/" aria-label={t('common:start_page')} className="flex rounded-small">
         <Logo />
       </a>
-      <AvatarMenu />
+      <div className="flex items-center gap-2 md:gap-4">
+        {mayLeave && <PaletteButton screens={screens} />}
+        <AvatarMenu />
+      </div>
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
 import type { ColumnDef } from '@tanstack/react-table';
+import type { Roomy } from './place.ts';
 
 /** Where a column stands: in the table, and in the card that a row becomes where there is no room for columns. */
 interface Place {
@@ -7,6 +8,8 @@ interface Place {
   card: 'lead' | 'line' | 'fact' | 'menu';
   width?: string;
   align?: 'end';
+  /** Left out of a table without room for many columns; in a card there is always room. */
+  roomy?: Roomy;
 }
 
 export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as Place });

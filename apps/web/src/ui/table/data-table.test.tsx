@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import type { Sort } from './arrange.ts';
+import type { Sort } from '@orgscope/contract/arrange';
 import { columnsOf } from './columns.ts';
 import { DataTable } from './data-table.tsx';
 

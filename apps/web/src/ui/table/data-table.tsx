@@ -1,12 +1,18 @@
 import { useTable } from '@tanstack/react-table';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import type { Sort } from './arrange.ts';
+import type { Sort } from '@orgscope/contract/arrange';
 import { features } from './columns.ts';
 import type { Column } from './columns.ts';
-import { cardPlace, roles } from './place.ts';
+import { cellLook, DataRow } from './data-row.tsx';
+import { cardPlace, roles, roomyLook } from './place.ts';
+import { SelectBox } from './select-box.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import { SortHeader } from './sort-header.tsx';
+import { headerLook, SortHeader } from './sort-header.tsx';
+import { useRowCursor } from './use-row-cursor.ts';
+import type { Turn } from './use-row-cursor.ts';
+import type { Selection } from './use-selection.ts';
 
 interface Props<Row extends object> {
   /** The table's name for a screen reader. */
@@ -17,6 +23,11 @@ interface Props<Row extends object> {
   rowId: (row: Row) => string;
   sort: Sort | undefined;
   onSort: (sort: Sort | undefined) => void;
+  /** Where rows can be chosen, with the names of the boxes for it. */
+  selection?: Selection<Row> & { nameOfAll: string; nameOf: (row: Row) => string };
+  /** What the Enter key does with a row. */
+  onOpen?: (row: Row) => void;
+  turn?: Turn;
   /** Under the rows: the pages. */
   footer?: ReactNode;
 }
@@ -24,11 +35,23 @@ interface Props<Row extends object> {
 const none: never[] = [];
 
 /** Rows in columns, or in cards where the columns would be cramped. Sorts, searches and pages nothing itself. */
-export function DataTable<Row extends object>({ label, columns, rows, rowId, sort, onSort, footer }: Props<Row>) {
+export function DataTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  rowId,
+  sort,
+  onSort,
+  selection,
+  onOpen,
+  turn,
+  footer,
+}: Props<Row>) {
+  const shown = rows ?? none;
   const table = useTable({
     features,
     columns,
-    data: rows ?? none,
+    data: shown,
     getRowId: rowId,
     manualSorting: true,
     enableMultiSort: false,
@@ -40,6 +63,24 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId, sor
       onSort(next && { column: next.id, descending: next.desc });
     },
   });
+  const isChosen = (row: Row) => selection?.chosen.has(rowId(row)) ?? false;
+  const chosenHere = selection ? shown.filter(isChosen).length : 0;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const cursor = useRowCursor<Row>(body, {
+    rows: shown,
+    onOpen,
+    onToggle: selection && ((row) => selection.choose([row], !isChosen(row))),
+    turn,
+  });
+
+  // A press with Shift held takes in all rows since the last press.
+  const lastPressed = useRef<string>(undefined);
+  const press = (index: number, on: boolean, range: boolean) => {
+    const last = shown.findIndex((row) => rowId(row) === lastPressed.current);
+    const from = range && last >= 0 ? last : index;
+    selection?.choose(shown.slice(Math.min(from, index), Math.max(from, index) + 1), on);
+    lastPressed.current = shown[index] && rowId(shown[index]);
+  };
 
   return (
     <div className="@container rounded-card border border-line bg-surface">
@@ -54,8 +95,17 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId, sor
             <tr
               key={group.id}
               {...roles.row}
-              className="@max-2xl:flex @max-2xl:overflow-x-auto @max-2xl:border-b @max-2xl:border-line"
+              className="@max-2xl:relative @max-2xl:flex @max-2xl:overflow-x-auto @max-2xl:border-b @max-2xl:border-line"
             >
+              {selection && (
+                <th {...roles.header} scope="col" className={classes(headerLook, 'w-10 ps-4 pe-0 @max-2xl:pe-2')}>
+                  <SelectBox
+                    label={selection.nameOfAll}
+                    checked={chosenHere > 0 && (chosenHere === shown.length || 'some')}
+                    onChange={(on) => selection.choose(shown, on)}
+                  />
+                </th>
+              )}
               {group.headers.map((header) => (
                 <SortHeader key={header.id} header={header}>
                   <table.FlexRender header={header} />
@@ -64,13 +114,19 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId, sor
             </tr>
           ))}
         </thead>
-        <tbody {...roles.group} className="@max-2xl:block">
-          {!rows && <SkeletonRows columns={table.getAllLeafColumns()} />}
-          {table.getRowModel().rows.map((row) => (
-            <tr
+        <tbody {...roles.group} ref={body} className="@max-2xl:block">
+          {!rows && <SkeletonRows columns={table.getAllLeafColumns()} spare={selection ? 1 : 0} />}
+          {table.getRowModel().rows.map((row, index) => (
+            <DataRow
               key={row.id}
-              {...roles.row}
-              className="group transition-colors hover:bg-surface-hover @max-2xl:relative @max-2xl:flex @max-2xl:flex-wrap @max-2xl:items-center @max-2xl:gap-x-4 @max-2xl:gap-y-1 @max-2xl:border-b @max-2xl:border-line @max-2xl:last:border-b-0 @max-2xl:px-4 @max-2xl:py-3"
+              current={index === cursor}
+              box={
+                selection && {
+                  label: selection.nameOf(row.original),
+                  checked: isChosen(row.original),
+                  onChange: (on, range) => press(index, on, range),
+                }
+              }
             >
               {row.getAllCells().map((cell) => {
                 const { meta } = cell.column.columnDef;
@@ -79,18 +135,18 @@ export function DataTable<Row extends object>({ label, columns, rows, rowId, sor
                     key={cell.id}
                     {...roles.cell}
                     className={classes(
-                      'h-11 border-b border-line px-4 align-middle group-last:border-b-0 @max-2xl:h-auto',
-                      '@max-2xl:border-0 @max-2xl:p-0',
+                      cellLook,
                       meta?.align === 'end' && 'text-end tabular-nums',
                       meta?.card !== 'menu' && 'py-1.5',
                       meta && cardPlace[meta.card],
+                      roomyLook(meta?.roomy),
                     )}
                   >
                     <table.FlexRender cell={cell} />
                   </td>
                 );
               })}
-            </tr>
+            </DataRow>
           ))}
         </tbody>
       </table>

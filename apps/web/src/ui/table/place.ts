@@ -1,10 +1,19 @@
 /** Where a column's cell stands in the card that a row becomes in a narrow place. */
 export const cardPlace = {
+  select: '@max-2xl:absolute @max-2xl:start-4 @max-2xl:top-3.5',
   lead: '@max-2xl:order-1 @max-2xl:min-w-0 @max-2xl:basis-[calc(100%-2.5rem)]',
   line: '@max-2xl:order-2 @max-2xl:empty:hidden @max-2xl:min-w-0 @max-2xl:basis-full',
-  fact: '@max-2xl:order-3',
+  fact: '@max-2xl:order-3 @max-2xl:empty:hidden',
   menu: '@max-2xl:absolute @max-2xl:end-2 @max-2xl:top-2',
 } as const;
+
+const looks = { true: '@2xl:@max-4xl:hidden', very: '@2xl:@max-5xl:hidden' } as const;
+
+/** How much room a table must have for a column that it can do without. */
+export type Roomy = true | 'very';
+
+/** Keeps a column out of a table that is too narrow for many. */
+export const roomyLook = (roomy: Roomy | undefined) => roomy && looks[`${roomy}`];
 
 /** Told outright, because a table that is drawn as cards loses its meaning in some browsers. */
 export const roles = {

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import type { features } from './columns.ts';
-import { roles } from './place.ts';
+import { roles, roomyLook } from './place.ts';
 
 interface Props<Row extends object> {
   header: Header<typeof features, Row>;
@@ -12,6 +12,12 @@ interface Props<Row extends object> {
 
 const words = { asc: 'ascending', desc: 'descending' } as const;
 const icons = { asc: ArrowUp, desc: ArrowDown };
+
+/** The look of a header cell. */
+export const headerLook =
+  'sticky top-(--table-top,0px) z-1 h-10 border-b border-line bg-surface px-3 text-xs font-medium text-muted ' +
+  'first:rounded-ss-card last:rounded-se-card @max-2xl:static @max-2xl:w-auto @max-2xl:shrink-0 ' +
+  '@max-2xl:content-center @max-2xl:border-0';
 
 /** A column's title; pressed again and again it sorts upwards, downwards and not at all. */
 export function SortHeader<Row extends object>({ header, children }: Props<Row>) {
@@ -26,12 +32,12 @@ export function SortHeader<Row extends object>({ header, children }: Props<Row>)
       scope="col"
       aria-sort={sortable ? (sorted ? words[sorted] : 'none') : undefined}
       className={classes(
-        'sticky top-(--table-top,0px) z-1 h-10 border-b border-line bg-surface px-4 text-xs font-medium',
-        'text-muted first:rounded-ss-card last:rounded-se-card @max-2xl:static @max-2xl:w-auto @max-2xl:shrink-0',
-        '@max-2xl:content-center @max-2xl:border-0 @max-2xl:px-1 @max-2xl:first:ps-2.5',
+        headerLook,
+        '@max-2xl:px-1 @max-2xl:first:ps-2.5',
         meta?.align === 'end' ? 'text-end' : 'text-start',
         meta?.card === 'menu' && '@max-2xl:sr-only',
         meta?.width,
+        roomyLook(meta?.roomy),
       )}
     >
       {sortable ? (

@@ -1,20 +1,22 @@
 import { useMemo } from 'react';
-import { pageOf, searchIn, sortRows } from './arrange.ts';
-import type { Page, Sort, SortValues } from './arrange.ts';
+import { searchIn, sortRows } from '@orgscope/contract/arrange';
+import type { Sort, SortValues } from '@orgscope/contract/arrange';
+import { pageOf } from './page-of.ts';
+import type { Page } from './page-of.ts';
 
-const pageSize = 10;
 const none: never[] = [];
 
 interface Wanted {
   search: string;
   sort: Sort | undefined;
   page: number;
+  size: number;
 }
 
 /** Sorts, searches and pages a list that came whole. Both functions must be constants: they settle when to sort anew. */
 export function useArranged<Row>(
   rows: Row[] | undefined,
-  { search, sort, page }: Wanted,
+  { search, sort, page, size }: Wanted,
   text: (row: Row) => string,
   values: SortValues<Row>,
 ): Page<Row> & { from: number; to: number } {
@@ -22,7 +24,7 @@ export function useArranged<Row>(
   const sorted = useMemo(() => sortRows(rows ?? none, sort, values), [rows, sort, values]);
   const find = useMemo(() => searchIn(sorted, text), [sorted, text]);
   const found = useMemo(() => find(search), [find, search]);
-  const shown = pageOf(found, page, pageSize);
-  const from = (shown.page - 1) * pageSize + 1;
+  const shown = pageOf(found, page, size);
+  const from = (shown.page - 1) * size + 1;
   return { ...shown, from, to: from + shown.rows.length - 1 };
 }

@@ -1,69 +1,27 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { haveTexts } from '../../../testing/texts.ts';
-import { ToastProvider } from '../../../ui/toast.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../testing/screen.tsx';
 import IndustriesPage from './industries-page.tsx';
-
-interface Asked {
-  method: string;
-  path: string;
-  body: unknown;
-}
 
 const banking = { id: 1, name: 'Banking', description: 'Money', client_count: 0, is_active: true };
 const energy = { id: 2, name: 'Energy', description: null, client_count: 3, is_active: true };
 const mining = { id: 3, name: 'Mining', description: null, client_count: 0, is_active: false };
 
-let asked: Asked[];
-let answers: Record<string, () => Response>;
+let api: StubbedApi;
 
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-const refusal = (message: unknown, code: string) => () =>
-  json({ success: false, message, error: { message: 'No', code } }, 409);
-
-beforeAll(() => {
-  haveTexts();
-  // A busy machine may take its time.
-  configure({ asyncUtilTimeout: 8000 });
-  vi.setConfig({ testTimeout: 20_000 });
-});
-
+beforeAll(haveScreen);
 beforeEach(() => {
-  asked = [];
-  answers = { GET: () => json({ success: true, data: [banking, energy] }) };
-  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
-    asked.push({ method, path: String(input), body: body ? JSON.parse(String(body)) : undefined });
-    return (answers[method] ?? (() => json({ success: true, message: 'Done' })))();
-  });
+  api = stubApi({ GET: () => json({ success: true, data: [banking, energy] }) });
 });
+afterEach(forgetScreen);
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-function open(address = '/admin/industries') {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <MemoryRouter initialEntries={[address]}>
-          <IndustriesPage />
-        </MemoryRouter>
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
-}
+const open = (address = '/admin/industries') => openScreen(<IndustriesPage />, address);
 
 async function choose(industry: string, act: string) {
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${industry}` }));
   fireEvent.click(await screen.findByRole('menuitem', { name: act }));
 }
-
-const writes = () => asked.filter(({ method }) => method !== 'GET');
 
 async function typeName(name: string) {
   fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
@@ -81,11 +39,11 @@ test('an industry with clients is not deleted: the dialog says why, without a ca
   expect(within(dialog).getByText('Industry cannot be deleted. 3 client(s) associated')).toBeDefined();
   press(dialog, 'OK');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(writes()).toEqual([]);
+  expect(api.writes()).toEqual([]);
 });
 
 test('a delete that the server finds blocked shows the same dialog with its words', async () => {
-  answers['DELETE'] = refusal('Industry cannot be deleted. 1 client(s) associated', 'in_use');
+  api.answers['DELETE'] = refusal('Industry cannot be deleted. 1 client(s) associated', 'in_use');
   open();
   await choose('Banking', 'Delete');
   press(await screen.findByRole('alertdialog', { name: 'Delete Industry' }), 'Delete');
@@ -101,8 +59,10 @@ test('a delete names the industry, asks first and reloads the list', async () =>
   expect(within(dialog).getByText('Banking')).toBeDefined();
   press(dialog, 'Delete');
   expect(await screen.findByText('Industry deleted successfully')).toBeDefined();
-  expect(writes()).toEqual([{ method: 'DELETE', path: expect.stringMatching(/\/industries\/1\/$/), body: undefined }]);
-  await waitFor(() => expect(asked.filter(({ method }) => method === 'GET')).toHaveLength(2));
+  expect(api.writes()).toEqual([
+    { method: 'DELETE', path: expect.stringMatching(/\/industries\/1\/$/), body: undefined },
+  ]);
+  await waitFor(() => expect(api.asked.filter(({ method }) => method === 'GET')).toHaveLength(2));
 });
 
 test('an empty name is refused beside its field and nothing is sent', async () => {
@@ -111,7 +71,7 @@ test('an empty name is refused beside its field and nothing is sent', async () =
   press(dialog, 'Save');
   expect(await within(dialog).findByText('Industry name is required')).toBeDefined();
   expect(within(dialog).getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
-  expect(writes()).toEqual([]);
+  expect(api.writes()).toEqual([]);
 });
 
 test('a new industry is sent trimmed, an empty description as null, once however often Save is pressed', async () => {
@@ -120,11 +80,11 @@ test('a new industry is sent trimmed, an empty description as null, once however
   press(dialog, 'Save');
   fireEvent.submit(within(dialog).getByLabelText('Name').closest('form') as HTMLFormElement);
   expect(await screen.findByText('Industry added successfully')).toBeDefined();
-  expect(writes().map(({ body }) => body)).toEqual([{ name: 'Space', description: null }]);
+  expect(api.writes().map(({ body }) => body)).toEqual([{ name: 'Space', description: null }]);
 });
 
 test("the server's faults stand beside their fields, and what was typed stays", async () => {
-  answers['POST'] = refusal({ name: ['An industry with this name already exists'] }, 'name_taken');
+  api.answers['POST'] = refusal({ name: ['An industry with this name already exists'] }, 'name_taken');
   open();
   const dialog = await typeName('Banking');
   press(dialog, 'Save');
@@ -137,7 +97,7 @@ test.each([
   ['a refusal without words', () => json({ success: false }, 400), 'Failed to add industry'],
   ['a broken server', () => json({ error: {} }, 500), 'An error occurred while adding the industry'],
 ])('%s has its own text', async (_, answer, text) => {
-  answers['POST'] = answer;
+  api.answers['POST'] = answer;
   open();
   press(await typeName('Space'), 'Save');
   expect(await screen.findByText(text)).toBeDefined();
@@ -155,13 +115,13 @@ test('a stray Esc asks before it throws away what was typed', async () => {
 test('All asks for inactive industries, which can only be restored', async () => {
   open();
   await screen.findByText('Banking');
-  answers['GET'] = () => json({ data: { payload: [banking, mining] } });
+  api.answers['GET'] = () => json({ data: { payload: [banking, mining] } });
   fireEvent.click(screen.getByRole('button', { name: 'All' }));
   await choose('Mining', 'Restore');
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
   press(await screen.findByRole('alertdialog', { name: 'Restore Industry' }), 'Restore');
   expect(await screen.findByText('Industry restored successfully')).toBeDefined();
-  expect(asked.some(({ path }) => path.endsWith('?include_inactive=true'))).toBe(true);
+  expect(api.asked.some(({ path }) => path.endsWith('?include_inactive=true'))).toBe(true);
 });
 
 test('a search looks into names and descriptions, and says when nothing is found', async () => {
@@ -177,7 +137,7 @@ test('a search looks into names and descriptions, and says when nothing is found
 
 test('the address brings search, filter, order and page back', async () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ id: `n${index}`, name: `Trade ${index + 1}` }));
-  answers['GET'] = () => json([...many, banking]);
+  api.answers['GET'] = () => json([...many, banking]);
   open('/admin/industries?search=trade&sort=-name&page=2');
   await screen.findByText('Trade 1');
   expect(screen.getByText('11–12 of 12 industries')).toBeDefined();
@@ -185,7 +145,7 @@ test('the address brings search, filter, order and page back', async () => {
     screen
       .getAllByRole('row')
       .slice(1)
-      .map((row) => row.querySelector('td')?.textContent),
+      .map((row) => within(row).getAllByRole('cell')[1]?.textContent),
   ).toEqual(['Trade 2', 'Trade 1']);
 });
 
@@ -193,12 +153,12 @@ test.each([
   ['refuses', () => json({ success: false }, 400), 'Failed to fetch industries'],
   ['breaks', () => json('?', 500), 'An error occurred while fetching industries'],
 ])('a list call that %s is told in place of the table, with Retry', async (_, answer, text) => {
-  const { GET } = answers;
-  answers['GET'] = answer;
+  const { GET } = api.answers;
+  api.answers['GET'] = answer;
   open();
   expect((await screen.findByRole('alert')).textContent).toBe(text);
   expect(screen.queryByRole('table')).toBeNull();
-  answers['GET'] = GET as () => Response;
+  api.answers['GET'] = GET as () => Response;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Banking')).toBeDefined();
 });

@@ -1,75 +1,47 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { IndustryInput } from '@orgscope/contract/resources/industries';
-import { useForm } from 'react-hook-form';
-import { Refusal } from '../../../api/failure.ts';
-import { failureText } from '../../../api/failure-text.ts';
-import { useAddIndustry, useUpdateIndustry } from '../../../api/industries.ts';
+import { industries } from '../../../api/industries.ts';
 import type { Industry } from '../../../api/industries.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { FormProps } from '../records/lazy-form.ts';
+import { RecordForm } from '../records/record-form.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
 
-interface Props {
-  open: boolean;
-  /** The industry to change; without one, a new one is added. */
-  industry: Industry | undefined;
-  onClose: () => void;
-}
+const shown = (industry: Industry | undefined) => ({
+  name: industry?.name ?? '',
+  description: industry?.description ?? '',
+});
+const sent = ({ name, description }: IndustryInput) => ({ name, description: description || null });
 
-const fieldNames = ['name', 'description'] as const;
-
-/** Adds or changes an industry. A refused form keeps what was typed. */
-export default function IndustryForm({ open, industry, onClose }: Props) {
+/** Adds or changes an industry. */
+export default function IndustryForm({ open, record, onClose }: FormProps<Industry>) {
   const t = useText();
-  const add = useAddIndustry();
-  const update = useUpdateIndustry();
-  const act = industry ? 'update' : 'add';
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(IndustryInput),
-    mode: 'onTouched',
-    defaultValues: { name: industry?.name ?? '', description: industry?.description ?? '' },
+  const form = useRecordForm({
+    ns: 'industries',
+    records: industries,
+    schema: IndustryInput,
+    shown,
+    sent,
+    record,
+    onClose,
   });
-  const { errors, isDirty, isSubmitting } = formState;
-
-  const save = handleSubmit(async ({ name, description }) => {
-    const body = { name, description: description || null };
-    try {
-      await (industry ? update.mutateAsync({ id: industry.id, ...body }) : add.mutateAsync(body));
-    } catch (error) {
-      const faults = error instanceof Refusal ? error.fields : {};
-      for (const field of fieldNames.filter((fieldName) => faults[fieldName]))
-        setError(field, { message: faults[field] ?? '' });
-      toast.error(
-        failureText(error, { refused: t(`industries:refused.${act}`), failed: t(`industries:failed.${act}`) }),
-      );
-      return;
-    }
-    toast.success(t(`industries:done.${act}`));
-    onClose();
-  });
-
+  const { register, formState } = form.form;
+  const labels = { name: t('industries:form.name'), description: t('industries:form.description') };
   return (
-    <FormDialog
-      open={open}
-      title={industry ? t('industries:form.edit') : t('industries:form.add')}
-      state={isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean'}
-      onSubmit={(event) => void save(event)}
-      onClose={onClose}
-    >
+    <RecordForm open={open} form={form} labels={labels}>
       <TextField
-        label={t('industries:form.name')}
+        label={labels.name}
         autoComplete="off"
         required
-        error={errors.name?.message}
+        error={formState.errors.name?.message}
         {...register('name')}
       />
       <TextAreaField
-        label={t('industries:form.description')}
+        label={labels.description}
         aside={t('common:optional')}
-        error={errors.description?.message}
+        error={formState.errors.description?.message}
         {...register('description')}
       />
-    </FormDialog>
+    </RecordForm>
   );
 }

@@ -1,0 +1,25 @@
+// Makes the databases that an embedded server begins with: `node make-templates.js <folder> <demo folder>`, in the build.
+import { cp } from 'node:fs/promises';
+import { openEmbedded } from '../db/embedded.ts';
+import { seedDemo } from '../demo/demo.ts';
+import { hashPassword } from '../lib/password.ts';
+
+const [, , folder, demoFolder] = process.argv;
+if (!folder || !demoFolder) throw new Error('Name the folders to make the databases in');
+
+const open = (path: string) =>
+  openEmbedded({
+    folder: path,
+    onCrash: (error) => {
+      throw error;
+    },
+  });
+
+const empty = await open(folder);
+await empty.migrate();
+await empty.close();
+
+await cp(folder, demoFolder, { recursive: true });
+const demo = await open(demoFolder);
+await demo.migrate(await seedDemo(hashPassword));
+await demo.close();

@@ -1,0 +1,26 @@
+import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
+import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../columns.ts';
+import { ownRowsOnly } from '../tenancy.ts';
+import { clients } from './clients.ts';
+
+/** What became of a client's records, in words that stay true when names change. Rows are added and never changed. */
+export const recordEvents = pgTable(
+  'record_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    clientId: integer('client_id')
+      .notNull()
+      .references(() => clients.id),
+    resource: text('resource', { enum: ['assets', 'applications'] }).notNull(),
+    recordId: integer('record_id').notNull(),
+    act: text('act').$type<HistoryAct>().notNull(),
+    at: moment('at').notNull().defaultNow(),
+    by: text('by'),
+    changes: jsonb('changes').$type<HistoryEvent['changes']>().notNull(),
+  },
+  (table) => [
+    index('record_events_of_record').on(table.clientId, table.resource, table.recordId, table.id),
+    ownRowsOnly(),
+  ],
+);

@@ -1,0 +1,102 @@
+import type { HistoryEvent } from '@orgscope/contract/history';
+import { criticalities, lifecycles } from '@orgscope/contract/resources/application-record';
+import type { Criticality, Lifecycle } from '@orgscope/contract/resources/application-record';
+import type { recordEvents } from '../db/tables/record-events.ts';
+import { shownAmount } from '../lib/amount.ts';
+import { itemAt } from './random.ts';
+import type { Random } from './random.ts';
+
+type NewEvent = typeof recordEvents.$inferInsert;
+type Changes = HistoryEvent['changes'];
+
+/** What an application is now, as far as its past is told. */
+export interface KnownApplication {
+  readonly id: number;
+  readonly clientId: number;
+  readonly lifecycle: Lifecycle;
+  readonly endOfLifeDate: string | null;
+  readonly criticality: Criticality;
+  readonly functionalFit: number | null;
+  readonly technicalFit: number | null;
+  readonly cost: number | null;
+  readonly currency: string;
+  readonly activeUsers: number | null;
+  readonly itOwner: string | null;
+  readonly isActive: boolean;
+}
+
+const day = 86_400_000;
+const phases = Object.keys(lifecycles) as Lifecycle[];
+const ranks = Object.keys(criticalities) as Criticality[];
+
+const changed = (field: string, from: string | number | null, to: string | number | null): Changes => [
+  { field, from: from === null ? null : String(from), to: to === null ? null : String(to) },
+];
+
+/** The phases that it went through while it was known here, each a change. */
+function lifecycleChanges(random: Random, { lifecycle, endOfLifeDate }: KnownApplication): Changes[] {
+  const now = phases.indexOf(lifecycle);
+  const known = Math.min(now, random.pick([0, 1, 1, 2, 3]));
+  return Array.from({ length: known }, (_, index) => {
+    const to = itemAt(phases, now - known + index + 1);
+    const step = changed('lifecycle', lifecycles[itemAt(phases, now - known + index)], lifecycles[to]);
+    return to === lifecycle && endOfLifeDate !== null
+      ? [...step, ...changed('end_of_life_date', null, endOfLifeDate)]
+      : step;
+  });
+}
+
+/** What else was changed once: assessed again, paid otherwise, handed over. */
+function otherChanges(random: Random, application: KnownApplication, formerOwners: readonly string[]): Changes[] {
+  const { criticality, functionalFit, technicalFit, cost, currency, activeUsers, itOwner } = application;
+  const changes: Changes[] = [];
+  const former = random.pick(formerOwners);
+  const rank = ranks.indexOf(criticality);
+  if (technicalFit !== null && technicalFit < 4 && random.chance(0.4))
+    changes.push(changed('technical_fit', technicalFit + 1, technicalFit));
+  if (functionalFit !== null && functionalFit > 1 && random.chance(0.25))
+    changes.push(changed('functional_fit', functionalFit - 1, functionalFit));
+  if (cost !== null && random.chance(0.35))
+    changes.push(
+      changed(
+        'annual_cost',
+        shownAmount(String(Math.round(cost * 0.93)), currency),
+        shownAmount(String(cost), currency),
+      ),
+    );
+  if (activeUsers !== null && activeUsers > 10 && random.chance(0.3))
+    changes.push(changed('active_users', Math.round(activeUsers * 0.8), activeUsers));
+  if (itOwner !== null && former !== itOwner && random.chance(0.25)) changes.push(changed('it_owner', former, itOwner));
+  if (rank > 0 && random.chance(0.08))
+    changes.push(changed('criticality', criticalities[itemAt(ranks, rank - 1)], criticalities[criticality]));
+  return changes;
+}
+
+/** The history of an application since it was entered so many days ago, the oldest event first. */
+export function demoApplicationHistory(
+  random: Random,
+  now: number,
+  application: KnownApplication,
+  { age, editors, formerOwners }: { age: number; editors: readonly string[]; formerOwners: readonly string[] },
+): NewEvent[] {
+  const { id: recordId, clientId } = application;
+  const phaseChanges = lifecycleChanges(random, application);
+  const others = otherChanges(random, application, formerOwners);
+  // The phases keep their order; what else happened stands anywhere between them.
+  const changes = [...phaseChanges];
+  for (const other of others) changes.splice(random.whole(changes.length + 1), 0, other);
+  const acts: Pick<NewEvent, 'act' | 'changes'>[] = [
+    { act: random.chance(0.3) ? 'imported' : 'added', changes: [] },
+    ...changes.map((each) => ({ act: 'changed' as const, changes: each })),
+    ...(application.isActive ? [] : [{ act: 'deleted' as const, changes: [] }]),
+  ];
+  const span = (age * day) / acts.length;
+  return acts.map((each, index) => ({
+    clientId,
+    resource: 'applications' as const,
+    recordId,
+    ...each,
+    by: random.pick(editors),
+    at: new Date(Math.round(now - age * day + index * span + (index === 0 ? 0 : random.whole(Math.floor(span * 0.9))))),
+  }));
+}

@@ -1,0 +1,81 @@
+import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
+import { assetStatuses } from '@orgscope/contract/resources/asset-record';
+import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
+import type { recordEvents } from '../db/tables/record-events.ts';
+import type { Random } from './random.ts';
+
+type Changes = HistoryEvent['changes'];
+type Step = readonly [act: HistoryAct, changes: Changes];
+
+/** What an asset is now, as far as its past is told. */
+interface KnownAsset {
+  readonly id: number;
+  readonly clientId: number;
+  readonly status: AssetStatus;
+  /** The name of who has it. */
+  readonly holder: string | null;
+  readonly location: string;
+  readonly isActive: boolean;
+}
+
+interface Around {
+  readonly addedAt: number;
+  readonly isImported: boolean;
+  readonly editors: readonly string[];
+  readonly formerHolders: readonly string[];
+  readonly locations: readonly string[];
+}
+
+const status = (from: AssetStatus, to: AssetStatus) => ({
+  field: 'status',
+  from: assetStatuses[from],
+  to: assetStatuses[to],
+});
+const assigned = (to: string): Step => [
+  'assigned',
+  [status('in_stock', 'assigned'), { field: 'assigned_user', from: null, to }],
+];
+const handedBack = (from: string): Step => [
+  'handed_back',
+  [status('assigned', 'in_stock'), { field: 'assigned_user', from, to: null }],
+];
+
+/** What happened to it since it was added, up to what it is now. */
+function stepsOf(random: Random, asset: KnownAsset, { formerHolders, locations }: Around): Step[] {
+  const { holder, location } = asset;
+  const steps: Step[] = [];
+  const former = random.pick(formerHolders);
+  if (former !== holder && random.chance(0.22)) steps.push(assigned(former), handedBack(former));
+  const before = random.pick(locations);
+  if (before !== location && random.chance(0.2)) {
+    steps.push(['moved', [{ field: 'location', from: before, to: location }]]);
+  }
+  if (holder !== null) steps.push(assigned(holder));
+  const last = holder === null ? 'in_stock' : 'assigned';
+  if (asset.status !== last) steps.push(['changed', [status(last, asset.status)]]);
+  if (!asset.isActive) steps.push(['deleted', []]);
+  return steps;
+}
+
+/** The past of an asset, the oldest event first. */
+export function demoAssetHistory(
+  random: Random,
+  now: number,
+  asset: KnownAsset,
+  around: Around,
+): (typeof recordEvents.$inferInsert)[] {
+  const steps: Step[] = [[around.isImported ? 'imported' : 'added', []], ...stepsOf(random, asset, around)];
+  const times = steps
+    .slice(1)
+    .map(() => around.addedAt + random.whole(now - around.addedAt))
+    .toSorted((one, other) => one - other);
+  return steps.map(([act, changes], index) => ({
+    clientId: asset.clientId,
+    resource: 'assets',
+    recordId: asset.id,
+    act,
+    at: new Date(times[index - 1] ?? around.addedAt),
+    by: random.pick(around.editors),
+    changes,
+  }));
+}

@@ -1,0 +1,133 @@
+import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
+import { decimalsOf } from '@orgscope/contract/money';
+import type { assets } from '../db/tables/assets.ts';
+import type { recordEvents } from '../db/tables/record-events.ts';
+import { assetKeys } from '../lib/asset-keys.ts';
+import { demoClients } from './clients.ts';
+import { currencies } from './currencies.ts';
+import { demoAssetHistory } from './demo-asset-history.ts';
+import type { DemoOrganisation } from './demo-organisations.ts';
+import { hardware, suppliers } from './hardware.ts';
+import type { HardwareKind } from './hardware.ts';
+import { itemAt } from './random.ts';
+import type { Random } from './random.ts';
+
+/** Somebody who may have assets. */
+export interface Holder {
+  readonly id: number;
+  readonly clientId: number;
+  readonly clientFunctionId: number | null;
+  readonly clientLocationId: number | null;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const day = 86_400_000;
+const year = 365;
+const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+const nameOf = ({ firstName, lastName }: Holder) => `${firstName} ${lastName}`;
+
+// Acme and Globex have more to show; with these the sum over 60 clients is 3,000.
+const countOf = (clientId: number) => ({ 1: 40, 2: 200, 3: 160 })[clientId] ?? (clientId <= 38 ? 46 : 45);
+
+// Each as often as its share says.
+const kinds = hardware.flatMap((kind) => Array<HardwareKind>(kind.share).fill(kind));
+
+/** What is old has gone; what is new is mostly with somebody. */
+function statusOf(random: Random, age: number): AssetStatus {
+  if (age > 4.5 * year && random.chance(0.6)) return 'retired';
+  if (random.chance(0.015)) return 'lost';
+  if (random.chance(0.04)) return 'in_repair';
+  return random.chance(0.84) ? 'assigned' : 'in_stock';
+}
+
+function priceOf(random: Random, price: number, currency: string, rate: number): string {
+  const amount = price * rate * (0.9 + random.whole(20) / 100);
+  return decimalsOf(currency) === 0 ? String(Math.round(amount / 100) * 100) : `${Math.round(amount)}.00`;
+}
+
+/** When a client's assets were added: the older half at once in its first weeks, from its former register. */
+function arrivals(random: Random, now: number, since: number, count: number) {
+  return Array.from({ length: count }, () => {
+    const isImported = random.chance(0.5);
+    const first = since + 5 * day;
+    const addedAt = isImported ? first : first + random.whole(Math.max(day, now - first - 3 * day));
+    const bought = addedAt - (2 + random.whole(isImported ? 5 * year : 30)) * day;
+    return { isImported, addedAt, bought };
+  }).toSorted((one, other) => one.addedAt - other.addedAt);
+}
+
+/** The assets of a client, and what became of each. They are numbered from `firstId`, and their tags by age. */
+export function demoAssets(
+  random: Random,
+  now: number,
+  organisation: DemoOrganisation,
+  people: readonly Holder[],
+  firstId: number,
+) {
+  const { clientId, functions, locations } = organisation;
+  const [, , country] = itemAt(demoClients, clientId - 1);
+  const [currency, rate] = currencies[country] ?? ['EUR', 1];
+  const itFunctions = new Set(functions.filter(({ type }) => type === 'IT').map(({ id }) => id));
+  const itPeople = people.filter(({ clientFunctionId }) => itFunctions.has(clientFunctionId ?? 0));
+  const technicians = itPeople.length > 0 ? itPeople : people;
+  const editors = random.some(technicians, 3).map(nameOf);
+  const numbers = new Map<string, number>();
+  const events: (typeof recordEvents.$inferInsert)[] = [];
+
+  const rows = arrivals(random, now, organisation.client.createdAt.getTime(), countOf(clientId)).map(
+    (arrival, index) => {
+      const id = firstId + index;
+      const { category, prefix, isShared, models } = random.pick(kinds);
+      const { manufacturer, model, price } = random.pick(models);
+      const number = (numbers.get(prefix) ?? 0) + 1;
+      numbers.set(prefix, number);
+      const status = statusOf(random, (now - arrival.bought) / day);
+      const isHeld = status === 'assigned' || status === 'lost' || (status === 'in_repair' && random.chance(0.7));
+      const holder = isHeld ? random.pick(isShared ? technicians : people) : null;
+      const place = locations.find((each) => each.id === holder?.clientLocationId) ?? random.pick(locations);
+      const years = random.pick([2, 3, 3, 3, 5]);
+      const known = { id, clientId, status, isActive: status !== 'retired' || !random.chance(0.2) };
+      const past = demoAssetHistory(
+        random,
+        now,
+        { ...known, holder: holder && nameOf(holder), location: place.name },
+        {
+          ...arrival,
+          editors,
+          formerHolders: people.map(nameOf),
+          locations: locations.map(({ name }) => name),
+        },
+      );
+      events.push(...past);
+      const last = past.at(-1);
+      const named = {
+        assetTag: `${prefix}-${String(number).padStart(4, '0')}`,
+        name: `${manufacturer} ${model}`,
+        serial: `${manufacturer.slice(0, 2).toUpperCase()}${(random.whole(2 ** 30) + 2 ** 30).toString(36).toUpperCase()}`,
+        manufacturer,
+        model,
+      };
+      return {
+        ...known,
+        ...named,
+        ...assetKeys(named),
+        category,
+        assignedUserId: holder?.id ?? null,
+        functionId: holder?.clientFunctionId ?? random.pick(functions).id,
+        locationId: place.id,
+        supplier: random.chance(0.9) ? random.pick(suppliers) : null,
+        purchaseDate: dayAt(arrival.bought),
+        purchaseCost: priceOf(random, price, currency, rate),
+        currency,
+        warrantyEnd: random.chance(0.93) ? dayAt(arrival.bought + years * year * day) : null,
+        notes: status === 'in_repair' ? 'Sent to the maker; a replacement is on loan.' : null,
+        version: past.length,
+        changedBy: last?.by ?? null,
+        changedAt: last?.at ?? new Date(arrival.addedAt),
+        createdAt: new Date(arrival.addedAt),
+      } satisfies typeof assets.$inferInsert;
+    },
+  );
+  return { rows, events };
+}

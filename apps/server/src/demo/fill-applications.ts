@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Drizzle } from '../db/database.ts';
+import { applications } from '../db/tables/applications.ts';
+import { recordEvents } from '../db/tables/record-events.ts';
+import { demoApplications } from './demo-applications.ts';
+import type { Owner } from './demo-applications.ts';
+import type { DemoOrganisation } from './demo-organisations.ts';
+import { insertRows } from './insert-rows.ts';
+import { randomFrom } from './random.ts';
+
+/** Gives each client its applications and their history. */
+export async function fillApplications(
+  tx: Drizzle,
+  now: number,
+  organisations: readonly DemoOrganisation[],
+  people: readonly Owner[],
+): Promise<void> {
+  // Chance of its own, so that another product leaves everything else as it is.
+  const random = randomFrom(20_263);
+  let nextId = 1;
+  const filled = organisations.map((organisation) => {
+    const own = people.filter(({ clientId }) => clientId === organisation.clientId);
+    const made = demoApplications(random, now, organisation, own, nextId);
+    nextId += made.rows.length;
+    return made;
+  });
+  await insertRows(
+    tx,
+    applications,
+    filled.flatMap(({ rows }) => rows),
+  );
+  await insertRows(
+    tx,
+    recordEvents,
+    filled.flatMap(({ events }) => events),
+  );
+  // The numbers given above are taken.
+  await tx.execute(sql`
+    select setval(pg_get_serial_sequence('applications', 'id'), (select max(id) from applications))`);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Drizzle } from '../db/database.ts';
+import { assets } from '../db/tables/assets.ts';
+import { recordEvents } from '../db/tables/record-events.ts';
+import { demoAssets } from './demo-assets.ts';
+import type { Holder } from './demo-assets.ts';
+import type { DemoOrganisation } from './demo-organisations.ts';
+import { insertRows } from './insert-rows.ts';
+import { randomFrom } from './random.ts';
+
+/** Gives each client its assets and their history. */
+export async function fillAssets(
+  tx: Drizzle,
+  now: number,
+  organisations: readonly DemoOrganisation[],
+  people: readonly Holder[],
+): Promise<void> {
+  // Chance of its own, so that another model leaves everything else as it is.
+  const random = randomFrom(20_264);
+  let nextId = 1;
+  const filled = organisations.map((organisation) => {
+    const own = people.filter(({ clientId }) => clientId === organisation.clientId);
+    const made = demoAssets(random, now, organisation, own, nextId);
+    nextId += made.rows.length;
+    return made;
+  });
+  await insertRows(
+    tx,
+    assets,
+    filled.flatMap(({ rows }) => rows),
+  );
+  await insertRows(
+    tx,
+    recordEvents,
+    filled.flatMap(({ events }) => events),
+  );
+  // The numbers given above are taken.
+  await tx.execute(sql`select setval(pg_get_serial_sequence('assets', 'id'), (select max(id) from assets))`);
+}

@@ -1,0 +1,69 @@
+import type { Module } from '@orgscope/contract/modules';
+import type { DefaultView } from '@orgscope/contract/resources/me';
+import { eq, sql } from 'drizzle-orm';
+import { platformScope } from '../db/scope.ts';
+import type { Database } from '../db/database.ts';
+import { jsonObject } from '../db/json-object.ts';
+import { savedViewDefaults, savedViews } from '../db/tables/saved-views.ts';
+import { subscriptions } from '../db/tables/subscriptions.ts';
+import { users } from '../db/tables/users.ts';
+
+const subscription = jsonObject({
+  id: subscriptions.id,
+  name: subscriptions.name,
+  modules: sql<Module[]>`${subscriptions.modules}`,
+  startDate: subscriptions.startDate,
+  endDate: subscriptions.endDate,
+});
+type OwnSubscription = (typeof subscription)['_']['type'];
+
+const defaultView = jsonObject({
+  screen: savedViews.screen,
+  view: savedViews.id,
+  query: savedViews.query,
+  hidden_columns: sql<string[]>`${savedViews.hiddenColumns}`,
+});
+
+const prepare = (database: Database) =>
+  database
+    .in(platformScope)
+    .select({
+      held: jsonObject({
+        subscriptions: sql<OwnSubscription[]>`(
+          select coalesce(json_agg(${subscription} order by ${subscriptions.id}), '[]')
+          from ${subscriptions} where ${subscriptions.clientId} = ${users.clientId} and ${subscriptions.isActive})`,
+        // Named to the browser at once, so that no table is drawn first as it then is not.
+        defaultViews: sql<DefaultView[]>`(
+          select coalesce(json_agg(${defaultView}), '[]') from ${savedViewDefaults}
+          join ${savedViews} on ${savedViews.clientId} = ${savedViewDefaults.clientId}
+            and ${savedViews.id} = ${savedViewDefaults.viewId}
+            and (${savedViews.isShared} or ${savedViews.userId} = ${savedViewDefaults.userId})
+          where ${savedViewDefaults.userId} = ${users.id})`,
+      }),
+    })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .prepare('held_by_user');
+
+type Held = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number]['held'];
+
+/** How many users' are kept; then all are forgotten. */
+const most = 10_000;
+
+/**
+ * The subscriptions of a user's client, and the user's default views. They change rarely and are asked for with every
+ * request: they are kept for as long as the catalogue's stamp stands, which every write of them raises.
+ */
+export function heldByUsers(database: Database) {
+  const lookUp = prepare(database);
+  const kept = new Map<number, { stamp: number; held: Held }>();
+  return async (userId: number, stamp: number): Promise<Held> => {
+    const known = kept.get(userId);
+    if (known?.stamp === stamp) return known.held;
+    const [row] = await lookUp.execute({ userId });
+    const held = row?.held ?? { subscriptions: [], defaultViews: [] };
+    if (kept.size >= most) kept.clear();
+    kept.set(userId, { stamp, held });
+    return held;
+  };
+}

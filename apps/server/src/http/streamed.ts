@@ -1,0 +1,12 @@
+import type { Readable } from 'node:stream';
+
+/** An answer that goes out piece by piece and is no JSON object. */
+export class Streamed {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly stream: Readable;
+
+  constructor(headers: Readonly<Record<string, string>>, stream: Readable) {
+    this.headers = headers;
+    this.stream = stream;
+  }
+}

@@ -1,0 +1,189 @@
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import { endpoints } from '@orgscope/contract/endpoints';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { platformScope } from '../db/scope.ts';
+import { recordEvents } from '../db/tables/record-events.ts';
+import { startTestApp } from '../testing/app.ts';
+import { formOf } from '../testing/form.ts';
+
+// Every endpoint of the contract, those to come included: whatever an administrator of one client sends, with numbers
+// of another client's records in path, query and body, shows nothing of that client and changes nothing there.
+
+const secret = 'Nobody-else-may-read-this';
+
+const {
+  database,
+  inject,
+  aClient,
+  aFunction,
+  aLocation,
+  anAttribute,
+  aSubscription,
+  anApplication,
+  anAsset,
+  aUser,
+  aSession,
+} = await startTestApp();
+
+const [own, other] = [await aClient({ name: 'Own' }), await aClient({ name: secret })];
+const theirs = {
+  functions: await aFunction({ client: other, name: `${secret} function` }),
+  locations: await aLocation({ client: other, name: `${secret} location` }),
+  'custom-attributes': await anAttribute({ client: other, name: `${secret} attribute`, options: [`${secret} option`] }),
+  users: await aUser({ client: other, firstName: secret, username: `${secret}@people.example`.toLowerCase() }),
+  subscriptions: await aSubscription({ client: other, name: `${secret} subscription` }),
+  applications: await anApplication({ client: other, name: `${secret} application`, vendor: secret }),
+  assets: await anAsset({ client: other, name: `${secret} asset`, assetTag: `${secret} tag` }),
+  clients: other,
+} as const;
+await database
+  .in(platformScope)
+  .insert(recordEvents)
+  .values({
+    clientId: other.id,
+    resource: 'applications',
+    recordId: theirs.applications.id,
+    act: 'added',
+    by: secret,
+    changes: [{ field: 'name', from: null, to: secret }],
+  });
+const [theirOption] = theirs['custom-attributes'].options;
+const mine = { function: await aFunction({ client: own }), location: await aLocation({ client: own }) };
+const admin = await aSession({
+  client: own,
+  platformRole: 'client_admin',
+  clientFunctionId: mine.function.id,
+  clientLocationId: mine.location.id,
+});
+
+/** What fields and parameters are that name a record, and the number of the other client's. */
+const foreign: Record<string, number> = {
+  client_id: other.id,
+  function_id: theirs.functions.id,
+  location_id: theirs.locations.id,
+  client_function_id: theirs.functions.id,
+  client_location_id: theirs.locations.id,
+  industry_id: other.industryId,
+  assigned_user_id: theirs.users.id,
+  user_id: theirs.users.id,
+  option: theirOption?.id ?? 0,
+  owner_id: theirs.users.id,
+  business_owner_id: theirs.users.id,
+  it_owner_id: theirs.users.id,
+};
+
+const nounOf = ({ path }: Endpoint) => path.split('/')[3] ?? '';
+const numbersFor = (endpoint: Endpoint): number[] => {
+  const record = theirs[nounOf(endpoint) as keyof typeof theirs];
+  return record ? [record.id] : Object.values(theirs).map(({ id }) => id);
+};
+const fieldsOf = (schema: unknown): string[] =>
+  schema && typeof schema === 'object' && 'shape' in schema ? Object.keys(schema.shape as object) : [];
+
+/** Bodies that are right but for the records that they name. */
+const good: Record<string, unknown> = {
+  name: 'A name',
+  type: 'IT',
+  email: 'somebody@people.example',
+  first_name: 'Some',
+  platform_role: 'member',
+  modules: ['measure_it'],
+  start_date: '2026-01-01',
+  options: [{ id: theirOption?.id, name: 'Taken over' }],
+  asset_tag: 'A-1',
+  category: 'laptop',
+  status: 'in_stock',
+  ids: Object.values(theirs).map(({ id }) => id),
+  change: { name: 'Taken over', status: 'retired', lifecycle: 'end_of_life' },
+  mapping: '{}',
+  lifecycle: 'plan',
+};
+
+/** What is right for one resource alone. */
+const goodFor: Partial<Record<string, Record<string, unknown>>> = {
+  applications: { type: 'saas', ids: [theirs.applications.id], change: { lifecycle: 'plan' } },
+};
+
+function bodiesFor(endpoint: Endpoint): Record<string, unknown>[] {
+  const fields = fieldsOf(endpoint.body);
+  const all = { ...good, ...goodFor[nounOf(endpoint)] };
+  const right = Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name)));
+  const naming = fields.filter((name) => name in foreign).map((name) => ({ ...right, [name]: foreign[name] }));
+  return [right, ...naming];
+}
+
+function queriesFor({ query }: Endpoint): string[] {
+  const named = fieldsOf(query).filter((name) => name in foreign);
+  const all = fieldsOf(query).includes('include_inactive') ? ['include_inactive=true'] : [];
+  return ['', ...named.map((name) => [`${name}=${foreign[name]}`, ...all].join('&')), ...all];
+}
+
+/** Every row of the other client, in every table that has any. */
+async function snapshot() {
+  const db = database.in(platformScope);
+  const tables = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'client_id' order by 1`);
+  const rows = await Promise.all(
+    tables.rows.map(async ({ name }) => {
+      const held = await db.execute(
+        sql`select to_jsonb(held)::text as row from ${sql.identifier(name)} as held where client_id = ${other.id} order by 1`,
+      );
+      return [name, held.rows];
+    }),
+  );
+  return Object.fromEntries(rows) as Record<string, unknown[]>;
+}
+
+const requestsFor = (endpoint: Endpoint) => {
+  const paths = endpoint.params
+    ? numbersFor(endpoint).map((id) => endpoint.path.replaceAll(/:\w+/g, String(id)))
+    : [endpoint.path];
+  const queries = queriesFor(endpoint);
+  const bodies = endpoint.body ? bodiesFor(endpoint) : [undefined];
+  return paths.flatMap((path) =>
+    queries.flatMap((query) => bodies.map((body) => ({ url: query ? `${path}?${query}` : path, body }))),
+  );
+};
+
+const reachable = endpoints.filter(({ path, access }) => access !== 'public' && !path.endsWith('/logout/'));
+
+describe('with the numbers of another client', () => {
+  it.each(reachable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s shows nothing of it and changes nothing there',
+    async (_, endpoint) => {
+      const before = await snapshot();
+      for (const { url, body } of requestsFor(endpoint)) {
+        const sent = endpoint.upload && body ? formOf(body) : { payload: body, headers: {} };
+        const response = await inject({
+          method: endpoint.method,
+          url,
+          headers: { ...admin, ...sent.headers },
+          ...(sent.payload !== undefined && { payload: sent.payload }),
+        });
+        expect([url, body, response.statusCode < 500]).toEqual([url, body, true]);
+        expect(response.body).not.toContain(secret);
+        const isTheirs = endpoint.params !== undefined && numbersFor(endpoint).length === 1;
+        expect([url, body, isTheirs && response.statusCode < 400]).toEqual([url, body, false]);
+      }
+      expect(await snapshot()).toEqual(before);
+    },
+  );
+
+  it('there is something to see and to change', async () => {
+    const held = await snapshot();
+    for (const table of [
+      'users',
+      'functions',
+      'locations',
+      'custom_attributes',
+      'custom_attribute_options',
+      'subscriptions',
+      'applications',
+      'assets',
+      'record_events',
+    ])
+      expect([table, held[table]?.length]).toEqual([table, 1]);
+  });
+});

@@ -1,0 +1,16 @@
+import { decimalsOf } from '@orgscope/contract/money';
+
+const stored = 3;
+
+/** An amount as the database gives it back: with three digits after the point, so that equal amounts are equal texts. */
+export function storedAmount(amount: string): string {
+  const [whole = '0', digits = ''] = amount.split('.');
+  return `${whole}.${digits.padEnd(stored, '0')}`;
+}
+
+/** An amount as it is told: with the digits that its currency has. */
+export function shownAmount(amount: string, currency: string): string {
+  const [whole = '0', digits = ''] = storedAmount(amount).split('.');
+  const decimals = decimalsOf(currency);
+  return decimals === 0 ? whole : `${whole}.${digits.slice(0, decimals)}`;
+}

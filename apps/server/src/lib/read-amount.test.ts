@@ -1,0 +1,68 @@
+import { decimalsOf } from '@orgscope/contract/money';
+import { importMessages } from '@orgscope/contract/imports';
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { shownAmount, storedAmount } from './amount.ts';
+import { readAmount } from './read-amount.ts';
+
+const readings: [string, string][] = [
+  ['1249', '1249'],
+  ['1249.50', '1249.50'],
+  ['1249,50', '1249.50'],
+  ['1249,5', '1249.5'],
+  ['1.249,50', '1249.50'],
+  ['1,249.50', '1249.50'],
+  ['1 249,50', '1249.50'],
+  ['1\u202F249,50', '1249.50'],
+  ['1’249.50', '1249.50'],
+  ['1.249.000', '1249000'],
+  ['1,249,000', '1249000'],
+  ['12.345.678,9', '12345678.9'],
+  ['1249.500', '1249.500'],
+  ['0,249', '0.249'],
+];
+
+test.each(readings)('%s is %s', (written, value) => {
+  expect(readAmount(written)).toEqual({ value });
+});
+
+test.each(['1,249', '1.249', '249,500', '12,345'])('%s may be two amounts', (written) => {
+  expect(readAmount(written, 'EUR')).toEqual({ fault: importMessages.amountAmbiguous });
+});
+
+test.each(['', 'free', '-5', '1,24,900', '1.2.3', '1e400', '12.34,567.8'])('"%s" is left as it is', (written) => {
+  expect(readAmount(written)).toEqual({ value: written });
+});
+
+it('reads a point before three digits where the currency has three', () => {
+  expect(readAmount('1.249', 'KWD')).toEqual({ value: '1.249' });
+  expect(readAmount('1,249', 'KWD')).toEqual({ fault: importMessages.amountAmbiguous });
+});
+
+const currency = fc.constantFrom('EUR', 'JPY', 'KWD');
+const amountIn = (code: string) =>
+  fc
+    .tuple(fc.bigInt({ min: 0n, max: 999_999_999_999n }), fc.bigInt({ min: 0n, max: 999n }))
+    .map(([whole, part]) => `${whole}.${String(part).padStart(3, '0').slice(0, decimalsOf(code))}`.replace(/\.$/, ''));
+
+it('reads every amount as it is told, to the last digit', () => {
+  const told = currency.chain((code) => fc.tuple(fc.constant(code), amountIn(code)));
+  fc.assert(
+    fc.property(told, ([code, amount]) => {
+      const shown = shownAmount(amount, code);
+      expect(readAmount(shown, code)).toEqual({ value: shown });
+      expect(storedAmount(shown)).toBe(storedAmount(amount));
+    }),
+  );
+});
+
+it('reads the same amount with points and with commas', () => {
+  fc.assert(
+    fc.property(amountIn('EUR'), (amount) => {
+      const english = amount.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
+      const german = english.replaceAll(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));
+      expect(readAmount(english)).toEqual({ value: amount });
+      expect(readAmount(german)).toEqual({ value: amount });
+    }),
+  );
+});

@@ -1,0 +1,95 @@
+import type { Database, Drizzle } from '../../db/database.ts';
+import { reachOf } from '../../http/reach.ts';
+import type { Session } from '../../http/session.ts';
+import { nameKey } from '../../lib/name-key.ts';
+import { holdActiveClient } from '../clients/hold-active-client.ts';
+import { editorName } from '../records/edited-by.ts';
+import { checkWhole, importedValues } from './application-values.ts';
+import { applicationTrace, readRows } from './change-application.ts';
+import type { ImportedApplication } from './check-applications.ts';
+import { applicationsNamed, insertApplications, overwriteApplications } from './queries.ts';
+import type { ApplicationRow, ApplicationValues } from './queries.ts';
+import { holdReferences } from './references.ts';
+import type { References } from './references.ts';
+import { applicationRefusals } from './refusals.ts';
+
+const slice = 500;
+
+type Written = { held: ApplicationRow | undefined; values: ApplicationValues };
+
+/** Refuses where an owner or a function that the file gives to somebody has gone since it was checked. */
+async function holdAnew(tx: Drizzle, clientId: number, written: readonly Written[]): Promise<void> {
+  const anew = (column: keyof References) =>
+    new Set(
+      written.filter(({ held, values }) => held?.[column] !== values[column]).map(({ values }) => values[column]),
+    );
+  for (const businessOwnerId of new Set([...anew('businessOwnerId'), ...anew('itOwnerId')])) {
+    await holdReferences(tx, clientId, { businessOwnerId });
+  }
+  for (const functionId of anew('functionId')) await holdReferences(tx, clientId, { functionId });
+}
+
+/** Writes some rows of a file, and tells how many of them changed anything. */
+async function writeSome(
+  tx: Drizzle,
+  importer: Session,
+  clientId: number,
+  some: readonly ImportedApplication[],
+): Promise<number> {
+  const keys = some.map(({ name }) => nameKey(name));
+  const known = new Map(
+    (await applicationsNamed(tx, clientId, keys).for('update')).map((held) => [held.nameKey, held]),
+  );
+  const written = some.map((item): Written => {
+    const held = known.get(nameKey(item.name));
+    return { held, values: importedValues(held, item) };
+  });
+  for (const { values } of written) checkWhole(values);
+  await holdAnew(tx, clientId, written);
+
+  const added = written.filter(({ held }) => !held).map(({ values }) => values);
+  if (added.length > 0) {
+    const rows = await insertApplications(tx, clientId, added, editorName(importer));
+    await applicationTrace.happened(tx, importer, 'imported', rows);
+  }
+
+  const changed = written.flatMap(({ held, values }) =>
+    held && Object.entries(values).some(([column, value]) => held[column as keyof ApplicationValues] !== value)
+      ? [{ held, values }]
+      : [],
+  );
+  if (changed.some(({ held }) => !held.isActive)) throw applicationRefusals.inactive();
+  if (changed.length > 0) {
+    const rows = changed.map(({ held }) => held);
+    const before = await readRows(tx, rows);
+    await overwriteApplications(tx, changed, importer);
+    const after = await readRows(tx, rows);
+    const states = rows.flatMap((row, index) => {
+      const [old, now] = [before[index], after[index]];
+      return old && now ? [{ row, before: old, after: now }] : [];
+    });
+    await applicationTrace.changed(tx, importer, 'imported', states);
+  }
+  return added.length + changed.length;
+}
+
+/** Adds the applications of a checked file and brings the known ones up to date, all or none; tells how many changed. */
+export function importApplications(
+  database: Database,
+  importer: Session,
+  clientId: number,
+  items: readonly ImportedApplication[],
+  tell: (done: number) => void,
+): Promise<number> {
+  return database.transaction(reachOf(importer).scope, async (tx) => {
+    // The own client is there and active: its user would have no session.
+    if (clientId !== importer.user.clientId) await holdActiveClient(tx, clientId);
+    let imported = 0;
+    for (let from = 0; from < items.length; from += slice) {
+      const some = items.slice(from, from + slice);
+      imported += await writeSome(tx, importer, clientId, some);
+      tell(from + some.length);
+    }
+    return imported;
+  });
+}

@@ -1,0 +1,243 @@
+import { importMessages } from '@orgscope/contract/imports';
+import { applicationMessages } from '@orgscope/contract/resources/application-record';
+import {
+  checkApplicationImport,
+  exportApplications,
+  importApplications,
+  listApplicationHistory,
+  listApplications,
+  readApplicationColumns,
+} from '@orgscope/contract/resources/applications';
+import { parse } from 'csv-parse/sync';
+import { describe, expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { applications } from '../../db/tables/applications.ts';
+import { recordEvents } from '../../db/tables/record-events.ts';
+import { startTestApp } from '../../testing/app.ts';
+import type { Client, SessionHeaders } from '../../testing/builders.ts';
+import { formOf } from '../../testing/form.ts';
+
+const { call, database, aClient, aFunction, aUser, anApplication, aSession } = await startTestApp();
+const db = database.in(platformScope);
+
+const acme = await aClient();
+const as = await aSession({ client: acme, platformRole: 'client_admin', firstName: 'Lena', lastName: 'Brandt' });
+const finance = await aFunction({ client: acme, name: 'Finance' });
+await aFunction({ client: acme, name: 'Closed', isActive: false });
+const ada = await aUser({ client: acme, username: 'ada@acme.example' });
+await aUser({ client: acme, username: 'gone@acme.example', isActive: false });
+await aUser({ client: await aClient(), username: 'foreign@other.example' });
+
+const form = (bytes: string, fields: Record<string, unknown> = {}) =>
+  formOf(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)])), {
+    bytes,
+    field: 'file',
+    name: 'applications.csv',
+    type: 'text/csv',
+  });
+const columnsOf = async (file: string, who = as) =>
+  (await call(readApplicationColumns, { as: who, form: form(file) })).json().data;
+
+/** Checks or imports a file by the columns that its headings suggest. */
+async function send(endpoint: typeof checkApplicationImport | typeof importApplications, file: string, who = as) {
+  const { mapping } = await columnsOf(file, who);
+  return call(endpoint, { as: who, form: form(file, { mapping }) });
+}
+const check = async (...lines: string[]) => (await send(checkApplicationImport, lines.join('\n'))).json().data;
+const run = async (file: string, who?: SessionHeaders) => {
+  const { body } = await send(importApplications, file, who);
+  return JSON.parse(body.trimEnd().split('\n').at(-1) ?? '');
+};
+const found = async (search: string) => (await call(listApplications, { as, query: { search } })).json().data[0];
+const state = async () => [await db.select().from(applications), await db.$count(recordEvents)];
+
+describe('the dry run', () => {
+  it('tells every fault of every row, in the words of the form', async () => {
+    await anApplication({ client: acme, name: 'Known', annualCost: '5', currency: 'EUR' });
+    const before = await state();
+    const data = await check(
+      'Name;Lifecycle;End of life;Functional fit;Owner;Department;Cost;Currency;Users;Contract end;URL',
+      'Fine;PHASE OUT;;4;ADA@acme.example;finance;1.249,50;eur;1 250;21.11.2026;fine.example',
+      ';active;;;;;;;;;',
+      'Twin;active;;;;;;;;;',
+      'twin;active;;;;;;;;;',
+      'Late;end of life;;;;;;;;;',
+      'Wrong;someday;31.02.2026;5;nobody@acme.example;Closed;-5;XXY;many;03/04/2026;no address',
+      'Away;active;;;gone@acme.example;;5;;;;',
+      'Foreign;active;;;foreign@other.example;;5.5;JPY;;;',
+      'KNOWN;;;;;;7;;;;',
+    );
+
+    expect(data.faults.map(({ row, field, text }: Record<string, unknown>) => [row, field, text])).toEqual([
+      [3, 'name', 'Application name is required'],
+      [5, 'name', importMessages.twice(4)],
+      [6, 'end_of_life_date', applicationMessages.endOfLifeMissing],
+      [7, 'business_owner', applicationMessages.ownerUnknown],
+      [7, 'function', applicationMessages.functionUnknown],
+      [7, 'contract_end_date', importMessages.dateAmbiguous],
+      [7, 'url', 'Must be a web address'],
+      [7, 'lifecycle', 'Lifecycle is required'],
+      [7, 'end_of_life_date', 'Must be a date such as 2026-11-21'],
+      [7, 'functional_fit', 'Must be from 1 to 4'],
+      [7, 'annual_cost', 'Must be an amount such as 1249.50'],
+      [7, 'currency', 'Unknown currency'],
+      [7, 'user_base', 'Must be a number'],
+      [8, 'business_owner', applicationMessages.ownerUnknown],
+      [8, 'currency', applicationMessages.currencyMissing],
+      [9, 'business_owner', applicationMessages.ownerUnknown],
+      [9, 'annual_cost', applicationMessages.currencyDigits],
+      [10, 'currency', applicationMessages.currencyMissing],
+    ]);
+    expect(data).toMatchObject({ rows: 9, faulty_rows: 7, fault_count: 18 });
+    expect(await state()).toEqual(before);
+  });
+
+  it('needs the column of the name', async () => {
+    const response = await call(checkApplicationImport, { as, form: form('a,b\n1,2', { mapping: { vendor: 0 } }) });
+
+    expect(response.json().message).toEqual({ mapping: [importMessages.unmapped('application name')] });
+  });
+});
+
+describe('the import', () => {
+  it('adds new names and brings known ones up to date; what the file does not speak of stays', async () => {
+    const old = await anApplication({
+      client: acme,
+      name: 'Ledgerline',
+      description: 'Stays',
+      vendor: 'Goes',
+      userBase: 9,
+    });
+    const said = await run(
+      [
+        'Name,Vendor,Type,IT owner,Function,Annual cost,Currency,User base',
+        'LEDGERLINE,,SaaS,ada@acme.example,FINANCE,"1,249.50",EUR,12',
+        "'=Sheet,'+Maker,office_tool,,,,,",
+      ].join('\n'),
+    );
+
+    expect(said).toEqual({ success: true, message: applicationMessages.imported(2), data: { imported: 2 } });
+    expect(await found('ledgerline')).toMatchObject({
+      id: old.id,
+      name: 'LEDGERLINE',
+      description: 'Stays',
+      vendor: null,
+      type: 'saas',
+      it_owner: { id: ada.id },
+      function: { id: finance.id },
+      annual_cost: '1249.50',
+      user_base: 12,
+      version: 2,
+    });
+    const added = await found('=sheet');
+    expect(added).toMatchObject({ name: '=Sheet', vendor: '+Maker', lifecycle: 'active', version: 1 });
+    const historyOf = async (id: number) => (await call(listApplicationHistory, { as, params: { id } })).json().data;
+    expect(await historyOf(old.id)).toMatchObject([
+      {
+        act: 'imported',
+        by: 'Lena Brandt',
+        changes: [
+          { field: 'name', from: 'Ledgerline', to: 'LEDGERLINE' },
+          { field: 'type', from: null, to: 'SaaS' },
+          { field: 'it_owner', from: null, to: 'Ada Okafor' },
+          { field: 'function', from: null, to: 'Finance' },
+          { field: 'vendor', from: 'Goes', to: null },
+          { field: 'annual_cost', from: null, to: '1249.50' },
+          { field: 'currency', from: null, to: 'EUR' },
+          { field: 'user_base', from: '9', to: '12' },
+        ],
+      },
+    ]);
+    expect(await historyOf(added.id)).toMatchObject([{ act: 'imported', changes: [] }]);
+  });
+
+  it('writes nothing of a file with a fault', async () => {
+    const before = await state();
+    const response = await send(importApplications, 'Name,Type\nGood,SaaS\nBad,magic');
+
+    expect([response.statusCode, response.json().message]).toEqual([400, importMessages.faulty(1)]);
+    expect(await state()).toEqual(before);
+  });
+
+  it('does not touch what is inactive', async () => {
+    await anApplication({ client: acme, name: 'Shelved', vendor: 'Same', isActive: false });
+
+    expect(await run('Name,Vendor\nShelved,Same')).toMatchObject({ data: { imported: 0 } });
+    expect((await check('Name,Vendor', 'Shelved,Other')).faults).toMatchObject([
+      { row: 2, field: 'name', text: applicationMessages.inactive },
+    ]);
+  });
+
+  it('refuses an inactive client', async () => {
+    const admin = await aSession({ platformRole: 'platform_admin' });
+    const { id } = await aClient({ isActive: false });
+    const sent = form('Name\nSome', { mapping: { name: 0 }, client_id: id });
+    const response = await call(importApplications, { as: admin, form: sent });
+
+    expect([response.statusCode, response.json().error.code]).toEqual([409, 'inactive']);
+  });
+});
+
+describe('the export', async () => {
+  const client: Client = await aClient();
+  const lead = await aSession({ client, platformRole: 'client_admin' });
+  const owner = await aUser({ client, username: 'owner@people.example', isActive: false });
+  const team = await aFunction({ client, name: 'Research; "development"' });
+  await anApplication({
+    client,
+    name: '=HYPERLINK("x")',
+    description: 'Two lines,\r\nand "quotes"',
+    url: 'https://one.example',
+    type: 'office_tool',
+    hosting: 'third_party',
+    lifecycle: 'end_of_life',
+    endOfLifeDate: '2026-02-28',
+    criticality: 'non_essential',
+    functionalFit: 1,
+    technicalFit: 4,
+    businessOwnerId: owner.id,
+    itOwnerId: owner.id,
+    functionId: team.id,
+    vendor: "'+Vendor",
+    contractEndDate: '2027-01-01',
+    annualCost: '1249.125',
+    currency: 'KWD',
+    userBase: 1250,
+    activeUsers: 0,
+    dataClassification: 'public',
+  });
+  await anApplication({ client, name: 'Bare' });
+  await anApplication({ client, name: 'Left out', isActive: false });
+  const file = async (query = {}) => (await call(exportApplications, { as: lead, query })).body;
+
+  it('tells labels, addresses, plain amounts and dates, as far as the query goes', async () => {
+    const rows: Record<string, string>[] = parse(await file(), { bom: true, columns: true });
+
+    expect(rows.map(({ Name }) => Name)).toEqual(['\'=HYPERLINK("x")', 'Bare']);
+    expect(rows[0]).toMatchObject({
+      Type: 'Office tool',
+      Lifecycle: 'End of life',
+      'End of life date': '2026-02-28',
+      'TIME class': 'Tolerate',
+      'Business owner': 'owner@people.example',
+      'Annual cost': '1249.125',
+      'Active users': '0',
+      Status: 'Active',
+    });
+    expect(parse(await file({ search: 'bare' }), { bom: true, columns: true })).toHaveLength(1);
+    expect(parse(await file({ include_inactive: true }), { bom: true, columns: true })).toHaveLength(3);
+  });
+
+  it('maps back by itself, and changes nothing where it is imported unchanged', async () => {
+    const exported = await file({ include_inactive: true });
+    const { columns, mapping } = await columnsOf(exported, lead);
+    expect(columns.filter((_: string, index: number) => !Object.values(mapping).includes(index))).toEqual([
+      'TIME class',
+      'Status',
+    ]);
+    const before = await state();
+
+    expect(await run(exported, lead)).toMatchObject({ success: true, data: { imported: 0 } });
+    expect(await state()).toEqual(before);
+  });
+});

@@ -1,0 +1,202 @@
+import { criticalities, highFit, lifecycles, timeClasses } from '@orgscope/contract/resources/application-record';
+import type { ApplicationQuery } from '@orgscope/contract/resources/applications';
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Drizzle } from '../../db/database.ts';
+import { applications } from '../../db/tables/applications.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { users } from '../../db/tables/users.ts';
+import { within } from '../../http/reach.ts';
+import type { Reach } from '../../http/reach.ts';
+import type { Session } from '../../http/session.ts';
+import { applicationKeys } from '../../lib/application-keys.ts';
+import { isRow } from '../records/client-records.ts';
+import type { OfClient } from '../records/client-records.ts';
+import { editedBy } from '../records/edited-by.ts';
+import { hasWords } from '../records/paged-list.ts';
+import type { Search } from '../records/paged-list.ts';
+
+type Column =
+  | 'name'
+  | 'lifecycle'
+  | 'criticality'
+  | 'time_class'
+  | 'business_owner'
+  | 'function'
+  | 'vendor'
+  | 'contract_end_date';
+
+// What applications can be ordered by and is told elsewhere.
+const joins: Partial<Record<Column, SQL>> = {
+  business_owner: sql`left join ${users}
+    on ${users.clientId} = ${applications.clientId} and ${users.id} = ${applications.businessOwnerId}`,
+  function: sql`left join ${functions}
+    on ${functions.clientId} = ${applications.clientId} and ${functions.id} = ${applications.functionId}`,
+};
+
+const isHigh = (fit: PgColumn) => sql`${fit} >= ${sql.raw(String(highFit))}`;
+const [functional, technical] = [isHigh(applications.functionalFit), isHigh(applications.technicalFit)];
+
+/** What timeClass() of the contract says, in the database's words: null while a fit is unknown. */
+const timeClassSql = sql<string | null>`case
+  when ${functional} and ${technical} then 'invest'
+  when not ${functional} and ${technical} then 'tolerate'
+  when ${functional} and not ${technical} then 'migrate'
+  when not ${functional} and not ${technical} then 'eliminate'
+end`;
+
+const rankIn = (codes: string[], column: SQL | PgColumn) => sql`array_position(${sql.param(codes)}::text[], ${column})`;
+
+const orderedBy: Record<Column, SQL> = {
+  name: sql`${applications.nameKey}`,
+  lifecycle: rankIn(Object.keys(lifecycles), applications.lifecycle),
+  criticality: rankIn(Object.keys(criticalities), applications.criticality),
+  time_class: rankIn(Object.keys(timeClasses), timeClassSql),
+  business_owner: sql`${users.searchText}`,
+  function: sql`${functions.nameKey}`,
+  vendor: sql`lower(${applications.vendor})`,
+  contract_end_date: sql`${applications.contractEndDate}`,
+};
+
+const columnOf = (ordering: string) => ordering.replace(/^-/, '') as Column;
+
+/** Rows without a value come last either way. By name it is the index's own order, read forwards or backwards. */
+function orderOf(ordering: string): SQL {
+  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
+  const column = columnOf(ordering);
+  if (column === 'name') return sql`${applications.nameKey} ${direction}, ${applications.id} ${direction}`;
+  return sql`${orderedBy[column]} ${direction} nulls last, ${applications.nameKey}, ${applications.id}`;
+}
+
+function conditionOf(clientId: number, query: ApplicationQuery): SQL | undefined {
+  const { type, hosting, lifecycle, criticality, time_class: timeClass, owner_id: ownerId } = query;
+  return and(
+    eq(applications.clientId, clientId),
+    // Written out, not as a parameter: only so does a plan know the index of the active ones.
+    query.include_inactive ? undefined : sql`${applications.isActive}`,
+    type && eq(applications.type, type),
+    hosting && eq(applications.hosting, hosting),
+    lifecycle && eq(applications.lifecycle, lifecycle),
+    criticality && eq(applications.criticality, criticality),
+    timeClass && sql`${timeClassSql} = ${timeClass}`,
+    ownerId === undefined
+      ? undefined
+      : or(eq(applications.businessOwnerId, ownerId), eq(applications.itOwnerId, ownerId)),
+    query.function_id === undefined ? undefined : eq(applications.functionId, query.function_id),
+    ...hasWords(applications.searchText, query.search),
+  );
+}
+
+/** What a query finds among a client's applications. */
+export const applicationSearch = (clientId: number, query: ApplicationQuery): Search => {
+  const { ordering = 'name' } = query;
+  return {
+    table: applications,
+    join: joins[columnOf(ordering)],
+    condition: conditionOf(clientId, query),
+    order: orderOf(ordering),
+  };
+};
+
+/** The place of an application within reach. */
+export async function findApplication(db: Drizzle, reach: Reach, id: number): Promise<OfClient | undefined> {
+  const [place] = await db
+    .select({ id: applications.id, clientId: applications.clientId })
+    .from(applications)
+    .where(and(eq(applications.id, id), within(applications.clientId, reach)));
+  return place;
+}
+
+export type ApplicationRow = typeof applications.$inferSelect;
+
+/** What is written of an application; its keys follow from it. */
+export type ApplicationValues = Omit<
+  ApplicationRow,
+  | 'id'
+  | 'clientId'
+  | 'nameKey'
+  | 'searchText'
+  | 'isActive'
+  | 'version'
+  | 'changedBy'
+  | 'changedAt'
+  | 'createdAt'
+  | 'updatedAt'
+>;
+
+export async function insertApplications(
+  tx: Drizzle,
+  clientId: number,
+  rows: readonly ApplicationValues[],
+  changedBy: string,
+): Promise<OfClient[]> {
+  return tx
+    .insert(applications)
+    .values(rows.map((values) => ({ ...values, ...applicationKeys(values), clientId, changedBy })))
+    .returning({ id: applications.id, clientId: applications.clientId });
+}
+
+/**
+ * The applications of a client with these names, as nameKey() makes them: the inactive ones first, then by age, so that
+ * the last one of a name is the one that is meant.
+ */
+export const applicationsNamed = (db: Drizzle, clientId: number, keys: readonly string[]) =>
+  db
+    .select()
+    .from(applications)
+    .where(and(eq(applications.clientId, clientId), sql`${applications.nameKey} = any(${sql.param(keys)})`))
+    .orderBy(applications.isActive, applications.id);
+
+/** Writes each of several held applications anew, in one statement. */
+export async function overwriteApplications(
+  tx: Drizzle,
+  changed: readonly { held: ApplicationRow; values: ApplicationValues }[],
+  editor: Session,
+): Promise<void> {
+  const rows = changed.map(({ held, values }) => ({
+    id: held.id,
+    clientId: held.clientId,
+    ...values,
+    ...applicationKeys(values),
+  }));
+  const { id: _id, clientId: _clientId, ...written } = getTableColumns(applications);
+  const set = Object.fromEntries(
+    Object.keys(rows[0] ?? {})
+      .filter((column) => column in written)
+      .map((column) => [column, sql`excluded.${sql.identifier(written[column as keyof typeof written].name)}`]),
+  );
+  await tx
+    .insert(applications)
+    .overridingSystemValue()
+    .values(rows)
+    .onConflictDoUpdate({ target: applications.id, set: { ...set, ...editedBy(editor, applications) } });
+}
+
+export async function updateApplicationRow(
+  tx: Drizzle,
+  row: ApplicationRow,
+  change: Partial<ApplicationValues> & { isActive?: boolean },
+  editor: Session,
+): Promise<void> {
+  await tx
+    .update(applications)
+    .set({ ...change, ...applicationKeys({ ...row, ...change }), ...editedBy(editor, applications) })
+    .where(isRow(applications, row));
+}
+
+type BulkValues = Pick<ApplicationValues, 'lifecycle' | 'businessOwnerId' | 'itOwnerId' | 'functionId'>;
+
+/** Writes the same columns of many applications, none of which a name or a search depends on. */
+export async function updateApplicationRows(
+  tx: Drizzle,
+  rows: readonly OfClient[],
+  change: Partial<BulkValues>,
+  editor: Session,
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .update(applications)
+    .set({ ...change, ...editedBy(editor, applications) })
+    .where(sql`${applications.id} = any(${sql.param(ids)})`);
+}

@@ -1,0 +1,24 @@
+// Whom and what an application refers to.
+import type { Drizzle } from '../../db/database.ts';
+import { hasActiveFunction } from '../functions/has-active-function.ts';
+import { nameOfFunction } from '../functions/name-of-function.ts';
+import { hasActiveUser } from '../users/has-active-user.ts';
+import type { ApplicationRow, ApplicationValues } from './queries.ts';
+import { functionInactive, noSuchFunction, noSuchOwner } from './refusals.ts';
+
+export type References = Partial<Pick<ApplicationValues, 'businessOwnerId' | 'itOwnerId' | 'functionId'>>;
+
+/** Refuses an owner or a function that is no active one of the client; they stay so until the transaction ends. */
+export async function holdReferences(tx: Drizzle, clientId: number, references: References): Promise<void> {
+  const { businessOwnerId, itOwnerId, functionId } = references;
+  for (const id of new Set([businessOwnerId, itOwnerId])) {
+    if (id && !(await hasActiveUser(tx, clientId, id))) throw noSuchOwner();
+  }
+  if (functionId && !(await hasActiveFunction(tx, clientId, functionId))) throw noSuchFunction();
+}
+
+/** Refuses to bring an application back to a function that is inactive meanwhile. */
+export async function holdItsFunction(tx: Drizzle, { clientId, functionId }: ApplicationRow): Promise<void> {
+  if (functionId === null || (await hasActiveFunction(tx, clientId, functionId))) return;
+  throw functionInactive(await nameOfFunction(tx, clientId, functionId));
+}

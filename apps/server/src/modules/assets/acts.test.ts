@@ -1,0 +1,152 @@
+import { assetMessages } from '@orgscope/contract/resources/asset-record';
+import { assignAsset, handBackAsset, listAssetHistory, moveAsset } from '@orgscope/contract/resources/assets';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../testing/app.ts';
+
+const { call, aClient, aFunction, aLocation, anAsset, aUser, aSession } = await startTestApp();
+
+await aClient();
+const acme = await aClient({ name: 'Acme' });
+const other = await aClient();
+const desk = await aFunction({ client: acme, name: 'Service desk' });
+const [lisbon, porto] = [
+  await aLocation({ client: acme, name: 'Lisbon' }),
+  await aLocation({ client: acme, name: 'Porto' }),
+];
+const placed = { clientFunctionId: desk.id, clientLocationId: lisbon.id };
+const ada = await aUser({ client: acme, firstName: 'Ada', lastName: 'Okafor', ...placed });
+const ben = await aUser({ client: acme, firstName: 'Ben', lastName: 'Costa' });
+const as = await aSession({ client: acme, platformRole: 'client_admin', firstName: 'Lena', lastName: 'Brandt' });
+
+type Response = Awaited<ReturnType<typeof call>>;
+const outcome = (response: Response) => [response.statusCode, response.json().message];
+const codeOf = (response: Response) => [response.statusCode, response.json().error?.code];
+const assign = (id: number, userId: number, version?: number) =>
+  call(assignAsset, { as, params: { id }, body: { user_id: userId, ...(version !== undefined && { version }) } });
+const handBack = (id: number, body = {}) => call(handBackAsset, { as, params: { id }, body });
+const move = (id: number, body: object) => call(moveAsset, { as, params: { id }, body });
+const historyOf = async (id: number) => (await call(listAssetHistory, { as, params: { id } })).json().data;
+
+describe('assigning an asset', () => {
+  it('gives it to a user, takes it to his places, and leaves one trace', async () => {
+    const { id } = await anAsset({ client: acme, locationId: porto.id });
+    const response = await assign(id, ada.id);
+    expect(response.json()).toMatchObject({
+      message: assetMessages.assigned,
+      data: {
+        status: 'assigned',
+        assigned_user: { id: ada.id },
+        function: { id: desk.id },
+        location: { id: lisbon.id },
+      },
+    });
+    expect(await historyOf(id)).toMatchObject([
+      {
+        act: 'assigned',
+        by: 'Lena Brandt',
+        changes: [
+          { field: 'status', from: 'In stock', to: 'Assigned' },
+          { field: 'assigned_user', from: null, to: 'Ada Okafor' },
+          { field: 'function', from: null, to: 'Service desk' },
+          { field: 'location', from: 'Porto', to: 'Lisbon' },
+        ],
+      },
+    ]);
+  });
+
+  it('leaves it where it is when the user has no places, and passes it on from one to the next', async () => {
+    const { id } = await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id, locationId: porto.id });
+    expect((await assign(id, ben.id)).json().data).toMatchObject({
+      assigned_user: { id: ben.id },
+      location: { id: porto.id },
+    });
+  });
+
+  it('to the one who has it already changes nothing', async () => {
+    const { id } = await anAsset({ client: acme, status: 'assigned', assignedUserId: ben.id });
+    expect((await assign(id, ben.id)).json().data.version).toBe(1);
+    expect(await historyOf(id)).toEqual([]);
+  });
+
+  it.each(['retired', 'lost'] as const)('that is %s is refused', async (status) => {
+    const { id } = await anAsset({ client: acme, status });
+    expect(outcome(await assign(id, ada.id))).toEqual([409, assetMessages.gone(status)]);
+  });
+
+  it('to somebody inactive, absent or of another client is refused', async () => {
+    const { id } = await anAsset({ client: acme });
+    const inactive = await aUser({ client: acme, isActive: false });
+    const theirs = await aUser({ client: other });
+    for (const userId of [inactive.id, theirs.id, 2_147_483_647]) {
+      expect(codeOf(await assign(id, userId))).toEqual([404, 'not_found']);
+    }
+    expect(outcome(await call(assignAsset, { as, params: { id }, body: {} as never }))).toEqual([
+      400,
+      { user_id: ['Choose a person'] },
+    ]);
+  });
+
+  it('that is inactive or another client’s is refused', async () => {
+    const [inactive, theirs] = [await anAsset({ client: acme, isActive: false }), await anAsset({ client: other })];
+    expect(outcome(await assign(inactive.id, ada.id))).toEqual([409, assetMessages.inactive]);
+    expect(codeOf(await assign(theirs.id, ada.id))).toEqual([404, 'not_found']);
+  });
+
+  it('twice at once goes to one of the two; the other is told who has it', async () => {
+    const { id } = await anAsset({ client: acme });
+    const answers = await Promise.all([assign(id, ada.id, 1), assign(id, ben.id, 1)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const [won, lost] = answers.toSorted((left, right) => left.statusCode - right.statusCode);
+    expect(lost?.json().conflict.record.assigned_user).toEqual(won?.json().data.assigned_user);
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+});
+
+describe('handing an asset back', () => {
+  it('puts it into stock, where it is said', async () => {
+    const { id } = await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id, locationId: lisbon.id });
+    const response = await handBack(id, { location_id: porto.id });
+    expect(response.json()).toMatchObject({
+      message: assetMessages.handedBack,
+      data: { status: 'in_stock', assigned_user: null, location: { id: porto.id } },
+    });
+    expect(await historyOf(id)).toMatchObject([{ act: 'handed_back' }]);
+  });
+
+  it('leaves it where it is when nothing is said, and takes it from a deactivated user too', async () => {
+    const gone = await aUser({ client: acme, isActive: false });
+    const { id } = await anAsset({ client: acme, status: 'assigned', assignedUserId: gone.id, locationId: lisbon.id });
+    expect((await handBack(id)).json().data).toMatchObject({ assigned_user: null, location: { id: lisbon.id } });
+  });
+
+  it('that nobody has is refused, as is a version that is old', async () => {
+    const [free, held] = [
+      await anAsset({ client: acme }),
+      await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id, version: 4 }),
+    ];
+    expect(outcome(await handBack(free.id))).toEqual([409, assetMessages.notAssigned]);
+    expect(codeOf(await handBack(held.id, { version: 3 }))).toEqual([409, 'edit_conflict']);
+  });
+});
+
+describe('moving an asset', () => {
+  it('changes what is told, empties what is null, and leaves the rest', async () => {
+    const { id } = await anAsset({ client: acme, functionId: desk.id, locationId: lisbon.id });
+    expect((await move(id, { location_id: porto.id })).json().data).toMatchObject({
+      function: { id: desk.id },
+      location: { id: porto.id },
+    });
+    expect((await move(id, { function_id: null })).json().data).toMatchObject({
+      function: null,
+      location: { id: porto.id },
+    });
+    expect((await historyOf(id)).map(({ act }: { act: string }) => act)).toEqual(['moved', 'moved']);
+  });
+
+  it('to a place of another client is refused', async () => {
+    const { id } = await anAsset({ client: acme });
+    const [site, team] = [await aLocation({ client: other }), await aFunction({ client: other })];
+    expect(codeOf(await move(id, { location_id: site.id }))).toEqual([404, 'not_found']);
+    expect(codeOf(await move(id, { function_id: team.id }))).toEqual([404, 'not_found']);
+  });
+});

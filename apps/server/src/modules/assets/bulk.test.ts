@@ -1,0 +1,126 @@
+import { assetMessages } from '@orgscope/contract/resources/asset-record';
+import { changeAssets, listAssetHistory, readAsset } from '@orgscope/contract/resources/assets';
+import type { AssetBulkChange } from '@orgscope/contract/resources/assets';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../testing/app.ts';
+
+const { call, aClient, aFunction, aLocation, anAsset, aUser, aSession } = await startTestApp();
+
+await aClient();
+const acme = await aClient({ name: 'Acme' });
+const other = await aClient();
+const [lisbon, porto] = [
+  await aLocation({ client: acme, name: 'Lisbon' }),
+  await aLocation({ client: acme, name: 'Porto' }),
+];
+const ada = await aUser({ client: acme, firstName: 'Ada', lastName: 'Okafor' });
+const as = await aSession({ client: acme, platformRole: 'client_admin', firstName: 'Lena', lastName: 'Brandt' });
+
+const bulk = (ids: number[], change: AssetBulkChange, preview?: boolean) =>
+  call(changeAssets, { as, body: { ids, change, ...(preview !== undefined && { preview }) } });
+const historyOf = async (id: number) => (await call(listAssetHistory, { as, params: { id } })).json().data;
+const read = async (id: number) => (await call(readAsset, { as, params: { id } })).json().data;
+const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
+
+async function several() {
+  return {
+    stock: await anAsset({ client: acme, locationId: lisbon.id }),
+    held: await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id }),
+    there: await anAsset({ client: acme, locationId: porto.id }),
+    inactive: await anAsset({ client: acme, isActive: false }),
+    theirs: await anAsset({ client: other }),
+  };
+}
+
+describe('a change of many assets', () => {
+  it('changes those it can, and tells of each what became of it', async () => {
+    const { stock, held, there, inactive, theirs } = await several();
+    const response = await bulk([theirs.id, inactive.id, there.id, held.id, stock.id], { location_id: porto.id });
+    const { message, data } = response.json();
+    expect(message).toBe(assetMessages.bulkDone(2));
+    expect(data.changed).toEqual([
+      { id: held.id, name: `${held.assetTag} ${held.name}`, changes: [{ field: 'location', from: null, to: 'Porto' }] },
+      {
+        id: stock.id,
+        name: `${stock.assetTag} ${stock.name}`,
+        changes: [{ field: 'location', from: 'Lisbon', to: 'Porto' }],
+      },
+    ]);
+    expect(idsOf(data.unchanged)).toEqual([there.id]);
+    expect(data.refused).toEqual([
+      { id: theirs.id, name: `#${theirs.id}`, reason: 'Asset not found' },
+      { id: inactive.id, name: `${inactive.assetTag} ${inactive.name}`, reason: assetMessages.inactive },
+    ]);
+    expect(await historyOf(stock.id)).toMatchObject([{ act: 'changed', by: 'Lena Brandt' }]);
+    expect(await historyOf(there.id)).toEqual([]);
+  });
+
+  it('only tells what it would do where that is asked', async () => {
+    const { stock, held } = await several();
+    const told = (await bulk([stock.id, held.id], { location_id: porto.id }, true)).json();
+    expect(told.message).toBeUndefined();
+    expect([await read(stock.id), await historyOf(stock.id)]).toMatchObject([
+      { location: { id: lisbon.id }, version: 1 },
+      [],
+    ]);
+    expect((await bulk([stock.id, held.id], { location_id: porto.id })).json().data).toEqual(told.data);
+  });
+
+  it('takes the holder from what comes into stock, and refuses to assign what nobody is to have', async () => {
+    const { stock, held } = await several();
+    expect((await bulk([stock.id, held.id], { status: 'assigned' })).json().data).toMatchObject({
+      unchanged: [{ id: held.id }],
+      refused: [{ id: stock.id, reason: assetMessages.assignFirst }],
+    });
+    await bulk([held.id], { status: 'in_stock' });
+    expect(await read(held.id)).toMatchObject({ status: 'in_stock', assigned_user: null });
+    await bulk([stock.id, held.id], { assigned_user_id: ada.id });
+    expect(await read(stock.id)).toMatchObject({ status: 'assigned', assigned_user: { id: ada.id } });
+  });
+
+  it('gives nobody what is lost or retired', async () => {
+    const [lost, retired] = [
+      await anAsset({ client: acme, status: 'lost' }),
+      await anAsset({ client: acme, status: 'retired' }),
+    ];
+    const { refused } = (await bulk([lost.id, retired.id], { assigned_user_id: ada.id })).json().data;
+    expect(refused.map(({ reason }: { reason: string }) => reason)).toEqual([
+      assetMessages.gone('lost'),
+      assetMessages.gone('retired'),
+    ]);
+  });
+
+  it('to people and places of another client, or inactive ones, is refused as a whole', async () => {
+    const { stock } = await several();
+    const changes: AssetBulkChange[] = [
+      { assigned_user_id: (await aUser({ client: other })).id },
+      { assigned_user_id: (await aUser({ client: acme, isActive: false })).id },
+      { function_id: (await aFunction({ client: other })).id },
+      { location_id: (await aLocation({ client: acme, isActive: false })).id },
+    ];
+    for (const change of changes) expect((await bulk([stock.id], change)).statusCode).toBe(404);
+  });
+
+  it('is of a thousand at most, and of one at least', async () => {
+    expect((await bulk([], { status: 'lost' })).statusCode).toBe(400);
+    expect(
+      (
+        await bulk(
+          Array.from({ length: 1001 }, (_, index) => index + 1),
+          { status: 'lost' },
+        )
+      ).statusCode,
+    ).toBe(400);
+  });
+
+  it('of the same assets in another order waits for the first, without a deadlock', async () => {
+    const made = [];
+    for (let count = 0; count < 20; count += 1) made.push((await anAsset({ client: acme })).id);
+    const answers = await Promise.all([
+      bulk(made, { location_id: porto.id }),
+      bulk(made.toReversed(), { status: 'in_repair' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await read(made[0] ?? 0)).toMatchObject({ location: { id: porto.id }, status: 'in_repair' });
+  });
+});

@@ -1,0 +1,83 @@
+import type { Asset, AssetChange, AssetInput } from '@orgscope/contract/resources/asset-record';
+import type { assignAsset, handBackAsset, moveAsset } from '@orgscope/contract/resources/assets';
+import type * as z from 'zod/mini';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { assets } from '../../db/tables/assets.ts';
+import type { Session } from '../../http/session.ts';
+import { addToClient, lockOfClient } from '../records/client-records.ts';
+import { editorName } from '../records/edited-by.ts';
+import { recordChanges } from '../records/record-changes.ts';
+import { placesOfUser } from '../users/places-of-user.ts';
+import { readRow } from './asset-rows.ts';
+import { checkWhole, differences, newValues } from './asset-values.ts';
+import type { AssetFields } from './asset-values.ts';
+import { insertAssets, updateAssetRow } from './queries.ts';
+import type { AssetRow, AssetValues } from './queries.ts';
+import { holdItsPlaces, holdReferences } from './references.ts';
+import { assetRefusals, gone, noSuchUser, notAssigned } from './refusals.ts';
+import { assetTrace } from './shown-asset.ts';
+
+type Sent<Endpoint extends { body?: z.ZodMiniType | undefined }> = z.output<NonNullable<Endpoint['body']>>;
+
+/** The columns that a change of some fields comes to, where the whole of the asset still holds. */
+async function changed(tx: Drizzle, row: AssetRow, fields: AssetFields): Promise<Partial<AssetValues>> {
+  const values = differences(row, fields);
+  checkWhole({ ...row, ...values });
+  await holdReferences(tx, row.clientId, values);
+  return values;
+}
+
+/** The writes on assets. A tag that is taken is refused by the database's constraint. */
+export function assetChanges(database: Database) {
+  const { edit, ...changes } = recordChanges<AssetRow, AssetChange, AssetValues, Asset>(database, {
+    lock: (tx, reach, id) => lockOfClient(tx, assets, reach, id),
+    write: updateAssetRow,
+    read: readRow,
+    valuesOf: changed,
+    beforeRestore: holdItsPlaces,
+    tell: (tx, editor, act, state) =>
+      act === 'deleted' || act === 'restored'
+        ? assetTrace.happened(tx, editor, act, [state.row])
+        : assetTrace.changed(tx, editor, act, [state]),
+    refusals: assetRefusals,
+  });
+
+  return {
+    ...changes,
+
+    add: (editor: Session, { client_id: named, ...fields }: AssetInput): Promise<Asset> => {
+      const values = newValues(fields);
+      checkWhole(values);
+      return addToClient(database, editor, named, async (tx, clientId) => {
+        await holdReferences(tx, clientId, values);
+        const [row] = await insertAssets(tx, clientId, [values], editorName(editor));
+        if (!row) throw new Error('The asset was not inserted');
+        await assetTrace.happened(tx, editor, 'added', [row]);
+        return readRow(tx, row);
+      });
+    },
+
+    assign: (editor: Session, id: number, sent: Sent<typeof assignAsset>): Promise<Asset> =>
+      edit(editor, id, sent, 'assigned', async (tx, row, { user_id: userId }) => {
+        if (row.status === 'retired' || row.status === 'lost') throw gone(row.status);
+        const places = await placesOfUser(tx, row.clientId, userId);
+        if (!places) throw noSuchUser();
+        const { functionId, locationId } = places;
+        return changed(tx, row, {
+          status: 'assigned',
+          assigned_user_id: userId,
+          ...(functionId !== null && { function_id: functionId }),
+          ...(locationId !== null && { location_id: locationId }),
+        });
+      }),
+
+    handBack: (editor: Session, id: number, sent: Sent<typeof handBackAsset>): Promise<Asset> =>
+      edit(editor, id, sent, 'handed_back', (tx, row, { location_id: locationId }) => {
+        if (row.assignedUserId === null) throw notAssigned();
+        return changed(tx, row, { status: 'in_stock', assigned_user_id: null, location_id: locationId });
+      }),
+
+    move: (editor: Session, id: number, sent: Sent<typeof moveAsset>): Promise<Asset> =>
+      edit(editor, id, sent, 'moved', changed),
+  };
+}

@@ -1,0 +1,137 @@
+import { assetCategories, assetStatuses } from '@orgscope/contract/resources/asset-record';
+import type { AssetCategory, AssetStatus } from '@orgscope/contract/resources/asset-record';
+import { decimalsOf } from '@orgscope/contract/money';
+import { exportAssets, importAssets, readAssetColumns } from '@orgscope/contract/resources/assets';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { assets } from '../../db/tables/assets.ts';
+import { recordEvents } from '../../db/tables/record-events.ts';
+import { startTestApp } from '../../testing/app.ts';
+import { formOf } from '../../testing/form.ts';
+
+const { call, database, aClient, aFunction, aLocation, anAsset, aUser, aSession } = await startTestApp();
+const db = database.in(platformScope);
+
+await aClient();
+const acme = await aClient({ name: 'Acme' });
+const desk = await aFunction({ client: acme, name: '=Service, "desk"' });
+const lisbon = await aLocation({ client: acme, name: "'-Lisbon" });
+const ada = await aUser({ client: acme, username: 'ada@acme.example' });
+const gone = await aUser({ client: acme, username: 'gone@acme.example', isActive: false });
+const as = await aSession({ client: acme, platformRole: 'client_admin' });
+
+const download = async (query = {}) => (await call(exportAssets, { as, query })).body;
+const form = (bytes: string, fields: Record<string, unknown> = {}) =>
+  formOf(Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, JSON.stringify(value)])), {
+    bytes,
+    field: 'file',
+    name: 'assets.csv',
+    type: 'text/csv',
+  });
+async function bringBack(bytes: string) {
+  const { mapping } = (await call(readAssetColumns, { as, form: form(bytes) })).json().data;
+  const { body } = await call(importAssets, { as, form: form(bytes, { mapping }) });
+  return { mapping, end: JSON.parse(body.trimEnd().split('\n').at(-1) ?? '') };
+}
+const everything = async () => [await db.select().from(assets).orderBy(assets.id), await db.$count(recordEvents)];
+
+it('is a file with labels, addresses, names, plain decimals and ISO dates, of what the query finds', async () => {
+  await anAsset({
+    client: acme,
+    assetTag: 'L-1',
+    name: '=1+1',
+    status: 'assigned',
+    manufacturer: "'=x",
+    assignedUserId: ada.id,
+    functionId: desk.id,
+    locationId: lisbon.id,
+    purchaseDate: '2025-03-01',
+    purchaseCost: '1249.5',
+    currency: 'EUR',
+    warrantyEnd: '2028-02-29',
+    notes: 'Two\nlines',
+  });
+  await anAsset({ client: acme, assetTag: 'M-1', category: 'monitor' });
+  const response = await call(exportAssets, { as, query: { category: 'laptop' } });
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="assets.csv"',
+  });
+  expect(parse(response.body, { bom: true, columns: true })).toEqual([
+    {
+      'Asset tag': 'L-1',
+      Name: "'=1+1",
+      Category: 'Laptop',
+      Status: 'Assigned',
+      Manufacturer: "''=x",
+      Model: '',
+      Serial: '',
+      'Assigned user': 'ada@acme.example',
+      Function: '\'=Service, "desk"',
+      Location: "''-Lisbon",
+      Supplier: '',
+      'Purchase date': '2025-03-01',
+      'Purchase cost': '1249.50',
+      Currency: 'EUR',
+      'Warranty end': '2028-02-29',
+      Notes: 'Two\nlines',
+      Active: 'Yes',
+    },
+  ]);
+});
+
+const text = fc.tuple(fc.stringMatching(/^[=+@',;"\n\r\t-]{0,3}$/), fc.string({ unit: 'grapheme', maxLength: 20 })).map(
+  (parts) =>
+    parts
+      .join('')
+      .replaceAll(/[\0\p{Surrogate}]/gu, '')
+      .trim() || null,
+);
+const day = fc
+  .date({ min: new Date('1990-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const cost = fc
+  .tuple(fc.constantFrom('EUR', 'JPY', 'KWD'), fc.nat(999_999), fc.nat(999))
+  .map(([currency, whole, part]) => ({
+    currency,
+    purchaseCost: `${whole}.${String(part).padStart(3, '0').slice(0, decimalsOf(currency)) || '0'}`,
+  }));
+const status = fc.constantFrom(...(Object.keys(assetStatuses) as AssetStatus[]));
+const asset = fc.record({
+  name: text.map((name) => name && ([...name].length < 2 ? `${name}..` : name)),
+  category: fc.constantFrom(...(Object.keys(assetCategories) as AssetCategory[])),
+  held: fc.tuple(status, fc.constantFrom(ada.id, gone.id, null)),
+  manufacturer: text,
+  model: text,
+  serial: text,
+  supplier: text,
+  notes: text,
+  functionId: fc.constantFrom(desk.id, null),
+  locationId: fc.constantFrom(lisbon.id, null),
+  price: fc.option(cost),
+  purchaseDate: fc.option(day),
+  isActive: fc.boolean(),
+});
+
+it('changes nothing when it is imported again as it is, whatever the assets are', async () => {
+  const made = fc.sample(asset, { numRuns: 150, seed: 20_261_121 });
+  for (const [index, { held, price, name, ...fields }] of made.entries()) {
+    const [wanted, holder] = held;
+    await anAsset({
+      client: acme,
+      assetTag: `${["'=", '-', ''][index % 3]}T ${index}`,
+      name: name ?? 'Plain',
+      ...fields,
+      ...price,
+      status: wanted === 'assigned' && holder === null ? 'in_stock' : wanted,
+      assignedUserId: holder,
+    });
+  }
+  const before = await everything();
+  const { mapping, end } = await bringBack(await download({ include_inactive: 'true' }));
+  expect(Object.keys(mapping)).toHaveLength(16);
+  expect(end).toMatchObject({ success: true, data: { imported: 0 } });
+  expect(await everything()).toEqual(before);
+});

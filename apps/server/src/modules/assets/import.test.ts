@@ -1,0 +1,220 @@
+import { importMessages } from '@orgscope/contract/imports';
+import { assetMessages } from '@orgscope/contract/resources/asset-record';
+import {
+  checkAssetImport,
+  importAssets,
+  listAssetHistory,
+  listAssets,
+  readAssetColumns,
+} from '@orgscope/contract/resources/assets';
+import { describe, expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { assets } from '../../db/tables/assets.ts';
+import { startTestApp } from '../../testing/app.ts';
+import { formOf } from '../../testing/form.ts';
+
+const { call, database, aClient, aFunction, aLocation, anAsset, aUser, aSession } = await startTestApp();
+const db = database.in(platformScope);
+
+await aClient();
+const acme = await aClient({ name: 'Acme' });
+const other = await aClient();
+const desk = await aFunction({ client: acme, name: 'Service desk' });
+const lisbon = await aLocation({ client: acme, name: 'Lisbon' });
+await aLocation({ client: acme, name: 'Closed', isActive: false });
+await aLocation({ client: other, name: 'Their site' });
+const ada = await aUser({ client: acme, username: 'ada@acme.example', firstName: 'Ada', lastName: 'Okafor' });
+const gone = await aUser({ client: acme, username: 'gone@acme.example', isActive: false });
+await aUser({ client: other, username: 'theirs@other.example' });
+const as = await aSession({ client: acme, platformRole: 'client_admin', firstName: 'Lena', lastName: 'Brandt' });
+
+const headings = [
+  'Tag',
+  'Name',
+  'Category',
+  'Status',
+  'Holder',
+  'Department',
+  'Site',
+  'Bought',
+  'Price',
+  'Currency',
+  'Warranty',
+];
+const fields = [
+  'asset_tag',
+  'name',
+  'category',
+  'status',
+  'assigned_user',
+  'function',
+  'location',
+  'purchase_date',
+  'purchase_cost',
+  'currency',
+  'warranty_end',
+];
+const all = Object.fromEntries(fields.map((field, column) => [field, column]));
+
+const form = (rows: string[], mapping: Record<string, number> = all) =>
+  formOf(
+    { mapping: JSON.stringify(mapping) },
+    { bytes: [headings.join(';'), ...rows].join('\n'), field: 'file', name: 'assets.csv', type: 'text/csv' },
+  );
+const check = async (...rows: string[]) => (await call(checkAssetImport, { as, form: form(rows) })).json().data;
+const bring = async (rows: string[], mapping?: Record<string, number>) => {
+  const response = await call(importAssets, { as, form: form(rows, mapping) });
+  return response.body
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+    .at(-1);
+};
+const found = async (search: string) => (await call(listAssets, { as, query: { search } })).json().data[0];
+const historyOf = async (id: number) => (await call(listAssetHistory, { as, params: { id } })).json().data;
+
+describe('reading the columns', () => {
+  it('guesses what the headings of a register stand for', async () => {
+    const { mapping, rows } = (await call(readAssetColumns, { as, form: form(['a;b;c;d;e;f;g;h;i;j;k']) })).json().data;
+    expect([mapping, rows]).toEqual([all, 1]);
+  });
+});
+
+describe('checking a file', () => {
+  it.each([
+    [';Laptop;laptop;;;;;;;;', [['asset_tag', 'Asset tag is required']]],
+    ['C-1;x;laptop;;;;;;;;', [['name', 'Asset name must be at least 2 characters']]],
+    [
+      'C-1;Car;car;sold;;;;;;;',
+      [
+        ['category', 'Unknown category'],
+        ['status', 'Unknown status'],
+      ],
+    ],
+    ['C-1;Laptop;;;;;;;;;', [['category', 'Category is required']]],
+    ['C-1;Laptop;Laptop;Assigned;;;;;;;', [['assigned_user', assetMessages.assignFirst]]],
+    ['C-1;Laptop;laptop;;nobody@acme.example;;;;;;', [['assigned_user', assetMessages.holderUnknown]]],
+    ['C-1;Laptop;laptop;;gone@acme.example;;;;;;', [['assigned_user', assetMessages.holderUnknown]]],
+    ['C-1;Laptop;laptop;;theirs@other.example;;;;;;', [['assigned_user', assetMessages.holderUnknown]]],
+    [
+      'C-1;Laptop;laptop;;;Sales;Their site;;;;',
+      [
+        ['function', assetMessages.functionUnknown],
+        ['location', assetMessages.locationUnknown],
+      ],
+    ],
+    ['C-1;Laptop;laptop;;;;Closed;;;;', [['location', assetMessages.locationUnknown]]],
+    ['C-1;Laptop;laptop;;;;;31.02.2026;;;', [['purchase_date', 'Must be a date such as 2026-11-21']]],
+    ['C-1;Laptop;laptop;;;;;03/04/2026;;;', [['purchase_date', importMessages.dateAmbiguous]]],
+    ['C-1;Laptop;laptop;;;;;2026-03-01;;;2026-02-01', [['warranty_end', assetMessages.warrantyEarly]]],
+    ['C-1;Laptop;laptop;;;;;;1,249;EUR;', [['purchase_cost', importMessages.amountAmbiguous]]],
+    ['C-1;Laptop;laptop;;;;;;-5;EUR;', [['purchase_cost', 'Must be an amount such as 1249.50']]],
+    ['C-1;Laptop;laptop;;;;;;1e400;EUR;', [['purchase_cost', 'Must be an amount such as 1249.50']]],
+    ['C-1;Laptop;laptop;;;;;;5.50;JPY;', [['purchase_cost', assetMessages.currencyDigits]]],
+    ['C-1;Laptop;laptop;;;;;;5;;', [['currency', assetMessages.currencyMissing]]],
+    ['C-1;Laptop;laptop;;;;;;5;XXX;', [['currency', 'Unknown currency']]],
+  ])('%s', async (row, expected) => {
+    const { faults, faulty_rows: faulty } = await check(row);
+    expect(faults.map(({ field, text }: { field: string; text: string }) => [field, text])).toEqual(expected);
+    expect(faulty).toBe(1);
+  });
+
+  it('tells the second of two rows with the same tag, whatever its case', async () => {
+    const { faults } = await check('C-1;One;laptop;;;;;;;;', 'c-1;Two;laptop;;;;;;;;');
+    expect(faults).toEqual([{ row: 3, field: 'asset_tag', value: 'c-1', text: importMessages.twice(2) }]);
+  });
+
+  it('refuses a file that changes its columns halfway, by the line', async () => {
+    const response = await call(checkAssetImport, { as, form: form(['C-1;One;laptop;;;;;;;;', 'C-2;Two;laptop']) });
+    expect(response.json().message).toEqual({ file: [importMessages.malformed(3)] });
+  });
+
+  it('refuses a file without tag, name or category', async () => {
+    const response = await call(checkAssetImport, { as, form: form(['C-1;One;laptop;;;;;;;;'], { name: 1 }) });
+    expect([response.statusCode, response.json().message.mapping]).toHaveLength(2);
+    expect(response.json().message.mapping).toEqual([
+      importMessages.unmapped('asset tag'),
+      importMessages.unmapped('category'),
+    ]);
+  });
+
+  it('tells that a tag is of an inactive asset that the row would change', async () => {
+    await anAsset({ client: acme, assetTag: 'Was-1', name: 'Was here', isActive: false });
+    expect((await check('was-1;Was here;laptop;In stock;;;;;;;')).faults).toMatchObject([
+      { text: assetMessages.inactive },
+    ]);
+    expect((await check('Was-1;Was here;laptop;In stock;;;;;;;')).faults).toEqual([]);
+  });
+});
+
+describe('importing a file', () => {
+  it('adds new assets, in whichever way a spreadsheet writes them', async () => {
+    const end = await bring([
+      'I-1;Laptop;LAPTOP;;ADA@acme.example;service  desk;LISBON;21.11.2025;1.249,50;eur;21/11/2028',
+      'I-2;Screen;monitor;In Repair;;;;2025-11-21;1,249.50;USD;',
+    ]);
+    expect(end).toEqual({ success: true, message: assetMessages.imported(2), data: { imported: 2 } });
+    const laptop = await found('i-1');
+    expect(laptop).toMatchObject({
+      status: 'assigned',
+      assigned_user: { id: ada.id },
+      function: { id: desk.id },
+      location: { id: lisbon.id },
+      purchase_date: '2025-11-21',
+      purchase_cost: '1249.50',
+      currency: 'EUR',
+      warranty_end: '2028-11-21',
+    });
+    expect(await found('i-2')).toMatchObject({ status: 'in_repair', purchase_cost: '1249.50', warranty_end: null });
+    expect(await historyOf(laptop.id)).toMatchObject([{ act: 'imported', by: 'Lena Brandt', changes: [] }]);
+  });
+
+  it('brings known tags up to date in the mapped columns alone, and leaves alone what is so already', async () => {
+    const same = await anAsset({ client: acme, assetTag: 'K-1', name: 'Same' });
+    const other1 = await anAsset({ client: acme, assetTag: 'K-2', name: 'Old', notes: 'Kept', locationId: lisbon.id });
+    const end = await bring(
+      ['k-1;Same;laptop;;;;;;;;', 'K-2;New;laptop;;;;;;;;'].map((row) => row.replace('k-1', 'K-1')),
+      {
+        asset_tag: 0,
+        name: 1,
+        category: 2,
+      },
+    );
+    expect(end.data).toEqual({ imported: 1 });
+    expect(await found('k-1')).toMatchObject({ id: same.id, version: 1 });
+    expect(await found('k-2')).toMatchObject({
+      id: other1.id,
+      name: 'New',
+      notes: 'Kept',
+      location: { id: lisbon.id },
+      version: 2,
+    });
+    expect(await historyOf(same.id)).toEqual([]);
+    expect(await historyOf(other1.id)).toMatchObject([
+      { act: 'imported', changes: [{ field: 'name', from: 'Old', to: 'New' }] },
+    ]);
+  });
+
+  it('lets a deactivated holder keep what he has', async () => {
+    await anAsset({ client: acme, assetTag: 'H-1', name: 'Held', status: 'assigned', assignedUserId: gone.id });
+    expect((await bring(['H-1;Still held;laptop;Assigned;gone@acme.example;;;;;;'])).data).toEqual({ imported: 1 });
+    expect(await found('h-1')).toMatchObject({ name: 'Still held', assigned_user: { id: gone.id } });
+  });
+
+  it('writes nothing of a file with a fault', async () => {
+    const before = await db.$count(assets);
+    const response = await call(importAssets, { as, form: form(['F-1;Good;laptop;;;;;;;;', 'F-2;Bad;car;;;;;;;;']) });
+    expect([response.statusCode, response.json().message, await db.$count(assets)]).toEqual([
+      400,
+      importMessages.faulty(1),
+      before,
+    ]);
+  });
+
+  it('twice at once adds each asset once', async () => {
+    const rows = Array.from({ length: 20 }, (_, index) => `R-${index};Raced;laptop;;;;;;;;`);
+    const ends = await Promise.all([bring(rows), bring(rows)]);
+    expect(ends.filter(({ success }) => success).length).toBeGreaterThan(0);
+    expect((await call(listAssets, { as, query: { search: 'raced', page: 1 } })).json().meta.count).toBe(20);
+  });
+});

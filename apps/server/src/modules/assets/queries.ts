@@ -1,0 +1,176 @@
+import { assetCategories, assetStatuses, warrantyNoticeDays } from '@orgscope/contract/resources/asset-record';
+import type { AssetQuery } from '@orgscope/contract/resources/assets';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { assets } from '../../db/tables/assets.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { locations } from '../../db/tables/locations.ts';
+import { users } from '../../db/tables/users.ts';
+import { within } from '../../http/reach.ts';
+import type { Reach } from '../../http/reach.ts';
+import type { Session } from '../../http/session.ts';
+import { assetKeys } from '../../lib/asset-keys.ts';
+import { todayIn } from '../../lib/today-in.ts';
+import { isRow } from '../records/client-records.ts';
+import type { OfClient } from '../records/client-records.ts';
+import { editedBy } from '../records/edited-by.ts';
+import { hasWords } from '../records/paged-list.ts';
+import type { Search } from '../records/paged-list.ts';
+
+type Column =
+  NonNullable<AssetQuery['ordering']> extends infer Ordering
+    ? Ordering extends `-${string}`
+      ? never
+      : Ordering & string
+    : never;
+
+// What assets can be ordered by and is told elsewhere.
+const joins: Partial<Record<Column, SQL>> = {
+  assigned_user: sql`left join ${users}
+    on ${users.clientId} = ${assets.clientId} and ${users.id} = ${assets.assignedUserId}`,
+  function: sql`left join ${functions}
+    on ${functions.clientId} = ${assets.clientId} and ${functions.id} = ${assets.functionId}`,
+  location: sql`left join ${locations}
+    on ${locations.clientId} = ${assets.clientId} and ${locations.id} = ${assets.locationId}`,
+};
+
+const rankIn = (labels: object, column: typeof assets.status | typeof assets.category) =>
+  sql`array_position(${sql.param(Object.keys(labels))}::text[], ${column})`;
+
+const orderedBy: Record<Column, SQL> = {
+  asset_tag: sql`${assets.tagKey}`,
+  name: sql`lower(${assets.name})`,
+  category: rankIn(assetCategories, assets.category),
+  status: rankIn(assetStatuses, assets.status),
+  assigned_user: sql`${users.searchText}`,
+  function: sql`${functions.nameKey}`,
+  location: sql`${locations.nameKey}`,
+  purchase_date: sql`${assets.purchaseDate}`,
+  warranty_end: sql`${assets.warrantyEnd}`,
+};
+
+const columnOf = (ordering: string) => ordering.replace(/^-/, '') as Column;
+
+/** Rows without a value come last either way. By tag it is the index's own order, read forwards or backwards. */
+function orderOf(ordering: string): SQL {
+  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
+  const column = columnOf(ordering);
+  if (column === 'asset_tag') return sql`${assets.tagKey} ${direction}, ${assets.id} ${direction}`;
+  return sql`${orderedBy[column]} ${direction} nulls last, ${assets.tagKey}, ${assets.id}`;
+}
+
+/** Warranties that end from today to the last day of notice, or that have ended, by the client's own calendar. */
+async function warrantyOf(db: Drizzle, clientId: number, wanted: AssetQuery['warranty']): Promise<SQL | undefined> {
+  if (wanted === undefined) return undefined;
+  const [client] = await db.select({ timezone: clients.timezone }).from(clients).where(eq(clients.id, clientId));
+  const today = sql`${todayIn(client?.timezone ?? 'UTC')}::date`;
+  return wanted === 'ended'
+    ? sql`${assets.warrantyEnd} < ${today}`
+    : sql`${assets.warrantyEnd} between ${today} and ${today} + ${sql.raw(String(warrantyNoticeDays))}`;
+}
+
+/** What a query finds among a client's assets. */
+export async function assetSearch(db: Drizzle, clientId: number, query: AssetQuery): Promise<Search> {
+  const { status, category, user_id: userId, function_id: functionId, location_id: locationId } = query;
+  const { ordering = 'asset_tag' } = query;
+  return {
+    table: assets,
+    join: joins[columnOf(ordering)],
+    condition: and(
+      eq(assets.clientId, clientId),
+      // Written out, not as a parameter: only so does a plan know the index of the active ones.
+      query.include_inactive ? undefined : sql`${assets.isActive}`,
+      status && eq(assets.status, status),
+      category && eq(assets.category, category),
+      userId === undefined ? undefined : eq(assets.assignedUserId, userId),
+      functionId === undefined ? undefined : eq(assets.functionId, functionId),
+      locationId === undefined ? undefined : eq(assets.locationId, locationId),
+      await warrantyOf(db, clientId, query.warranty),
+      ...hasWords(assets.searchText, query.search),
+    ),
+    order: orderOf(ordering),
+  };
+}
+
+/** The place of an asset within reach. */
+export async function findAsset(db: Drizzle, reach: Reach, id: number): Promise<OfClient | undefined> {
+  const [place] = await db
+    .select({ id: assets.id, clientId: assets.clientId })
+    .from(assets)
+    .where(and(eq(assets.id, id), within(assets.clientId, reach)));
+  return place;
+}
+
+export type AssetRow = typeof assets.$inferSelect;
+type Kept = 'id' | 'clientId' | 'isActive' | 'version' | 'changedBy' | 'changedAt' | 'createdAt' | 'updatedAt';
+
+/** What is written of an asset; its keys follow from it. */
+export type AssetValues = Omit<AssetRow, Kept | 'tagKey' | 'searchText'>;
+
+/** Makes many assets at once, in the order given. */
+export const insertAssets = (
+  tx: Drizzle,
+  clientId: number,
+  rows: readonly AssetValues[],
+  changedBy: string,
+): Promise<OfClient[]> =>
+  tx
+    .insert(assets)
+    .values(rows.map((values) => ({ ...values, ...assetKeys(values), clientId, changedBy })))
+    .returning({ id: assets.id, clientId: assets.clientId });
+
+/** Reads the active assets with these tags in the order of their ids, and holds them until the transaction ends. */
+export const lockByTag = (tx: Drizzle, clientId: number, keys: readonly string[]): Promise<AssetRow[]> =>
+  tx
+    .select()
+    .from(assets)
+    .where(and(eq(assets.clientId, clientId), sql`${assets.isActive} and ${assets.tagKey} = any(${sql.param(keys)})`))
+    .orderBy(assets.id)
+    .for('update');
+
+/** Writes each of several held assets anew, in one statement. */
+export async function overwriteAssets(
+  tx: Drizzle,
+  changed: readonly { held: AssetRow; values: AssetValues }[],
+  editor: Session,
+): Promise<void> {
+  const rows = changed.map(({ held: { id, clientId }, values }) => ({ ...values, ...assetKeys(values), id, clientId }));
+  const { id: _id, clientId: _clientId, ...columns } = getTableColumns(assets);
+  const written = Object.entries(columns).filter(([name]) => name in (rows[0] ?? {}));
+  const set = Object.fromEntries(written.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]));
+  await tx
+    .insert(assets)
+    .overridingSystemValue()
+    .values(rows)
+    .onConflictDoUpdate({ target: assets.id, set: { ...set, ...editedBy(editor, assets) } });
+}
+
+export async function updateAssetRow(
+  tx: Drizzle,
+  row: AssetRow,
+  change: Partial<AssetValues> & { isActive?: boolean },
+  editor: Session,
+): Promise<void> {
+  await tx
+    .update(assets)
+    .set({ ...change, ...assetKeys({ ...row, ...change }), ...editedBy(editor, assets) })
+    .where(isRow(assets, row));
+}
+
+type BulkValues = Pick<AssetValues, 'status' | 'assignedUserId' | 'functionId' | 'locationId'>;
+
+/** Writes the same columns of many assets, none of which a tag or a search depends on. */
+export async function updateAssetRows(
+  tx: Drizzle,
+  rows: readonly OfClient[],
+  change: Partial<BulkValues>,
+  editor: Session,
+): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .update(assets)
+    .set({ ...change, ...editedBy(editor, assets) })
+    .where(sql`${assets.id} = any(${sql.param(ids)})`);
+}

@@ -1,0 +1,26 @@
+import type { ErrorCode, FieldErrors } from '@orgscope/contract/errors';
+import { assetMessages, assetStatuses } from '@orgscope/contract/resources/asset-record';
+import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
+import { AppError, notFound } from '../../http/app-error.ts';
+import type { ConstraintRefusals } from '../../http/database-errors.ts';
+
+const refusal = (code: ErrorCode, text: string | FieldErrors) => new AppError(code, text);
+
+export const assetRefusals = {
+  absent: () => notFound('Asset not found'),
+  inactive: () => refusal('inactive', assetMessages.inactive),
+  alreadyActive: () => refusal('already_active', assetMessages.alreadyActive),
+};
+export const noSuchUser = () => notFound('User not found');
+export const noSuchFunction = () => notFound('Function not found');
+export const noSuchLocation = () => notFound('Location not found');
+export const functionInactive = (name: string) => refusal('inactive', assetMessages.functionInactive(name));
+export const locationInactive = (name: string) => refusal('inactive', assetMessages.locationInactive(name));
+export const notAssigned = () => refusal('inactive', assetMessages.notAssigned);
+export const gone = (status: AssetStatus) =>
+  refusal('inactive', assetMessages.gone(assetStatuses[status].toLowerCase()));
+export const contradictory = (faults: FieldErrors) => refusal('validation_failed', faults);
+
+export const assetConstraints: ConstraintRefusals = {
+  assets_active_tag: () => refusal('name_taken', { asset_tag: [assetMessages.tagTaken] }),
+};

@@ -1,0 +1,20 @@
+import { clientMessages } from '@orgscope/contract/resources/clients';
+import { AppError, notFound } from '../../http/app-error.ts';
+import type { ConstraintRefusals } from '../../http/database-errors.ts';
+
+export const noSuchClient = () => notFound('Client not found');
+const nameTaken = () => new AppError('name_taken', { name: [clientMessages.nameTaken] });
+export const isOperator = () => new AppError('in_use', clientMessages.operator);
+export const inactive = () => new AppError('inactive', clientMessages.inactive);
+export const alreadyActive = () => new AppError('already_active', clientMessages.alreadyActive);
+
+/** An industry that was chosen and is none, or is inactive. */
+export const noSuchIndustry = () => new AppError('validation_failed', { industry_id: ['Industry is required'] });
+export const chosenInactive = (industry: string) =>
+  new AppError('inactive', { industry_id: [clientMessages.industryInactive(industry)] });
+
+/** The industry that a client would come back to is inactive. */
+export const industryInactive = (industry: string) =>
+  new AppError('inactive', clientMessages.industryInactive(industry));
+
+export const clientConstraints: ConstraintRefusals = { clients_active_name: nameTaken };

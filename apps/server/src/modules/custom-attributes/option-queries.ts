@@ -1,0 +1,69 @@
+import { and, eq, notExists, notInArray, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
+import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
+import type { OfClient } from '../records/client-records.ts';
+import type { PlannedOption } from './plan-options.ts';
+
+const ofAttribute = ({ id, clientId }: OfClient) =>
+  and(eq(customAttributeOptions.clientId, clientId), eq(customAttributeOptions.attributeId, id));
+
+/** All options of an attribute, the archived ones too. While the attribute is locked, nobody chooses any. */
+export const presentOptions = (tx: Drizzle, attribute: OfClient) =>
+  tx
+    .select({
+      id: customAttributeOptions.id,
+      nameKey: customAttributeOptions.nameKey,
+      isArchived: customAttributeOptions.isArchived,
+    })
+    .from(customAttributeOptions)
+    .where(ofAttribute(attribute));
+
+/**
+ * Archives every option of an attribute and deletes those that are not kept and that no user has. The names of the
+ * others are free then, so that two can change theirs for each other's.
+ */
+async function clearOptions(tx: Drizzle, attribute: OfClient, kept: number[]): Promise<void> {
+  await tx.update(customAttributeOptions).set({ isArchived: true }).where(ofAttribute(attribute));
+  const choices = tx
+    .select({ one: sql`1` })
+    .from(userAttributeValues)
+    .where(
+      and(
+        eq(userAttributeValues.clientId, customAttributeOptions.clientId),
+        eq(userAttributeValues.attributeId, customAttributeOptions.attributeId),
+        eq(userAttributeValues.optionId, customAttributeOptions.id),
+      ),
+    );
+  await tx
+    .delete(customAttributeOptions)
+    .where(and(ofAttribute(attribute), notInArray(customAttributeOptions.id, kept), notExists(choices)));
+}
+
+/** Makes these the options that an attribute offers. */
+export async function putOptions(tx: Drizzle, attribute: OfClient, planned: PlannedOption[]): Promise<void> {
+  const { id: attributeId, clientId } = attribute;
+  const kept = planned.filter(({ id }) => id !== undefined);
+  await clearOptions(
+    tx,
+    attribute,
+    kept.flatMap(({ id }) => id ?? []),
+  );
+  if (kept.length > 0) {
+    const rows = sql`json_to_recordset(${JSON.stringify(kept)}::json)`;
+    await tx
+      .update(customAttributeOptions)
+      .set({
+        name: sql`kept.name`,
+        nameKey: sql`kept."nameKey"`,
+        position: sql`kept.position`,
+        isArchived: false,
+      })
+      .from(sql`${rows} as kept(id int, name text, "nameKey" text, position int)`)
+      .where(and(ofAttribute(attribute), eq(customAttributeOptions.id, sql`kept.id`)));
+  }
+  const added = planned
+    .filter(({ id }) => id === undefined)
+    .map(({ name, nameKey, position }) => ({ clientId, attributeId, name, nameKey, position }));
+  if (added.length > 0) await tx.insert(customAttributeOptions).values(added);
+}

@@ -1,0 +1,11 @@
+import type { Uses } from '@orgscope/contract/in-use';
+import { functionMessages } from '@orgscope/contract/resources/functions';
+import { AppError } from '../../http/app-error.ts';
+import type { ConstraintRefusals } from '../../http/database-errors.ts';
+import { recordRefusals } from '../records/refusals.ts';
+
+export const functionRefusals = recordRefusals('Function', functionMessages);
+export const inUse = (uses: Uses) => new AppError('in_use', functionMessages.inUse(uses));
+export const typeLocked = (users: number) => new AppError('in_use', { type: [functionMessages.typeLocked(users)] });
+
+export const functionConstraints: ConstraintRefusals = { functions_active_name: functionRefusals.nameTaken };

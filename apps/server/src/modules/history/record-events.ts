@@ -1,0 +1,40 @@
+import type { HistoryEvent } from '@orgscope/contract/history';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { recordEvents as table } from '../../db/tables/record-events.ts';
+
+/** The kinds of record whose history is kept. */
+export type HistoryResource = (typeof table.$inferInsert)['resource'];
+export type NewEvent = typeof table.$inferInsert;
+
+/** A record's place: its number and whose it is. */
+interface OfClient {
+  readonly id: number;
+  readonly clientId: number;
+}
+
+// Seven values a row; a statement takes 65,535.
+const slice = 1000;
+const told = 500;
+
+/** Adds events to the history, in the order given. */
+export async function recordEvents(tx: Drizzle, events: readonly NewEvent[]): Promise<void> {
+  for (let from = 0; from < events.length; from += slice) {
+    await tx.insert(table).values(events.slice(from, from + slice));
+  }
+}
+
+/** What became of a record, the newest first: the last five hundred events. */
+export async function historyOf(
+  db: Drizzle,
+  resource: HistoryResource,
+  { id, clientId }: OfClient,
+): Promise<HistoryEvent[]> {
+  const rows = await db
+    .select({ id: table.id, act: table.act, at: table.at, by: table.by, changes: table.changes })
+    .from(table)
+    .where(and(eq(table.clientId, clientId), eq(table.resource, resource), eq(table.recordId, id)))
+    .orderBy(desc(table.id))
+    .limit(told);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

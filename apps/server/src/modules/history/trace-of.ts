@@ -1,0 +1,52 @@
+import type { HistoryAct } from '@orgscope/contract/history';
+import type { Drizzle } from '../../db/database.ts';
+import type { Session } from '../../http/session.ts';
+import { editorName } from '../records/edited-by.ts';
+import { changesBetween } from './changes-between.ts';
+import type { Shown } from './changes-between.ts';
+import { recordEvents } from './record-events.ts';
+import type { HistoryResource } from './record-events.ts';
+
+interface OfClient {
+  readonly id: number;
+  readonly clientId: number;
+}
+
+/** A record before and after a change, as lists show it. */
+interface Changed<Answer> {
+  readonly row: OfClient;
+  readonly before: Answer;
+  readonly after: Answer;
+}
+
+/** The traces that the acts on one kind of record leave. `shown` tells a record's fields as people see them. */
+export function traceOf<Answer>(resource: HistoryResource, shown: (record: Answer) => Shown) {
+  const eventOf = ({ id, clientId }: OfClient, act: HistoryAct, editor: Session) => ({
+    clientId,
+    resource,
+    recordId: id,
+    act,
+    by: editorName(editor),
+  });
+  const changes = (before: Answer, after: Answer) => changesBetween(shown(before), shown(after));
+
+  return {
+    changes,
+    /** Writes what changed. A record that is shown as it was before leaves no trace. */
+    changed: (tx: Drizzle, editor: Session, act: HistoryAct, records: readonly Changed<Answer>[]): Promise<void> =>
+      recordEvents(
+        tx,
+        records
+          .map(({ row, before, after }) => ({ ...eventOf(row, act, editor), changes: changes(before, after) }))
+          .filter((event) => event.changes.length > 0),
+      ),
+    /** Writes that it happened: added, imported, deleted, restored. */
+    happened: (tx: Drizzle, editor: Session, act: HistoryAct, rows: readonly OfClient[]): Promise<void> =>
+      recordEvents(
+        tx,
+        rows.map((row) => ({ ...eventOf(row, act, editor), changes: [] })),
+      ),
+  };
+}
+
+export type Trace<Answer> = ReturnType<typeof traceOf<Answer>>;

@@ -1,0 +1,78 @@
+import { importLimits, importMessages } from '@orgscope/contract/imports';
+import type { ImportCheck, ImportMapping } from '@orgscope/contract/imports';
+import { AppError } from '../../http/app-error.ts';
+import { fromText } from '../../lib/formula.ts';
+import { rowsOf } from './read-columns.ts';
+import type { ImportFields } from './read-columns.ts';
+
+const slice = 500;
+const valueMax = 200;
+
+export interface ImportRow<Field extends string> {
+  readonly number: number;
+  /** The text of each field, without outer spaces; empty where the file has none. */
+  readonly cells: Readonly<Record<Field, string>>;
+}
+
+/** Tells a fault of a row. */
+export type Tell<Field extends string> = (row: ImportRow<Field>, field: Field, text: string) => void;
+
+export interface ImportKind<Field extends string, Item> {
+  readonly fields: Readonly<Record<Field, ImportFields[string]>>;
+  /** What no file may lack, by the name to call it. */
+  readonly required: Readonly<Partial<Record<Field, string>>>;
+  /** Reads some rows and tells what is wrong with them; what comes of those without faults is written afterwards. */
+  read(rows: ImportRow<Field>[], tell: Tell<Field>): Promise<Item[]>;
+}
+
+function checkMapping(mapping: ImportMapping, required: Readonly<Record<string, string | undefined>>): void {
+  const missing = Object.entries(required).filter(([field]) => mapping[field] === undefined);
+  if (missing.length === 0) return;
+  const texts = missing.map(([field, name = field]) => importMessages.unmapped(name));
+  throw new AppError('validation_failed', { mapping: texts });
+}
+
+/** Checks all rows of a file, some at a time, and answers every fault beside what would be written. */
+export async function checkRows<Field extends string, Item>(
+  file: Buffer,
+  mapping: ImportMapping,
+  { fields, required, read }: ImportKind<Field, Item>,
+): Promise<{ check: ImportCheck; items: Item[] }> {
+  checkMapping(mapping, required);
+  const names = Object.keys(fields) as Field[];
+  const check: ImportCheck = { rows: 0, faulty_rows: 0, faults: [], fault_count: 0 };
+  const faulty = new Set<number>();
+  const items: Item[] = [];
+
+  const tell: Tell<Field> = ({ number, cells }, field, text) => {
+    faulty.add(number);
+    check.fault_count += 1;
+    if (check.faults.length >= importLimits.faultsTold) return;
+    check.faults.push({ row: number, field, value: cells[field].slice(0, valueMax), text });
+  };
+
+  let rows: ImportRow<Field>[] = [];
+  const readThem = async () => {
+    for (const item of await read(rows, tell)) items.push(item);
+    rows = [];
+  };
+
+  let isHeading = true;
+  for await (const { number, values } of rowsOf(file)) {
+    if (isHeading) {
+      if (Object.values(mapping).some((column) => column >= values.length)) {
+        throw new AppError('validation_failed', { mapping: [importMessages.mapping] });
+      }
+      isHeading = false;
+      continue;
+    }
+    const cells = Object.fromEntries(names.map((field) => [field, fromText(values[mapping[field] ?? -1] ?? '')]));
+    rows.push({ number, cells: cells as Record<Field, string> });
+    check.rows += 1;
+    if (rows.length === slice) await readThem();
+  }
+  await readThem();
+  check.faulty_rows = faulty.size;
+  check.faults.sort((left, right) => left.row - right.row);
+  return { check, items };
+}

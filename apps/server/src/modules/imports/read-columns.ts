@@ -1,0 +1,50 @@
+import { importField, importLimits, importMessages } from '@orgscope/contract/imports';
+import type { ImportColumns, ImportMapping } from '@orgscope/contract/imports';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../http/app-error.ts';
+import { nameKey } from '../../lib/name-key.ts';
+import { CsvFault, csvRows } from '../../lib/read-csv.ts';
+import type { CsvRow } from '../../lib/read-csv.ts';
+
+/** The fields of an imported record, and the headings that stand for them. */
+export type ImportFields = Readonly<Record<string, { readonly headings: readonly string[] }>>;
+
+/** The file of a call that lives of it. */
+export function fileOf({ csv }: FastifyRequest): Buffer {
+  if (!csv) throw new AppError('validation_failed', { [importField]: [importMessages.required] });
+  return csv;
+}
+
+/** The rows of a file, the heading first; what is wrong with it is a refusal at its field. */
+export async function* rowsOf(file: Buffer): AsyncGenerator<CsvRow> {
+  try {
+    yield* csvRows(file);
+  } catch (error) {
+    if (error instanceof CsvFault) throw new AppError('validation_failed', { [importField]: [error.message] });
+    throw error;
+  }
+}
+
+/** For each field the first column whose heading stands for it. */
+function guess(columns: readonly string[], fields: ImportFields): ImportMapping {
+  const keys = columns.map(nameKey);
+  const found = Object.entries(fields).map(([field, { headings }]) => [
+    field,
+    keys.findIndex((key) => headings.includes(key)),
+  ]);
+  return Object.fromEntries(found.filter(([, column]) => column !== -1));
+}
+
+/** What a file holds, and what its headings suggest. */
+export async function readColumns(file: Buffer, fields: ImportFields): Promise<ImportColumns> {
+  let columns: string[] = [];
+  const sample: string[][] = [];
+  let rows = -1;
+  for await (const { values } of rowsOf(file)) {
+    rows += 1;
+    if (rows === 0) columns = values;
+    else if (rows <= importLimits.sampleRows) sample.push(values);
+  }
+  const named = columns.map((name, index) => name || `Column ${index + 1}`);
+  return { columns: named, sample, rows, mapping: guess(columns, fields) };
+}

@@ -1,0 +1,49 @@
+import { PassThrough } from 'node:stream';
+import type { ImportCheck, ImportProgress } from '@orgscope/contract/imports';
+import { importMessages } from '@orgscope/contract/imports';
+import { AppError } from '../../http/app-error.ts';
+import { Streamed } from '../../http/streamed.ts';
+
+/** Refuses to write anything of a file that has faults. */
+export function refuseFaults({ faulty_rows: rows }: ImportCheck): void {
+  if (rows > 0) throw new AppError('validation_failed', importMessages.faulty(rows));
+}
+
+interface Import {
+  readonly total: number;
+  /** What to say when so many were written. */
+  message(imported: number): string;
+  /**
+   * Writes all or, where it throws, nothing, and answers how many it wrote. It tells how far it is; that throws where
+   * nobody listens.
+   */
+  work(tell: (done: number) => void): Promise<number>;
+  /** What an error means to the caller. */
+  refusalOf(error: unknown): AppError;
+}
+
+/** Writes an import and tells how far it is, a line of JSON at a time. Whoever leaves before the end has it undone. */
+export function runImport({ total, message, work, refusalOf }: Import): Streamed {
+  const lines = new PassThrough();
+  const say = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
+  const tell = (done: number) => {
+    if (lines.destroyed) throw new Error('The receiver has left');
+    say({ done, total });
+  };
+
+  async function run(): Promise<void> {
+    try {
+      tell(0);
+      const imported = await work(tell);
+      if (!lines.destroyed) say({ success: true, message: message(imported), data: { imported } });
+    } catch (error) {
+      if (lines.destroyed) return;
+      const { message: text, code } = refusalOf(error);
+      say({ success: false, message: text, error: { message: text, code } });
+    }
+    lines.end();
+  }
+
+  void run();
+  return new Streamed({ 'content-type': 'application/x-ndjson; charset=utf-8' }, lines);
+}

@@ -1,0 +1,91 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database, Drizzle } from '../../db/database.ts';
+import type { applications } from '../../db/tables/applications.ts';
+import type { assets } from '../../db/tables/assets.ts';
+import type { customAttributes } from '../../db/tables/custom-attributes.ts';
+import type { functions } from '../../db/tables/functions.ts';
+import type { locations } from '../../db/tables/locations.ts';
+import { users } from '../../db/tables/users.ts';
+import { chosenClient } from '../../http/chosen-client.ts';
+import { reachOf, within } from '../../http/reach.ts';
+import type { Reach } from '../../http/reach.ts';
+import type { Session } from '../../http/session.ts';
+import { holdActiveClient } from '../clients/hold-active-client.ts';
+
+// What the kinds of record that belong to a client share.
+
+type ClientTable = typeof functions | typeof locations | typeof customAttributes | typeof assets | typeof applications;
+
+/** A record's place: its number and whose it is. */
+export interface OfClient {
+  readonly id: number;
+  readonly clientId: number;
+}
+
+/** Reads a record within reach and holds it against every other write until the transaction ends. */
+export async function lockOfClient<Table extends ClientTable>(
+  tx: Drizzle,
+  table: Table,
+  reach: Reach,
+  id: number,
+): Promise<Table['$inferSelect'] | undefined> {
+  const [row] = await tx
+    .select()
+    .from(table as PgTable)
+    .where(and(eq(table.id, id), within(table.clientId, reach)))
+    .for('update');
+  return row as Table['$inferSelect'] | undefined;
+}
+
+/** The same for several, in the order of their ids, so that two who hold many never wait for each other. */
+export async function lockAllOfClient<Table extends ClientTable>(
+  tx: Drizzle,
+  table: Table,
+  reach: Reach,
+  ids: readonly number[],
+): Promise<Table['$inferSelect'][]> {
+  const rows = await tx
+    .select()
+    .from(table as PgTable)
+    .where(and(sql`${table.id} = any(${sql.param(ids)})`, within(table.clientId, reach)))
+    .orderBy(table.id)
+    .for('update');
+  return rows as Table['$inferSelect'][];
+}
+
+/** The condition that a row is this one. */
+export const isRow = (table: ClientTable, { id, clientId }: OfClient) =>
+  and(eq(table.clientId, clientId), eq(table.id, id));
+
+/**
+ * The active records of a table that name another in this column of theirs. While the other is locked the count holds:
+ * who comes to name it takes a share lock on it first.
+ */
+export const countUses = (
+  tx: Drizzle,
+  table: typeof users | typeof assets | typeof applications,
+  column: PgColumn,
+  { id, clientId }: OfClient,
+) => tx.$count(table, and(eq(table.clientId, clientId), eq(column, id), eq(table.isActive, true)));
+
+/** The active users of each row of a list. */
+export const userCountOf = (db: Drizzle, column: PgColumn, table: ClientTable) =>
+  db
+    .$count(users, and(eq(users.clientId, table.clientId), eq(column, table.id), eq(users.isActive, true)))
+    .as('user_count');
+
+/** Adds something to the own client, or to the active one that a platform administrator names. */
+export function addToClient<Answer>(
+  database: Database,
+  editor: Session,
+  named: number | undefined,
+  work: (tx: Drizzle, clientId: number) => Promise<Answer>,
+): Promise<Answer> {
+  const clientId = chosenClient(editor, named);
+  return database.transaction(reachOf(editor).scope, async (tx) => {
+    // The own client is there and active: its user would have no session.
+    if (clientId !== editor.user.clientId) await holdActiveClient(tx, clientId);
+    return work(tx, clientId);
+  });
+}

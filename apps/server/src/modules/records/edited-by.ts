@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Session } from '../../http/session.ts';
+
+/** What to call the person who made a change. */
+export const editorName = ({ user }: Session): string => `${user.firstName} ${user.lastName}`.trim() || user.username;
+
+/** The columns of edition() for one more change of a record. */
+export const editedBy = (editor: Session, table: { version: PgColumn }) => ({
+  version: sql<number>`${table.version} + 1`,
+  changedBy: editorName(editor),
+  changedAt: new Date(),
+});
+
+/** The columns of edition() that a held record is read with. */
+export const editionOf = <T extends { version: PgColumn; changedBy: PgColumn; changedAt: PgColumn }>(table: T) => ({
+  version: table.version,
+  changedBy: table.changedBy,
+  changedAt: table.changedAt,
+});

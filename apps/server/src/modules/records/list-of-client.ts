@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { notFound } from '../../http/app-error.ts';
+import { chosenClient } from '../../http/chosen-client.ts';
+import type { Session } from '../../http/session.ts';
+
+/**
+ * The rows that a query finds in the client that is meant, as the JSON of the answer: one statement in that client's
+ * scope, which finds nothing at all where there is no such client.
+ */
+export async function listOfClient(
+  database: Database,
+  reader: Session,
+  named: number | undefined,
+  rowsOf: (db: Drizzle, clientId: number) => { as(alias: string): SQLWrapper },
+): Promise<string> {
+  const clientId = chosenClient(reader, named);
+  const db = database.in(tenantScope(clientId));
+  const [found] = await db
+    .select({
+      json: sql<string>`(select coalesce(json_agg(rows), '[]')::text from ${rowsOf(db, clientId).as('rows')})`,
+    })
+    .from(clients)
+    .where(eq(clients.id, clientId));
+  if (!found) throw notFound('Client not found');
+  return found.json;
+}
+
+/** Whether someone administers a client's records, and so sees those that are inactive. */
+export const isRecordsAdmin = ({ permissions }: Session): boolean =>
+  permissions.includes('core.can_admin') || permissions.includes('core.can_manage_client');

@@ -1,0 +1,97 @@
+import { listLimits } from '@orgscope/contract/listing';
+import type { Page } from '@orgscope/contract/listing';
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { notFound } from '../../http/app-error.ts';
+import { nameKey } from '../../lib/name-key.ts';
+
+// Lists that grow with the work: found, put in order and cut into pages by the database.
+
+const chunk = 1000;
+
+/** What a query finds, and in which order. */
+export interface Search {
+  readonly table: PgTable & { readonly id: PgColumn };
+  /** What the order needs beside the table. */
+  readonly join?: SQL | undefined;
+  readonly condition: SQL | undefined;
+  readonly order: SQL;
+}
+
+export interface PagedKind<Query, Answer> {
+  /** How many a query without a page finds at most. */
+  readonly whole: number;
+  search(db: Drizzle, clientId: number, query: Query): Search | Promise<Search>;
+  /** The records of a client with these ids, in the order of the ids. */
+  read(db: Drizzle, clientId: number, ids: readonly number[]): Promise<Answer[]>;
+}
+
+interface Paging {
+  readonly page?: number | undefined;
+  readonly page_size?: number | undefined;
+}
+
+/** That each word of what is sought stands somewhere in a column of what nameKey() made. */
+export const hasWords = (column: PgColumn, search = ''): SQL[] =>
+  nameKey(search)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => sql`${column} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`);
+
+/** The ids in the order of a query; null as a limit for all. */
+async function findIds(
+  db: Drizzle,
+  clientId: number,
+  { table, join, condition, order }: Search,
+  { limit, offset, counts }: { limit: number | null; offset: number; counts: boolean },
+) {
+  // Nested, so that the columns keep their tables' names.
+  const found = sql`select ${table.id} from ${table} ${join ?? sql``} where ${condition}
+    order by ${order} limit ${limit} offset ${offset}`;
+  const counted = sql`select count(*)::int from ${table} where ${condition}`;
+  const [row] = await db
+    .select({ ids: sql<number[]>`array(${found})`, count: counts ? sql<number>`(${counted})` : sql<number>`0` })
+    .from(clients)
+    .where(eq(clients.id, clientId));
+  if (!row) throw notFound('Client not found');
+  return row;
+}
+
+/** The calls that read such a list in the scope of the client that is meant. */
+export function pagedList<Query extends Paging, Answer>(database: Database, kind: PagedKind<Query, Answer>) {
+  return {
+    /** The records that a query asks for: those of its page, or the first ones. */
+    async page(clientId: number, query: Query): Promise<{ data: Answer[]; meta?: Page }> {
+      const db = database.in(tenantScope(clientId));
+      const search = await kind.search(db, clientId, query);
+      const { page, page_size: pageSize } = query;
+      if ((page ?? pageSize) === undefined) {
+        const { ids } = await findIds(db, clientId, search, { limit: kind.whole, offset: 0, counts: false });
+        return { data: await kind.read(db, clientId, ids) };
+      }
+      const meta = { page: page ?? 1, page_size: pageSize ?? listLimits.pageSize };
+      const part = { limit: meta.page_size, offset: (meta.page - 1) * meta.page_size, counts: true };
+      const { ids, count } = await findIds(db, clientId, search, part);
+      return { data: await kind.read(db, clientId, ids), meta: { count, ...meta } };
+    },
+
+    /**
+     * Every record that a query finds, in its order. The order is settled first; then each thousand is read by itself,
+     * so that neither memory nor a transaction holds them all.
+     */
+    async all(clientId: number, query: Query): Promise<AsyncGenerator<Answer>> {
+      const db = database.in(tenantScope(clientId));
+      const search = await kind.search(db, clientId, query);
+      const { ids } = await findIds(db, clientId, search, { limit: null, offset: 0, counts: false });
+      return (async function* records(): AsyncGenerator<Answer> {
+        for (let from = 0; from < ids.length; from += chunk) {
+          yield* await kind.read(db, clientId, ids.slice(from, from + chunk));
+        }
+      })();
+    },
+  };
+}

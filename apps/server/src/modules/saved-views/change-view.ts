@@ -1,0 +1,86 @@
+import { savedViewLimits } from '@orgscope/contract/resources/saved-views';
+import type { SavedView, SavedViewChange, SavedViewInput } from '@orgscope/contract/resources/saved-views';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { tenantScope } from '../../db/scope.ts';
+import type { Session } from '../../http/session.ts';
+import { nameKey } from '../../lib/name-key.ts';
+import { editConflict } from '../records/edit-conflict.ts';
+import { editorName } from '../records/edited-by.ts';
+import {
+  countOwnViews,
+  deleteView,
+  dropDefaultsOfOthers,
+  insertView,
+  lockView,
+  readView,
+  setDefault,
+  unsetDefault,
+  updateView,
+} from './queries.ts';
+import { absent, foreign, tooMany } from './refusals.ts';
+
+type Held = NonNullable<Awaited<ReturnType<typeof lockView>>>;
+
+/** The columns of the fields that were sent. */
+const valuesOf = ({ name, query, hidden_columns: hidden, is_shared: isShared }: SavedViewChange) => ({
+  ...(name !== undefined && { name, nameKey: nameKey(name) }),
+  ...(query !== undefined && { query }),
+  ...(hidden !== undefined && { hiddenColumns: hidden }),
+  ...(isShared !== undefined && { isShared }),
+});
+
+/** The writes on saved views. They are their owner's company's, whichever client a table shows. */
+export function viewChanges(database: Database) {
+  /** Holds a view that the person sees, and does the work on it. */
+  const holding = <T>(person: Session, id: number, work: (tx: Drizzle, row: Held) => Promise<T>): Promise<T> =>
+    database.transaction(tenantScope(person.user.clientId), async (tx) => {
+      const row = await lockView(tx, person, id);
+      if (!row) throw absent();
+      return work(tx, row);
+    });
+
+  async function seen(tx: Drizzle, reader: Session, id: number): Promise<SavedView> {
+    const view = await readView(tx, reader, id);
+    if (!view) throw absent();
+    return view;
+  }
+
+  return {
+    add: (person: Session, input: SavedViewInput): Promise<SavedView> =>
+      database.transaction(tenantScope(person.user.clientId), async (tx) => {
+        if ((await countOwnViews(tx, person)) >= savedViewLimits.ofPersonMax) throw tooMany();
+        const { screen, name, query, hidden_columns: hiddenColumns = [], is_shared: isShared = false } = input;
+        const values = { screen, name, nameKey: nameKey(name), query, hiddenColumns, isShared };
+        return seen(tx, person, await insertView(tx, person, { ...values, changedBy: editorName(person) }));
+      }),
+
+    /** Undefined where the editor has taken it away from himself: somebody else's that is shared no more. */
+    update: (editor: Session, id: number, { version, ...fields }: SavedViewChange): Promise<SavedView | undefined> =>
+      holding(editor, id, async (tx, row) => {
+        if (!row.mayEdit) throw foreign();
+        if (version !== undefined && version !== row.version) throw editConflict(row, await seen(tx, editor, id));
+        const values = valuesOf(fields);
+        if (Object.keys(values).length > 0) await updateView(tx, editor, id, values);
+        if (values.isShared === false) await dropDefaultsOfOthers(tx, row);
+        return readView(tx, editor, id);
+      }),
+
+    remove: (editor: Session, id: number): Promise<void> =>
+      holding(editor, id, async (tx, row) => {
+        if (!row.mayEdit) throw foreign();
+        await deleteView(tx, editor, id);
+      }),
+
+    makeDefault: (person: Session, id: number): Promise<SavedView> =>
+      holding(person, id, async (tx, row) => {
+        await setDefault(tx, person, row);
+        return seen(tx, person, id);
+      }),
+
+    makeNoDefault: (person: Session, id: number): Promise<SavedView> =>
+      holding(person, id, async (tx, row) => {
+        await unsetDefault(tx, person, row);
+        return seen(tx, person, id);
+      }),
+  };
+}

@@ -1,0 +1,128 @@
+import type { SavedView } from '@orgscope/contract/resources/saved-views';
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
+import { users } from '../../db/tables/users.ts';
+import type { Session } from '../../http/session.ts';
+import { editedBy } from '../records/edited-by.ts';
+
+/** What a person sees: the own views, and those that others of the client share. */
+const seenBy = ({ user }: Session) =>
+  and(eq(savedViews.clientId, user.clientId), or(eq(savedViews.userId, user.id), savedViews.isShared));
+
+/** Whether somebody may change the views that others share. */
+const managesShared = ({ permissions }: Session): boolean => permissions.includes('core.can_manage_client');
+
+function views(db: Drizzle, reader: Session, condition: SQL | undefined): Promise<SavedView[]> {
+  const isOwn = sql<boolean>`${savedViews.userId} = ${reader.user.id}`;
+  return db
+    .select({
+      id: savedViews.id,
+      screen: savedViews.screen,
+      name: savedViews.name,
+      query: savedViews.query,
+      hidden_columns: savedViews.hiddenColumns,
+      is_shared: savedViews.isShared,
+      owner: sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`,
+      is_own: isOwn,
+      may_edit: managesShared(reader) ? sql<boolean>`true` : isOwn,
+      is_default: sql<boolean>`${savedViewDefaults.viewId} is not null`,
+      version: savedViews.version,
+    })
+    .from(savedViews)
+    .innerJoin(users, and(eq(users.clientId, savedViews.clientId), eq(users.id, savedViews.userId)))
+    .leftJoin(
+      savedViewDefaults,
+      and(eq(savedViewDefaults.userId, reader.user.id), eq(savedViewDefaults.viewId, savedViews.id)),
+    )
+    .where(and(seenBy(reader), condition))
+    .orderBy(desc(isOwn), savedViews.nameKey, savedViews.id);
+}
+
+/** The views of a table that a person sees: the own ones first, by name. */
+export const viewsOfScreen = (db: Drizzle, reader: Session, screen: string) =>
+  views(db, reader, eq(savedViews.screen, screen));
+
+/** A view as its reader sees it; undefined once he sees it no more. */
+export const readView = async (db: Drizzle, reader: Session, id: number): Promise<SavedView | undefined> =>
+  (await views(db, reader, eq(savedViews.id, id)))[0];
+
+/** Reads a view that a person sees and holds it until the transaction ends. */
+export async function lockView(tx: Drizzle, reader: Session, id: number) {
+  const [row] = await tx
+    .select()
+    .from(savedViews)
+    .where(and(eq(savedViews.id, id), seenBy(reader)))
+    .for('update');
+  return row && { ...row, mayEdit: row.userId === reader.user.id || managesShared(reader) };
+}
+
+/** Lets one transaction at a time add views of a person, and counts those there are. */
+export async function countOwnViews(tx: Drizzle, { user }: Session): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('saved_views'), ${user.id}::int)`);
+  return tx.$count(savedViews, and(eq(savedViews.clientId, user.clientId), eq(savedViews.userId, user.id)));
+}
+
+type ViewValues = Pick<
+  typeof savedViews.$inferInsert,
+  'screen' | 'name' | 'nameKey' | 'query' | 'hiddenColumns' | 'isShared' | 'changedBy'
+>;
+
+export async function insertView(tx: Drizzle, { user }: Session, values: ViewValues): Promise<number> {
+  const [row] = await tx
+    .insert(savedViews)
+    .values({ ...values, clientId: user.clientId, userId: user.id })
+    .returning({ id: savedViews.id });
+  if (!row) throw new Error('The view was not inserted');
+  return row.id;
+}
+
+const isView = ({ user }: Session, id: number) => and(eq(savedViews.clientId, user.clientId), eq(savedViews.id, id));
+
+export async function updateView(tx: Drizzle, editor: Session, id: number, change: Partial<ViewValues>): Promise<void> {
+  await tx
+    .update(savedViews)
+    .set({ ...change, ...editedBy(editor, savedViews) })
+    .where(isView(editor, id));
+}
+
+export async function deleteView(tx: Drizzle, editor: Session, id: number): Promise<void> {
+  await tx.delete(savedViews).where(isView(editor, id));
+}
+
+/** Who no longer sees a view opens the table without it. */
+export async function dropDefaultsOfOthers(tx: Drizzle, view: { id: number; clientId: number; userId: number }) {
+  await tx
+    .delete(savedViewDefaults)
+    .where(
+      and(
+        eq(savedViewDefaults.clientId, view.clientId),
+        eq(savedViewDefaults.viewId, view.id),
+        ne(savedViewDefaults.userId, view.userId),
+      ),
+    );
+}
+
+/** Puts the view in the place of any other that the table opens with. */
+export async function setDefault(tx: Drizzle, { user }: Session, view: { id: number; screen: string }): Promise<void> {
+  await tx
+    .insert(savedViewDefaults)
+    .values({ clientId: user.clientId, userId: user.id, screen: view.screen, viewId: view.id })
+    .onConflictDoUpdate({
+      target: [savedViewDefaults.userId, savedViewDefaults.screen],
+      set: { viewId: view.id },
+    });
+}
+
+export async function unsetDefault(tx: Drizzle, { user }: Session, view: { id: number }): Promise<void> {
+  await tx
+    .delete(savedViewDefaults)
+    .where(
+      and(
+        eq(savedViewDefaults.clientId, user.clientId),
+        eq(savedViewDefaults.userId, user.id),
+        eq(savedViewDefaults.viewId, view.id),
+      ),
+    );
+}

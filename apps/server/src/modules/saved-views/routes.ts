@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  addSavedView,
+  deleteSavedView,
+  listSavedViews,
+  makeViewDefault,
+  makeViewNoDefault,
+  savedViewMessages,
+  updateSavedView,
+} from '@orgscope/contract/resources/saved-views';
+import type { Database } from '../../db/database.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { withData, withMessage } from '../../http/answers.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { sessionOf } from '../../http/session.ts';
+import { viewChanges } from './change-view.ts';
+import { viewsOfScreen } from './queries.ts';
+
+export function savedViewRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  const changes = viewChanges(database);
+
+  serve(app, listSavedViews, async (request) => {
+    const reader = sessionOf(request);
+    return withData(await viewsOfScreen(database.in(tenantScope(reader.user.clientId)), reader, request.query.screen));
+  });
+
+  serve(app, addSavedView, async (request) =>
+    withMessage(savedViewMessages.added, await changes.add(sessionOf(request), request.body)),
+  );
+
+  serve(app, updateSavedView, async (request) => {
+    const view = await changes.update(sessionOf(request), request.params.id, request.body);
+    return { success: true, message: savedViewMessages.updated, ...(view && { data: view }) } as const;
+  });
+
+  serve(app, deleteSavedView, async (request) => {
+    await changes.remove(sessionOf(request), request.params.id);
+    return withMessage(savedViewMessages.deleted, null);
+  });
+
+  serve(app, makeViewDefault, async (request) =>
+    withMessage(savedViewMessages.updated, await changes.makeDefault(sessionOf(request), request.params.id)),
+  );
+
+  serve(app, makeViewNoDefault, async (request) =>
+    withMessage(savedViewMessages.updated, await changes.makeNoDefault(sessionOf(request), request.params.id)),
+  );
+}

@@ -1,0 +1,144 @@
+import { searchLimits } from '@orgscope/contract/resources/search';
+import type { Hit, HitKind } from '@orgscope/contract/resources/search';
+import { and, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/database.ts';
+import { applications } from '../../db/tables/applications.ts';
+import { assets } from '../../db/tables/assets.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { industries } from '../../db/tables/industries.ts';
+import { users } from '../../db/tables/users.ts';
+import { within } from '../../http/reach.ts';
+import type { Reach } from '../../http/reach.ts';
+import type { Sought } from './read-search.ts';
+
+/** How many that fit are looked at for the best: a word that a hundred thousand have must not cost a look at each. */
+const candidates = 300;
+/** How many rows of every client are looked through before the index is asked: it is slow with words that many have. */
+const lookedThrough = 10_000;
+
+interface Kind {
+  readonly kind: HitKind;
+  readonly table: PgTable;
+  /** What the words are sought in: it has an index of trigrams. */
+  readonly text: PgColumn;
+  readonly clientId: PgColumn;
+  readonly isActive: PgColumn;
+  readonly id: PgColumn;
+  readonly title: SQL;
+  readonly subtitle: SQL;
+  /** What a hit is known by beside its title. */
+  readonly alias?: PgColumn;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    kind: 'client',
+    table: clients,
+    text: clients.nameKey,
+    clientId: clients.id,
+    isActive: clients.isActive,
+    id: clients.id,
+    title: sql`${clients.name}`,
+    subtitle: sql`(select ${industries.name} from ${industries} where ${industries.id} = ${clients.industryId})`,
+  },
+  {
+    kind: 'user',
+    table: users,
+    text: users.searchText,
+    clientId: users.clientId,
+    isActive: users.isActive,
+    id: users.id,
+    title: sql`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`,
+    subtitle: sql`${users.username}`,
+    alias: users.username,
+  },
+  {
+    kind: 'asset',
+    table: assets,
+    text: assets.searchText,
+    clientId: assets.clientId,
+    isActive: assets.isActive,
+    id: assets.id,
+    title: sql`${assets.name}`,
+    subtitle: sql`${assets.assetTag}`,
+    alias: assets.assetTag,
+  },
+  {
+    kind: 'application',
+    table: applications,
+    text: applications.searchText,
+    clientId: applications.clientId,
+    isActive: applications.isActive,
+    id: applications.id,
+    title: sql`${applications.name}`,
+    subtitle: sql`coalesce(${applications.vendor}, '')`,
+  },
+];
+
+const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&');
+const containing = (text: PgColumn, word: string) => sql`${text} like ${`%${escaped(word)}%`}`;
+const startingSomeWord = (text: PgColumn, word: string) =>
+  or(sql`${text} like ${`${escaped(word)}%`}`, sql`${text} like ${`% ${escaped(word)}%`}`);
+
+/** Whether a text has every word. Too short for the index, they count where a word begins with them. */
+const fits = ({ text }: Kind, { words, hasTrigram }: Sought) =>
+  and(...words.map((word) => (hasTrigram ? containing : startingSomeWord)(text, word)));
+
+/** The kinds that are sought: without the index only in what is small, the clients and what one client has. */
+function soughtKinds({ clientId }: Reach, { hasTrigram }: Sought): readonly Kind[] {
+  if (clientId !== undefined) return kinds.filter(({ kind }) => kind !== 'client');
+  return hasTrigram ? kinds : kinds.filter(({ kind }) => kind === 'client');
+}
+
+/** Some that fit: all of them, unless they are many. */
+function candidatesOf(kind: Kind, reach: Reach, sought: Sought): SQL {
+  const condition = and(within(kind.clientId, reach), sql`${kind.isActive}`, fits(kind, sought));
+  const fitting = (source: SQL) => sql`
+    select ${kind.id} as id, ${kind.clientId} as client_id, ${kind.title} as title, ${kind.subtitle} as subtitle,
+      ${kind.alias ?? sql`null::text`} as alias
+    from ${source} where ${condition}`;
+  const all = fitting(sql`${kind.table}`);
+  if (reach.clientId !== undefined || kind.kind === 'client') return sql`${all} limit ${candidates}`;
+  // The second part is run only where the first has not found enough.
+  const first = fitting(sql`(select * from ${kind.table} limit ${lookedThrough}) as ${kind.table}`);
+  return sql`select distinct * from ((${first}) union all (${all}) limit ${candidates}) as candidate`;
+}
+
+function hitsOf(kind: Kind, reach: Reach, sought: Sought): SQL {
+  const likeness = kind.alias
+    ? sql`greatest(similarity(title, ${sought.text}), similarity(alias, ${sought.text}))`
+    : sql`similarity(title, ${sought.text})`;
+  return sql`(
+    select ${kind.kind}::text as kind, found.id, title, subtitle, ${likeness} as likeness,
+      owner.id as client_id, owner.name as client_name
+    from (${candidatesOf(kind, reach, sought)}) as found
+    join ${clients} as owner on owner.id = found.client_id and owner.is_active
+    order by likeness desc, title, found.id
+    limit ${searchLimits.hits}
+  )`;
+}
+
+interface Found extends Record<string, unknown> {
+  kind: HitKind;
+  id: number;
+  title: string;
+  subtitle: string;
+  client_id: number;
+  client_name: string;
+}
+
+/** The best of what is sought within reach, in one statement. */
+export async function findHits(database: Database, reach: Reach, sought: Sought): Promise<Hit[]> {
+  const parts = soughtKinds(reach, sought).map((kind) => hitsOf(kind, reach, sought));
+  const { rows } = await database.in(reach.scope).execute<Found>(sql`
+    select kind, id, title, subtitle, client_id, client_name
+    from (${sql.join(parts, sql` union all `)}) as hits
+    order by likeness desc, title, kind, id
+    limit ${searchLimits.hits}`);
+  return rows.map(({ client_id: clientId, client_name: clientName, ...hit }) => ({
+    ...hit,
+    client: { id: clientId, name: clientName },
+  }));
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { search } from '@orgscope/contract/resources/search';
+import type { Database } from '../../db/database.ts';
+import { withData } from '../../http/answers.ts';
+import { reachOf } from '../../http/reach.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { sessionOf } from '../../http/session.ts';
+import { isRecordsAdmin } from '../records/list-of-client.ts';
+import { findHits } from './queries.ts';
+import { readSearch } from './read-search.ts';
+
+export function searchRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  serve(app, search, async (request) => {
+    const reader = sessionOf(request);
+    const sought = readSearch(request.query.q);
+    // Members may look at none of these.
+    if (!isRecordsAdmin(reader) || sought === undefined) return withData([]);
+    return withData(await findHits(database, reachOf(reader), sought));
+  });
+}

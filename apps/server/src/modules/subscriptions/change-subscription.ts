@@ -1,0 +1,86 @@
+import { modules } from '@orgscope/contract/modules';
+import type {
+  SubscriptionChange,
+  SubscriptionInput,
+  SubscriptionRecord,
+} from '@orgscope/contract/resources/subscriptions';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { notFound } from '../../http/app-error.ts';
+import type { Session } from '../../http/session.ts';
+import { nameKey } from '../../lib/name-key.ts';
+import { todayIn } from '../../lib/today-in.ts';
+import { editorName } from '../records/edited-by.ts';
+import { recordChanges } from '../records/record-changes.ts';
+import { hasEnded } from './period.ts';
+import { holdSeats, insertSubscription, lockSubscription, readSubscription, updateSubscriptionRow } from './queries.ts';
+import type { SubscriptionRow, SubscriptionValues } from './queries.ts';
+import * as refusals from './refusals.ts';
+import { countSeatsTaken } from './seats.ts';
+
+type Fields = Omit<SubscriptionChange, 'version'>;
+
+/** The columns of the fields that were sent: the modules once each, in their usual order; blank notes are none. */
+const valuesOf = (sent: Fields): Partial<SubscriptionValues> => ({
+  ...(sent.name !== undefined && { name: sent.name, nameKey: nameKey(sent.name) }),
+  ...(sent.modules !== undefined && { modules: modules.filter((module) => sent.modules?.includes(module)) }),
+  ...(sent.start_date !== undefined && { startDate: sent.start_date }),
+  ...(sent.end_date !== undefined && { endDate: sent.end_date }),
+  ...(sent.seat_limit !== undefined && { seatLimit: sent.seat_limit }),
+  ...(sent.notes !== undefined && { notes: sent.notes || null }),
+});
+
+type Seats = Pick<SubscriptionValues, 'endDate' | 'seatLimit'>;
+
+/** Refuses a limit that the present users of the client exceed. Hold its seats first. */
+async function checkSeats(tx: Drizzle, client: { id: number; timezone: string }, seats: Seats): Promise<void> {
+  if (seats.seatLimit === null || hasEnded(seats, todayIn(client.timezone))) return;
+  const users = await countSeatsTaken(tx, client.id);
+  if (users > seats.seatLimit) throw refusals.tooFewSeats(users);
+}
+
+/** The writes on subscriptions. A name that is taken is refused by the database's constraint. */
+export function subscriptionChanges(database: Database) {
+  const changes = recordChanges<SubscriptionRow, SubscriptionChange, SubscriptionValues, SubscriptionRecord>(database, {
+    scope: platformScope,
+    lock: (tx, _reach, id) => lockSubscription(tx, id),
+    write: updateSubscriptionRow,
+    read: readSubscription,
+    async valuesOf(tx, row, sent) {
+      const values = valuesOf(sent);
+      const next = { ...row, ...values };
+      if (next.endDate !== null && next.endDate < next.startDate) throw refusals.endsBeforeStart();
+      // Too many users, however they came, are no reason to refuse a new name.
+      if (next.seatLimit !== row.seatLimit || next.endDate !== row.endDate) await checkSeats(tx, row.client, next);
+      return values;
+    },
+    async beforeRestore(tx, row) {
+      if (!row.client.isActive) throw refusals.clientInactive();
+      await checkSeats(tx, row.client, row);
+    },
+    refusals: refusals.subscriptionRefusals,
+  });
+  return {
+    ...changes,
+    add: (editor: Session, { client_id: clientId, ...input }: SubscriptionInput): Promise<SubscriptionRecord> =>
+      database.transaction(platformScope, async (tx) => {
+        const client = await holdSeats(tx, clientId);
+        if (!client) throw notFound('Client not found');
+        if (!client.isActive) throw refusals.clientInactive();
+        const values = {
+          name: input.name,
+          nameKey: nameKey(input.name),
+          modules: input.modules,
+          startDate: input.start_date,
+          endDate: null,
+          seatLimit: null,
+          ...valuesOf(input),
+        };
+        await checkSeats(tx, client, values);
+        return readSubscription(
+          tx,
+          await insertSubscription(tx, { ...values, clientId, changedBy: editorName(editor) }),
+        );
+      }),
+  };
+}

@@ -1,0 +1,57 @@
+// Every active user of a client takes a seat in each of its subscriptions that is upcoming or active.
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { subscriptions } from '../../db/tables/subscriptions.ts';
+import { users } from '../../db/tables/users.ts';
+import { todayIn } from '../../lib/today-in.ts';
+import { hasEnded } from './period.ts';
+import { noSeatLeft } from './refusals.ts';
+
+/** The active users of a client. */
+export const countSeatsTaken = (tx: Drizzle, clientId: number): Promise<number> =>
+  tx.$count(users, and(eq(users.clientId, clientId), eq(users.isActive, true)));
+
+const limited = (db: Drizzle, clientId: number) =>
+  db
+    .select({
+      name: subscriptions.name,
+      limit: subscriptions.seatLimit,
+      endDate: subscriptions.endDate,
+      timezone: clients.timezone,
+    })
+    .from(subscriptions)
+    .innerJoin(clients, eq(clients.id, subscriptions.clientId))
+    .where(
+      and(eq(subscriptions.clientId, clientId), eq(subscriptions.isActive, true), isNotNull(subscriptions.seatLimit)),
+    )
+    .orderBy(subscriptions.id);
+
+interface Limit {
+  readonly name: string;
+  readonly limit: number;
+}
+
+/** The one among them with the fewest seats. */
+function tightest(rows: Awaited<ReturnType<typeof limited>>): Limit | undefined {
+  return rows
+    .filter((row) => !hasEnded(row, todayIn(row.timezone)))
+    .flatMap(({ name, limit }) => (limit === null ? [] : [{ name, limit }]))
+    .toSorted((a, b) => a.limit - b.limit)[0];
+}
+
+/** How many users a client may still get, and by which subscription; undefined where none has a limit. */
+export async function seatsLeft(db: Drizzle, clientId: number): Promise<(Limit & { left: number }) | undefined> {
+  const limit = tightest(await limited(db, clientId));
+  return limit && { ...limit, left: Math.max(0, limit.limit - (await countSeatsTaken(db, clientId))) };
+}
+
+/**
+ * Refuses where a subscription has no room for so many more users. Hold the client first: that keeps its subscriptions as
+ * they are. Their rows make those wait who take seats of the same ones, until the transaction ends.
+ */
+export async function takeSeats(tx: Drizzle, clientId: number, count = 1): Promise<void> {
+  const limit = tightest(await limited(tx, clientId).for('update', { of: subscriptions }));
+  // Counted only now, so that whoever was waited for is among them.
+  if (limit && (await countSeatsTaken(tx, clientId)) + count > limit.limit) throw noSeatLeft(limit.name, limit.limit);
+}

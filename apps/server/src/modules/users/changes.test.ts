@@ -1,0 +1,352 @@
+import { getMe } from '@orgscope/contract/resources/me';
+import { confirmInvitation } from '@orgscope/contract/resources/invitations';
+import {
+  deleteUser,
+  inviteUser,
+  resendInvitation,
+  restoreUser,
+  updateUser,
+  userMessages,
+} from '@orgscope/contract/resources/users';
+import type { UserChange } from '@orgscope/contract/resources/users';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { locations } from '../../db/tables/locations.ts';
+import { users } from '../../db/tables/users.ts';
+import { startTestApp } from '../../testing/app.ts';
+import type { SessionHeaders } from '../../testing/builders.ts';
+import { tokenIn } from '../../testing/mail.ts';
+
+const { call, mailTo, settings, database, aClient, aFunction, aLocation, aUser, aSession, userById } =
+  await startTestApp();
+const db = database.in(platformScope);
+
+// The first client made is the platform's operator.
+const operator = await aClient();
+const acme = await aClient({ name: 'Acme' });
+const foreign = await aClient();
+const mira = await aUser({ client: operator, platformRole: 'platform_admin', firstName: 'Mira', lastName: 'Vega' });
+const lead = await aUser({ client: acme, platformRole: 'client_admin', firstName: 'Lena', lastName: 'Brandt' });
+const [admin, ofLead] = [await aSession({ user: mira }), await aSession({ user: lead })];
+
+type Response = Awaited<ReturnType<typeof call>>;
+const codeOf = (response: Response) => [response.statusCode, response.json().error?.code];
+const update = (id: number, body: UserChange, as: SessionHeaders = ofLead) =>
+  call(updateUser, { as, params: { id }, body });
+const remove = (id: number, as: SessionHeaders = ofLead) => call(deleteUser, { as, params: { id } });
+const restore = (id: number, as: SessionHeaders = ofLead) => call(restoreUser, { as, params: { id } });
+
+describe('changing a user', () => {
+  it('saves the fields sent and leaves the others', async () => {
+    const team = await aFunction({ client: acme });
+    const place = await aLocation({ client: acme });
+    const user = await aUser({ client: acme, jobTitle: 'Engineer' });
+
+    const response = await update(user.id, {
+      first_name: ' Zoë ',
+      client_function_id: team.id,
+      client_location_id: place.id,
+      company_role: 'manager',
+    });
+
+    expect(response.json()).toMatchObject({
+      success: true,
+      message: userMessages.updated,
+      data: { full_name: 'Zoë Okafor', job_title: 'Engineer', client_function: { id: team.id }, version: 2 },
+    });
+    expect(await userById(user.id)).toMatchObject({
+      firstName: 'Zoë',
+      searchText: `zoë okafor ${user.username}`,
+      clientLocationId: place.id,
+      companyRole: 'manager',
+      changedBy: 'Lena Brandt',
+    });
+  });
+
+  it('takes away function, location, job title and company role', async () => {
+    const { id: clientFunctionId } = await aFunction({ client: acme });
+    const user = await aUser({ client: acme, clientFunctionId, jobTitle: 'Engineer', companyRole: 'other' });
+
+    const response = await update(user.id, { client_function_id: null, job_title: ' ', company_role: null });
+
+    expect(response.json().data).toMatchObject({ client_function: null, job_title: null, company_role: null });
+  });
+
+  it('that changes nothing leaves the version as it is', async () => {
+    const user = await aUser({ client: acme });
+
+    const response = await update(user.id, { first_name: user.firstName, platform_role: 'member', version: 1 });
+
+    expect(response.json().data.version).toBe(1);
+  });
+
+  it('tells a late editor what is there now and by whom', async () => {
+    const user = await aUser({ client: acme });
+    await update(user.id, { first_name: 'Early', version: 1 });
+
+    const response = await update(user.id, { first_name: 'Late', version: 1 }, admin);
+
+    expect(codeOf(response)).toEqual([409, 'edit_conflict']);
+    expect(response.json().conflict).toMatchObject({
+      changed_by: 'Lena Brandt',
+      record: { id: user.id, first_name: 'Early', version: 2 },
+    });
+    expect((await update(user.id, { last_name: 'Unversioned' })).json().data.first_name).toBe('Early');
+  });
+
+  it('is refused with a function or location that is no active one of the client, and nothing is saved', async () => {
+    const user = await aUser({ client: acme });
+    const wrong: UserChange[] = [
+      { client_function_id: (await aFunction({ client: foreign })).id },
+      { client_location_id: (await aLocation({ client: foreign })).id },
+      { client_function_id: (await aFunction({ client: acme, isActive: false })).id },
+      { client_location_id: (await aLocation({ client: acme, isActive: false })).id },
+      { client_function_id: 2_000_000_000 },
+    ];
+
+    for (const body of wrong) {
+      for (const as of [ofLead, admin]) {
+        expect(codeOf(await update(user.id, { first_name: 'After', ...body }, as))).toEqual([404, 'not_found']);
+      }
+    }
+    expect(await userById(user.id)).toEqual(user);
+    expect(await mailTo(user.username)).toEqual([]);
+  });
+
+  it('keeps a function that has become inactive since', async () => {
+    const { id: clientFunctionId } = await aFunction({ client: acme, isActive: false });
+    const user = await aUser({ client: acme, clientFunctionId });
+
+    const response = await update(user.id, { client_function_id: clientFunctionId, last_name: 'Reis' });
+
+    expect(response.json().data).toMatchObject({ last_name: 'Reis', client_function: { id: clientFunctionId } });
+  });
+
+  it('is refused while the user is inactive', async () => {
+    const { id } = await aUser({ client: acme, isActive: false });
+
+    expect(codeOf(await update(id, { first_name: 'After' }))).toEqual([409, 'inactive']);
+  });
+});
+
+describe('roles', () => {
+  it('platform administrators are made and unmade by their like alone, among the users of the operator', async () => {
+    const chief = await aSession({ client: operator, platformRole: 'client_admin' });
+    const colleague = await aUser({ client: operator });
+    const outsider = await aUser({ client: acme });
+
+    for (const response of [
+      await update(colleague.id, { platform_role: 'platform_admin' }, chief),
+      await update(outsider.id, { platform_role: 'platform_admin' }, admin),
+      await update(outsider.id, { platform_role: 'platform_admin' }),
+    ]) {
+      expect(codeOf(response)).toEqual([400, 'validation_failed']);
+      expect(response.json().message).toEqual({ platform_role: [userMessages.platformAdminOnly] });
+    }
+    const made = await update(colleague.id, { platform_role: 'platform_admin' }, admin);
+    expect(made.json().data.platform_role).toBe('platform_admin');
+    for (const response of [
+      await update(colleague.id, { platform_role: 'member' }, chief),
+      await update(colleague.id, { first_name: 'After' }, chief),
+      await remove(colleague.id, chief),
+    ]) {
+      expect(codeOf(response)).toEqual([403, 'permission_denied']);
+    }
+    expect((await update(colleague.id, { platform_role: 'member' }, admin)).statusCode).toBe(200);
+  });
+
+  it('nobody changes the own role or deactivates himself', async () => {
+    for (const [user, as] of [
+      [mira, admin],
+      [lead, ofLead],
+    ] as const) {
+      expect(codeOf(await update(user.id, { platform_role: 'member' }, as))).toEqual([409, 'own_account']);
+      expect(codeOf(await remove(user.id, as))).toEqual([409, 'own_account']);
+      expect(await userById(user.id)).toEqual(user);
+    }
+    expect((await update(mira.id, { platform_role: 'platform_admin' }, admin)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['deactivate', (id: number, as: SessionHeaders) => remove(id, as)],
+    ['demote', (id: number, as: SessionHeaders) => update(id, { platform_role: 'member' }, as)],
+  ])('two administrators who %s each other at once leave one', async (_, strike) => {
+    const open = and(eq(users.platformRole, 'platform_admin'), eq(users.isActive, true));
+    await db.update(users).set({ isActive: false }).where(open);
+    const pair = [
+      await aUser({ client: operator, platformRole: 'platform_admin' }),
+      await aUser({ client: operator, platformRole: 'platform_admin' }),
+    ] as const;
+    const [first, second] = [await aSession({ user: pair[0] }), await aSession({ user: pair[1] })];
+
+    const responses = await Promise.all([strike(pair[1].id, first), strike(pair[0].id, second)]);
+
+    expect(await db.$count(users, open)).toBe(1);
+    const refused = responses.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused).toHaveLength(1);
+    expect(['last_administrator', 'token_not_valid', 'permission_denied']).toContain(refused[0]?.json().error.code);
+    await db.update(users).set({ isActive: true }).where(eq(users.id, mira.id));
+  });
+
+  it('the last administrator is kept while another waits to take him away', async () => {
+    const open = and(eq(users.platformRole, 'platform_admin'), eq(users.isActive, true));
+    await db.update(users).set({ isActive: false }).where(open);
+    const last = await aUser({ client: operator, platformRole: 'platform_admin' });
+    const other = await aUser({ client: operator, platformRole: 'platform_admin' });
+    const as = await aSession({ user: other });
+    let answer: Promise<Response> | undefined;
+
+    // The other one is taken away between the check of his session and his own stroke.
+    await database.transaction(platformScope, async (tx) => {
+      await tx.select().from(users).where(eq(users.id, last.id)).for('update');
+      if (database.engine === 'postgresql') answer = remove(last.id, as);
+      await tx.update(users).set({ platformRole: 'member' }).where(eq(users.id, other.id));
+    });
+
+    const response = await (answer ?? remove(last.id, as));
+    expect(['last_administrator', 'permission_denied']).toContain(response.json().error.code);
+    expect((await userById(last.id)).isActive).toBe(true);
+    await db.update(users).set({ isActive: true }).where(eq(users.id, mira.id));
+  });
+});
+
+describe('deactivating and restoring', () => {
+  it('ends the sessions at once, and gives nothing back but the account', async () => {
+    const user = await aUser({ client: acme });
+    const as = await aSession({ user });
+
+    const gone = await remove(user.id);
+    expect(gone.json()).toMatchObject({
+      message: userMessages.deleted,
+      data: { status: 'inactive', is_active: false },
+    });
+    expect(codeOf(await call(getMe, { as }))).toEqual([401, 'token_not_valid']);
+
+    expect((await restore(user.id)).json()).toMatchObject({
+      message: userMessages.restored,
+      data: { status: 'active', is_active: true, version: 3 },
+    });
+    expect((await call(getMe, { as })).statusCode).toBe(401);
+  });
+
+  it('voids an open invitation; the restored user is invited again', async () => {
+    const body = { email: 'guest@people.example', platform_role: 'member' } as const;
+    const { id } = (await call(inviteUser, { as: ofLead, body })).json().data;
+    const [mail] = await mailTo(body.email);
+
+    await remove(id);
+    const confirmation = await call(confirmInvitation, { body: { token: tokenIn(mail) } });
+    expect(codeOf(confirmation)).toEqual([409, 'link_voided']);
+    expect((await restore(id)).json().data.status).toBe('invited');
+    expect((await call(resendInvitation, { as: ofLead, params: { id } })).statusCode).toBe(200);
+    const [, renewed] = await mailTo(body.email);
+    expect((await call(confirmInvitation, { body: { token: tokenIn(renewed) } })).statusCode).toBe(200);
+  });
+
+  it('is refused the second time', async () => {
+    const { id } = await aUser({ client: acme });
+
+    expect(codeOf(await restore(id))).toEqual([409, 'already_active']);
+    await remove(id);
+    expect(codeOf(await remove(id))).toEqual([409, 'inactive']);
+  });
+
+  it('does not restore into an inactive client, function or location, and says which', async () => {
+    const team = await aFunction({ client: acme, name: 'Closed team', isActive: false });
+    const place = await aLocation({ client: acme, name: 'Closed place', isActive: false });
+    const closed = await aClient({ isActive: false });
+    const gone = async (fields: Parameters<typeof aUser>[0]) => (await aUser({ ...fields, isActive: false })).id;
+    const ofTeam = await gone({ client: acme, clientFunctionId: team.id });
+    const ofPlace = await gone({ client: acme, clientLocationId: place.id });
+    const ofClosed = await gone({ client: closed });
+
+    for (const [id, message] of [
+      [ofTeam, userMessages.functionInactive('Closed team')],
+      [ofPlace, userMessages.locationInactive('Closed place')],
+      [ofClosed, { client_id: [userMessages.clientInactive] }],
+    ] as const) {
+      const response = await restore(id, admin);
+      expect(codeOf(response)).toEqual([409, 'inactive']);
+      expect(response.json().message).toEqual(message);
+    }
+    await db.update(functions).set({ isActive: true }).where(eq(functions.id, team.id));
+    await db.update(locations).set({ isActive: true }).where(eq(locations.id, place.id));
+    await db.update(clients).set({ isActive: true }).where(eq(clients.id, closed.id));
+    for (const id of [ofTeam, ofPlace, ofClosed]) expect((await restore(id, admin)).statusCode).toBe(200);
+  });
+});
+
+describe('somebody of another client', () => {
+  it('is not found by a client administrator, and stays as before', async () => {
+    const active = await aUser({ client: foreign });
+    const inactive = await aUser({ client: foreign, isActive: false });
+
+    expect(codeOf(await update(active.id, { first_name: 'Mine' }))).toEqual([404, 'not_found']);
+    expect(codeOf(await remove(active.id))).toEqual([404, 'not_found']);
+    expect(codeOf(await restore(inactive.id))).toEqual([404, 'not_found']);
+    expect(await userById(active.id)).toEqual(active);
+    expect(await userById(inactive.id)).toEqual(inactive);
+    expect((await update(active.id, { first_name: 'Ours' }, admin)).statusCode).toBe(200);
+  });
+});
+
+describe('the mail about changed facts', () => {
+  it('lists each fact with what it was and is, who changed it, and the profile', async () => {
+    const [before, after] = [
+      await aFunction({ client: acme, name: 'Service desk' }),
+      await aLocation({ client: acme }),
+    ];
+    const user = await aUser({ client: acme, clientFunctionId: before.id });
+
+    await update(user.id, {
+      last_name: 'Reis',
+      platform_role: 'client_admin',
+      client_function_id: null,
+      client_location_id: after.id,
+      job_title: '<b>Boss</b>\nBcc: all@people.example',
+      company_role: 'manager',
+    });
+
+    const mails = await mailTo(user.username);
+    expect(mails).toHaveLength(1);
+    const text = mails[0]?.text ?? '';
+    expect(text).toContain('Hello Ada Reis,');
+    expect(text).toContain('Lena Brandt changed what Orgscope knows about you:');
+    for (const [label, from, to] of [
+      ['Name', 'Ada Okafor', 'Ada Reis'],
+      ['Platform role', 'Member', 'Client administrator'],
+      ['Function', 'Service desk', '(none)'],
+      ['Location', '(none)', after.name],
+      ['Job title', '(none)', '<b>Boss</b> Bcc: all@people.example'],
+      ['Company role', '(none)', 'Manager'],
+    ]) {
+      expect(text).toContain(`${label}\n  from: ${from}\n  to: ${to}\n`);
+    }
+    expect(text).toContain(`${settings.publicUrl}/account/my-profile`);
+    expect(mails[0]?.html).toContain('&lt;b&gt;Boss&lt;/b&gt; Bcc');
+    expect(mails[0]?.html).not.toContain('<b>');
+  });
+
+  it('goes out once for each change, and for none that changes nothing or fails', async () => {
+    const user = await aUser({ client: acme });
+
+    await update(user.id, { first_name: 'Once' });
+    await update(user.id, { first_name: 'Once' });
+    await update(user.id, { first_name: 'Late', version: 1 });
+
+    expect(await mailTo(user.username)).toHaveLength(1);
+  });
+
+  it('goes to nobody who has not signed in yet, nor to the one who made the change', async () => {
+    const invited = await aUser({ client: acme, acceptedTermsVersion: null, profileCompletedAt: null });
+
+    await update(invited.id, { first_name: 'After' });
+    await update(lead.id, { job_title: 'Head of IT' });
+
+    expect(await mailTo(invited.username)).toEqual([]);
+    expect(await mailTo(lead.username)).toEqual([]);
+  });
+});

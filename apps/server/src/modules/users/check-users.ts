@@ -1,0 +1,130 @@
+import type { Tell, ImportKind, ImportRow } from '../imports/check-rows.ts';
+import { importMessages } from '@orgscope/contract/imports';
+import { platformRoles } from '@orgscope/contract/permissions';
+import type { PlatformRole } from '@orgscope/contract/permissions';
+import { subscriptionMessages } from '@orgscope/contract/resources/subscriptions';
+import { Invitation, userImportFields, userMessages } from '@orgscope/contract/resources/users';
+import * as z from 'zod/mini';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { notFound } from '../../http/app-error.ts';
+import type { Session } from '../../http/session.ts';
+import { nameKey } from '../../lib/name-key.ts';
+import { seatsLeft } from '../subscriptions/seats.ts';
+import { activePlaces } from './places.ts';
+import { readClient, takenAddresses } from './queries.ts';
+import { inactiveClient } from './refusals.ts';
+import { mayGiveRole } from './user-rules.ts';
+
+type Field = keyof typeof userImportFields;
+type Row = ImportRow<Field>;
+
+/** A user as a file brings one. */
+export interface ImportedUser {
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly platformRole: PlatformRole;
+  readonly clientFunctionId: number | null;
+  readonly clientLocationId: number | null;
+}
+
+const roles = new Map(
+  Object.entries(platformRoles).flatMap(([code, { label }]) =>
+    [code, label].map((text) => [nameKey(text), code as PlatformRole] as const),
+  ),
+);
+
+/** The first and the last name; both may stand in one cell, of which the first word is the first name. */
+function namesOf({ first_name: first, last_name: last, name }: Row['cells']): [string, string] {
+  if (first || last || !name) return [first, last];
+  const [word = '', ...others] = name.split(/\s+/u);
+  return [word, others.join(' ')];
+}
+
+const faultOf = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).error?.issues[0]?.message;
+
+/** The rules for users of a client: what is told of each row, and what comes of it. They remember the rows before. */
+export async function userImport(
+  database: Database,
+  importer: Session,
+  clientId: number,
+): Promise<ImportKind<Field, ImportedUser>> {
+  const db = database.in(platformScope);
+  const client = await readClient(db, clientId);
+  if (!client) throw notFound('Client not found');
+  if (!client.isActive) throw inactiveClient();
+  const places = await activePlaces(db, clientId);
+  const seats = await seatsLeft(db, clientId);
+  let seatsTaken = 0;
+  const firstRows = new Map<string, number>();
+
+  function addressOf(row: Row, tell: Tell<Field>): string {
+    const { email } = row.cells;
+    const fault = faultOf(Invitation.shape.email, email);
+    if (fault !== undefined) tell(row, 'email', fault);
+    const address = email.toLowerCase();
+    const first = firstRows.get(address);
+    if (fault === undefined && first !== undefined) tell(row, 'email', importMessages.twice(first));
+    else if (fault === undefined) firstRows.set(address, row.number);
+    return address;
+  }
+
+  function roleOf(row: Row, tell: Tell<Field>): PlatformRole {
+    const { platform_role: text } = row.cells;
+    const role = text === '' ? 'member' : roles.get(nameKey(text));
+    if (role === undefined) tell(row, 'platform_role', userMessages.roleUnknown);
+    else if (!mayGiveRole(importer, role, clientId)) tell(row, 'platform_role', userMessages.platformAdminOnly);
+    return role ?? 'member';
+  }
+
+  function placeOf(row: Row, field: 'function' | 'location', unknown: string, tell: Tell<Field>): number | null {
+    const name = row.cells[field];
+    if (name === '') return null;
+    const id = places[field].get(nameKey(name));
+    if (id === undefined) tell(row, field, unknown);
+    return id ?? null;
+  }
+
+  function userOf(row: Row, tell: Tell<Field>): ImportedUser {
+    const [firstName, lastName] = namesOf(row.cells);
+    const { first_name: first, last_name: last } = row.cells;
+    const [fieldOfFirst, fieldOfLast] =
+      first || last ? (['first_name', 'last_name'] as const) : (['name', 'name'] as const);
+    const faultOfFirst = faultOf(Invitation.shape.first_name, firstName);
+    const faultOfLast = faultOf(Invitation.shape.last_name, lastName);
+    if (faultOfFirst !== undefined) tell(row, fieldOfFirst, faultOfFirst);
+    if (faultOfLast !== undefined) tell(row, fieldOfLast, faultOfLast);
+    return {
+      username: addressOf(row, tell),
+      firstName,
+      lastName,
+      platformRole: roleOf(row, tell),
+      clientFunctionId: placeOf(row, 'function', userMessages.functionUnknown, tell),
+      clientLocationId: placeOf(row, 'location', userMessages.locationUnknown, tell),
+    };
+  }
+
+  function takeSeat(row: Row, tell: Tell<Field>): void {
+    seatsTaken += 1;
+    if (seats && seatsTaken > seats.left)
+      tell(row, 'email', subscriptionMessages.seatsLeft(seats.name, seats.limit, seats.left));
+  }
+
+  return {
+    fields: userImportFields,
+    required: { email: 'e-mail address' },
+    async read(rows, tell) {
+      const found = rows.map((row) => ({ row, user: userOf(row, tell) }));
+      const taken = new Set(
+        await takenAddresses(
+          db,
+          found.map(({ user }) => user.username),
+        ),
+      );
+      for (const { row, user } of found) if (taken.has(user.username)) tell(row, 'email', userMessages.emailTaken);
+      for (const { row } of found) takeSeat(row, tell);
+      return found.map(({ user }) => user);
+    },
+  };
+}

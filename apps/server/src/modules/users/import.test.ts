@@ -1,0 +1,274 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { importLimits, importMessages } from '@orgscope/contract/imports';
+import { confirmInvitation } from '@orgscope/contract/resources/invitations';
+import { passwordMessages } from '@orgscope/contract/resources/passwords';
+import { checkUserImport, importUsers, readUserColumns, userMessages } from '@orgscope/contract/resources/users';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { userTokens } from '../../db/tables/user-tokens.ts';
+import { users } from '../../db/tables/users.ts';
+import { startTestApp } from '../../testing/app.ts';
+import { formOf } from '../../testing/form.ts';
+import { tokenIn } from '../../testing/mail.ts';
+
+const { app, call, mailTo, database, aClient, aFunction, aLocation, aUser, aSession } = await startTestApp();
+const db = database.in(platformScope);
+
+// The first client made is the platform's operator.
+const operator = await aClient();
+const acme = await aClient({ name: 'Acme' });
+const other = await aClient();
+const desk = await aFunction({ client: acme, name: 'Service desk' });
+const lisbon = await aLocation({ client: acme, name: 'Lisbon' });
+await aFunction({ client: acme, name: 'Closed', isActive: false });
+await aFunction({ client: other, name: 'Theirs' });
+await aLocation({ client: other, name: 'Their site' });
+const taken = await aUser({ client: other, username: 'taken@people.example' });
+const admin = await aSession({ client: operator, platformRole: 'platform_admin' });
+const as = await aSession({ client: acme, platformRole: 'client_admin', firstName: 'Lena', lastName: 'Brandt' });
+
+const heading = 'Name,E-mail,Role,Function,Location';
+const mapping = { name: 0, email: 1, platform_role: 2, function: 3, location: 4 };
+const fileOf = (...rows: string[]) => [heading, ...rows].join('\r\n');
+const form = (bytes: string | Buffer, fields: Record<string, unknown> = { mapping }) =>
+  formOf(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : value]),
+    ),
+    { bytes, field: 'file', name: 'users.csv', type: 'text/csv' },
+  );
+
+type Response = Awaited<ReturnType<typeof call>>;
+const codeOf = (response: Response) => [response.statusCode, response.json().error?.code];
+const check = async (...rows: string[]) =>
+  (await call(checkUserImport, { as, form: form(fileOf(...rows)) })).json().data;
+const linesOf = ({ body }: Response) =>
+  body
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const counts = async () => [await db.$count(users), await db.$count(userTokens), await db.$count(mails)];
+
+describe('reading the columns', () => {
+  it('tells headings, first rows and their number, and guesses what the columns hold', async () => {
+    const rows = Array.from({ length: 7 }, (_, index) => `Ada ${index};ada${index}@people.example;x`);
+    const response = await call(readUserColumns, {
+      as,
+      form: form(`\uFEFFFULL NAME; E-Mail ;\n${rows.join('\n')}`, {}),
+    });
+
+    expect(response.json()).toEqual({
+      success: true,
+      data: {
+        columns: ['FULL NAME', 'E-Mail', 'Column 3'],
+        sample: rows.slice(0, importLimits.sampleRows).map((row) => row.split(';')),
+        rows: 7,
+        mapping: { name: 0, email: 1 },
+      },
+    });
+  });
+
+  it('refuses what is no CSV file, at its field', async () => {
+    for (const [bytes, text] of [
+      ['', importMessages.empty],
+      ['a,b\n1\n', importMessages.malformed(2)],
+      [Buffer.from('a,b\n1,2', 'utf16le'), importMessages.encoding],
+      [Buffer.alloc(importLimits.maxBytes + 1, 'a'), importMessages.tooLarge],
+      [`a,b\n${'x,1\n'.repeat(1_000_000)}`, importMessages.tooManyRows],
+    ] as const) {
+      const response = await call(readUserColumns, { as, form: form(bytes, {}) });
+      expect(codeOf(response)).toEqual([400, 'validation_failed']);
+      expect(response.json().message).toEqual({ file: [text] });
+    }
+    const none = await call(readUserColumns, { as, form: formOf({}) });
+    expect(none.json().message).toEqual({ file: [importMessages.required] });
+  });
+});
+
+describe('the dry run', () => {
+  it('tells every fault of every row by row and field', async () => {
+    const data = await check(
+      'Ada Okafor,ada@people.example,member,SERVICE  desk,lisbon',
+      'Nobody,nobody,,,',
+      'Nobody,,,,',
+      'Twin,ADA@people.example,Client administrator,,',
+      '',
+      'Taken,Taken@People.example,,,',
+      'Wrong,wrong@people.example,king,Closed,Their site',
+      'Chief,chief@people.example,platform_admin,Theirs,',
+      `${'x'.repeat(151)} ${'y'.repeat(151)},long@people.example,,,`,
+    );
+
+    expect(data.faults.map(({ row, field, text }: Record<string, unknown>) => [row, field, text])).toEqual([
+      [3, 'email', passwordMessages.emailInvalid],
+      [4, 'email', passwordMessages.emailInvalid],
+      [5, 'email', importMessages.twice(2)],
+      [7, 'email', userMessages.emailTaken],
+      [8, 'platform_role', userMessages.roleUnknown],
+      [8, 'function', userMessages.functionUnknown],
+      [8, 'location', userMessages.locationUnknown],
+      [9, 'platform_role', userMessages.platformAdminOnly],
+      [9, 'function', userMessages.functionUnknown],
+      [10, 'name', 'Must be at most 150 characters'],
+      [10, 'name', 'Must be at most 150 characters'],
+    ]);
+    expect(data).toMatchObject({ rows: 8, faulty_rows: 7, fault_count: 11 });
+    expect(data.faults[3]).toMatchObject({ value: 'Taken@People.example' });
+  });
+
+  it('writes nothing', async () => {
+    const before = await counts();
+    expect(await check('Ada,dry@people.example,,,')).toMatchObject({ rows: 1, faulty_rows: 0, faults: [] });
+    expect(await counts()).toEqual(before);
+  });
+
+  it('tells the first thousand faults, and how many there are', async () => {
+    const data = await check(...Array.from({ length: 1500 }, (_, index) => `Nobody ${index},none,king,,`));
+
+    expect(data).toMatchObject({ rows: 1500, faulty_rows: 1500, fault_count: 3000 });
+    expect(data.faults).toHaveLength(importLimits.faultsTold);
+  });
+
+  it('needs the column of the address, and columns that there are', async () => {
+    for (const [fields, text] of [
+      [{ mapping: { name: 0 } }, importMessages.unmapped('e-mail address')],
+      [{ mapping: { email: 5 } }, importMessages.mapping],
+      [{ mapping: { email: -1 } }, importMessages.mapping],
+      [{ mapping: { email: 'x' } }, importMessages.mapping],
+      [{ mapping: 'no JSON' }, importMessages.mapping],
+      [{}, importMessages.mapping],
+    ] as const) {
+      const response = await call(checkUserImport, { as, form: form(fileOf('Ada,a@people.example,,,'), fields) });
+      expect(codeOf(response)).toEqual([400, 'validation_failed']);
+      expect(response.json().message).toEqual({ mapping: [text] });
+    }
+  });
+
+  it('lets platform administrators make their like among the operator’s users', async () => {
+    const response = await call(checkUserImport, {
+      as: admin,
+      form: form(fileOf('A,a@b.example,Platform administrator,,')),
+    });
+
+    expect(response.json().data.faults).toEqual([]);
+  });
+});
+
+describe('another client', () => {
+  it('is imported into by platform administrators alone', async () => {
+    const before = await counts();
+    for (const endpoint of [readUserColumns, checkUserImport, importUsers]) {
+      for (const [who, id] of [
+        [as, other.id],
+        [as, 2_000_000_000],
+        [admin, 2_000_000_000],
+      ] as const) {
+        const response = await call(endpoint, {
+          as: who,
+          form: form(fileOf('Ada,mine@people.example,,,'), { mapping, client_id: id }),
+        });
+        expect(codeOf(response)).toEqual([404, 'not_found']);
+      }
+    }
+    const closed = await aClient({ isActive: false });
+    const response = await call(importUsers, {
+      as: admin,
+      form: form(fileOf('Ada,mine@people.example,,,'), { mapping, client_id: closed.id }),
+    });
+    expect(codeOf(response)).toEqual([409, 'inactive']);
+    expect(await counts()).toEqual(before);
+  });
+});
+
+describe('importing', () => {
+  it('makes and invites all users', async () => {
+    const first = 'Zoë de Boer,ZOE@people.example,Client administrator,service desk,LISBON';
+
+    const response = await call(importUsers, { as, form: form(fileOf(first, 'Guest,guest@people.example,,,')) });
+
+    expect(linesOf(response).at(-1)).toEqual({
+      success: true,
+      message: userMessages.imported(2),
+      data: { imported: 2 },
+    });
+    const [zoe] = await db.select().from(users).where(eq(users.username, 'zoe@people.example'));
+    expect(zoe).toMatchObject({
+      clientId: acme.id,
+      firstName: 'Zoë',
+      lastName: 'de Boer',
+      searchText: 'zoë de boer zoe@people.example',
+      platformRole: 'client_admin',
+      clientFunctionId: desk.id,
+      clientLocationId: lisbon.id,
+      status: 'invited',
+      invitedByName: 'Lena Brandt',
+      invitedAt: expect.any(Date),
+    });
+    expect(await mailTo('zoe@people.example')).toHaveLength(1);
+    const [mail] = await mailTo('guest@people.example');
+    expect(mail?.text).toContain('Lena Brandt invites you to join Acme');
+    expect((await call(confirmInvitation, { body: { token: tokenIn(mail) } })).statusCode).toBe(200);
+  });
+
+  it('writes nothing of a file with a fault', async () => {
+    const before = await counts();
+
+    const response = await call(importUsers, {
+      as,
+      form: form(fileOf('Good,good@people.example,,,', `Bad,${taken.username},,,`)),
+    });
+
+    expect(codeOf(response)).toEqual([400, 'validation_failed']);
+    expect(response.json().message).toBe(importMessages.faulty(1));
+    expect(await counts()).toEqual(before);
+  });
+
+  it('of the same file twice at once writes it once, and says so to the other', async () => {
+    const file = fileOf(...Array.from({ length: 3 }, (_, index) => `Racer,racer${index}@people.example,,,`));
+
+    const responses = await Promise.all([1, 2].map(() => call(importUsers, { as, form: form(file) })));
+
+    const ends = responses.map((response) => linesOf(response).at(-1));
+    expect(ends.filter(({ success }) => success)).toHaveLength(1);
+    expect(await mailTo('racer2@people.example')).toHaveLength(1);
+    const [refused] = ends.filter(({ success }) => !success);
+    expect(['name_taken', 'validation_failed']).toContain(refused.error.code);
+  });
+
+  it('tells how far it is', async () => {
+    const before = await counts();
+    const rows = Array.from({ length: 1200 }, (_, index) => `Guest Number ${index},many${index}@people.example,,,`);
+
+    const response = await call(importUsers, { as, form: form(fileOf(...rows)) });
+
+    expect(linesOf(response).map(({ done }) => done)).toEqual([0, 500, 1000, 1200, undefined]);
+    expect(await counts()).toEqual(before.map((count) => count + 1200));
+  });
+
+  it('is undone where the browser leaves in the middle', async () => {
+    const before = await counts();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const rows = Array.from({ length: 10_000 }, (_, index) => `Guest Number ${index},left${index}@people.example,,,`);
+    const { payload, headers } = form(fileOf(...rows));
+    const browser = request({
+      port,
+      path: importUsers.path,
+      method: 'POST',
+      headers: { ...as, ...headers, 'content-length': payload.length },
+    });
+    browser.end(payload);
+    const [response] = await once(browser, 'response');
+    await once(response, 'data');
+
+    browser.destroy();
+
+    // Granted when whoever writes users has come to an end.
+    await database.transaction(platformScope, (tx) => tx.execute(sql`lock table ${users} in share mode`));
+    expect(await counts()).toEqual(before);
+  });
+});

@@ -1,0 +1,219 @@
+import { exportUsers, listUsers, wholeUserList } from '@orgscope/contract/resources/users';
+import type { UserQuery, UserRecord } from '@orgscope/contract/resources/users';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { startTestApp } from '../../testing/app.ts';
+import type { SessionHeaders } from '../../testing/builders.ts';
+
+const { call, inject, database, aClient, aFunction, aLocation, aUser, aSession } = await startTestApp();
+
+const acme = await aClient({ name: 'Acme' });
+const globex = await aClient({ name: 'Globex' });
+const desk = await aFunction({ client: acme, name: 'Service desk', type: 'IT' });
+const audit = await aFunction({ client: acme, name: 'Audit', type: 'BUSINESS' });
+const lisbon = await aLocation({ client: acme, name: 'Lisbon' });
+const theirFunction = await aFunction({ client: globex });
+const theirLocation = await aLocation({ client: globex });
+
+const [signedIn, invited] = [new Date('2026-11-01T08:00:00Z'), new Date('2026-10-01T08:00:00Z')];
+const lead = await aUser({ client: acme, platformRole: 'client_admin', firstName: 'Lena', lastName: 'Brandt' });
+const ada = await aUser({
+  client: acme,
+  username: 'ada@acme.example',
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  clientFunctionId: desk.id,
+  clientLocationId: lisbon.id,
+  jobTitle: '=cmd()',
+  companyRole: 'team_lead',
+  lastSignInAt: signedIn,
+  profilePicture: 'a'.repeat(32),
+});
+const zoe = await aUser({
+  client: acme,
+  username: 'zoe_100%@acme.example',
+  firstName: 'Zoë',
+  lastName: 'Ødegaard',
+  clientFunctionId: audit.id,
+  profileCompletedAt: null,
+  acceptedTermsVersion: null,
+  invitedAt: invited,
+  invitedByName: 'Lena Brandt',
+});
+const gone = await aUser({ client: acme, firstName: 'Gone', lastName: 'Away', isActive: false });
+const stranger = await aUser({
+  client: globex,
+  firstName: 'Ada',
+  lastName: 'Stranger',
+  clientFunctionId: theirFunction.id,
+});
+
+const admin = await aSession({ platformRole: 'platform_admin' });
+const as = await aSession({ user: lead });
+
+const listed = async (query: Record<string, unknown> = {}, who: SessionHeaders = as) =>
+  (await call(listUsers, { as: who, query: query as UserQuery })).json();
+const idsOf = async (query: Record<string, unknown> = {}, who: SessionHeaders = as): Promise<number[]> =>
+  (await listed(query, who)).data.map(({ id }: UserRecord) => id);
+
+describe('the list', () => {
+  it('tells the active users of the own client by name', async () => {
+    expect(await listed()).not.toHaveProperty('meta');
+    expect(await idsOf()).toEqual([ada.id, lead.id, zoe.id]);
+  });
+
+  it('tells a user as administrators see him', async () => {
+    const { data } = await listed({ search: 'ada' });
+
+    expect(data).toEqual([
+      {
+        id: ada.id,
+        username: 'ada@acme.example',
+        first_name: 'Ada',
+        last_name: 'Okafor',
+        full_name: 'Ada Okafor',
+        profile_picture_url: `/media/${'a'.repeat(32)}`,
+        platform_role: 'member',
+        client: { id: acme.id, name: 'Acme' },
+        client_function: { id: desk.id, name: 'Service desk', type: 'IT' },
+        client_location: { id: lisbon.id, name: 'Lisbon' },
+        job_title: '=cmd()',
+        company_role: 'team_lead',
+        status: 'active',
+        last_sign_in_at: signedIn.toISOString(),
+        invited_at: null,
+        invited_by: null,
+        is_active: true,
+        version: 1,
+      },
+    ]);
+  });
+
+  it('has inactive ones where they are asked for, by the flag or by their status', async () => {
+    expect(await idsOf({ include_inactive: true })).toEqual([ada.id, gone.id, lead.id, zoe.id]);
+    expect(await idsOf({ status: 'inactive' })).toEqual([gone.id]);
+  });
+
+  it.each([
+    ['status', { status: 'invited' }, () => [zoe.id]],
+    ['role', { platform_role: 'client_admin' }, () => [lead.id]],
+    ['function', { function_id: desk.id }, () => [ada.id]],
+    ['location', { location_id: lisbon.id }, () => [ada.id]],
+    ['several at once', { function_id: audit.id, status: 'active' }, () => []],
+  ])('is narrowed by %s', async (_, query, ids) => {
+    expect(await idsOf(query)).toEqual(ids());
+  });
+
+  it.each([
+    ['each of several words, in any order and case', ' OKAFOR  ada ', () => [ada.id]],
+    ['words of which one does not occur', 'ada brandt', () => []],
+    ['the address', 'ada@acme', () => [ada.id]],
+    ['other letters than ASCII', 'ØDE', () => [zoe.id]],
+    ['a per cent sign to the letter', '0%', () => [zoe.id]],
+    ['an underscore to the letter', 'e_1', () => [zoe.id]],
+    ['a backslash to the letter', '\\', () => []],
+    ['a quote', "' or 1=1 --", () => []],
+  ])('is searched for %s', async (_, search, ids) => {
+    expect(await idsOf({ search })).toEqual(ids());
+  });
+
+  it.each([
+    ['-name', () => [zoe.id, lead.id, ada.id]],
+    ['email', () => [ada.id, lead.id, zoe.id]],
+    ['-email', () => [zoe.id, lead.id, ada.id]],
+    ['status', () => [zoe.id, ada.id, lead.id]],
+    ['platform_role', () => [lead.id, ada.id, zoe.id]],
+    ['function', () => [zoe.id, ada.id, lead.id]],
+    ['-function', () => [ada.id, zoe.id, lead.id]],
+    ['location', () => [ada.id, lead.id, zoe.id]],
+    ['last_sign_in', () => [ada.id, lead.id, zoe.id]],
+    ['-last_sign_in', () => [ada.id, lead.id, zoe.id]],
+    ['-invited', () => [zoe.id, ada.id, lead.id]],
+  ])('is ordered by %s, those without a value last', async (ordering, ids) => {
+    expect(await idsOf({ ordering })).toEqual(ids());
+  });
+
+  it('comes in pages that say how many users there are', async () => {
+    const first = await listed({ page_size: 2 });
+    const second = await listed({ page: 2, page_size: 2 });
+
+    expect(first.meta).toEqual({ count: 3, page: 1, page_size: 2 });
+    expect([...first.data, ...second.data].map(({ id }: UserRecord) => id)).toEqual([ada.id, lead.id, zoe.id]);
+    expect(await listed({ page: 1 })).toMatchObject({ meta: { count: 3, page: 1, page_size: 10 } });
+  });
+
+  it('tells the count beyond its end, and of what a search finds', async () => {
+    expect(await listed({ page: 1_000_000, page_size: 200 })).toMatchObject({ data: [], meta: { count: 3 } });
+    expect(await listed({ page: 1, search: 'ada' })).toMatchObject({ meta: { count: 1 } });
+  });
+
+  it('refuses what it does not know, all of it at once', async () => {
+    const url = `${listUsers.path}?status=king&ordering=password&page=0&page_size=201&function_id=x`;
+
+    const { message } = (await inject({ method: 'GET', url, headers: { ...as } })).json();
+
+    expect(Object.keys(message).toSorted()).toEqual(['function_id', 'ordering', 'page', 'page_size', 'status']);
+  });
+});
+
+describe('another client', () => {
+  it('is read by platform administrators alone', async () => {
+    expect(await idsOf({ client_id: globex.id }, admin)).toEqual([stranger.id]);
+    for (const endpoint of [listUsers, exportUsers]) {
+      for (const client_id of [globex.id, 2_000_000_000]) {
+        expect((await call(endpoint, { as, query: { client_id } })).statusCode).toBe(404);
+      }
+      expect((await call(endpoint, { as: admin, query: { client_id: 2_000_000_000 } })).statusCode).toBe(404);
+    }
+  });
+
+  it('is not reached through its function or location', async () => {
+    for (const query of [{ function_id: theirFunction.id }, { location_id: theirLocation.id }]) {
+      expect(await idsOf(query)).toEqual([]);
+      expect(await idsOf({ ...query, client_id: acme.id }, admin)).toEqual([]);
+    }
+  });
+});
+
+describe('the file', () => {
+  const rowsOf = (body: string): Record<string, string>[] => parse(body, { bom: true, columns: true });
+
+  it('has what the same query lists, with formulas made none', async () => {
+    const response = await call(exportUsers, { as, query: { ordering: '-name', include_inactive: true } });
+
+    expect(response.headers['content-disposition']).toBe('attachment; filename="users.csv"');
+    const rows = rowsOf(response.body);
+    expect(rows.map((row) => row['First name'])).toEqual(['Zoë', 'Lena', 'Gone', 'Ada']);
+    expect(rows.at(-1)).toEqual({
+      'First name': 'Ada',
+      'Last name': 'Okafor',
+      Email: 'ada@acme.example',
+      Role: 'Member',
+      Status: 'Active',
+      Function: 'Service desk',
+      Location: 'Lisbon',
+      'Job title': "'=cmd()",
+      'Company role': 'Team lead',
+      'Last sign-in': signedIn.toISOString(),
+      Invited: '',
+      'Invited by': '',
+    });
+    expect(rows[0]).toMatchObject({ Status: 'Invited', Invited: invited.toISOString(), 'Invited by': 'Lena Brandt' });
+  });
+
+  it('has all users, in order, where the list without a page tells the first thousand', async () => {
+    const client = await aClient();
+    await database.in(platformScope).execute(sql`
+      insert into users (client_id, username, search_text, platform_role)
+      select ${client.id}::int, name, name, 'member'
+      from (select 'many' || lpad(n::text, 5, '0') || '@people.example' as name from generate_series(1, 2345) n) names`);
+
+    const rows = rowsOf((await call(exportUsers, { as: admin, query: { client_id: client.id } })).body);
+
+    expect(rows).toHaveLength(2345);
+    expect(rows.map(({ Email }) => Email)).toEqual(rows.map(({ Email }) => Email).toSorted());
+    expect(await idsOf({ client_id: client.id }, admin)).toHaveLength(wholeUserList);
+  });
+});

@@ -1,0 +1,77 @@
+// The functions and locations that users have.
+import { and, eq, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { locations } from '../../db/tables/locations.ts';
+
+interface Placed {
+  readonly clientId: number;
+  readonly clientFunctionId: number | null;
+  readonly clientLocationId: number | null;
+}
+
+/** The function and the location of a user, held until the transaction ends. */
+export async function holdPlaces(tx: Drizzle, { clientId, clientFunctionId, clientLocationId }: Placed) {
+  const [heldFunction] = await tx
+    .select({ name: functions.name, isActive: functions.isActive })
+    .from(functions)
+    .where(and(eq(functions.clientId, clientId), eq(functions.id, clientFunctionId ?? 0)))
+    .for('share');
+  const [heldLocation] = await tx
+    .select({ name: locations.name, isActive: locations.isActive })
+    .from(locations)
+    .where(and(eq(locations.clientId, clientId), eq(locations.id, clientLocationId ?? 0)))
+    .for('share');
+  return { function: heldFunction, location: heldLocation };
+}
+
+/** What a user's function and location are called. */
+export async function namesOfPlaces(tx: Drizzle, { clientId, clientFunctionId, clientLocationId }: Placed) {
+  const [names] = await tx
+    .select({ function: functions.name, location: locations.name })
+    .from(clients)
+    .leftJoin(functions, and(eq(functions.clientId, clients.id), eq(functions.id, clientFunctionId ?? 0)))
+    .leftJoin(locations, and(eq(locations.clientId, clients.id), eq(locations.id, clientLocationId ?? 0)))
+    .where(eq(clients.id, clientId));
+  return names ?? { function: null, location: null };
+}
+
+/** The active functions and locations of a client: their ids by nameKey() of their names. */
+export async function activePlaces(db: Drizzle, clientId: number) {
+  const activeFunctions = await db
+    .select({ id: functions.id, key: functions.nameKey })
+    .from(functions)
+    .where(and(eq(functions.clientId, clientId), sql`${functions.isActive}`));
+  const activeLocations = await db
+    .select({ id: locations.id, key: locations.nameKey })
+    .from(locations)
+    .where(and(eq(locations.clientId, clientId), sql`${locations.isActive}`));
+  const byKey = (rows: { id: number; key: string }[]) => new Map(rows.map(({ id, key }) => [key, id]));
+  return { function: byKey(activeFunctions), location: byKey(activeLocations) };
+}
+
+/** How many of these the client has, and active ones; they stay so until the transaction ends. */
+export async function holdPlacesOf(tx: Drizzle, clientId: number, functionIds: number[], locationIds: number[]) {
+  const heldFunctions = await tx
+    .select({ id: functions.id })
+    .from(functions)
+    .where(
+      and(
+        eq(functions.clientId, clientId),
+        sql`${functions.isActive} and ${functions.id} = any(${sql.param(functionIds)})`,
+      ),
+    )
+    .for('share');
+  const heldLocations = await tx
+    .select({ id: locations.id })
+    .from(locations)
+    .where(
+      and(
+        eq(locations.clientId, clientId),
+        sql`${locations.isActive} and ${locations.id} = any(${sql.param(locationIds)})`,
+      ),
+    )
+    .for('share');
+  return { functions: heldFunctions.length, locations: heldLocations.length };
+}

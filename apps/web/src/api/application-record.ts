@@ -1,0 +1,24 @@
+// What the list of applications does without: one of them, its history, and the change of many.
+import { changeApplications, listApplicationHistory, readApplication } from '@orgscope/contract/resources/applications';
+import type { ApplicationBulkChange } from '@orgscope/contract/resources/applications';
+import { useQuery } from '@tanstack/react-query';
+import { applications } from './applications.ts';
+import { call } from './client.ts';
+import { useHistory } from './history.ts';
+import { unwrapRecord } from './unwrap.ts';
+
+/** One application. It is asked for anew whenever the list is. */
+export const useApplication = (id: string) =>
+  useQuery({
+    queryKey: ['applications', 'one', id],
+    queryFn: async ({ signal }) =>
+      applications.read(unwrapRecord(await call(readApplication, { params: { id: Number(id) }, signal }))),
+    staleTime: 0,
+  });
+
+/** What became of an application, the newest first. */
+export const useApplicationHistory = (id: string) => useHistory('applications', listApplicationHistory, id);
+
+/** Changes many applications, or tells what would change. */
+export const changeMany = async (ids: number[], change: ApplicationBulkChange, preview: boolean) =>
+  (await call(changeApplications, { body: { ids, change, preview } })).data;

@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Choice, Choices, FunctionChoice } from './choices.ts';
+
+const none: readonly never[] = [];
+
+/** What a query brings, as a list to choose from. */
+export const choicesOf = <C extends Choice>({
+  data,
+  isPending,
+  isFetching,
+  isError,
+  fetchStatus,
+  refetch,
+}: UseQueryResult<C[]>): Choices<C> => ({
+  list: data ?? none,
+  loading: (isPending && fetchStatus !== 'idle') || (isError && isFetching),
+  retry: isError ? () => void refetch() : undefined,
+});
+
+const record = (item: unknown): Record<string, unknown> =>
+  typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {};
+
+/** An option as lists of options carry it. */
+export const readOption = (item: unknown): Choice => {
+  const { value = '', label = value } = record(item);
+  return { value: String(value), label: String(label) };
+};
+
+/** A record as something to choose. */
+export const readRecord = (item: unknown): FunctionChoice => {
+  const { id = '', name = '', type = '' } = record(item);
+  return { value: String(id), label: String(name), type: String(type) };
+};

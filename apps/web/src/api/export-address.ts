@@ -1,0 +1,19 @@
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import type { ListView } from '../lib/use-list-view.ts';
+import { apiAddress } from './base-address.ts';
+
+/** Where the rows of all pages that a view shows can be had as a file. `narrowed` adds to what the call is asked. */
+export function exportAddress(
+  { path }: Endpoint,
+  { search, show, sort }: Pick<ListView, 'search' | 'show' | 'sort'>,
+  narrowed: Record<string, string | number | undefined> = {},
+): string {
+  const query = {
+    ...narrowed,
+    search: search.trim(),
+    include_inactive: show === 'all' && 'true',
+    ordering: sort && `${sort.descending ? '-' : ''}${sort.column}`,
+  };
+  const set = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
+  return apiAddress(set.length > 0 ? `${path}?${new URLSearchParams(set)}` : path);
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  addSavedView,
+  deleteSavedView,
+  listSavedViews,
+  makeViewDefault,
+  makeViewNoDefault,
+  updateSavedView,
+} from '@orgscope/contract/resources/saved-views';
+import type { SavedView, SavedViewChange, SavedViewInput } from '@orgscope/contract/resources/saved-views';
+import { updateSession, useSession } from '../session/store.ts';
+import { call } from './client.ts';
+import { unwrapList, unwrapRecord } from './unwrap.ts';
+
+export type { SavedView } from '@orgscope/contract/resources/saved-views';
+
+const key = 'saved-views';
+
+/** The saved views of a table: the own ones, then those that others share. */
+export const useSavedViews = (screen: string) =>
+  useQuery({
+    queryKey: [key, screen],
+    queryFn: async ({ signal }) => unwrapList(await call(listSavedViews, { query: { screen }, signal })) as SavedView[],
+    staleTime: 0,
+  });
+
+/** The session names the views that tables open with: it must know of a change at once. */
+function tellSession(screen: string, view: SavedView | undefined): void {
+  const others = (useSession.getState().user?.default_views ?? []).filter((each) => each.screen !== screen);
+  const own = view && { screen, view: view.id, query: view.query, hidden_columns: view.hidden_columns };
+  updateSession({ default_views: own ? [...others, own] : others });
+}
+
+/** The writes on the views of a table. */
+export function useViewActs(screen: string) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: [key, screen] });
+  const keepDefault = (view: SavedView) => view.is_default && tellSession(screen, view);
+
+  const add = useMutation({
+    mutationFn: async (body: Omit<SavedViewInput, 'screen'>) =>
+      unwrapRecord(await call(addSavedView, { body: { ...body, screen } })) as SavedView,
+    onSettled,
+  });
+  const update = useMutation({
+    mutationFn: async ({ id, ...body }: SavedViewChange & { id: number }) =>
+      unwrapRecord(await call(updateSavedView, { params: { id }, body })) as SavedView,
+    onSuccess: keepDefault,
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: SavedView) => call(deleteSavedView, { params: { id } }),
+    onSuccess: (_, view) => view.is_default && tellSession(screen, undefined),
+    onSettled,
+  });
+  const setDefault = useMutation({
+    mutationFn: ({ id, is_default: was }: SavedView) =>
+      call(was ? makeViewNoDefault : makeViewDefault, { params: { id } }),
+    onSuccess: (_, view) => tellSession(screen, view.is_default ? undefined : view),
+    onSettled,
+  });
+  return { add, update, remove, setDefault };
+}

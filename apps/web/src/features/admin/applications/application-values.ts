@@ -1,0 +1,105 @@
+// What the form shows of an application, and what it makes of it for the server.
+import { applicationFaults, ApplicationInput } from '@orgscope/contract/resources/application-record';
+import type {
+  ApplicationType,
+  Criticality,
+  DataClassification,
+  Hosting,
+  Lifecycle,
+} from '@orgscope/contract/resources/application-record';
+import * as z from 'zod/mini';
+import type { Application } from '../../../api/applications.ts';
+import type { Person } from '../../../api/people.ts';
+import { typedAmount } from '../../../lib/money.ts';
+
+/** Somebody who can own an application. */
+export type Owner = Pick<Person, 'id' | 'name' | 'is_active'>;
+
+export interface ApplicationValues {
+  name: string;
+  description: string;
+  lifecycle: string;
+  end_of_life_date: string;
+  criticality: string;
+  functional_fit: string;
+  technical_fit: string;
+  business_owner_id: Owner | null;
+  it_owner_id: Owner | null;
+  function_id: string;
+  user_base: string;
+  active_users: string;
+  type: string;
+  hosting: string;
+  url: string;
+  data_classification: string;
+  vendor: string;
+  contract_end_date: string;
+  annual_cost: string;
+  currency: string;
+}
+
+/** An application as it is sent. */
+export type ApplicationBody = z.input<typeof ApplicationInput>;
+
+const textOf = (text: string) => text.trim() || null;
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.replaceAll(/[\s,]/g, '')));
+const idOf = (owner: Owner | null) => (owner ? Number(owner.id) : null);
+
+const bodyOf = (values: ApplicationValues) => ({
+  name: values.name,
+  description: textOf(values.description),
+  lifecycle: values.lifecycle as Lifecycle,
+  end_of_life_date: values.end_of_life_date || null,
+  criticality: (values.criticality || null) as Criticality | null,
+  functional_fit: numberOf(values.functional_fit),
+  technical_fit: numberOf(values.technical_fit),
+  business_owner_id: idOf(values.business_owner_id),
+  it_owner_id: idOf(values.it_owner_id),
+  function_id: numberOf(values.function_id),
+  user_base: numberOf(values.user_base),
+  active_users: numberOf(values.active_users),
+  type: (values.type || null) as ApplicationType | null,
+  hosting: (values.hosting || null) as Hosting | null,
+  url: textOf(values.url),
+  data_classification: (values.data_classification || null) as DataClassification | null,
+  vendor: textOf(values.vendor),
+  contract_end_date: values.contract_end_date || null,
+  annual_cost: textOf(typedAmount(values.annual_cost)),
+  currency: values.currency || null,
+});
+
+/** The rules of the form: the contract's, for texts as they are typed. What is wrong between fields is told along. */
+export const applicationSchema: z.ZodMiniType<ApplicationBody, ApplicationValues> = z.pipe(
+  z.custom<ApplicationValues>(),
+  z.transform((values: ApplicationValues, { issues }): ApplicationBody => {
+    const body = bodyOf(values);
+    const read = ApplicationInput.safeParse(body);
+    const faults = applicationFaults(body).map(({ field, text }) => ({ path: [field], message: text }));
+    for (const { path, message } of [...(read.error?.issues ?? []), ...faults])
+      issues.push({ code: 'custom', path, message, input: values });
+    return read.data ?? body;
+  }),
+);
+
+export const shownApplication = (record: Application | undefined): ApplicationValues => ({
+  name: record?.name ?? '',
+  description: record?.description ?? '',
+  lifecycle: record?.lifecycle ?? '',
+  end_of_life_date: record?.end_of_life_date ?? '',
+  criticality: record?.criticality ?? '',
+  functional_fit: String(record?.functional_fit ?? ''),
+  technical_fit: String(record?.technical_fit ?? ''),
+  business_owner_id: record?.business_owner ?? null,
+  it_owner_id: record?.it_owner ?? null,
+  function_id: String(record?.function?.id ?? ''),
+  user_base: String(record?.user_base ?? ''),
+  active_users: String(record?.active_users ?? ''),
+  type: record?.type ?? '',
+  hosting: record?.hosting ?? '',
+  url: record?.url ?? '',
+  data_classification: record?.data_classification ?? '',
+  vendor: record?.vendor ?? '',
+  contract_end_date: record?.contract_end_date ?? '',
+  annual_cost: record?.annual_cost ?? '',
+  currency: record?.currency ?? '',
+});

@@ -1,0 +1,131 @@
+import { assetMessages } from '@orgscope/contract/resources/asset-record';
+import { useState } from 'react';
+import { assets, useAssetAct } from '../../../api/assets.ts';
+import type { Asset, AssetAct } from '../../../api/assets.ts';
+import { Refusal } from '../../../api/failure.ts';
+import { failureText } from '../../../api/failure-text.ts';
+import type { Person } from '../../../api/people.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { PersonField } from '../records/person-field.tsx';
+import { PlaceField, usePlaces } from './place-field.tsx';
+
+interface Props {
+  act: AssetAct;
+  asset: Asset;
+  open: boolean;
+  onClose: () => void;
+}
+
+const idOf = (place: { id: number | string } | null) => String(place?.id ?? '');
+const numberOf = (id: string) => (id ? Number(id) : null);
+
+/** Assigns an asset, takes it back, or moves it. */
+export default function AssetActDialog({ act, asset, open, onClose }: Props) {
+  const t = useText();
+  const { mutateAsync, isPending } = useAssetAct();
+  const { functions, locations } = usePlaces(asset.client.id || undefined);
+  const [person, setPerson] = useState<Person | null>(null);
+  const [place, setPlace] = useState({ function: idOf(asset.function), location: idOf(asset.location) });
+  const [version, setVersion] = useState(asset.version);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [failure, setFailure] = useState<string>();
+  const moved = {
+    ...(place.function !== idOf(asset.function) && { function_id: numberOf(place.function) }),
+    ...(place.location !== idOf(asset.location) && { location_id: numberOf(place.location) }),
+  };
+  const isDirty = person !== null || Object.keys(moved).length > 0;
+  const words = { refused: t(`assets:refused.${act}`), failed: t(`assets:failed.${act}`) };
+
+  const fieldsOf = () => {
+    if (act === 'assign') return person && { user_id: Number(person.id) };
+    if (act === 'handBack') return moved;
+    return Object.keys(moved).length > 0 && moved;
+  };
+
+  const submit = async () => {
+    const fields = fieldsOf();
+    if (!fields) {
+      if (act === 'assign') setFaults({ user_id: assetMessages.assignFirst });
+      else onClose();
+      return;
+    }
+    setFaults({});
+    setFailure(undefined);
+    try {
+      await mutateAsync({ act, id: asset.id, fields: { ...fields, ...(version !== undefined && { version }) } });
+    } catch (error) {
+      if (error instanceof Refusal && error.conflict) {
+        // Who has been told may go on.
+        setVersion(assets.read(error.conflict.record).version);
+        const { changedBy } = error.conflict;
+        setFailure(changedBy ? t('assets:acts.conflict.by', { name: changedBy }) : t('assets:acts.conflict.unknown'));
+        return;
+      }
+      const named = error instanceof Refusal ? error.fields : {};
+      setFaults(named);
+      if (Object.keys(named).length === 0) setFailure(failureText(error, words));
+      return;
+    }
+    toast.success(t(`assets:done.${act}`));
+    onClose();
+  };
+
+  const name = `${asset.asset_tag} ${asset.name}`;
+  const location = (label: string) => (
+    <PlaceField
+      label={label}
+      choices={locations}
+      value={place.location}
+      held={asset.location}
+      error={faults['location_id']}
+      onChange={(next) => setPlace({ ...place, location: next })}
+    />
+  );
+  return (
+    <FormDialog
+      open={open}
+      title={t(`assets:acts.${act}.title`)}
+      state={isPending ? 'saving' : isDirty ? 'dirty' : 'clean'}
+      step={{ next: t(`assets:menu.${act}`) }}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <FormFailure>{failure}</FormFailure>
+      <p className="text-sm wrap-anywhere text-muted">
+        {t(`assets:acts.${act}.text`, { name, person: asset.assigned_user?.name ?? '' })}
+      </p>
+      {act === 'assign' && (
+        <PersonField
+          label={t('assets:acts.assign.person')}
+          clientId={asset.client.id || undefined}
+          value={idOf(person)}
+          held={asset.assigned_user}
+          none={t('assets:acts.assign.choose')}
+          required
+          error={faults['user_id']}
+          onChange={(_, next) => {
+            setPerson(next);
+            setFaults({});
+          }}
+        />
+      )}
+      {act === 'handBack' && location(t('assets:acts.handBack.location'))}
+      {act === 'move' && (
+        <>
+          {location(t('assets:fields.location'))}
+          <PlaceField
+            label={t('assets:fields.function')}
+            choices={functions}
+            value={place.function}
+            held={asset.function}
+            error={faults['function_id']}
+            onChange={(next) => setPlace({ ...place, function: next })}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,178 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../testing/screen.tsx';
+import AssetsPage from './assets-page.tsx';
+
+const laptop = {
+  id: 1,
+  asset_tag: 'A-0001',
+  name: 'ThinkPad',
+  category: 'laptop',
+  status: 'assigned',
+  manufacturer: null,
+  model: null,
+  serial: null,
+  assigned_user: { id: 5, name: 'Ada Lind', is_active: false },
+  client: { id: 7, name: 'Acme' },
+  function: null,
+  location: { id: 3, name: 'Pune' },
+  supplier: null,
+  purchase_date: '2019-03-01',
+  purchase_cost: '1249.50',
+  currency: 'EUR',
+  warranty_end: '2020-01-31',
+  notes: null,
+  is_active: true,
+  version: 3,
+};
+const monitor = { ...laptop, id: 2, asset_tag: 'A-0002', name: 'Monitor', status: 'in_stock', assigned_user: null };
+
+let api: StubbedApi;
+
+beforeAll(haveScreen);
+beforeEach(() => {
+  localStorage.clear();
+  api = stubApi({
+    GET: ({ path }) => {
+      if (path.includes('/next-tag/')) return json({ success: true, data: { asset_tag: 'A-0003' } });
+      if (path.includes('/assets/')) return json({ success: true, data: [laptop, monitor], meta: { count: 2 } });
+      return json({ success: true, data: [] });
+    },
+  });
+});
+afterEach(forgetScreen);
+
+const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
+const fill = (where: HTMLElement, label: string, value: string) =>
+  fireEvent.change(within(where).getByLabelText(label), { target: { value } });
+const writes = () => api.writes().map(({ method, path, body }) => [method, path, body]);
+
+async function choose(label: string, option: string) {
+  fireEvent.click(await screen.findByRole('combobox', { name: label }));
+  const wanted = await screen.findByRole('option', { name: option });
+  // A list takes a choice from what the pointer is on.
+  fireEvent.pointerDown(wanted, { pointerType: 'mouse' });
+  fireEvent.mouseMove(wanted);
+  fireEvent.click(wanted);
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+}
+
+async function add() {
+  openScreen(<AssetsPage />, '/admin/assets');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+  const form = await screen.findByRole('dialog', { name: 'Add asset' });
+  await waitFor(() => expect(within(form).getByLabelText<HTMLInputElement>('Tag').value).toBe('A-0003'));
+  return form;
+}
+
+async function edit() {
+  openScreen(<AssetsPage />, '/admin/assets');
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for ThinkPad' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  return screen.findByRole('dialog', { name: 'Edit asset' });
+}
+
+async function changeBoth() {
+  openScreen(<AssetsPage />, '/admin/assets');
+  await screen.findByText('ThinkPad');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+  press(await screen.findByRole('region', { name: 'Selected' }), 'Change');
+  const dialog = await screen.findByRole('dialog', { name: 'Change 2 assets' });
+  await choose('Field', 'Status');
+  await choose('Status', 'In repair');
+  return dialog;
+}
+
+test('the list marks a holder who is inactive and a warranty that has ended, and keeps costs back', async () => {
+  openScreen(<AssetsPage />, '/admin/assets');
+  const row = (await screen.findByText('ThinkPad')).closest('tr');
+  expect(row?.textContent).toContain('Ada LindInactive');
+  expect(row?.textContent).toContain('31 Jan 2020ended');
+  expect(screen.queryByText('€1,249.50')).toBeNull();
+  expect(screen.getByRole('link', { name: 'A-0001' }).getAttribute('href')).toBe('/admin/assets/1');
+});
+
+test('an empty form tells what is missing beside each field, and makes no call', async () => {
+  const form = await add();
+  press(form, 'Save');
+  await within(form).findByText('Asset name is required');
+  within(form).getByText('Category is required');
+  expect(writes()).toEqual([]);
+});
+
+test('what contradicts itself is told beside its field, and what was typed stays', async () => {
+  const form = await add();
+  fill(form, 'Name', 'Phone');
+  await choose('Category', 'Phone');
+  fill(form, 'Purchase date', '2026-03-01');
+  fill(form, 'Warranty end', '2026-02-28');
+  fill(form, 'Purchase cost', '12.50');
+  press(form, 'Save');
+  await within(form).findByText('Warranty end must not be before the purchase date');
+  within(form).getByText('Currency is required with a cost');
+  expect(within(form).getByLabelText<HTMLInputElement>('Purchase cost').value).toBe('12.50');
+  expect(writes()).toEqual([]);
+});
+
+test('an asset is added as it was typed, its amount a text to the last digit', async () => {
+  const form = await add();
+  fill(form, 'Name', 'Rack');
+  await choose('Category', 'Server');
+  fill(form, 'Purchase cost', '123 456 789 012,10');
+  await choose('Currency', 'EUR – Euro');
+  press(form, 'Save');
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.[2]).toMatchObject({ asset_tag: 'A-0003', purchase_cost: '123456789012.10', currency: 'EUR' });
+});
+
+test('an edit sends what was changed, with the version that was opened; a taken tag is told beside its field', async () => {
+  api.answers['PATCH'] = refusal({ asset_tag: ['An asset with this tag already exists'] }, 'duplicate');
+  const form = await edit();
+  fill(form, 'Tag', 'a-0002');
+  press(form, 'Save');
+  await within(form).findByText('An asset with this tag already exists');
+  expect(writes()).toEqual([['PATCH', '/api/core/assets/1/', { asset_tag: 'a-0002', version: 3 }]]);
+});
+
+test('what comes into stock has no holder any more', async () => {
+  const form = await edit();
+  await choose('Status', 'In stock');
+  expect(within(form).getByRole('combobox', { name: 'Assigned to' }).textContent).toBe('Nobody');
+  press(form, 'Save');
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  expect(writes()[0]?.[2]).toEqual({ status: 'in_stock', assigned_user_id: null, version: 3 });
+});
+
+test('a bulk change is shown before it is made, and tells what was refused', async () => {
+  const change = { status: 'in_repair' };
+  const changed = [
+    { id: 1, name: 'A-0001 ThinkPad', changes: [{ field: 'status', from: 'Assigned', to: 'In repair' }] },
+  ];
+  const refused = [{ id: 2, name: 'A-0002 Monitor', reason: 'This asset is inactive. Restore it first' }];
+  api.answers['POST'] = () => json({ success: true, data: { changed, unchanged: [], refused } });
+  const dialog = await changeBoth();
+  press(dialog, 'Preview');
+  await within(dialog).findByText('1 will change');
+  within(dialog).getByText('This asset is inactive. Restore it first');
+  within(dialog).getByText('1 cannot change');
+  press(dialog, 'Apply to 1');
+  await within(dialog).findByText('1 not changed');
+  const path = '/api/core/assets/bulk/';
+  expect(writes()).toEqual([
+    ['POST', path, { ids: [1, 2], change, preview: true }],
+    ['POST', path, { ids: [1, 2], change }],
+  ]);
+});
+
+test('a preview is for one value: another one asks for another preview', async () => {
+  api.answers['POST'] = () =>
+    json({ success: true, data: { changed: [], unchanged: [{ id: 1, name: 'A-0001 ThinkPad' }], refused: [] } });
+  const dialog = await changeBoth();
+  press(dialog, 'Preview');
+  await within(dialog).findByText('1 is so already');
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Apply' }).disabled).toBe(true);
+  await choose('Status', 'Retired');
+  expect(within(dialog).queryByText('1 is so already')).toBeNull();
+  within(dialog).getByRole('button', { name: 'Preview' });
+});

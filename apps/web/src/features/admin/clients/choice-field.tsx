@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import { Controller } from 'react-hook-form';
+import type { Control } from 'react-hook-form';
+import type { Choices } from '../../../api/choices.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { RetryHint } from '../../../ui/retry-hint.tsx';
+import type { SelectFieldProps } from '../../../ui/select-field.tsx';
+import type { ClientBody, ClientValues } from './client-values.ts';
+
+export type ClientControl = Control<ClientValues, unknown, ClientBody>;
+
+interface Props {
+  control: ClientControl;
+  name: 'industry_id' | 'timezone' | 'number_of_employees' | 'number_of_it_employees';
+  part: ComponentType<SelectFieldProps>;
+  label: string;
+  choices: Choices;
+  /** What stands in the field while nothing is chosen, while the list is on its way, and where it is empty. */
+  words: { choose: string; loading: string; none?: string };
+}
+
+/** A choice from a list of the server. What was chosen before stays in sight, even where the list cannot be had. */
+export function ChoiceField({ control, name, part: Part, label, choices, words }: Props) {
+  const t = useText();
+  const { list, loading, retry } = choices;
+  const placeholder = loading ? words.loading : list.length > 0 || retry ? words.choose : (words.none ?? words.choose);
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Part
+          ref={field.ref}
+          label={label}
+          value={field.value}
+          options={list}
+          placeholder={placeholder}
+          error={fieldState.error?.message}
+          hint={retry && !loading ? <RetryHint text={t('common:select.failed')} onRetry={retry} /> : undefined}
+          disabled={loading}
+          onBlur={field.onBlur}
+          onChange={field.onChange}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { defaultPalette } from '@orgscope/contract/color-palette';
+import { websiteAddress } from '@orgscope/contract/resources/clients';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/i18n.ts';
+
+/** A bar in the client's own colour before what it holds. */
+export function ColorBar({ color, children }: { color: string | undefined; children: ReactNode }) {
+  return (
+    <div className="relative flex min-h-8 items-center ps-3.5">
+      <span
+        aria-hidden
+        data-color-bar
+        className="absolute inset-y-0 start-0 w-1 rounded-full ring-1 ring-line forced-color-adjust-none"
+        style={{ backgroundColor: color ?? defaultPalette.primary_color }}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** A link to a website, in a window of its own; what is no web address stays a text. */
+export function Website({ text }: { text: string }) {
+  const address = websiteAddress(text);
+  const scheme = /^https?:\/\//i.exec(text)?.[0] ?? '';
+  if (!address) {
+    return (
+      <span title={text} className="block truncate text-muted">
+        {text}
+      </span>
+    );
+  }
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={text}
+      className="block w-fit max-w-full truncate rounded-small text-accent underline-offset-2 hover:underline"
+    >
+      {/* The scheme is read out and copied, and leaves its room to the name. */}
+      <span className="text-[0px]">{scheme}</span>
+      {text.slice(scheme.length)}
+    </a>
+  );
+}
+
+/** Stands where a client has nothing to show. In a card it would say nothing. */
+export function Nothing() {
+  const t = useText();
+  return <span className="text-muted @max-2xl:hidden">{t('clients:nothing')}</span>;
+}

@@ -1,0 +1,105 @@
+import { clientLimits } from '@orgscope/contract/resources/clients';
+import type { Choice } from '../../../api/choices.ts';
+import type { Client, ClientEnums } from '../../../api/clients.ts';
+import type { Text } from '../../../i18n/texts.ts';
+import { CutText } from '../../../ui/cut-text.tsx';
+import { columnsOf } from '../../../ui/table/columns.ts';
+import { statusColumn } from '../records/record-columns.tsx';
+import type { Arranging } from '../records/use-shown-rows.ts';
+import { ColorBar, Nothing, Website } from './client-cells.tsx';
+
+const descriptionLimit = 100;
+
+const column = columnsOf<Client>();
+
+// A range is as large as the number it begins with, whatever ranges a server has.
+function sizeOf(range: string): number | null {
+  const [digits] = /\d+/.exec(range) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** How clients are sought and sorted. */
+export const arranging: Arranging<Client> = {
+  text: ({ name, industry, description, website }) =>
+    `${name}\n${industry.name}\n${description ?? ''}\n${website ?? ''}`,
+  sort: {
+    name: ({ name }) => name,
+    industry: ({ industry }) => industry.name || null,
+    employees: (client) => sizeOf(client.number_of_employees),
+    it_employees: (client) => sizeOf(client.number_of_it_employees),
+    status: (client) => !client.is_active,
+  },
+};
+
+/** What a range is called; one that the server's list lacks goes by its own name. */
+const rangeLabel = (ranges: readonly Choice[] = [], range: string): string =>
+  ranges.find(({ value }) => value === range)?.label ?? range;
+
+/** The columns of the clients table. */
+export const clientColumns = (t: Text, enums: ClientEnums | undefined) =>
+  column.columns([
+    column.accessor('name', {
+      header: t('clients:columns.name'),
+      cell: ({ row: { original } }) => (
+        <ColorBar color={original.color_palette.primary_color}>
+          <CutText text={original.name} limit={clientLimits.nameMax} className="font-semibold" />
+        </ColorBar>
+      ),
+      meta: { card: 'lead', width: 'w-[16%]' },
+    }),
+    column.accessor(({ industry }) => industry.name, {
+      id: 'industry',
+      header: t('clients:columns.industry'),
+      cell: ({ row: { original } }) => <CutText text={original.industry.name} limit={clientLimits.nameMax} />,
+      meta: { card: 'fact', width: 'w-[12%]' },
+    }),
+    column.accessor('description', {
+      header: t('clients:columns.description'),
+      enableSorting: false,
+      cell: ({ row: { original } }) =>
+        original.description ? (
+          <CutText text={original.description} limit={descriptionLimit} className="text-muted" />
+        ) : (
+          <Nothing />
+        ),
+      meta: { card: 'line', roomy: true },
+    }),
+    column.accessor('website', {
+      header: t('clients:columns.website'),
+      enableSorting: false,
+      cell: ({ row: { original } }) => (original.website ? <Website text={original.website} /> : <Nothing />),
+      meta: { card: 'fact', width: 'w-[11%]', roomy: true },
+    }),
+    column.accessor('number_of_employees', {
+      id: 'employees',
+      header: t('clients:columns.employees'),
+      cell: ({ row: { original } }) => (
+        <Range
+          label={rangeLabel(enums?.number_of_employees, original.number_of_employees)}
+          what={t('clients:card.employees')}
+        />
+      ),
+      meta: { card: 'fact', width: 'w-30' },
+    }),
+    column.accessor('number_of_it_employees', {
+      id: 'it_employees',
+      header: t('clients:columns.it_employees'),
+      cell: ({ row: { original } }) => (
+        <Range
+          label={rangeLabel(enums?.number_of_it_employees, original.number_of_it_employees)}
+          what={t('clients:card.it_employees')}
+        />
+      ),
+      meta: { card: 'fact', width: 'w-28' },
+    }),
+    statusColumn<Client>(t),
+  ]);
+
+// In a card no header says what the range counts.
+function Range({ label, what }: { label: string; what: string }) {
+  return (
+    <span className="whitespace-nowrap tabular-nums">
+      {label} <span className="text-muted @2xl:hidden">{what}</span>
+    </span>
+  );
+}

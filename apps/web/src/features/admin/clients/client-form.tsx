@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { clients } from '../../../api/clients.ts';
+import type { Client } from '../../../api/clients.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { FormProps } from '../records/lazy-form.ts';
+import { RecordForm } from '../records/record-form.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
+import { clientLabels } from './client-labels.ts';
+import { clientSchema, sentClient, shownClient, stepOneFields } from './client-values.ts';
+import type { Step } from './step-frame.tsx';
+import { StepOne } from './step-one.tsx';
+import { StepTwo } from './step-two.tsx';
+import { useClientChoices } from './use-client-choices.ts';
+
+/** Adds or changes a client, in two steps. */
+export default function ClientForm({ open, record, onClose }: FormProps<Client>) {
+  const t = useText();
+  const choices = useClientChoices(record);
+  const { palette } = choices;
+  const form = useRecordForm({
+    ns: 'clients',
+    records: clients,
+    schema: clientSchema,
+    shown: (client) => shownClient(client, palette),
+    sent: (body) => sentClient(body, record),
+    record,
+    onClose,
+  });
+  const { getValues, reset, setFocus, setValue, trigger, formState } = form.form;
+  const { errors, dirtyFields } = formState;
+
+  const isColored = dirtyFields.color_palette !== undefined;
+  useEffect(() => {
+    if (palette && !record && !isColored)
+      reset(shownClient(undefined, palette), { keepDirtyValues: true, keepErrors: true });
+  }, [palette, record, isColored, reset]);
+
+  const [step, setStep] = useState<Step>(1);
+  const fault = stepOneFields.find((name) => errors[name]);
+  // Only the server can still find one there.
+  if (step === 2 && fault) setStep(1);
+
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    setFocus(step === 2 ? 'website' : (fault ?? 'name'));
+  }, [step, fault, setFocus]);
+
+  const toStepTwo = async () => {
+    // From here on a fault goes as soon as it is put right.
+    for (const name of stepOneFields) setValue(name, getValues(name), { shouldTouch: true });
+    if (await trigger(stepOneFields, { shouldFocus: true })) setStep(2);
+  };
+  return (
+    <RecordForm
+      open={open}
+      form={form}
+      labels={clientLabels(t, choices)}
+      {...(step === 1
+        ? { onNext: () => void toStepTwo(), step: { next: t('clients:form.continue') } }
+        : {
+            width: 'wide',
+            step: {
+              back: (
+                <Button disabled={form.state === 'saving'} onClick={() => setStep(1)} className="me-auto">
+                  {t('clients:form.back')}
+                </Button>
+              ),
+            },
+          })}
+    >
+      {step === 1 ? <StepOne form={form.form} choices={choices} /> : <StepTwo form={form.form} choices={choices} />}
+    </RecordForm>
+  );
+}

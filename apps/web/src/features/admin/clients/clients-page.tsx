@@ -1,0 +1,63 @@
+import { exportClients } from '@orgscope/contract/resources/clients';
+import { Users } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router';
+import { clients, useClientEnums } from '../../../api/clients.ts';
+import type { Client } from '../../../api/clients.ts';
+import { exportAddress } from '../../../api/export-address.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useListView } from '../../../lib/use-list-view.ts';
+import { clientParam } from '../../../session/acting-client.ts';
+import { MenuLink } from '../../../ui/menu.tsx';
+import { lazyForm } from '../records/lazy-form.ts';
+import { ListScreen } from '../records/list-screen.tsx';
+import { useWholeList } from '../records/use-shown-rows.ts';
+import { arranging, clientColumns } from './client-columns.tsx';
+import { IndustryFilter } from './industry-filter.tsx';
+
+const form = lazyForm<Client>(() => import('./client-form.tsx'));
+const filters = ['industry'] as const;
+
+/** The client companies, and all that an administrator does with them. */
+export default function ClientsPage() {
+  const t = useText();
+  const [view, change] = useListView(filters);
+  const enums = useClientEnums().data;
+  const columns = useMemo(() => clientColumns(t, enums), [t, enums]);
+  const query = clients.useList(view.show);
+  const { industry } = view.filters;
+  const arranged = useMemo(
+    () => ({ ...arranging, keep: industry ? (client: Client) => String(client.industry.id) === industry : undefined }),
+    [industry],
+  );
+  const list = useWholeList(query, view, arranged);
+  const toUsers = useCallback(
+    ({ id, is_active: isActive }: Client) =>
+      isActive && (
+        <MenuLink icon={<Users aria-hidden />} render={<Link to={`/admin/users?${clientParam}=${id}`} />}>
+          {t('clients:users')}
+        </MenuLink>
+      ),
+    [t],
+  );
+  return (
+    <ListScreen
+      ns="clients"
+      records={clients}
+      view={view}
+      change={change}
+      list={list}
+      columns={columns}
+      form={form}
+      menu={toUsers}
+      exportHref={exportAddress(exportClients, view, { industry_id: industry })}
+      filters={
+        <IndustryFilter
+          value={industry}
+          listed={query.data}
+          onChange={(next) => change({ filters: { industry: next } })}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { exportCustomAttributes } from '@orgscope/contract/resources/custom-attributes';
+import { useMemo } from 'react';
+import { customAttributes } from '../../../api/custom-attributes.ts';
+import type { CustomAttribute } from '../../../api/custom-attributes.ts';
+import { exportAddress } from '../../../api/export-address.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useListView } from '../../../lib/use-list-view.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { lazyForm } from '../records/lazy-form.ts';
+import { ListScreen } from '../records/list-screen.tsx';
+import { PerClient } from '../records/per-client.tsx';
+import { useWholeList } from '../records/use-shown-rows.ts';
+import { arranging, customAttributeColumns } from './custom-attribute-columns.tsx';
+
+const form = lazyForm<CustomAttribute>(() => import('./custom-attribute-form.tsx'));
+
+/** What a client asks its users for, and all that an administrator does with it. */
+export default function CustomAttributesPage() {
+  return <PerClient>{(client) => <CustomAttributes client={client} />}</PerClient>;
+}
+
+function CustomAttributes({ client }: { client: ActingClient }) {
+  const t = useText();
+  const [view, change] = useListView();
+  const columns = useMemo(() => customAttributeColumns(t), [t]);
+  const list = useWholeList(customAttributes.useList(view.show, client.query), view, arranging);
+  return (
+    <ListScreen
+      ns="custom-attributes"
+      records={customAttributes}
+      view={view}
+      change={change}
+      list={list}
+      columns={columns}
+      form={form}
+      exportHref={exportAddress(exportCustomAttributes, view, client.query)}
+    />
+  );
+}

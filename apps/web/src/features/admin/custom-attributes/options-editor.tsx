@@ -1,0 +1,141 @@
+import { customAttributeLimits, customAttributeMessages } from '@orgscope/contract/resources/custom-attributes';
+import { CircleAlert, Plus } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { useText } from '../../../i18n/i18n.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ArchivedOptions } from './archived-options.tsx';
+import { repeatedOptions, sameName } from './attribute-values.ts';
+import type { AttributeValues, OptionValue } from './attribute-values.ts';
+import { OptionRow } from './option-row.tsx';
+import { useReorder } from './use-reorder.ts';
+import type { Moved } from './use-reorder.ts';
+
+/** The options of an attribute: named, added, taken away, and put in their order. */
+export function OptionsEditor<Body>({ form }: { form: UseFormReturn<AttributeValues, unknown, Body> }) {
+  const t = useText();
+  const { control, register, formState, setValue, setFocus } = form;
+  const { fields, append, insert, remove, move } = useFieldArray({ control, name: 'options', keyName: 'key' });
+  const options = useWatch({ control, name: 'options' });
+  const archived = useWatch({ control, name: 'archived' });
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [told, setTold] = useState('');
+  const [leaving, setLeaving] = useState<{ index: number; open: boolean }>();
+
+  const nameAt = (index: number) =>
+    options[index]?.name.trim() || t('custom-attributes:options.unnamed', { number: index + 1 });
+  const lastMoved = useRef('');
+  const tell = ({ what, at }: Moved) => {
+    // While a row moves, its name is not yet at its new place.
+    if (what === 'lifted') lastMoved.current = nameAt(at);
+    const values = { name: lastMoved.current, place: at + 1, count: fields.length };
+    setTold(t(`custom-attributes:options.${what}`, values));
+  };
+  const { lifted, handle } = useReorder({ list, keys: fields.map(({ key }) => key), move, tell });
+
+  const errors = formState.errors.options;
+  const wholeFault = errors?.root?.message ?? errors?.message;
+  const repeated = repeatedOptions(options);
+  const faultOf = (index: number) => {
+    if (repeated.has(index)) return customAttributeMessages.optionTaken(options[index]?.name.trim() ?? '');
+    const error = errors?.[index]?.name;
+    // Another option with the name may be gone since the form was checked.
+    return error?.type === 'custom' ? undefined : error?.message;
+  };
+
+  const setArchived = (next: AttributeValues['archived']) => setValue('archived', next, { shouldDirty: true });
+  const takeAway = (index: number) => {
+    const option = options[index];
+    if (option?.users) setArchived([...archived, option]);
+    remove(index);
+    const left = fields.length - 1;
+    if (left > 0) requestAnimationFrame(() => setFocus(`options.${Math.min(index, left - 1)}.name`));
+  };
+  const askOrTake = (index: number) => {
+    if (options[index]?.users) setLeaving({ index, open: true });
+    else takeAway(index);
+  };
+  const putLines = (index: number, [first = '', ...rest]: string[]) => {
+    setValue(`options.${index}.name`, first, { shouldDirty: true });
+    if (rest.length === 0) return;
+    insert(
+      index + 1,
+      rest.map((name) => ({ name })),
+      { focusName: `options.${index + rest.length}.name` },
+    );
+  };
+  const bringBack = (option: OptionValue) => {
+    setArchived(archived.filter((other) => other !== option));
+    append(option);
+  };
+  // One whose name was typed again is back already.
+  const gone = archived.filter((option) => !options.some(({ name }) => sameName(name, option.name)));
+
+  const ask = leaving && options[leaving.index];
+  return (
+    <fieldset aria-describedby={`${id}-hint`} className="flex min-w-0 flex-col gap-2">
+      <legend className="text-sm font-medium text-ink">{t('custom-attributes:form.options')}</legend>
+      <p id={`${id}-hint`} className="text-xs text-muted">
+        {t('custom-attributes:options.hint')}
+      </p>
+      <span id={`${id}-how`} hidden>
+        {t('custom-attributes:options.move_how')}
+      </span>
+      <ul ref={list} className="relative flex flex-col gap-1.5">
+        {fields.map(({ key }, index) => (
+          <OptionRow
+            key={key}
+            rowKey={key}
+            index={index}
+            option={options[index] ?? { name: '' }}
+            counted={options.some(({ users }) => users)}
+            fault={faultOf(index)}
+            lifted={lifted === key}
+            howId={`${id}-how`}
+            handle={handle(key)}
+            input={register(`options.${index}.name`)}
+            onLines={(lines) => putLines(index, lines)}
+            onNext={() => insert(index + 1, { name: '' }, { focusName: `options.${index + 1}.name` })}
+            onRemove={() => askOrTake(index)}
+          />
+        ))}
+      </ul>
+      {wholeFault && (
+        <p role="alert" className="flex items-start gap-1.5 text-xs text-danger">
+          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          {wholeFault}
+        </p>
+      )}
+      <Button
+        size="small"
+        className="self-start"
+        disabled={fields.length >= customAttributeLimits.options}
+        onClick={() => append({ name: '' })}
+      >
+        <Plus aria-hidden className="-ms-1 size-4" />
+        {t('custom-attributes:options.add')}
+      </Button>
+      <ArchivedOptions options={gone} onBringBack={bringBack} />
+      <Announcement>{told}</Announcement>
+      <ConfirmDialog
+        open={leaving?.open ?? false}
+        title={t('custom-attributes:options.archive.title', { name: ask?.name ?? '' })}
+        confirm={{
+          label: t('custom-attributes:options.archive.confirm'),
+          variant: 'danger',
+          onClick: () => {
+            if (leaving) takeAway(leaving.index);
+            setLeaving(undefined);
+          },
+        }}
+        cancel={{ label: t('common:cancel'), onClick: () => setLeaving(leaving && { ...leaving, open: false }) }}
+      >
+        {t('custom-attributes:options.archive.text', { count: ask?.users ?? 0 })}
+      </ConfirmDialog>
+    </fieldset>
+  );
+}

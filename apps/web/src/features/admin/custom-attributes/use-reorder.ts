@@ -1,0 +1,156 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
+
+/** What happened to a row, for those who do not see it. `at` is where it is now. */
+export type Moved = { what: 'lifted' | 'moved' | 'dropped' | 'put_back'; at: number };
+
+interface Wanted {
+  /** The list that the rows are the children of, each with its key as `data-key`. Position it. */
+  list: RefObject<HTMLElement | null>;
+  /** The rows' keys in their order. */
+  keys: readonly string[];
+  move: (from: number, to: number) => void;
+  tell: (moved: Moved) => void;
+}
+
+interface Lifted {
+  key: string;
+  from: number;
+  by: 'keys' | 'pointer';
+}
+
+// So near to the edge of what scrolls, dragging scrolls it.
+const edge = 40;
+const step = 8;
+
+/** Puts the rows of a list in another order: by a handle that is dragged, or by its keys. */
+export function useReorder({ list, keys, move, tell }: Wanted) {
+  const [lifted, setLifted] = useState<Lifted>();
+  const place = (key: string) => keys.indexOf(key);
+
+  const go = (key: string, to: number) => {
+    const from = place(key);
+    const at = Math.max(0, Math.min(keys.length - 1, to));
+    if (from < 0 || at === from) return;
+    move(from, at);
+    tell({ what: 'moved', at });
+  };
+  const lift = (key: string, by: Lifted['by']) => {
+    const from = place(key);
+    setLifted({ key, from, by });
+    tell({ what: 'lifted', at: from });
+  };
+  const drop = () => {
+    if (!lifted) return;
+    setLifted(undefined);
+    tell({ what: 'dropped', at: place(lifted.key) });
+  };
+  const putBack = () => {
+    if (!lifted) return;
+    move(place(lifted.key), lifted.from);
+    setLifted(undefined);
+    tell({ what: 'put_back', at: lifted.from });
+  };
+
+  const act = useRef({ go, drop, putBack });
+  useLayoutEffect(() => {
+    act.current = { go, drop, putBack };
+  });
+  const dragged = lifted?.by === 'pointer' ? lifted.key : undefined;
+  useEffect(() => {
+    if (dragged === undefined) return undefined;
+    return followPointer(list, dragged, act);
+  }, [dragged, list]);
+  useSlide(list);
+
+  /** What the handle of a row takes. */
+  const handle = (key: string) => ({
+    'aria-pressed': lifted?.key === key,
+    onPointerDown: ({ button }: PointerEvent) => button === 0 && !lifted && lift(key, 'pointer'),
+    onBlur: () => lifted?.key === key && lifted.by === 'keys' && drop(),
+    onKeyDown: (event: KeyboardEvent) => {
+      const isLifted = lifted?.key === key;
+      const acts: Record<string, () => void> = {
+        ' ': isLifted ? drop : () => lift(key, 'keys'),
+        Enter: isLifted ? drop : () => lift(key, 'keys'),
+        ...(isLifted && {
+          ArrowUp: () => go(key, place(key) - 1),
+          ArrowDown: () => go(key, place(key) + 1),
+          Home: () => go(key, 0),
+          End: () => go(key, keys.length - 1),
+          // It is the row that goes back, not the dialog that goes away.
+          Escape: putBack,
+        }),
+      };
+      const chosen = acts[event.key];
+      if (!chosen || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      chosen();
+    },
+  });
+  return { lifted: lifted?.key, handle };
+}
+
+type Acts = RefObject<{ go: (key: string, to: number) => void; drop: () => void; putBack: () => void }>;
+
+/** Lets a row follow the pointer until it is let go. */
+function followPointer(list: RefObject<HTMLElement | null>, key: string, act: Acts): () => void {
+  const listening = new AbortController();
+  let y: number | undefined;
+  let frame = 0;
+  const follow = () => {
+    frame = requestAnimationFrame(follow);
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[];
+    const own = rows.findIndex((row) => row.dataset['key'] === key);
+    if (y === undefined || !list.current || own < 0) return;
+    const scroller = scrollerOf(list.current);
+    const { top, bottom } = scroller.getBoundingClientRect();
+    if (y < top + edge) scroller.scrollTop -= step;
+    if (y > bottom - edge) scroller.scrollTop += step;
+    // Where a row will be: while it slides there, it is elsewhere.
+    const at = y - list.current.getBoundingClientRect().top;
+    const middle = (row: HTMLElement) => row.offsetTop + row.offsetHeight / 2;
+    let to = own;
+    for (let next = rows[to + 1]; next && at > middle(next); next = rows[to + 1]) to += 1;
+    for (let before = rows[to - 1]; before && at < middle(before); before = rows[to - 1]) to -= 1;
+    act.current.go(key, to);
+  };
+  const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', then: (event: globalThis.PointerEvent) => void) =>
+    document.addEventListener(type, then, { signal: listening.signal });
+  on('pointermove', ({ clientY }) => {
+    y = clientY;
+  });
+  on('pointerup', () => act.current.drop());
+  on('pointercancel', () => act.current.putBack());
+  frame = requestAnimationFrame(follow);
+  return () => {
+    listening.abort();
+    cancelAnimationFrame(frame);
+  };
+}
+
+function scrollerOf(element: HTMLElement): Element {
+  let parent = element.parentElement;
+  while (parent && parent.scrollHeight <= parent.clientHeight) parent = parent.parentElement;
+  return parent ?? document.documentElement;
+}
+
+/** Lets rows slide to their new places, where the person has nothing against motion. */
+function useSlide(list: RefObject<HTMLElement | null>): void {
+  const tops = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const rows = [...(list.current?.children ?? [])] as HTMLElement[];
+    const before = tops.current;
+    tops.current = new Map(rows.map((row) => [row.dataset['key'] ?? '', row.offsetTop]));
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    for (const row of rows) {
+      const was = before.get(row.dataset['key'] ?? '');
+      if (was === undefined || was === row.offsetTop) continue;
+      row.animate([{ transform: `translateY(${was - row.offsetTop}px)` }, { transform: 'none' }], {
+        duration: 150,
+        easing: 'ease-out',
+      });
+    }
+  });
+}

@@ -1,0 +1,66 @@
+import { functionArrangement, functionLimits } from '@orgscope/contract/resources/functions';
+import type { FunctionRecord } from '../../../api/functions.ts';
+import type { Text } from '../../../i18n/texts.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { classes } from '../../../ui/classes.ts';
+import { CutText } from '../../../ui/cut-text.tsx';
+import { columnsOf } from '../../../ui/table/columns.ts';
+import { statusColumn } from '../records/record-columns.tsx';
+import type { Arranging } from '../records/use-shown-rows.ts';
+import { UserCount } from '../records/user-count.tsx';
+
+const descriptionLimit = 500;
+
+const column = columnsOf<FunctionRecord>();
+
+/** How functions are sought and sorted. */
+export const arranging: Arranging<FunctionRecord> = {
+  text: functionArrangement.text,
+  sort: functionArrangement.values,
+};
+
+/** The columns of the functions table. */
+export const functionColumns = (t: Text, { addressOf }: ActingClient) =>
+  column.columns([
+    column.accessor('name', {
+      header: t('functions:columns.name'),
+      cell: ({ row: { original } }) => (
+        <CutText text={original.name} limit={functionLimits.nameMax} className="font-semibold" />
+      ),
+      meta: { card: 'lead', width: 'w-1/4' },
+    }),
+    column.accessor('type', {
+      header: t('functions:columns.type'),
+      cell: ({ row: { original } }) => (
+        <span className="inline-flex items-center gap-2 whitespace-nowrap">
+          <span
+            aria-hidden
+            className={classes('size-2 rounded-full', original.type === 'IT' ? 'bg-data-2' : 'bg-data-3')}
+          />
+          {t(`functions:types.${original.type}`)}
+        </span>
+      ),
+      meta: { card: 'fact', width: 'w-32' },
+    }),
+    column.accessor('description', {
+      header: t('functions:columns.description'),
+      enableSorting: false,
+      cell: ({ row: { original } }) => (
+        <CutText text={original.description ?? ''} limit={descriptionLimit} className="text-muted" />
+      ),
+      meta: { card: 'line' },
+    }),
+    column.accessor('user_count', {
+      id: 'users',
+      header: t('functions:columns.users'),
+      cell: ({ row: { original } }) => (
+        <UserCount
+          count={original.user_count}
+          to={addressOf('/admin/users', { function: String(original.id) })}
+          label={t('functions:show_users', { count: original.user_count, name: original.name })}
+        />
+      ),
+      meta: { card: 'fact', width: 'w-24', align: 'end' },
+    }),
+    statusColumn<FunctionRecord>(t),
+  ]);

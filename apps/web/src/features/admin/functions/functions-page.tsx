@@ -1,0 +1,56 @@
+import { exportFunctions } from '@orgscope/contract/resources/functions';
+import { functionTypes } from '@orgscope/contract/resources/me';
+import { useMemo } from 'react';
+import { exportAddress } from '../../../api/export-address.ts';
+import { functions } from '../../../api/functions.ts';
+import type { FunctionRecord } from '../../../api/functions.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useListView } from '../../../lib/use-list-view.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { lazyForm } from '../records/lazy-form.ts';
+import { ListScreen } from '../records/list-screen.tsx';
+import { PerClient } from '../records/per-client.tsx';
+import { useWholeList } from '../records/use-shown-rows.ts';
+import { arranging, functionColumns } from './function-columns.tsx';
+
+const form = lazyForm<FunctionRecord>(() => import('./function-form.tsx'));
+const users = (record: FunctionRecord) => record.user_count;
+const filters = ['type'] as const;
+
+/** A client's functions, and all that an administrator does with them. */
+export default function FunctionsPage() {
+  return <PerClient>{(client) => <Functions client={client} />}</PerClient>;
+}
+
+function Functions({ client }: { client: ActingClient }) {
+  const t = useText();
+  const [view, change] = useListView(filters);
+  const type = functionTypes.find((known) => known === view.filters.type);
+  const columns = useMemo(() => functionColumns(t, client), [t, client]);
+  const keep = useMemo(() => type && ((record: FunctionRecord) => record.type === type), [type]);
+  const list = useWholeList(functions.useList(view.show, client.query), view, { ...arranging, keep });
+  return (
+    <ListScreen
+      ns="functions"
+      records={functions}
+      view={view}
+      change={change}
+      list={list}
+      columns={columns}
+      form={form}
+      uses={users}
+      filters={
+        <FilterMenu
+          label={t('functions:types.filter')}
+          value={type ?? ''}
+          any={t('functions:types.all')}
+          unlisted={t('functions:types.all')}
+          options={functionTypes.map((value) => ({ value, label: t(`functions:types.${value}`) }))}
+          onChange={(next) => change({ filters: { type: next } })}
+        />
+      }
+      exportHref={exportAddress(exportFunctions, view, { ...client.query, function_type: type })}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { countryName } from '@orgscope/contract/countries';
+import { locationArrangement, locationLimits } from '@orgscope/contract/resources/locations';
+import { Fragment } from 'react';
+import type { LocationRecord } from '../../../api/locations.ts';
+import type { Text } from '../../../i18n/texts.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { CutText } from '../../../ui/cut-text.tsx';
+import { columnsOf } from '../../../ui/table/columns.ts';
+import { statusColumn } from '../records/record-columns.tsx';
+import type { Arranging } from '../records/use-shown-rows.ts';
+import { UserCount } from '../records/user-count.tsx';
+
+const column = columnsOf<LocationRecord>();
+
+/** How locations are sought and sorted. */
+export const arranging: Arranging<LocationRecord> = {
+  text: locationArrangement.text,
+  sort: locationArrangement.values,
+};
+
+/** The columns of the locations table. */
+export const locationColumns = (t: Text, { addressOf }: ActingClient) =>
+  column.columns([
+    column.accessor('name', {
+      header: t('locations:columns.name'),
+      cell: ({ row: { original } }) => (
+        <CutText text={original.name} limit={locationLimits.nameMax} className="font-semibold" />
+      ),
+      meta: { card: 'lead', width: 'w-1/5' },
+    }),
+    column.accessor('country', {
+      header: t('locations:columns.country'),
+      cell: ({ row: { original } }) => original.country && countryName(original.country),
+      meta: { card: 'fact' },
+    }),
+    column.accessor('city', {
+      header: t('locations:columns.city'),
+      cell: ({ row: { original } }) => <CutText text={original.city ?? ''} limit={locationLimits.cityMax} />,
+      meta: { card: 'fact' },
+    }),
+    column.accessor('timezone', {
+      header: t('locations:columns.timezone'),
+      enableSorting: false,
+      cell: ({ row: { original } }) => <Timezone name={original.timezone ?? ''} />,
+      meta: { card: 'fact', width: 'w-42' },
+    }),
+    column.accessor('user_count', {
+      id: 'users',
+      header: t('locations:columns.users'),
+      cell: ({ row: { original } }) => (
+        <UserCount
+          count={original.user_count}
+          to={addressOf('/admin/users', { location: String(original.id) })}
+          label={t('locations:show_users', { count: original.user_count, name: original.name })}
+        />
+      ),
+      meta: { card: 'fact', width: 'w-24', align: 'end' },
+    }),
+    statusColumn<LocationRecord>(t),
+  ]);
+
+// It breaks after its parts, not within them.
+const Timezone = ({ name }: { name: string }) => (
+  <span className="text-muted">
+    {name
+      .replaceAll('_', ' ')
+      .split(/(?<=\/)/)
+      .map((part) => (
+        <Fragment key={part}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+  </span>
+);

@@ -1,0 +1,67 @@
+import { countryName } from '@orgscope/contract/countries';
+import { exportLocations } from '@orgscope/contract/resources/locations';
+import { useMemo } from 'react';
+import { exportAddress } from '../../../api/export-address.ts';
+import { locations } from '../../../api/locations.ts';
+import type { LocationRecord } from '../../../api/locations.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useListView } from '../../../lib/use-list-view.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { lazyForm } from '../records/lazy-form.ts';
+import { ListScreen } from '../records/list-screen.tsx';
+import { PerClient } from '../records/per-client.tsx';
+import { useWholeList } from '../records/use-shown-rows.ts';
+import { arranging, locationColumns } from './location-columns.tsx';
+
+const form = lazyForm<LocationRecord>(() => import('./location-form.tsx'));
+const users = (record: LocationRecord) => record.user_count;
+const filters = ['country'] as const;
+
+/** A client's locations, and all that an administrator does with them. */
+export default function LocationsPage() {
+  return <PerClient>{(client) => <Locations client={client} />}</PerClient>;
+}
+
+function Locations({ client }: { client: ActingClient }) {
+  const t = useText();
+  const [view, change] = useListView(filters);
+  const { country } = view.filters;
+  const columns = useMemo(() => locationColumns(t, client), [t, client]);
+  const keep = useMemo(() => (country ? (record: LocationRecord) => record.country === country : undefined), [country]);
+  const answer = locations.useList(view.show, client.query);
+  const list = useWholeList(answer, view, { ...arranging, keep });
+  const countries = useMemo(() => countriesOf(answer.data ?? [], country), [answer.data, country]);
+  return (
+    <ListScreen
+      ns="locations"
+      records={locations}
+      view={view}
+      change={change}
+      list={list}
+      columns={columns}
+      form={form}
+      uses={users}
+      filters={
+        <FilterMenu
+          label={t('locations:countries.filter')}
+          value={country}
+          any={t('locations:countries.all')}
+          unlisted={t('locations:countries.unknown')}
+          options={countries}
+          onChange={(next) => change({ filters: { country: next } })}
+        />
+      }
+      exportHref={exportAddress(exportLocations, view, { ...client.query, country })}
+    />
+  );
+}
+
+/** The countries that there are locations in, and the one filtered by. */
+function countriesOf(rows: readonly LocationRecord[], chosen: string) {
+  const codes = new Set(rows.flatMap(({ country }) => country ?? []));
+  if (/^[A-Z]{2}$/.test(chosen)) codes.add(chosen);
+  return [...codes]
+    .map((value) => ({ value, label: countryName(value) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+}

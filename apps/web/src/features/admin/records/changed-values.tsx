@@ -1,0 +1,40 @@
+import { ArrowRight } from 'lucide-react';
+import { useText } from '../../../i18n/i18n.ts';
+
+interface Props {
+  changes: readonly { field: string; from: string | null; to: string | null }[];
+  /** What a field is called. */
+  labelOf: (field: string) => string;
+  /** How a value is shown, where that is not as it came. */
+  show?: ((field: string, value: string) => string) | undefined;
+}
+
+/** What fields changed, each from what to what. */
+export function ChangedValues({ changes, labelOf, show = (_, value) => value }: Props) {
+  const t = useText();
+  const shown = (field: string, value: string | null) =>
+    value ? show(field, value) : <span className="text-muted italic">{t('records:history.empty')}</span>;
+  return (
+    <dl className="flex flex-col gap-1.5 text-sm">
+      {changes.map(({ field, from, to }) => (
+        <div key={field} className="grid gap-x-3 sm:grid-cols-[7rem_1fr]">
+          <dt className="text-muted">{labelOf(field)}</dt>
+          <dd dir="auto" className="min-w-0 wrap-anywhere whitespace-pre-wrap text-ink">
+            {from !== null && (
+              <>
+                <span className="sr-only">{t('records:history.from')} </span>
+                <span className="text-muted">{shown(field, from)}</span>
+                <ArrowRight
+                  aria-hidden
+                  className="mx-1.5 inline size-3.5 align-[-0.125em] text-muted rtl:-scale-x-100"
+                />
+                <span className="sr-only">{t('records:history.to')} </span>
+              </>
+            )}
+            {shown(field, to)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ImportCheck } from '@orgscope/contract/imports';
+import { CircleAlert, CircleCheck, Download } from 'lucide-react';
+import { useText } from '../../../../i18n/i18n.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
+import { FaultTable } from './fault-table.tsx';
+import { saveCsv } from './csv-file.ts';
+import type { ImportKind } from './import-kind.ts';
+import type { Import } from './use-import.ts';
+
+interface Props {
+  kind: ImportKind;
+  work: Import;
+  check: ImportCheck;
+}
+
+/** The third step: what the check found, and the way on or back. */
+export function CheckStep({ kind, work, check }: Props) {
+  const t = useText();
+  const { rows, faulty_rows: faulty, faults } = check;
+  const isGood = check.fault_count === 0;
+  const labels = Object.fromEntries(kind.fields.map(({ name, label }) => [name, label]));
+  const nameOf = (field: string) => labels[field] ?? (field || t('import:check.line'));
+  const saveFaults = () =>
+    saveCsv(`${kind.template.replace('.csv', '')}-faults.csv`, [
+      [t('import:check.row'), t('import:check.field'), t('import:check.value'), t('import:check.fault')],
+      ...faults.map(({ row, field, value, text }) => [String(row), nameOf(field), value, text]),
+    ]);
+  const Icon = isGood ? CircleCheck : CircleAlert;
+  return (
+    <>
+      <DialogBody>
+        <output
+          className={`flex items-start gap-2.5 rounded-control px-3 py-2.5 text-sm ${isGood ? 'bg-accent-soft' : 'bg-danger-soft'}`}
+        >
+          <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isGood ? 'text-success' : 'text-danger'}`} />
+          <span className="min-w-0">
+            <span className={`block font-medium ${isGood ? 'text-ink' : 'text-danger'}`}>
+              {isGood
+                ? t('import:check.good')
+                : t('import:check.bad', { faulty: faulty.toLocaleString(), rows: rows.toLocaleString() })}
+            </span>
+            <span className="block text-ink">{isGood ? kind.words.ready(rows) : t('import:check.bad_text')}</span>
+          </span>
+        </output>
+        {!isGood && <FaultTable check={check} nameOf={nameOf} />}
+      </DialogBody>
+      <DialogActions>
+        {!isGood && (
+          <Button variant="quiet" onClick={saveFaults} className="sm:me-auto">
+            <Download aria-hidden className="-ms-1 size-4" />
+            {t('import:check.download')}
+          </Button>
+        )}
+        <Button onClick={work.toColumns}>{t('import:check.columns')}</Button>
+        <Button variant={isGood ? 'secondary' : 'primary'} onClick={work.toFile}>
+          {t('import:choose.again')}
+        </Button>
+        {isGood && (
+          <Button variant="primary" busy={work.busy} onClick={() => void work.run()}>
+            {kind.words.act(rows)}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,268 @@
+import { checkUserImport, importUsers, readUserColumns } from '@orgscope/contract/resources/users';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { settleBase } from '../../../../api/base-address.ts';
+import { importCalls } from '../../../../api/imports.ts';
+import { haveTexts } from '../../../../testing/texts.ts';
+import { ImportDialog } from './import-dialog.tsx';
+
+interface Asked {
+  path: string;
+  body: FormData;
+  signal: AbortSignal | undefined;
+}
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+const columns = {
+  columns: ['Mail', 'Who', ''],
+  sample: [['ada@acme.example', 'Ada', '']],
+  rows: 2,
+  mapping: { email: 0 },
+};
+const good = { rows: 2, faulty_rows: 0, faults: [], fault_count: 0 };
+const faulty = {
+  rows: 2,
+  faulty_rows: 1,
+  fault_count: 2,
+  faults: [
+    { row: 3, field: 'email', value: 'nobody', text: 'Please enter a valid email address.' },
+    { row: 3, field: 'name', value: '', text: 'Must be a name' },
+  ],
+};
+
+let asked: Asked[];
+let answers: Record<'columns' | 'check' | 'run', () => Response>;
+const onDone = vi.fn<() => void>();
+const onClose = vi.fn<() => void>();
+const onShow = vi.fn<() => void>();
+
+/** An answer whose lines come when the test says so. */
+function heldAnswer() {
+  let control: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const stream = new ReadableStream<Uint8Array>({ start: (own) => void (control = own) });
+  return {
+    answer: () => new Response(stream, { headers: { 'content-type': 'application/x-ndjson' } }),
+    send: (text: string) => control?.enqueue(new TextEncoder().encode(text)),
+    end: () => control?.close(),
+    fail: (error: unknown) => control?.error(error),
+  };
+}
+const line = (value: unknown) => `${JSON.stringify(value)}\n`;
+
+beforeAll(() => {
+  haveTexts();
+  configure({ asyncUtilTimeout: 8000 });
+  vi.setConfig({ testTimeout: 30_000 });
+  settleBase(json({}));
+});
+
+beforeEach(() => {
+  asked = [];
+  for (const spy of [onDone, onClose, onShow]) spy.mockReset();
+  answers = {
+    columns: () => json({ success: true, data: columns }),
+    check: () => json({ success: true, data: good }),
+    run: () => new Response(line({ success: true, message: 'Done', data: { imported: 2 } })),
+  };
+  vi.stubGlobal('fetch', async (path: string, { body, signal }: RequestInit) => {
+    asked.push({ path, body: body as FormData, signal: signal ?? undefined });
+    if (path.endsWith('/columns/')) return answers.columns();
+    return path.endsWith('/check/') ? answers.check() : answers.run();
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const field = (name: string, required: boolean) => ({ name, label: name, required, example: `an ${name}` });
+
+function open() {
+  const kind = {
+    title: 'Invite many people',
+    calls: importCalls({ columns: readUserColumns, check: checkUserImport, run: importUsers }, { client_id: 7 }),
+    fields: [field('email', true), field('name', false)],
+    template: 'users.csv',
+    words: {
+      rows: (count: number) => `${count} people`,
+      act: (count: number) => `Invite ${count} people`,
+      ready: (count: number) => `${count} people can be invited`,
+      running: 'Inviting people',
+      done: (count: number) => `${count} people invited`,
+      doneHint: 'Mails are on their way',
+      nothing: 'Nobody was invited',
+      unknown: 'Unknown whether anybody was invited',
+    },
+    show: { label: 'Show them', onClick: onShow },
+    onDone,
+  };
+  render(<ImportDialog kind={kind} open onClose={onClose} />);
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+async function paste(text = 'Mail,Who\nada@acme.example,Ada') {
+  fireEvent.change(await screen.findByLabelText('Paste lines'), { target: { value: text } });
+  await press('Continue');
+}
+
+async function run() {
+  open();
+  await paste();
+  await press('Check');
+  await press('Invite 2 people');
+}
+
+const asText = (call: Asked | undefined) => (call?.body.get('file') as File | undefined)?.text();
+
+test('pasted lines go as a file; the columns come as the server guesses them, with samples', async () => {
+  open();
+  await paste();
+  expect(await screen.findByText('For example ada@acme.example')).toBeDefined();
+  expect(await asText(asked[0])).toBe('Mail,Who\nada@acme.example,Ada');
+  expect(asked[0]?.body.get('client_id')).toBe('7');
+  await press('Check');
+  await screen.findByText('2 people can be invited');
+  expect(asked[1]?.body.get('mapping')).toBe('{"email":0}');
+});
+
+test('a file that the server cannot read is refused beside its button, and pasted lines stay as they are', async () => {
+  const encoding = 'The file is not UTF-8. Save it as CSV UTF-8 and choose it again';
+  answers.columns = () =>
+    json({ success: false, message: { file: [encoding] }, error: { message: 'No', code: 'validation_failed' } }, 400);
+  open();
+  fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [new File(['\xff'], 'people.csv')] } });
+  expect(await screen.findByText(encoding)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Choose a file' }).getAttribute('aria-describedby')).toContain('fault');
+  await paste('one line');
+  await waitFor(() => expect(screen.getByLabelText('Paste lines').getAttribute('aria-invalid')).toBe('true'));
+  expect((screen.getByLabelText('Paste lines') as HTMLTextAreaElement).value).toBe('one line');
+});
+
+test('a file of more than 10 MB is refused without a call', async () => {
+  open();
+  const file = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.csv');
+  fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } });
+  expect(await screen.findByText('The file must be at most 10 MB')).toBeDefined();
+  expect(asked).toEqual([]);
+});
+
+test('a field without its column is told at that field', async () => {
+  answers.check = () =>
+    json({ success: false, message: { email: ['Choose the column with the e-mail address'] }, error: {} }, 400);
+  open();
+  await paste();
+  await press('Check');
+  expect(await screen.findByText('Choose the column with the e-mail address')).toBeDefined();
+  expect(screen.getByRole('combobox', { name: 'email' }).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('faults are listed by row and field, can be narrowed to a field, and leave no way to import', async () => {
+  answers.check = () => json({ success: true, data: faulty });
+  open();
+  await paste();
+  await press('Check');
+  expect(await screen.findByText('1 of 2 rows have faults')).toBeDefined();
+  const table = screen.getByRole('region', { name: 'Faults' });
+  expect(within(table).getAllByRole('row')).toHaveLength(3);
+  fireEvent.change(screen.getByLabelText('Field'), { target: { value: 'email' } });
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  expect(within(table).getByText('nobody')).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Invite/ })).toBeNull();
+  await press('Choose another file');
+  expect((screen.getByLabelText('Paste lines') as HTMLTextAreaElement).value).toContain('ada@acme.example');
+});
+
+test('progress is read line by line, however the lines are cut, and the end says how many', async () => {
+  const { answer, send, end } = heldAnswer();
+  answers.run = answer;
+  await run();
+  send('{"done":1,"to');
+  send('tal":2}\n');
+  const bar = await screen.findByRole('progressbar', { name: 'Inviting people' });
+  await waitFor(() => expect(bar.getAttribute('value')).toBe('1'));
+  expect(screen.getByText('1 of 2')).toBeDefined();
+  send(line({ done: 2, total: 2 }));
+  await waitFor(() =>
+    expect((screen.getByRole('button', { name: 'Cancel' }) as HTMLButtonElement).disabled).toBe(true),
+  );
+  send(line({ success: true, message: 'Done', data: { imported: 2 } }));
+  end();
+  expect(await screen.findByText('2 people invited')).toBeDefined();
+  expect(onDone).toHaveBeenCalledTimes(1);
+  await press('Show them');
+  expect(onShow).toHaveBeenCalledTimes(1);
+});
+
+test('however often the act is pressed, it is sent once', async () => {
+  const { answer, end } = heldAnswer();
+  answers.run = answer;
+  open();
+  await paste();
+  await press('Check');
+  const act = await screen.findByRole('button', { name: 'Invite 2 people' });
+  fireEvent.click(act);
+  fireEvent.click(act);
+  await screen.findByRole('progressbar');
+  end();
+  await screen.findByText('The connection was lost');
+  expect(asked.filter(({ path }) => path.endsWith('/import/'))).toHaveLength(1);
+});
+
+test('a refusal in the last line is told in its words, and nothing counts as imported', async () => {
+  answers.run = () =>
+    new Response(
+      line({ done: 0, total: 2 }) +
+        line({ success: false, message: 'ada@acme.example is taken', error: { message: 'Taken', code: 'name_taken' } }),
+    );
+  await run();
+  expect(await screen.findByText('Not imported')).toBeDefined();
+  expect(screen.getByText('ada@acme.example is taken')).toBeDefined();
+  expect(screen.getByText('Nobody was invited')).toBeDefined();
+  expect(onDone).not.toHaveBeenCalled();
+  await press('Check again');
+  expect(await screen.findByText('2 people can be invited')).toBeDefined();
+});
+
+test('Cancel ends the call and says that nothing was imported', async () => {
+  const { answer, send, fail } = heldAnswer();
+  answers.run = answer;
+  await run();
+  send(line({ done: 1, total: 2 }));
+  await screen.findByText('1 of 2');
+  const { signal } = asked.at(-1) ?? {};
+  signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));
+  await press('Cancel');
+  expect(await screen.findByText('Cancelled')).toBeDefined();
+  expect(screen.getByText('Nobody was invited')).toBeDefined();
+});
+
+test.each([
+  ['breaks off', (held: ReturnType<typeof heldAnswer>) => held.fail(new TypeError('network error'))],
+  ['ends without a last word', (held: ReturnType<typeof heldAnswer>) => held.end()],
+])('a connection that %s leaves it open whether anything was imported, and says what to do', async (_, lose) => {
+  const held = heldAnswer();
+  answers.run = held.answer;
+  await run();
+  held.send(line({ done: 1, total: 2 }));
+  await screen.findByText('1 of 2');
+  lose(held);
+  expect(await screen.findByText('The connection was lost')).toBeDefined();
+  expect(screen.getByText('Unknown whether anybody was invited')).toBeDefined();
+  expect(onDone).toHaveBeenCalledTimes(1);
+  await press('Check again');
+  expect(await screen.findByText('2 people can be invited')).toBeDefined();
+});
+
+test('a stray Esc asks before pasted lines are thrown away', async () => {
+  open();
+  fireEvent.change(screen.getByLabelText('Paste lines'), { target: { value: 'Mail' } });
+  fireEvent.keyDown(screen.getByLabelText('Paste lines'), { key: 'Escape' });
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).getByRole('button', {
+      name: 'Keep editing',
+    }),
+  );
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../../../i18n/i18n.ts';
+import { classes } from '../../../../ui/classes.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { CheckStep } from './check-step.tsx';
+import { ChooseStep } from './choose-step.tsx';
+import type { ImportKind } from './import-kind.ts';
+import { MatchStep } from './match-step.tsx';
+import { RunStep } from './run-step.tsx';
+import { useImport } from './use-import.ts';
+
+interface Props {
+  kind: ImportKind;
+  open: boolean;
+  onClose: () => void;
+}
+
+const steps = ['choose', 'match', 'check', 'run'] as const;
+
+/** Leads from a file to its rows written, or to nothing written and the reason. */
+export function ImportDialog({ kind, open, onClose }: Props) {
+  const t = useText();
+  const work = useImport(kind, { read: t('import:choose.failed'), check: t('import:match.failed') });
+  const [pasted, setPasted] = useState('');
+  const [asking, setAsking] = useState(false);
+  const { step } = work;
+  const isRunning = step.at === 'run' && !step.ending;
+  const isOver = step.at === 'run' && step.ending?.how === 'done';
+  const isDirty = !isOver && (step.at !== 'choose' || pasted.trim() !== '');
+
+  // A step takes the place of another: who goes by keyboard or screen reader goes on from its name.
+  const heading = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(step.at);
+  useEffect(() => {
+    if (shown.current === step.at) return;
+    shown.current = step.at;
+    heading.current?.focus();
+  }, [step.at]);
+
+  const at = steps.indexOf(step.at);
+  return (
+    <Dialog
+      open={open}
+      title={kind.title}
+      width="wide"
+      onLeave={(how) => {
+        if (isRunning) return;
+        if (isDirty && how === 'slip') setAsking(true);
+        else onClose();
+      }}
+    >
+      <div className="px-6 pb-4">
+        <p ref={heading} tabIndex={-1} className="sr-only">
+          {t('import:steps.label', { step: at + 1, name: t(`import:steps.${step.at}`) })}
+        </p>
+        <ol aria-hidden className="flex gap-2">
+          {steps.map((name, index) => (
+            <li key={name} className="flex flex-1 flex-col gap-1.5">
+              <span className={classes('h-1 rounded-full transition-colors', index <= at ? 'bg-accent' : 'bg-line')} />
+              <span
+                className={classes(
+                  'truncate text-xs max-sm:hidden',
+                  index === at ? 'font-medium text-ink' : 'text-muted',
+                )}
+              >
+                {t(`import:steps.${name}`)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {step.at === 'choose' && <ChooseStep kind={kind} work={work} pasted={pasted} onPaste={setPasted} />}
+      {step.at === 'match' && <MatchStep kind={kind} work={work} />}
+      {step.at === 'check' && <CheckStep kind={kind} work={work} check={step.check} />}
+      {step.at === 'run' && <RunStep kind={kind} work={work} {...step} onClose={onClose} />}
+      <ConfirmDialog
+        open={open && asking}
+        title={t('common:discard.title')}
+        confirm={{ label: t('common:discard.discard'), variant: 'danger', onClick: onClose }}
+        cancel={{ label: t('common:discard.keep'), onClick: () => setAsking(false) }}
+      >
+        {t('common:discard.text')}
+      </ConfirmDialog>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react';
+import { useText } from '../../../../i18n/i18n.ts';
+import { Announcement } from '../../../../ui/announcement.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
+import type { ImportKind } from './import-kind.ts';
+import type { Ending, Import } from './use-import.ts';
+
+interface Props {
+  kind: ImportKind;
+  work: Import;
+  progress: { done: number; total: number } | undefined;
+  ending: Ending | undefined;
+  onClose: () => void;
+}
+
+/** The last step: how far the import is, and how it ended. */
+export function RunStep({ kind, work, progress, ending, onClose }: Props) {
+  const t = useText();
+  if (ending) return <End kind={kind} work={work} ending={ending} onClose={onClose} />;
+  const { done, total } = progress ?? { done: 0, total: 0 };
+  const isWritten = total > 0 && done >= total;
+  const counted = t('import:run.progress', { done: done.toLocaleString(), total: total.toLocaleString() });
+  const told = isWritten ? t('import:run.finishing') : total === 0 ? t('import:run.starting') : counted;
+  // Read out at every quarter, not at every line.
+  const quarter = total === 0 ? 0 : Math.floor((done / total) * 4) * 25;
+  return (
+    <>
+      <DialogBody>
+        <div className="flex flex-col gap-2 py-4">
+          <p className="flex justify-between gap-4 text-sm font-medium text-ink">
+            {kind.words.running}
+            <span className="font-normal text-muted tabular-nums">{told}</span>
+          </p>
+          <progress
+            aria-label={kind.words.running}
+            max={total || 1}
+            value={done}
+            className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]"
+          />
+          <p className="text-xs text-muted">{t('import:run.stay')}</p>
+        </div>
+        <Announcement>{quarter > 0 ? `${kind.words.running}: ${quarter}%` : kind.words.running}</Announcement>
+      </DialogBody>
+      <DialogActions>
+        <Button disabled={isWritten} onClick={work.cancel}>
+          {t('common:cancel')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+const looks = {
+  done: { Icon: CircleCheck, colour: 'bg-accent-soft text-success' },
+  cancelled: { Icon: CircleSlash, colour: 'bg-surface-sunken text-muted' },
+  refused: { Icon: CircleAlert, colour: 'bg-danger-soft text-danger' },
+  lost: { Icon: CircleAlert, colour: 'bg-danger-soft text-danger' },
+} as const;
+
+function End({
+  kind: { words, show },
+  work,
+  ending,
+  onClose,
+}: Omit<Props, 'progress' | 'ending'> & { ending: Ending }) {
+  const t = useText();
+  const { Icon, colour } = looks[ending.how];
+  const title = ending.how === 'done' ? words.done(ending.imported) : t(`import:run.${ending.how}`);
+  const lines = {
+    done: [words.doneHint],
+    cancelled: [words.nothing],
+    refused: [ending.how === 'refused' ? ending.reason : '', words.nothing],
+    lost: [words.unknown, t('import:run.lost_text')],
+  }[ending.how];
+  return (
+    <>
+      <DialogBody>
+        <div
+          role={ending.how === 'done' ? 'status' : 'alert'}
+          className="flex flex-col items-center gap-1 py-6 text-center"
+        >
+          <span className={`mb-3 flex size-11 items-center justify-center rounded-full ${colour}`}>
+            <Icon aria-hidden className="size-5" />
+          </span>
+          <p className="font-medium text-ink">{title}</p>
+          {lines.filter(Boolean).map((line) => (
+            <p key={line} className="max-w-md text-sm text-muted">
+              {line}
+            </p>
+          ))}
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>{t('import:run.close')}</Button>
+        {ending.how === 'done' ? (
+          <Button variant="primary" onClick={show.onClick}>
+            {show.label}
+          </Button>
+        ) : (
+          <Button variant="primary" busy={work.busy} onClick={() => void work.check()}>
+            {t('import:run.check')}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}

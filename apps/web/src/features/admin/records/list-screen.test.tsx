@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../session/store.ts';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../testing/screen.tsx';
+import IndustriesPage from '../industries/industries-page.tsx';
+
+const banking = { id: 1, name: 'Banking', description: 'Money', client_count: 0, is_active: true, version: 4 };
+const energy = { id: 2, name: 'Energy', description: null, client_count: 3, is_active: true, version: 1 };
+const mining = { id: 3, name: 'Mining', description: null, client_count: 0, is_active: false, version: 2 };
+const many = Array.from({ length: 30 }, (_, index) => ({ ...energy, id: 100 + index, name: `Trade ${index + 1}` }));
+
+let api: StubbedApi;
+let listed: object[];
+
+beforeAll(haveScreen);
+beforeEach(() => {
+  localStorage.clear();
+  listed = [banking, energy, mining];
+  api = stubApi({ GET: () => json({ success: true, data: listed }) });
+});
+afterEach(forgetScreen);
+
+const open = (address = '/admin/industries?show=all') => openScreen(<IndustriesPage />, address);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
+const bar = () => screen.findByRole('region', { name: 'Selected' });
+
+test('rows are chosen singly, by range and by page, over pages, until the list is about something else', async () => {
+  listed = many;
+  open('/admin/industries');
+  await screen.findByText('Trade 1');
+  const all = box('Select all on this page');
+  fireEvent.click(box('Select Trade 2'));
+  expect([all.checked, all.indeterminate]).toEqual([false, true]);
+  fireEvent.click(box('Select Trade 4'), { shiftKey: true });
+  expect(box('Select Trade 3').checked).toBe(true);
+  expect(within(await bar()).getByText('3 selected')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  fireEvent.click(box('Select all on this page'));
+  expect(within(await bar()).getByText('13 selected')).toBeDefined();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search industries...' }), { target: { value: 'trade' } });
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+});
+
+test('many are deactivated one after another, and those refused are listed by name and reason', async () => {
+  api.answers['DELETE'] = ({ path }) =>
+    path.endsWith('/2/')
+      ? json({ success: false, message: 'Three clients', error: { message: 'No', code: 'in_use' } }, 409)
+      : json({ success: true, message: 'Done' });
+  open();
+  await screen.findByText('Banking');
+  fireEvent.click(box('Select all on this page'));
+  press(await bar(), 'Deactivate 2');
+  press(await screen.findByRole('alertdialog', { name: 'Deactivate 2 industries?' }), 'Deactivate');
+  const told = await screen.findByRole('alertdialog', { name: '1 of 2 not deactivated' });
+  expect(within(told).getByText('Energy')).toBeDefined();
+  expect(within(told).getByText('Three clients')).toBeDefined();
+  expect(api.writes().map(({ method, path }) => `${method} ${path.slice(-3)}`)).toEqual(['DELETE /1/', 'DELETE /2/']);
+  expect(api.asked.filter(({ method }) => method === 'GET')).toHaveLength(2);
+  press(told, 'OK');
+  expect(box('Select Banking').checked).toBe(false);
+  expect(box('Select Energy').checked).toBe(true);
+});
+
+test('many are restored without a question, and a toast says that all went well', async () => {
+  open();
+  await screen.findByText('Mining');
+  fireEvent.click(box('Select Mining'));
+  press(await bar(), 'Restore');
+  expect(await screen.findByText('Restored: 1 industry')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+});
+
+async function hideDescription() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Description' }));
+}
+const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+const signIn = (id: number) => useSession.setState({ user: { id } });
+
+test('a hidden column stays hidden for this person alone, until all are shown again', async () => {
+  signIn(7);
+  open();
+  await screen.findByText('Banking');
+  expect(headers()).toContain('Description');
+  await hideDescription();
+  await waitFor(() => expect(headers()).not.toContain('Description'));
+  forgetScreen();
+
+  const visit = async (id: number) => {
+    signIn(id);
+    api = stubApi(api.answers);
+    open();
+    await screen.findByText('Banking');
+  };
+  await visit(8);
+  expect(headers()).toContain('Description');
+  forgetScreen();
+  await visit(7);
+  expect(headers()).not.toContain('Description');
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Show all columns' }));
+  await waitFor(() => expect(headers()).toContain('Description'));
+  expect(localStorage.getItem('hidden-columns:7:industries')).toBeNull();
+});
+
+test('the size of a page stands in the address, and comes back from it', async () => {
+  listed = many;
+  open('/admin/industries?size=25');
+  await screen.findByText('Trade 25');
+  expect(screen.getByText('1–25 of 30 industries')).toBeDefined();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '50' } });
+  expect(names()).toHaveLength(30);
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?size=50'));
+});
+
+test('arrow keys lead through the rows, Space chooses, Enter opens, Page Down turns the page', async () => {
+  listed = [...many.slice(0, 10), banking];
+  open('/admin/industries');
+  const first = (await screen.findByText('Trade 1')).closest('tr');
+  const rows = () => screen.getAllByRole('row').slice(1);
+  const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+  expect(
+    rows()
+      .map((row) => row.tabIndex)
+      .filter((index) => index === 0),
+  ).toHaveLength(1);
+  first?.focus();
+  key('ArrowDown');
+  expect(document.activeElement).toBe(rows()[1]);
+  expect(rows()[1]?.tabIndex).toBe(0);
+  key('End');
+  expect(document.activeElement).toBe(rows()[9]);
+  key('Home');
+  key('ArrowUp');
+  expect(document.activeElement).toBe(rows()[0]);
+  key(' ');
+  expect(box('Select Trade 1').checked).toBe(true);
+  key('PageDown');
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Banking'));
+  key('Enter');
+  expect(await screen.findByRole('dialog', { name: 'Edit Industry' })).toBeDefined();
+});
+
+test('Enter restores an inactive row, and keys pressed in a menu button are left to it', async () => {
+  open();
+  const mine = (await screen.findByText('Mining')).closest('tr');
+  const menu = screen.getByRole('button', { name: 'Actions for Mining' });
+  menu.focus();
+  fireEvent.keyDown(menu, { key: 'Home' });
+  expect(document.activeElement).toBe(menu);
+  mine?.focus();
+  fireEvent.keyDown(mine as HTMLElement, { key: 'Enter' });
+  expect(await screen.findByRole('alertdialog', { name: 'Restore Industry' })).toBeDefined();
+});

@@ -1,0 +1,16 @@
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import { useActingClient } from '../../../session/acting-client.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { ClientPicker } from './client-picker.tsx';
+
+/** A screen of one client's records. It begins anew with each client: nothing of another one stays on it. */
+export function PerClient({ children }: { children: (client: ActingClient) => ReactNode }) {
+  const client = useActingClient();
+  return (
+    <>
+      {client.mayChoose && <ClientPicker client={client} />}
+      <Fragment key={String(client.id)}>{children(client)}</Fragment>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useRef } from 'react';
+import type { RefObject } from 'react';
+import { Refusal } from '../../../api/failure.ts';
+import { failureText } from '../../../api/failure-text.ts';
+import type { AnyRecord, RecordActs } from '../../../api/records.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { RecordNamespace } from '../../../i18n/text-keys.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import type { ActWords } from './record-columns.tsx';
+import type { Task } from './task.ts';
+
+interface Props {
+  ns: RecordNamespace;
+  records: RecordActs;
+  /** What is being done, or was done last: a dialog keeps its words while it closes. */
+  task: Exclude<Task<AnyRecord>, { kind: 'add' | 'edit' }>;
+  open: boolean;
+  /** What stands in the way of a delete, counted. */
+  uses: number;
+  words: ActWords;
+  onBlocked: (reason: string) => void;
+  onDone: () => void;
+  onClose: () => void;
+  /** Takes the focus where the row that had it will go. */
+  fallback: RefObject<HTMLElement | null> | undefined;
+}
+
+/** Asks before a delete or a restore, and tells when a delete is not possible. */
+export default function RecordDialogs({
+  ns,
+  records,
+  task,
+  open,
+  uses,
+  words,
+  onBlocked,
+  onDone,
+  onClose,
+  fallback,
+}: Props) {
+  const t = useText();
+  const remove = records.useRemove();
+  const restore = records.useRestore();
+  const gone = useRef(false);
+  const { kind, record } = task;
+  const { name } = record;
+
+  if (kind === 'blocked') {
+    return (
+      <ConfirmDialog
+        open={open}
+        title={t(`${ns}:blocked.title`)}
+        confirm={{ label: t('records:ok'), variant: 'primary', onClick: onClose }}
+      >
+        {task.reason || t(`${ns}:blocked.text`, { count: uses, name })}
+      </ConfirmDialog>
+    );
+  }
+
+  const write = kind === 'delete' ? remove : restore;
+  const act = async () => {
+    try {
+      await write.mutateAsync(record.id);
+    } catch (error) {
+      if (kind === 'delete' && error instanceof Refusal && error.code === 'in_use') {
+        onBlocked(error.message);
+        return;
+      }
+      onClose();
+      toast.error(failureText(error, { refused: t(`${ns}:refused.${kind}`), failed: t(`${ns}:failed.${kind}`) }));
+      return;
+    }
+    gone.current = true;
+    onDone();
+    onClose();
+    toast.success(t(`${ns}:done.${kind}`));
+  };
+
+  const question = t(`${ns}:${kind}.text`, { name });
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t(`${ns}:${kind}.title`)}
+      confirm={{
+        label: (kind === 'delete' && words.delete) || t(`records:menu.${kind}`),
+        variant: kind === 'delete' ? 'danger' : 'primary',
+        busy: write.isPending,
+        onClick: () => void act(),
+      }}
+      cancel={{ label: t('common:cancel'), onClick: onClose }}
+      finalFocus={() => (gone.current && fallback?.current) || true}
+    >
+      <p>{question}</p>
+      {question === t(`${ns}:${kind}.text`) && (
+        <p dir="auto" className="mt-3 font-semibold text-ink">
+          {name}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clearSession, startSession, useSession } from '../../../../session/store.ts';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../../testing/screen.tsx';
+import { SavedViews } from './saved-views.tsx';
+
+const mine = {
+  id: 1,
+  screen: 'functions',
+  name: 'Backwards',
+  query: 'sort=-name',
+  hidden_columns: ['type'],
+  is_shared: false,
+  owner: 'Ada Berg',
+  is_own: true,
+  may_edit: true,
+  is_default: false,
+  version: 3,
+};
+const shared = {
+  ...mine,
+  id: 2,
+  name: 'All of them',
+  query: 'show=all',
+  owner: 'Bo Lind',
+  is_own: false,
+  may_edit: false,
+};
+const ofClient = { ...mine, id: 3, name: 'Of Acme', query: 'client=2' };
+
+let api: StubbedApi;
+beforeAll(haveScreen);
+beforeEach(() => {
+  api = stubApi({ GET: () => json({ success: true, data: [mine, { ...shared, is_shared: true }, ofClient] }) });
+});
+afterEach(() => {
+  forgetScreen();
+  clearSession();
+});
+
+function Table() {
+  const [hidden, hide] = useState<readonly string[]>(['users']);
+  return (
+    <>
+      <SavedViews ns="functions" hidden={hidden} hide={hide} />
+      <output data-testid="hidden">{hidden.join()}</output>
+    </>
+  );
+}
+
+function open(address = '/admin/functions', defaultViews: object[] = []) {
+  startSession({ id: 4, permissions: ['core.can_manage_client'], default_views: defaultViews }, []);
+  openScreen(<Table />, address);
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const hidden = () => screen.getByTestId('hidden').textContent;
+async function openMenu(name: string | RegExp = 'Views') {
+  fireEvent.click(await screen.findByRole('button', { name }));
+  return screen.findByRole('menu');
+}
+const choose = async (name: string) => fireEvent.click(await screen.findByRole('menuitem', { name }));
+const chooseView = async (name: RegExp) => fireEvent.click(await screen.findByRole('menuitemradio', { name }));
+const writes = () => api.writes().map(({ method, path, body }) => [method, path, body]);
+
+test('a view is chosen: the address and the columns are as it has them, and the button names it', async () => {
+  open();
+  await openMenu();
+  expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual([
+    'Backwards',
+    'All of themby Bo Lind',
+  ]);
+  await chooseView(/Backwards/);
+  await waitFor(() => expect(address()).toBe('?sort=-name&view=1'));
+  await waitFor(() => expect(hidden()).toBe('type'));
+  expect(await screen.findByRole('button', { name: 'Saved views: Backwards' })).toBeDefined();
+});
+
+test('a table that is no longer as the view at hand has it says so, and can be saved so', async () => {
+  open('/admin/functions?view=1&sort=-name&search=desk&page=3');
+  await openMenu('Saved views: Backwards, changed');
+  await choose('Save changes');
+  await waitFor(() => expect(writes()).toHaveLength(1));
+  const body = { version: 3, query: 'search=desk&sort=-name', hidden_columns: ['users'] };
+  expect(writes()).toEqual([['PATCH', '/api/core/saved-views/1/', body]]);
+});
+
+test("somebody else's view can be opened by default and copied, not changed", async () => {
+  open('/admin/functions?view=2&search=x');
+  await openMenu(/All of them, changed/);
+  const acts = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(acts).toEqual(['Save as new view...', 'Open by default', 'All records, without a view']);
+  await choose('Open by default');
+  await waitFor(() => expect(writes()).toEqual([['POST', '/api/core/saved-views/2/default/', undefined]]));
+  const view = { screen: 'functions', view: 2, query: 'show=all', hidden_columns: ['type'] };
+  await waitFor(() => expect(useSession.getState().user?.default_views).toEqual([view]));
+});
+
+test('what is shown is saved under a name, and a name that is taken stands at its field', async () => {
+  open('/admin/functions?show=all&page=2');
+  api.answers['POST'] = () =>
+    json({ success: false, message: { name: ['Taken'] }, error: { message: 'x', code: 'name_taken' } }, 409);
+  await openMenu();
+  await choose('Save as new view...');
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: ' Everything ' } });
+  fireEvent.click(screen.getByLabelText('Share with everybody in my company'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Taken')).toBeDefined();
+  const fields = { name: 'Everything', is_shared: true, query: 'show=all', hidden_columns: ['users'] };
+  expect(writes()).toEqual([['POST', '/api/core/saved-views/', { ...fields, screen: 'functions' }]]);
+
+  api.answers['POST'] = () => json({ success: true, message: 'View saved', data: { ...mine, ...fields, id: 8 } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(new URLSearchParams(address() ?? '').get('view')).toBe('8'));
+});
+
+test('a view is deleted once that is confirmed, and the table is as by itself again', async () => {
+  open('/admin/functions?view=1&sort=-name');
+  await openMenu(/Backwards/);
+  await choose('Delete view...');
+  expect(await screen.findByText('Are you sure you want to delete the view "Backwards"?')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(writes()).toEqual([['DELETE', '/api/core/saved-views/1/', undefined]]));
+  await waitFor(() => expect(address()).toBe(''));
+});
+
+test('a table opens with the default view where the address says nothing, and only there', async () => {
+  const view = { screen: 'functions', view: 1, query: 'sort=-name', hidden_columns: ['type'] };
+  open('/admin/functions', [view]);
+  await waitFor(() => expect(address()).toBe('?sort=-name&view=1'));
+  expect(hidden()).toBe('type');
+  for (const search of ['?search=x', '?client=2']) {
+    forgetScreen();
+    api = stubApi({ GET: () => json({ success: true, data: [mine] }) });
+    open(`/admin/functions${search}`, [view]);
+    expect(await screen.findByRole('button', { name: 'Views' })).toBeDefined();
+    expect(address()).toBe(search);
+  }
+});

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { SavedView } from '../../../../api/saved-views.ts';
+import { viewParam } from './view-param.ts';
+import { searchOf } from './view-query.ts';
+import type { ViewsProps } from './saved-views.tsx';
+
+const columnsIn = (state: unknown): readonly string[] | undefined =>
+  typeof state === 'object' && state !== null && 'columns' in state ? (state.columns as readonly string[]) : undefined;
+
+/** The view that the address names, and the way to another: a step of the history, columns and all. */
+export function useViewAtHand(views: readonly SavedView[], { hidden, hide }: Pick<ViewsProps, 'hidden' | 'hide'>) {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { pathname, search, state, key } = location;
+
+  // Going back shows the columns of then.
+  const showColumns = useEffectEvent((_step: string) => {
+    const columns = columnsIn(state);
+    if (columns) hide(columns);
+  });
+  useEffect(() => showColumns(key), [key]);
+
+  const apply = async (view: SavedView | undefined) => {
+    await navigate({ pathname, search }, { replace: true, state: { columns: hidden } });
+    await navigate({ pathname, search: searchOf(view, search) }, { state: { columns: view?.hidden_columns ?? [] } });
+  };
+  /** Names the view that has just been saved of what is shown. */
+  const name = (view: SavedView) => {
+    const params = new URLSearchParams(search);
+    params.set(viewParam, String(view.id));
+    return navigate({ pathname, search: String(params) }, { replace: true, state: { columns: hidden } });
+  };
+  const id = new URLSearchParams(search).get(viewParam);
+  return { view: views.find((each) => String(each.id) === id), search, apply, name };
+}

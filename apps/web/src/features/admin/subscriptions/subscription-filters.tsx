@@ -1,0 +1,58 @@
+import { modules } from '@orgscope/contract/modules';
+import { subscriptionStatuses } from '@orgscope/contract/resources/subscriptions';
+import { useMemo } from 'react';
+import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
+import { FilterMenu } from '../../../ui/filter-menu.tsx';
+
+/** The filters as they stand in the address. */
+export const subscriptionFilters = ['client', 'status', 'module'] as const;
+type Filter = (typeof subscriptionFilters)[number];
+
+const statuses = Object.keys(subscriptionStatuses) as (keyof typeof subscriptionStatuses)[];
+
+interface Props {
+  view: ListView<Filter>;
+  change: ChangeView<Filter>;
+  /** What is listed: the clients among it are offered. */
+  listed: SubscriptionRecord[] | undefined;
+}
+
+/** Narrows the subscriptions to a client, a status, a module. */
+export function SubscriptionFilters({ view: { filters }, change, listed }: Props) {
+  const t = useText();
+  const clients = useMemo(() => {
+    const names = new Map(listed?.map(({ client }) => [String(client.id), client.name]));
+    return [...names].map(([value, label]) => ({ value, label })).toSorted((a, b) => a.label.localeCompare(b.label));
+  }, [listed]);
+  return (
+    <>
+      <FilterMenu
+        label={t('subscriptions:clients.filter')}
+        value={filters.client}
+        any={t('subscriptions:clients.all')}
+        unlisted={listed ? t('subscriptions:clients.unknown') : t('subscriptions:form.loading')}
+        options={clients}
+        onChange={(client) => change({ filters: { client } })}
+      />
+      <FilterMenu
+        label={t('subscriptions:statuses.column')}
+        value={filters.status}
+        any={t('subscriptions:statuses.all')}
+        unlisted={filters.status}
+        options={statuses.map((value) => ({ value, label: t(`subscriptions:statuses.${value}`) }))}
+        // Nothing is cancelled among what is not.
+        onChange={(status) => change({ filters: { status }, ...(status === 'cancelled' && { show: 'all' }) })}
+      />
+      <FilterMenu
+        label={t('subscriptions:modules.filter')}
+        value={filters.module}
+        any={t('subscriptions:modules.all')}
+        unlisted={filters.module}
+        options={modules.map((value) => ({ value, label: t(`analytics:${value}.title`) }))}
+        onChange={(module) => change({ filters: { module } })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../testing/screen.tsx';
+import SubscriptionsPage from './subscriptions-page.tsx';
+
+const core = {
+  id: 1,
+  client: { id: 7, name: 'Acme' },
+  name: 'Core',
+  modules: ['measure_it', 'performance_dashboard'],
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+  seat_limit: 25,
+  seats_used: 12,
+  notes: null,
+  status: 'active',
+  is_active: true,
+  version: 3,
+};
+const full = { ...core, id: 2, name: 'Full', client: { id: 8, name: 'Globex' }, seat_limit: 5, seats_used: 6 };
+const past = { ...full, id: 3, name: 'Past', modules: ['year_in_review'], status: 'expired', seats_used: 0 };
+
+let api: StubbedApi;
+
+beforeAll(haveScreen);
+beforeEach(() => {
+  api = stubApi({
+    GET: ({ path }) => json({ success: true, data: path.includes('/clients/') ? [core.client] : [core, full, past] }),
+  });
+});
+afterEach(forgetScreen);
+
+const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
+const fill = (where: HTMLElement, label: string, value: string) =>
+  fireEvent.change(within(where).getByLabelText(label), { target: { value } });
+const tick = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('checkbox', { name }));
+const sent = () => api.writes().map(({ method, body }) => [method, body]);
+
+async function begin() {
+  openScreen(<SubscriptionsPage />, '/admin/subscriptions');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+  return screen.findByRole('dialog', { name: 'Add Subscription' });
+}
+
+async function edit() {
+  openScreen(<SubscriptionsPage />, '/admin/subscriptions');
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Core' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  return screen.findByRole('dialog', { name: 'Edit Subscription' });
+}
+
+test('an empty form tells what is missing, beside each field, and makes no call', async () => {
+  const form = await begin();
+  press(form, 'Save');
+  for (const fault of [
+    'Client is required',
+    'Subscription name is required',
+    'Choose at least one module',
+    'Start date is required',
+  ])
+    expect(await within(form).findByText(fault)).toBeDefined();
+  expect(sent()).toEqual([]);
+});
+
+test('a subscription is added with dates as they stand, and without a limit where none is given', async () => {
+  const form = await begin();
+  const client = within(form).getByLabelText('Client');
+  await waitFor(() => expect(client.hasAttribute('data-disabled')).toBe(false));
+  fireEvent.click(client);
+  fireEvent.click(await screen.findByRole('option', { name: 'Acme' }));
+  fill(form, 'Name', 'Pilot');
+  tick(form, 'Year in review');
+  tick(form, 'Measure IT');
+  fill(form, 'Start date', '2026-03-01');
+  fill(form, 'End date', '2026-02-01');
+  fill(form, 'Seat limit', 'many');
+  press(form, 'Save');
+  expect(await within(form).findByText('End date must not be before the start date')).toBeDefined();
+  expect(within(form).getByText('Seat limit must be a whole number from 1 to 1,000,000')).toBeDefined();
+
+  fill(form, 'End date', '');
+  fill(form, 'Seat limit', '');
+  press(form, 'Save');
+
+  expect(await screen.findByText('Subscription added successfully')).toBeDefined();
+  expect(sent()).toEqual([
+    [
+      'POST',
+      {
+        client_id: 7,
+        name: 'Pilot',
+        modules: ['measure_it', 'year_in_review'],
+        start_date: '2026-03-01',
+        end_date: null,
+        seat_limit: null,
+        notes: null,
+      },
+    ],
+  ]);
+});
+
+test('an edit keeps the client and sends what was changed alone', async () => {
+  const form = await edit();
+  expect(within(form).getByLabelText('Client').hasAttribute('data-disabled')).toBe(true);
+  expect(within(form).getByLabelText('Client').textContent).toBe('Acme');
+  expect(within(form).getByText('12 seats are taken now.')).toBeDefined();
+  fill(form, 'Seat limit', '1,200');
+  tick(form, 'Performance dashboard');
+  press(form, 'Save');
+  expect(await screen.findByText('Subscription updated successfully')).toBeDefined();
+  expect(sent()).toEqual([['PATCH', { modules: ['measure_it'], seat_limit: 1200, version: 3 }]]);
+});
+
+test('a limit that the server refuses is told at its field', async () => {
+  const text = 'The client has 12 active user(s). The limit must be at least 12';
+  api.answers['PATCH'] = refusal({ seat_limit: [text] }, 'in_use');
+  const form = await edit();
+  fill(form, 'Seat limit', '3');
+  press(form, 'Save');
+  const field = within(form).getByLabelText('Seat limit');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(within(form).getByText(text)).toBeDefined();
+});
+
+test('an edit that comes too late shows what differs in the words of the form', async () => {
+  const theirs = { ...core, modules: ['measure_it'], version: 4 };
+  api.answers['PATCH'] = () =>
+    json(
+      {
+        success: false,
+        message: 'Changed',
+        error: { message: 'Changed', code: 'edit_conflict' },
+        conflict: { record: theirs, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
+      },
+      409,
+    );
+  const form = await edit();
+  fill(form, 'Name', 'Core 2');
+  press(form, 'Save');
+  const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+  const section = within(dialog).getByRole('heading', { name: 'Modules' }).closest('section');
+  expect(section?.textContent).toContain('When you opened itMeasure IT, Performance dashboardNowMeasure IT');
+});
+
+test('the table tells seats, period and status, and warns where there are more users than seats', async () => {
+  openScreen(<SubscriptionsPage />, '/admin/subscriptions');
+  const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+  expect((await rowOf('Core')).textContent).toMatch(/1 Jan 2026 – 31 Dec 2026.*12 of 25.*Active/);
+  expect(within(await rowOf('Full')).getByTitle('More users than seats').textContent).toContain('6 of 5');
+  expect((await rowOf('Past')).textContent).toMatch(/Year.*Expired/);
+});
+
+test('client, status and module in the address narrow the list', async () => {
+  openScreen(<SubscriptionsPage />, '/admin/subscriptions?client=8&status=expired&module=year_in_review');
+  expect(await screen.findByText('Past')).toBeDefined();
+  expect(screen.queryByText('Full')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Export' }).getAttribute('href')).toMatch(
+    /export\/\?client_id=8&status=expired&module=year_in_review$/,
+  );
+});

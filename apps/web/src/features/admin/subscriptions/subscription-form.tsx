@@ -1,0 +1,130 @@
+import { modules } from '@orgscope/contract/modules';
+import { Controller } from 'react-hook-form';
+import { useClientChoices } from '../../../api/client-choices.ts';
+import { subscriptions } from '../../../api/subscriptions.ts';
+import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { RetryHint } from '../../../ui/retry-hint.tsx';
+import { SearchSelectField } from '../../../ui/search-select-field.tsx';
+import type { FormProps } from '../records/lazy-form.ts';
+import { RecordForm } from '../records/record-form.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
+import { ModuleChoice } from './module-choice.tsx';
+import { shownSubscription, subscriptionSchema } from './subscription-values.ts';
+
+/** Adds or changes a subscription; it stays with its client. */
+export default function SubscriptionForm({ open, record, onClose }: FormProps<SubscriptionRecord>) {
+  const t = useText();
+  const clients = useClientChoices(record === undefined);
+  const form = useRecordForm({
+    ns: 'subscriptions',
+    records: subscriptions,
+    schema: subscriptionSchema,
+    shown: shownSubscription,
+    record,
+    onClose,
+  });
+  const { control, register, formState } = form.form;
+  const { errors } = formState;
+  // The first field, also in the order in which faults take the focus.
+  register('client_id');
+  const options = record ? [{ value: String(record.client.id), label: record.client.name }] : clients.list;
+  const labels = {
+    name: t('subscriptions:form.name'),
+    modules: {
+      label: t('subscriptions:form.modules'),
+      show: (value: unknown) =>
+        modules
+          .filter((module) => Array.isArray(value) && value.includes(module))
+          .map((module) => t(`analytics:${module}.title`))
+          .join(', '),
+    },
+    start_date: t('subscriptions:form.start_date'),
+    end_date: t('subscriptions:form.end_date'),
+    seat_limit: t('subscriptions:form.seat_limit'),
+    notes: t('subscriptions:form.notes'),
+  };
+  const optional = t('common:optional');
+  const placeholder = clients.loading
+    ? t('subscriptions:form.loading')
+    : options.length > 0 || clients.retry
+      ? t('subscriptions:form.choose_client')
+      : t('subscriptions:form.no_clients');
+  return (
+    <RecordForm open={open} form={form} labels={labels}>
+      <Controller
+        control={control}
+        name="client_id"
+        render={({ field: { ref, value, onBlur, onChange }, fieldState }) => (
+          <SearchSelectField
+            ref={ref}
+            label={t('subscriptions:form.client')}
+            value={value}
+            options={options}
+            placeholder={placeholder}
+            error={fieldState.error?.message}
+            hint={
+              clients.retry &&
+              !clients.loading && <RetryHint text={t('common:select.failed')} onRetry={clients.retry} />
+            }
+            disabled={record !== undefined || clients.loading}
+            onBlur={onBlur}
+            onChange={onChange}
+          />
+        )}
+      />
+      <TextField
+        label={labels.name}
+        autoComplete="off"
+        dir="auto"
+        required
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <ModuleChoice label={labels.modules.label} error={errors.modules?.message} field={register('modules')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={labels.start_date}
+          type="date"
+          min="1900-01-01"
+          max="9999-12-31"
+          required
+          error={errors.start_date?.message}
+          {...register('start_date', { deps: ['end_date'] })}
+        />
+        <TextField
+          label={labels.end_date}
+          aside={optional}
+          type="date"
+          min="1900-01-01"
+          max="9999-12-31"
+          hint={t('subscriptions:form.open_end')}
+          error={errors.end_date?.message}
+          {...register('end_date')}
+        />
+      </div>
+      <TextField
+        label={labels.seat_limit}
+        aside={optional}
+        inputMode="numeric"
+        autoComplete="off"
+        hint={
+          record && record.seats_used > 0
+            ? t('subscriptions:form.seats_used', { count: record.seats_used })
+            : t('subscriptions:form.unlimited')
+        }
+        error={errors.seat_limit?.message}
+        {...register('seat_limit')}
+      />
+      <TextAreaField
+        label={labels.notes}
+        aside={optional}
+        dir="auto"
+        rows={2}
+        error={errors.notes?.message}
+        {...register('notes')}
+      />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,41 @@
+// What the form shows of a subscription, and what it makes of it for the server.
+import type { Module } from '@orgscope/contract/modules';
+import { SubscriptionInput } from '@orgscope/contract/resources/subscriptions';
+import * as z from 'zod/mini';
+import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
+
+export interface SubscriptionValues {
+  client_id: string;
+  name: string;
+  modules: Module[];
+  start_date: string;
+  end_date: string;
+  seat_limit: string;
+  notes: string;
+}
+
+/** A subscription as it is sent. */
+export type SubscriptionBody = z.input<typeof SubscriptionInput>;
+
+const bodyOf = ({ end_date: end, seat_limit: seats, notes, ...values }: SubscriptionValues): SubscriptionBody => ({
+  ...values,
+  end_date: end || null,
+  seat_limit: seats.trim() === '' ? null : Number(seats.replaceAll(/[\s,]/g, '')),
+  notes: notes.trim() || null,
+});
+
+/** The rules of the form: the contract's, for texts as they are typed. */
+export const subscriptionSchema: z.ZodMiniType<SubscriptionBody, SubscriptionValues> = z.pipe(
+  z.pipe(z.custom<SubscriptionValues>(), z.transform(bodyOf)),
+  SubscriptionInput,
+);
+
+export const shownSubscription = (record: SubscriptionRecord | undefined): SubscriptionValues => ({
+  client_id: String(record?.client.id ?? ''),
+  name: record?.name ?? '',
+  modules: record?.modules ?? [],
+  start_date: record?.start_date ?? '',
+  end_date: record?.end_date ?? '',
+  seat_limit: String(record?.seat_limit ?? ''),
+  notes: record?.notes ?? '',
+});

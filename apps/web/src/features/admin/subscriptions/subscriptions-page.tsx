@@ -1,0 +1,44 @@
+import { exportSubscriptions } from '@orgscope/contract/resources/subscriptions';
+import { useMemo } from 'react';
+import { exportAddress } from '../../../api/export-address.ts';
+import { subscriptions } from '../../../api/subscriptions.ts';
+import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useListView } from '../../../lib/use-list-view.ts';
+import { lazyForm } from '../records/lazy-form.ts';
+import { ListScreen } from '../records/list-screen.tsx';
+import { useWholeList } from '../records/use-shown-rows.ts';
+import { arranging, subscriptionColumns } from './subscription-columns.tsx';
+import { SubscriptionFilters, subscriptionFilters } from './subscription-filters.tsx';
+
+const form = lazyForm<SubscriptionRecord>(() => import('./subscription-form.tsx'));
+
+/** What the clients have subscribed to, and all that an administrator does with it. */
+export default function SubscriptionsPage() {
+  const t = useText();
+  const [view, change] = useListView(subscriptionFilters);
+  const columns = useMemo(() => subscriptionColumns(t), [t]);
+  const { client, status, module } = view.filters;
+  const keep = useMemo(
+    () => (row: SubscriptionRecord) =>
+      (!client || String(row.client.id) === client) &&
+      (!status || row.status === status) &&
+      (!module || row.modules.some((one) => one === module)),
+    [client, status, module],
+  );
+  const query = subscriptions.useList(view.show);
+  const list = useWholeList(query, view, { ...arranging, keep });
+  return (
+    <ListScreen
+      ns="subscriptions"
+      records={subscriptions}
+      view={view}
+      change={change}
+      list={list}
+      columns={columns}
+      form={form}
+      filters={<SubscriptionFilters view={view} change={change} listed={query.data} />}
+      exportHref={exportAddress(exportSubscriptions, view, { client_id: client, status, module })}
+    />
+  );
+}

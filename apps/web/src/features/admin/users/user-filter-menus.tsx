@@ -1,0 +1,46 @@
+import { platformRoles } from '@orgscope/contract/permissions';
+import { userStatuses } from '@orgscope/contract/resources/users';
+import { useFunctionsOf, useLocationsOf } from '../../../api/choices.ts';
+import type { Choices } from '../../../api/choices.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { userFilterNames } from './user-filters.tsx';
+import type { FiltersProps, UserFilter } from './user-filters.tsx';
+
+const labels = Object.entries(platformRoles).map(([value, { label }]) => ({ value, label }));
+
+interface Props extends FiltersProps {
+  /** The one that was pressed before the menus were here. */
+  asked: UserFilter | undefined;
+}
+
+/** The menus of the filters, with what can be chosen from. */
+export default function UserFilterMenus({ clientId, view: { filters }, change, asked }: Props) {
+  const t = useText();
+  const lists: Record<UserFilter, Pick<Choices, 'list' | 'retry'> & { loading?: boolean }> = {
+    status: {
+      list: userStatuses.map((value) => ({ value, label: t(`users:statuses.${value}`) })),
+      retry: undefined,
+    },
+    role: { list: labels, retry: undefined },
+    function: useFunctionsOf(clientId),
+    location: useLocationsOf(clientId),
+  };
+  return userFilterNames.map((name) => {
+    const { list, loading = false, retry } = lists[name];
+    return (
+      <FilterMenu
+        key={name}
+        defaultOpen={name === asked}
+        label={t(`users:filters.${name}`)}
+        value={filters[name]}
+        options={list}
+        any={t(`users:filters.any_${name}`)}
+        unlisted={loading ? t('users:form.loading') : t('users:filters.unlisted')}
+        // Nobody is inactive among the active.
+        onChange={(value) => change({ filters: { [name]: value }, ...(value === 'inactive' && { show: 'all' }) })}
+        retry={retry && { label: t('common:retry'), onClick: retry }}
+      />
+    );
+  });
+}

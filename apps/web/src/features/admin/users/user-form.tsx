@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import { users } from '../../../api/users.ts';
+import type { User } from '../../../api/users.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useActingClient } from '../../../session/acting-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import type { FormProps } from '../records/lazy-form.ts';
+import { RecordForm } from '../records/record-form.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
+import { CompanyRoleField, PlaceFields, RoleField } from './user-fields.tsx';
+import { edited, invited, shown, UserFields } from './user-input.ts';
+
+/** Invites a person, or changes a user. */
+export default function UserForm({ open, record, onClose }: FormProps<User>) {
+  const t = useText();
+  const client = useActingClient();
+  const goesOn = useRef(false);
+  const form = useRecordForm({
+    ns: 'users',
+    records: users,
+    schema: UserFields,
+    shown,
+    sent: record ? edited : (input) => ({ ...invited(input), ...client.query }),
+    record,
+    onClose,
+    onSaved: () => (goesOn.current ? begin() : onClose()),
+  });
+  const { register, control, formState, getValues, reset, setFocus } = form.form;
+  const { errors } = formState;
+  // The next person is likely to go to the same place.
+  const begin = () => {
+    const { platform_role, client_function_id, client_location_id } = getValues();
+    reset({ ...shown(undefined), platform_role, client_function_id, client_location_id });
+    setFocus('email');
+  };
+  const save = (another: boolean) => {
+    goesOn.current = another;
+    form.save();
+  };
+  const labels = {
+    first_name: t('users:form.first_name'),
+    last_name: t('users:form.last_name'),
+    job_title: t('users:form.job_title'),
+  };
+  const step = {
+    next: t('users:form.send'),
+    back: (
+      <Button disabled={form.state === 'saving'} onClick={() => save(true)} className="sm:me-auto">
+        {t('users:form.another')}
+      </Button>
+    ),
+  };
+  // Where it cannot be changed, the form begins with what can.
+  const email = (
+    <TextField
+      label={t('users:form.email')}
+      type="email"
+      autoComplete="off"
+      spellCheck={false}
+      required
+      readOnly={record !== undefined}
+      hint={record && t('users:form.email_stays')}
+      error={errors.email?.message}
+      {...register('email')}
+    />
+  );
+  return (
+    <RecordForm open={open} form={{ ...form, save: () => save(false) }} labels={labels} {...(!record && { step })}>
+      {!record && email}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={labels.first_name}
+          autoComplete="off"
+          error={errors.first_name?.message}
+          {...register('first_name')}
+        />
+        <TextField
+          label={labels.last_name}
+          autoComplete="off"
+          error={errors.last_name?.message}
+          {...register('last_name')}
+        />
+      </div>
+      {record && email}
+      <RoleField control={control} record={record} />
+      <PlaceFields control={control} record={record} />
+      {record && (
+        <>
+          <TextField
+            label={labels.job_title}
+            autoComplete="off"
+            error={errors.job_title?.message}
+            {...register('job_title')}
+          />
+          <CompanyRoleField control={control} />
+        </>
+      )}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,58 @@
+import { platformRoles } from '@orgscope/contract/permissions';
+import { checkUserImport, importUsers, readUserColumns, userImportFields } from '@orgscope/contract/resources/users';
+import { useMemo } from 'react';
+import { importCalls } from '../../../api/imports.ts';
+import { users } from '../../../api/users.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { ImportDialog } from '../records/import/import-dialog.tsx';
+import type { ImportKind } from '../records/import/import-kind.ts';
+
+interface Props {
+  client: ActingClient;
+  open: boolean;
+  onClose: () => void;
+  /** Leads to those who are invited. */
+  onShow: () => void;
+}
+
+const endpoints = { columns: readUserColumns, check: checkUserImport, run: importUsers };
+
+/** Invites many people: from a file, or from lines of a spreadsheet. */
+export default function UsersImport({ client, open, onClose, onShow }: Props) {
+  const t = useText();
+  const reload = users.useReload();
+  const calls = useMemo(() => importCalls(endpoints, client.query), [client.query]);
+  const labels: Record<keyof typeof userImportFields, { label: string; example?: string; hint?: string }> = {
+    email: { label: t('users:form.email'), example: 'ada.lind@company.example' },
+    first_name: { label: t('users:form.first_name'), example: 'Ada' },
+    last_name: { label: t('users:form.last_name'), example: 'Lind' },
+    name: { label: t('users:import.name'), hint: t('users:import.name_hint') },
+    platform_role: { label: t('users:form.role'), example: platformRoles.member.label },
+    function: { label: t('users:form.function'), example: '' },
+    location: { label: t('users:form.location'), example: '' },
+  };
+  const kind: ImportKind = {
+    title: t('users:import.title'),
+    calls,
+    fields: Object.entries(labels).map(([name, told]) => ({
+      name,
+      required: userImportFields[name as keyof typeof userImportFields].required,
+      ...told,
+    })),
+    template: 'users.csv',
+    words: {
+      rows: (count) => t('users:import.rows', { count }),
+      act: (count) => t('users:import.act', { count }),
+      ready: (count) => t('users:import.ready', { count }),
+      running: t('users:import.running'),
+      done: (count) => t('users:import.done', { count }),
+      doneHint: t('users:import.done_hint'),
+      nothing: t('users:import.nothing'),
+      unknown: t('users:import.unknown'),
+    },
+    show: { label: t('users:import.show'), onClick: onShow },
+    onDone: reload,
+  };
+  return <ImportDialog kind={kind} open={open} onClose={onClose} />;
+}

@@ -1,0 +1,218 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useSession } from '../../../session/store.ts';
+import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../testing/screen.tsx';
+import UsersPage from './users-page.tsx';
+
+vi.mock('../../../api/config.ts', () => ({ serverOffers: async () => ({ passwordReset: true }) }));
+
+const user = (id: number, status: string, rest: object = {}) => ({
+  id,
+  username: `user${id}@acme.example`,
+  first_name: 'User',
+  last_name: String(id),
+  full_name: `User ${id}`,
+  profile_picture_url: null,
+  platform_role: 'member',
+  client: { id: 2, name: 'Acme' },
+  client_function: { id: 5, name: 'Service desk', type: 'IT' },
+  client_location: null,
+  job_title: 'Engineer',
+  company_role: null,
+  status,
+  last_sign_in_at: null,
+  invited_at: null,
+  invited_by: null,
+  is_active: status !== 'inactive',
+  version: 3,
+  ...rest,
+});
+const nameless = user(1, 'invited', { first_name: '', last_name: '', full_name: '', client_function: null });
+const own = user(9, 'active', { username: 'lead@acme.example', full_name: 'Lead', platform_role: 'client_admin' });
+const people = [nameless, user(2, 'active'), user(3, 'inactive'), own];
+
+let api: StubbedApi;
+
+beforeAll(haveScreen);
+
+beforeEach(() => {
+  signedIn(['core.can_manage_client'], 2);
+  api = stubApi({
+    GET: ({ path }) => {
+      if (path.includes('/functions/')) return json({ data: [{ id: 5, name: 'Service desk', type: 'IT' }] });
+      if (path.includes('/locations/')) return json({ data: [{ id: 8, name: 'Pune' }] });
+      if (path.includes('/clients/')) return json({ data: [{ id: 2, name: 'Acme' }] });
+      return json({ success: true, data: people, meta: { count: 42, page: 1, page_size: 10 } });
+    },
+  });
+});
+
+afterEach(forgetScreen);
+
+function signedIn(permissions: string[], client: number) {
+  useSession.setState({
+    isAuthenticated: true,
+    permissions,
+    user: { id: 9, username: 'lead@acme.example', client: { id: client, name: 'Acme' } },
+  });
+}
+
+const open = (address = '/admin/users') => openScreen(<UsersPage />, address);
+const lists = () =>
+  api.asked
+    .filter(({ path }) => path.includes('/users/?'))
+    .map(({ path }) => Object.fromEntries(new URL(path, 'http://none').searchParams));
+const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
+  fireEvent.click(within(within_).getByRole('button', { name }));
+
+async function menuOf(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+}
+
+async function choose(name: string, act: string) {
+  await menuOf(name);
+  fireEvent.click(screen.getByRole('menuitem', { name: act }));
+}
+
+test('the server seeks, filters, sorts and pages by what the address says', async () => {
+  open('/admin/users?search=ada&status=invited&role=member&function=5&location=8&sort=-last_sign_in&page=2&size=25');
+  expect(await screen.findByText('26–29 of 42 users')).toBeDefined();
+  expect(lists()).toEqual([
+    {
+      search: 'ada',
+      status: 'invited',
+      platform_role: 'member',
+      function_id: '5',
+      location_id: '8',
+      ordering: '-last_sign_in',
+      page: '2',
+      page_size: '25',
+    },
+  ]);
+  expect(await screen.findByRole('button', { name: 'Function: Service desk' })).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Export' }).getAttribute('href') ?? '';
+  expect(link).toMatch(/\/users\/export\/\?.*search=ada/);
+  expect(link).not.toContain('page=');
+});
+
+test('a platform administrator acts on the client that the address names', async () => {
+  signedIn(['core.can_admin', 'core.can_manage_client'], 1);
+  open('/admin/users?client=2');
+  await screen.findByText('User 2');
+  expect(lists()[0]).toMatchObject({ client_id: '2' });
+});
+
+test('who has no name goes by the e-mail address', async () => {
+  open();
+  const row = (await screen.findByText('user1@acme.example')).closest('tr') as HTMLElement;
+  expect(within(row).getByText('Invited')).toBeDefined();
+  expect(within(row).getAllByText(/@acme/)).toHaveLength(1);
+});
+
+test.each([
+  ['user1@acme.example', ['Edit', 'Resend invitation', 'Revoke invitation']],
+  ['User 2', ['Edit', 'Send password reset', 'Deactivate']],
+  ['User 3', ['Restore']],
+  ['Lead', ['Edit', 'Send password reset']],
+])('%s is offered what the status allows', async (name, acts) => {
+  open();
+  await waitFor(async () => {
+    expect(await menuOf(name)).toEqual(acts);
+  });
+});
+
+test('an invitation is sent again at once, and the list reloads', async () => {
+  api.answers['POST'] = () => json({ success: true, message: 'Invitation sent again' });
+  open();
+  await choose('user1@acme.example', 'Resend invitation');
+  expect(await screen.findByText('Invitation sent again')).toBeDefined();
+  expect(api.writes()[0]?.path).toMatch(/\/users\/1\/resend-invitation\/$/);
+  await waitFor(() => expect(lists().length).toBe(2));
+});
+
+test('an invitation is revoked once the question has been answered; a refusal is told', async () => {
+  api.answers['POST'] = refusal('This user has accepted the invitation already', 'link_used');
+  open();
+  await choose('user1@acme.example', 'Revoke invitation');
+  const question = await screen.findByRole('alertdialog', { name: 'Revoke invitation' });
+  expect(within(question).getByText(/user1@acme.example/)).toBeDefined();
+  expect(api.writes()).toEqual([]);
+  press('Revoke invitation', question);
+  expect(await screen.findByText('This user has accepted the invitation already')).toBeDefined();
+});
+
+test('deactivating names the person and what follows, and shows why the server refuses', async () => {
+  const reason = 'The last active platform administrator can be neither deactivated nor demoted';
+  api.answers['DELETE'] = refusal(reason, 'last_administrator');
+  open();
+  await choose('User 2', 'Deactivate');
+  const question = await screen.findByRole('alertdialog', { name: 'Deactivate user' });
+  expect(within(question).getByText(/^User 2 is signed out everywhere at once/)).toBeDefined();
+  press('Deactivate', question);
+  expect(await screen.findByText(reason)).toBeDefined();
+});
+
+test('an edit sends what was changed only; the own role stays', async () => {
+  open();
+  await choose('Lead', 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit user' });
+  expect(within(dialog).getByText('Nobody can change their own role.')).toBeDefined();
+  expect((within(dialog).getByLabelText('E-mail') as HTMLInputElement).readOnly).toBe(true);
+  fireEvent.change(within(dialog).getByLabelText('Job title'), { target: { value: ' ' } });
+  press('Save', dialog);
+  expect(await screen.findByText('User updated successfully')).toBeDefined();
+  expect(api.writes()[0]).toMatchObject({ method: 'PATCH', body: { job_title: null, version: 3 } });
+});
+
+test('an invitation tells all its faults at once, and another goes to the same place', async () => {
+  open();
+  await screen.findByText('User 2');
+  press('Invite');
+  const dialog = await screen.findByRole('dialog', { name: 'Invite a person' });
+  const email = within(dialog).getByLabelText('E-mail') as HTMLInputElement;
+  fireEvent.change(within(dialog).getByLabelText('First name'), { target: { value: 'a'.repeat(151) } });
+  press('Send invitation', dialog);
+  expect(await within(dialog).findByText('Must be at most 150 characters')).toBeDefined();
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(api.writes()).toEqual([]);
+
+  fireEvent.change(email, { target: { value: 'new@acme.example' } });
+  fireEvent.change(within(dialog).getByLabelText('First name'), { target: { value: 'New' } });
+  press('Invite another', dialog);
+  expect(await screen.findByText('Invitation sent')).toBeDefined();
+  expect(api.writes()[0]?.body).toEqual({
+    email: 'new@acme.example',
+    first_name: 'New',
+    last_name: '',
+    platform_role: 'member',
+    client_function_id: null,
+    client_location_id: null,
+  });
+  await waitFor(() => expect(email.value).toBe(''));
+  expect(screen.getByRole('dialog', { name: 'Invite a person' })).toBeDefined();
+});
+
+test('only a platform administrator is offered that role, for the own company', async () => {
+  signedIn(['core.can_admin', 'core.can_manage_client'], 1);
+  open();
+  await screen.findByText('User 2');
+  press('Invite');
+  const dialog = await screen.findByRole('dialog', { name: 'Invite a person' });
+  fireEvent.click(within(dialog).getByRole('combobox', { name: 'Role' }));
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toContain(
+    'Platform administrator',
+  );
+});
+
+test('a page that the list has grown too short for leads to the last there is', async () => {
+  const { GET } = api.answers;
+  api.answers['GET'] = (call) =>
+    call.path.includes('page=9')
+      ? json({ success: true, data: [], meta: { count: 42, page: 9, page_size: 10 } })
+      : (GET?.(call) as Response);
+  open('/admin/users?page=9');
+  await screen.findByText('User 2');
+  expect(lists().at(-1)).toMatchObject({ page: '5' });
+});

@@ -1,0 +1,99 @@
+import { MailPlus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { exportAddress, users } from '../../../api/users.ts';
+import type { User } from '../../../api/users.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { loadTexts } from '../../../i18n/texts.ts';
+import { useListView } from '../../../lib/use-list-view.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { useSession } from '../../../session/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyForm } from '../records/lazy-form.ts';
+import { ListScreen } from '../records/list-screen.tsx';
+import { PerClient } from '../records/per-client.tsx';
+import { usePageQuery } from '../records/use-page-query.ts';
+import { usePagedList } from '../records/use-shown-rows.ts';
+import { useMailActs } from './use-mail-acts.tsx';
+import { userColumns } from './user-columns.tsx';
+import { userFilterNames, UserFilters } from './user-filters.tsx';
+
+const form = lazyForm<User>(() => import('./user-form.tsx'));
+const UsersImport = lazy(async () => {
+  const [part] = await Promise.all([import('./users-import.tsx'), loadTexts(['import'])]);
+  return part;
+});
+
+type Asked = Record<string, string | number | boolean | undefined>;
+
+/** Who has an account at a client, and all that an administrator does about it. */
+export default function UsersPage() {
+  return <PerClient>{(client) => <ClientUsers client={client} />}</PerClient>;
+}
+
+function ClientUsers({ client }: { client: ActingClient }) {
+  const t = useText();
+  const own = useSession(({ user }) => user?.username);
+  const [view, change] = useListView(userFilterNames);
+  const [now] = useState(Date.now);
+  const [importing, setImporting] = useState({ number: 0, open: false });
+  const { menu, dialog } = useMailActs();
+  const columns = useMemo(() => userColumns(t, now), [t, now]);
+  const words = useMemo(() => ({ add: t('users:menu.invite'), delete: t('users:menu.deactivate') }), [t]);
+  // Who has not accepted an invitation yet has it revoked instead.
+  const mayDelete = useMemo(
+    () => (user: User) => (user.status === 'onboarding' || user.status === 'active') && user.username !== own,
+    [own],
+  );
+
+  // The address has words of its own for what the server is asked.
+  const { role, function: place, location, page, page_size, ...rest }: Asked = usePageQuery(view);
+  const query = { ...client.query, ...rest, platform_role: role, function_id: place, location_id: location };
+  const list = usePagedList(users.usePage({ ...query, page, page_size }), view);
+
+  // A page that the list has grown too short for.
+  const isBeyond = !list.isLate && list.rows?.length === 0 && list.count > 0;
+  useEffect(() => {
+    if (isBeyond) change({ page: list.pages });
+  }, [isBeyond, list.pages, change]);
+
+  const closeImport = () => setImporting((last) => ({ ...last, open: false }));
+  return (
+    <>
+      <ListScreen
+        ns="users"
+        records={users}
+        view={view}
+        change={change}
+        list={list}
+        columns={columns}
+        form={form}
+        menu={menu}
+        mayDelete={mayDelete}
+        words={words}
+        filters={<UserFilters clientId={Number(client.id) || undefined} view={view} change={change} />}
+        actions={
+          <Button onClick={() => setImporting(({ number }) => ({ number: number + 1, open: true }))}>
+            <MailPlus aria-hidden className="-ms-1 size-4" />
+            {t('users:menu.invite_many')}
+          </Button>
+        }
+        exportHref={exportAddress(query)}
+      />
+      {dialog}
+      <Suspense>
+        {importing.number > 0 && (
+          <UsersImport
+            key={importing.number}
+            client={client}
+            open={importing.open}
+            onClose={closeImport}
+            onShow={() => {
+              closeImport();
+              change({ search: '', filters: { status: 'invited', role: '', function: '', location: '' } });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

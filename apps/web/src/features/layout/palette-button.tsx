@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import type { ComponentType } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import { useShortcut } from '../../lib/use-shortcut.ts';
+import { toast } from '../../ui/toast.tsx';
+import { fetchPart } from './fetch-parts.ts';
+import type { Part } from './fetch-parts.ts';
+import type { Screen } from './screen.ts';
+
+export interface PaletteProps {
+  open: boolean;
+  onClose: () => void;
+  screens: readonly Screen[];
+}
+
+const part: Part<PaletteProps> = { texts: ['palette'], load: () => import('./palette/command-palette.tsx') };
+const shortcut = /Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
+/** Opens the command palette, as Ctrl or Cmd plus k does from everywhere. The palette itself comes with its first use. */
+export function PaletteButton({ screens }: Pick<PaletteProps, 'screens'>) {
+  const t = useText();
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    setOpen(true);
+    fetchPart(part).then(
+      (palette) => setPalette(() => palette),
+      () => {
+        setOpen(false);
+        toast.error(t('sidebar:search_failed'));
+      },
+    );
+  };
+  // A dialog or a menu that is open keeps its keys.
+  useShortcut('k', () => open || document.querySelector('[role$=dialog],[role=menu]') || show());
+  return (
+    <>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={show}
+        className="flex h-9 items-center gap-2 rounded-control border border-line px-2.5 text-muted hover:bg-surface-hover hover:text-ink max-md:size-10 max-md:justify-center max-md:border-transparent md:w-56"
+      >
+        <Search aria-hidden className="size-4 shrink-0" />
+        <span className="text-sm max-md:sr-only">{t('sidebar:search')}</span>
+        <kbd aria-hidden className="ms-auto font-sans text-xs max-md:hidden">
+          {shortcut}
+        </kbd>
+      </button>
+      {Palette && <Palette open={open} onClose={() => setOpen(false)} screens={screens} />}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, startSession } from '../../../session/store.ts';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../testing/screen.tsx';
+import type { Screen } from '../screen.ts';
+import CommandPalette from './command-palette.tsx';
+
+const load = () => Promise.reject(new Error('No screen is drawn here'));
+const at = (path: string, anyOf?: Screen['anyOf']): Screen => ({
+  path,
+  frame: 'signed-in',
+  title: 'home:title',
+  texts: [],
+  load,
+  ...(anyOf && { anyOf }),
+});
+const screens: Screen[] = [
+  at('/app/home'),
+  at('/account/my-profile'),
+  at('/admin/clients', ['core.can_admin']),
+  at('/admin/users', ['core.can_admin', 'core.can_manage_client']),
+  at('/admin/functions', ['core.can_admin', 'core.can_manage_client']),
+  at('/admin/assets/:id', ['core.can_admin', 'core.can_manage_client']),
+  { ...at('*'), frame: 'plain' },
+];
+
+const acme = { id: 2, name: 'Acme' };
+const hits = [
+  { kind: 'client', id: 2, title: 'Acme', subtitle: 'Mining', client: acme },
+  { kind: 'user', id: 7, title: 'Ada Acmeson', subtitle: 'ada@acme.example', client: acme },
+  { kind: 'asset', id: 9, title: 'Acme router', subtitle: 'R-9', client: { id: 1, name: 'Orgscope' } },
+  { kind: 'application', id: 3, title: 'Acme portal', subtitle: '', client: acme },
+];
+
+let api: StubbedApi;
+beforeAll(haveScreen);
+beforeEach(() => {
+  api = stubApi({ GET: () => json({ success: true, data: hits }) });
+});
+afterEach(() => {
+  forgetScreen();
+  clearSession();
+  localStorage.clear();
+});
+
+function Page() {
+  const [shown, setShown] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setShown(true)}>
+        Again
+      </button>
+      <CommandPalette open={shown} onClose={() => setShown(false)} screens={screens} />
+    </>
+  );
+}
+
+function open(permissions = ['core.can_admin', 'core.can_manage_client'], id = 4) {
+  startSession({ id, client: { id: 1, name: 'Orgscope' }, permissions }, []);
+  openScreen(<Page />, '/app/home');
+}
+
+const input = () => screen.findByRole('combobox', { name: 'Search' });
+const options = () =>
+  within(screen.getByRole('listbox'))
+    .queryAllByRole('option')
+    .map((option) => option.textContent);
+const marked = () => screen.getByRole('option', { selected: true }).textContent;
+const type = async (value: string) => fireEvent.change(await input(), { target: { value } });
+const press = async (key: string, modifiers = {}) => fireEvent.keyDown(await input(), { key, ...modifiers });
+const address = () => screen.getByTestId('address').textContent;
+
+test('at first it offers the screens that the person may open, and asks nobody', async () => {
+  open(['core.can_manage_client']);
+  await input();
+  expect(options()).toEqual(['Home', 'Functions', 'Users', 'My profile']);
+  expect(api.asked).toEqual([]);
+});
+
+test('what is typed finds screens first, then what the server has, grouped, where there is a screen for it', async () => {
+  open();
+  await type('ac');
+  await waitFor(() =>
+    expect(options()).toEqual(['AcmeMining', 'Ada Acmesonada@acme.exampleAcme', 'Acme routerR-9Orgscope']),
+  );
+  expect(screen.getAllByRole('group').map((group) => group.firstChild?.textContent)).toEqual([
+    'Clients',
+    'Users',
+    'Assets',
+  ]);
+  expect(api.asked.map(({ path }) => path)).toEqual(['/api/core/search/?q=ac']);
+  await type('func');
+  await waitFor(() => expect(options()[0]).toBe('Functions'));
+});
+
+test('a burst of letters makes one call, and a late answer to earlier ones is not shown', async () => {
+  open();
+  for (const text of ['a', 'ad', 'ada']) await type(text);
+  await waitFor(() => expect(api.asked.map(({ path }) => path)).toEqual(['/api/core/search/?q=ada']));
+  await waitFor(() => expect(options()).toHaveLength(3));
+  let answer: ((response: Response) => void) | undefined;
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  await type('acme router');
+  await waitFor(() => expect(options()).toEqual(['Acme routerR-9Orgscope']));
+  await waitFor(() => expect(answer).toBeDefined());
+  answer?.(json({ success: true, data: [] }));
+  expect(await screen.findByText('Nothing found', { selector: 'p' })).toBeDefined();
+});
+
+test('arrows, Home and End move the mark round, and the input says which entry has it', async () => {
+  open();
+  await type('ac');
+  await waitFor(() => expect(options()).toHaveLength(3));
+  expect(marked()).toBe('AcmeMining');
+  await press('ArrowUp');
+  expect(marked()).toBe('Acme routerR-9Orgscope');
+  await press('ArrowDown');
+  await press('ArrowDown');
+  expect(marked()).toBe('Ada Acmesonada@acme.exampleAcme');
+  await press('End');
+  expect(marked()).toBe('Acme routerR-9Orgscope');
+  await press('Home');
+  expect((await input()).getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+});
+
+test('Enter opens, and the choice is the first of the recent ones next time, for this person alone', async () => {
+  open();
+  await type('ada');
+  await waitFor(() => expect(options()).toHaveLength(3));
+  await press('ArrowDown');
+  await press('Enter');
+  await waitFor(() => expect(address()).toBe('?client=2&search=ada%40acme.example'));
+  await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: 'Again' }));
+  await input();
+  const recent = () => screen.getAllByRole('group')[0]?.textContent;
+  expect(recent()).toBe('RecentAda Acmesonada@acme.exampleAcme');
+
+  forgetScreen();
+  open(undefined, 5);
+  await input();
+  expect(recent()).toMatch(/^Screens/);
+});
+
+test('Ctrl and Enter opens in a new tab and leaves the palette open', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  open();
+  await type('router');
+  await waitFor(() => expect(options()).toHaveLength(3));
+  await press('End');
+  await press('Enter', { ctrlKey: true });
+  expect(opened).toHaveBeenCalledWith('/admin/assets/9', '_blank', 'noopener');
+  expect(screen.getByRole('combobox')).toBeDefined();
+});
+
+test('a failure says so and can be tried again; without rights to records nobody is asked', async () => {
+  api.answers['GET'] = () => json({ error: { message: 'Broken', code: 'internal_error' } }, 500);
+  open();
+  await type('acme');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  api.answers['GET'] = () => json({ success: true, data: hits });
+  fireEvent.click(retry);
+  await waitFor(() => expect(options()).toHaveLength(3));
+
+  forgetScreen();
+  api = stubApi({});
+  open(['analytics.can_view']);
+  await type('xyz');
+  expect(await screen.findByText('Nothing found', { selector: 'p' })).toBeDefined();
+  expect(api.asked).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useText } from '../../../i18n/i18n.ts';
+import { backdropLook } from '../../../ui/dialog-look.ts';
+import type { PaletteProps } from '../palette-button.tsx';
+import { PaletteSearch } from './palette-search.tsx';
+
+const popupLook =
+  'fixed top-[12vh] left-1/2 flex max-h-[min(32rem,76dvh)] w-[calc(100vw-2rem)] max-w-150 -translate-x-1/2 flex-col ' +
+  'overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float outline-none transition ' +
+  'duration-120 ease-out max-md:top-4 max-md:max-h-[calc(100dvh-2rem)] data-ending-style:scale-98 ' +
+  'data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0';
+
+/** Leads to any screen or record by a few letters. */
+export default function CommandPalette({ open, onClose, screens }: PaletteProps) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  // A new screen takes the focus itself.
+  const leads = useRef(false);
+
+  const go = (href: string, inNewTab: boolean) => {
+    if (inNewTab) {
+      window.open(href, '_blank', 'noopener');
+      return;
+    }
+    leads.current = href.split('?')[0] !== pathname;
+    onClose();
+    void navigate(href);
+  };
+
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      onOpenChangeComplete={() => (leads.current = false)}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropLook} />
+        <Dialog.Popup className={popupLook} initialFocus={input} finalFocus={() => !leads.current}>
+          <Dialog.Title className="sr-only">{t('palette:title')}</Dialog.Title>
+          <PaletteSearch input={input} screens={screens} onGo={go} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

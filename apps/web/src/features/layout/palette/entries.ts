@@ -1,0 +1,70 @@
+import type { Hit, HitKind } from '@orgscope/contract/resources/search';
+import type { LucideIcon } from 'lucide-react';
+import { AppWindow, Building2, Laptop, UserRound } from 'lucide-react';
+import { matchPath } from '../../../lib/match-path.ts';
+import { abilityOf } from '../../../session/ability.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { clientParam } from '../../../session/acting-client.ts';
+import { menus } from '../menus.ts';
+import type { MenuEntry } from '../menus.ts';
+import type { Screen } from '../screen.ts';
+
+/** Something that the palette leads to. */
+export interface Entry {
+  kind: 'screen' | HitKind;
+  title: string;
+  subtitle: string;
+  /** Whose it is, where that is worth telling. */
+  client: string;
+  href: string;
+}
+
+export const hitIcons: Record<HitKind, LucideIcon> = {
+  client: Building2,
+  user: UserRound,
+  asset: Laptop,
+  application: AppWindow,
+};
+
+/** Whether a path leads to a screen that a holder of these permissions may open. */
+export function opens(href: string, screens: readonly Screen[], permissions: readonly string[]): boolean {
+  const [pathname = ''] = href.split('?');
+  const screen = screens.find(({ path }) => path !== '*' && matchPath(path, pathname));
+  const ability = abilityOf(permissions);
+  return screen !== undefined && (screen.anyOf?.some((permission) => ability.can(permission, 'all')) ?? true);
+}
+
+/** What all side menus lead to, once each. */
+export const menuEntries: readonly MenuEntry[] = menus
+  .flatMap(({ entries }) => entries)
+  .filter(({ url }, at, all) => all.findIndex((other) => other.url === url) === at);
+
+const withQuery = (path: string, query: Record<string, string>) => {
+  const search = new URLSearchParams(query);
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
+function hrefOf({ kind, id, title, subtitle, client }: Hit, own: ActingClient['id']): string {
+  const of = client.id === own ? {} : { [clientParam]: String(client.id) };
+  if (kind === 'client') return withQuery('/admin/clients', { search: title });
+  if (kind === 'user') return withQuery('/admin/users', { ...of, search: subtitle });
+  return withQuery(`/admin/${kind}s/${id}`, of);
+}
+
+/** What a hit leads to. Whose it is need be told only where there are several clients. */
+export const entryOf = (hit: Hit, own: ActingClient['id'], mayChoose: boolean): Entry => ({
+  kind: hit.kind,
+  title: hit.title,
+  subtitle: hit.subtitle,
+  client: mayChoose && hit.kind !== 'client' ? hit.client.name : '',
+  href: hrefOf(hit, own),
+});
+
+/** Whether an entry has every word of what was typed. */
+export function fits({ title, subtitle }: Pick<Entry, 'title' | 'subtitle'>, typed: string): boolean {
+  const text = `${title} ${subtitle}`.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

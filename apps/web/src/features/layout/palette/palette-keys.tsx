@@ -1,0 +1,24 @@
+import { useText } from '../../../i18n/i18n.ts';
+
+const modifier = /Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+const keys = [
+  ['move', '↑ ↓'],
+  ['open', '↵'],
+  ['tab', `${modifier} ↵`],
+  ['close', 'Esc'],
+] as const;
+
+/** What the keys do, for those who have them. */
+export function PaletteKeys() {
+  const t = useText();
+  return (
+    <div aria-hidden className="flex shrink-0 gap-4 border-t border-line px-4 py-2.5 text-xs text-muted max-md:hidden">
+      {keys.map(([act, key]) => (
+        <span key={act} className="flex items-center gap-1.5">
+          <kbd className="rounded-small border border-line px-1 font-sans">{key}</kbd>
+          {t(`palette:keys.${act}`)}
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useHits } from '../../../api/search.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useActingClient } from '../../../session/acting-client.ts';
+import { useSession } from '../../../session/store.ts';
+import type { Screen } from '../screen.ts';
+import { entryOf, fits, menuEntries, opens } from './entries.ts';
+import type { Entry } from './entries.ts';
+import { recentOf } from './recent.ts';
+
+interface Group {
+  name: 'recent' | Entry['kind'];
+  entries: Entry[];
+}
+
+export interface Entries {
+  groups: Group[];
+  /** Whether the server has yet to say what it has. */
+  searching: boolean;
+  /** There when the server could not be asked. */
+  retry: (() => void) | undefined;
+  person: number | string;
+  mayFind: boolean;
+}
+
+/** The text a moment after the last key, so that not every key costs a call. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 120);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+const groupsOf = (entries: Entry[]): Group[] =>
+  [...new Set(entries.map(({ kind }) => kind))].map((kind) => ({
+    name: kind,
+    entries: entries.filter((entry) => entry.kind === kind),
+  }));
+
+/** What the palette offers for what was typed: screens first, then what the server finds; on nothing, the last choices. */
+export function useEntries(typed: string, screens: readonly Screen[]): Entries {
+  const t = useText();
+  const permissions = useSession((session) => session.permissions);
+  const user = useSession((session) => session.user);
+  const person = user?.id ?? user?.username ?? '';
+  const acting = useActingClient();
+  const own = user?.client?.id;
+  // Others may look at none of what is found.
+  const mayFind = acting.mayChoose || permissions.includes('core.can_manage_client');
+  const sought = typed.trim();
+  const settled = useSettled(sought);
+  const asked = mayFind && sought ? settled : '';
+  const { data, isFetching, isError, isPlaceholderData, refetch } = useHits(asked);
+
+  const openable = useMemo(
+    () =>
+      menuEntries
+        .filter(({ url }) => opens(url, screens, permissions))
+        .map(({ url, title, perClient }): Entry => {
+          const href = perClient ? acting.addressOf(url) : url;
+          return { kind: 'screen', title: t(title), subtitle: '', client: '', href };
+        }),
+    [screens, permissions, acting, t],
+  );
+  const recent = useMemo(
+    () => recentOf(person).filter(({ href }) => opens(href, screens, permissions)),
+    [person, screens, permissions],
+  );
+
+  if (!sought) {
+    const groups = groupsOf(openable);
+    const last: Group[] = recent.length > 0 ? [{ name: 'recent', entries: recent }] : [];
+    return { groups: [...last, ...groups], searching: false, retry: undefined, person, mayFind };
+  }
+  const isCurrent = settled === sought && !isPlaceholderData;
+  const found = (asked && !isError ? (data ?? []) : [])
+    .map((hit) => entryOf(hit, own, acting.mayChoose))
+    // An earlier answer stands in for the one to come with what fits this one too.
+    .filter((entry) => opens(entry.href, screens, permissions) && (isCurrent || fits(entry, sought)));
+  return {
+    groups: groupsOf([...openable.filter((entry) => fits(entry, sought)), ...found]),
+    searching: mayFind && (settled !== sought || isFetching),
+    retry: isError && settled === sought && !isFetching ? () => void refetch() : undefined,
+    person,
+    mayFind,
+  };
+}

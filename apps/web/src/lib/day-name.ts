@@ -1,0 +1,9 @@
+const formats = { long: 'long', short: 'short' } as const;
+
+/** A date without a time as people write it: "3 March 2026", or "3 Mar 2026". It is the same day wherever it is read. */
+export function dayName(date: string, length: keyof typeof formats = 'long', language = 'en-GB'): string {
+  const moment = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(moment)) return date;
+  const parts = { day: 'numeric', month: formats[length], year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language, parts).format(moment);
+}

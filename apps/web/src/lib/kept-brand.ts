@@ -1,0 +1,39 @@
+import { defaultPalette } from '@orgscope/contract/color-palette';
+import type { ColorPalette } from '@orgscope/contract/color-palette';
+import { brandKey } from './brand.ts';
+import type { BrandVariables } from './brand.ts';
+
+// Counted up when palette.ts derives otherwise, so that what browsers have kept is derived anew.
+const derivation = 1;
+
+const names = ['primary_color', 'secondary_color', 'accent_color', 'alt_accent_color'] as const;
+
+/** What names the look of a palette; empty where the product's own colours serve. */
+export function brandOf(palette: Partial<ColorPalette> | undefined): string {
+  const colors = names.map((name) => String(palette?.[name]).toLowerCase());
+  if (!colors.every((color) => /^#[0-9a-f]{6}$/.test(color))) return '';
+  if (names.every((name, index) => colors[index] === defaultPalette[name].toLowerCase())) return '';
+  return [derivation, ...colors].join(' ');
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The variables that this browser has kept for this look. */
+export function keptVariables(brand: string): BrandVariables | undefined {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(brandKey) ?? 'null');
+    if (!isRecord(kept) || kept['brand'] !== brand || !isRecord(kept['variables'])) return undefined;
+    return Object.fromEntries(Object.entries(kept['variables']).map(([name, value]) => [name, String(value)]));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps the variables for the next page; theme.js sets them before its first paint. */
+export function keepVariables(brand: string, variables: BrandVariables): void {
+  try {
+    localStorage.setItem(brandKey, JSON.stringify({ brand, variables }));
+  } catch {
+    // Storage is closed to us: the next page derives them anew.
+  }
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { moneyText, typedAmount } from './money.ts';
+
+describe('an amount', () => {
+  it('is shown with its currency, and with that currency’s digits', () => {
+    expect(moneyText('1249.5', 'EUR')).toBe('€1,249.50');
+    expect(moneyText('1249', 'JPY')).toBe('JP¥1,249');
+    expect(moneyText('0.125', 'KWD').replaceAll('\u00A0', ' ')).toBe('KWD 0.125');
+  });
+
+  it('keeps every digit, however many there are', () => {
+    expect(moneyText('123456789012345678.99', 'EUR')).toBe('€123,456,789,012,345,678.99');
+    expect(moneyText('0.125', 'EUR')).toBe('€0.125');
+  });
+
+  it('without a currency, or of one that nobody knows, is still told', () => {
+    expect(moneyText('1249.50', null)).toBe('1,249.5');
+    expect(moneyText('12', 'nonsense')).toBe('12 nonsense');
+    expect(moneyText('a lot', 'EUR')).toBe('a lot EUR');
+  });
+});
+
+describe('a typed amount', () => {
+  it.each([
+    ['1249.50', '1249.50'],
+    ['1 249,50', '1249.50'],
+    ['1,249.50', '1249.50'],
+    ['1.249,50', '1249.50'],
+    ['1,234,567', '1234567'],
+    ['12,5', '12.5'],
+  ])('%s is read as %s', (typed, read) => expect(typedAmount(typed)).toBe(read));
+
+  it('that can be read in two ways stays as it was typed', () => {
+    expect(typedAmount('1,249')).toBe('1,249');
+    expect(typedAmount('-5')).toBe('-5');
+    expect(typedAmount('1e400')).toBe('1e400');
+  });
+});

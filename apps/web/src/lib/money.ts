@@ -1,0 +1,28 @@
+// Amounts stay the decimal texts that they came as: nothing here counts with them.
+
+/** An exact amount with its currency as people write it: "€1,249.50". No digit is lost or added but a currency's own. */
+export function moneyText(amount: string, currency: string | null, language = 'en-GB'): string {
+  if (!/^\d+(\.\d+)?$/.test(amount)) return currency ? `${amount} ${currency}` : amount;
+  const digits = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+  const usual = currency ? { style: 'currency', currency } : {};
+  try {
+    const { minimumFractionDigits: least = 0 } = new Intl.NumberFormat(language, usual as object).resolvedOptions();
+    const format = new Intl.NumberFormat(language, {
+      ...usual,
+      maximumFractionDigits: Math.max(digits, least),
+    } as object);
+    // A text is taken to the last digit, where a number would be rounded.
+    return format.format(amount as `${number}`);
+  } catch {
+    return `${amount} ${currency}`;
+  }
+}
+
+/** A typed amount without the spaces and separators that people put between thousands; what is unclear stays as it is. */
+export function typedAmount(typed: string): string {
+  const text = typed.replaceAll(/[\s'’\u00A0\u202F]/g, '');
+  if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) && (text.includes('.') || text.indexOf(',') !== text.lastIndexOf(',')))
+    return text.replaceAll(',', '');
+  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
+  return /^\d+,\d{1,2}$/.test(text) ? text.replace(',', '.') : text;
+}

@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, configure, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { vi } from 'vitest';
+import { ToastProvider } from '../ui/toast.tsx';
+import { haveTexts } from './texts.ts';
+
+interface Asked {
+  method: string;
+  path: string;
+  body: unknown;
+}
+
+export interface StubbedApi {
+  asked: Asked[];
+  /** The answer to each method; a write goes well unless told. */
+  answers: Record<string, (asked: Asked) => Response>;
+  writes: () => Asked[];
+}
+
+export const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+export const refusal = (message: unknown, code: string) => () =>
+  json({ success: false, message, error: { message: 'No', code } }, 409);
+
+/** Before all: texts, and the patience that a busy machine needs. */
+export function haveScreen() {
+  haveTexts();
+  configure({ asyncUtilTimeout: 8000 });
+  vi.setConfig({ testTimeout: 20_000 });
+}
+
+/** Answers every call of the API, and keeps what was asked. */
+export function stubApi(answers: StubbedApi['answers']): StubbedApi {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
+    const call = { method, path: String(input), body: body ? (JSON.parse(String(body)) as unknown) : undefined };
+    asked.push(call);
+    return (answers[method] ?? (() => json({ success: true, message: 'Done' })))(call);
+  });
+  return { asked, answers, writes: () => asked.filter(({ method }) => method !== 'GET') };
+}
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>;
+
+/** Draws a screen at an address. */
+export function openScreen(page: ReactNode, address: string) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <MemoryRouter initialEntries={[address]}>
+          {page}
+          <Address />
+        </MemoryRouter>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+/** After each. */
+export function forgetScreen() {
+  cleanup();
+  vi.unstubAllGlobals();
+}

@@ -1,0 +1,58 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import { classes } from './classes.ts';
+import { FilterButton } from './filter-button.tsx';
+import { itemLook } from './menu-look.ts';
+import { Menu, MenuItem } from './menu.tsx';
+
+interface Props {
+  /** What is filtered by. */
+  label: string;
+  /** Empty while nothing is filtered. */
+  value: string;
+  options: readonly { value: string; label: string }[];
+  /** What stands for no filter. */
+  any: string;
+  /** What stands for a value that is not among the options. */
+  unlisted: string;
+  onChange: (value: string) => void;
+  defaultOpen?: boolean;
+  /** There where the options could not be fetched. */
+  retry?: { label: string; onClick: () => void } | undefined;
+}
+
+/** Narrows a list to one value, or to none. */
+export function FilterMenu({ label, value, options, any, unlisted, onChange, retry, defaultOpen = false }: Props) {
+  const chosen = options.find((option) => option.value === value)?.label ?? unlisted;
+  const items = [{ value: '', label: any }, ...options];
+  return (
+    <Menu
+      align="start"
+      className="max-h-80 max-w-80 overflow-y-auto overscroll-contain"
+      defaultOpen={defaultOpen}
+      trigger={<FilterButton label={label} chosen={value ? chosen : undefined} any={any} />}
+    >
+      <Base.RadioGroup value={value} onValueChange={(next: string) => onChange(next)}>
+        {items.map((item) => (
+          <Base.RadioItem
+            key={item.value}
+            value={item.value}
+            closeOnClick
+            className={classes(
+              itemLook,
+              'justify-between text-ink data-checked:font-medium data-highlighted:bg-surface-hover',
+            )}
+          >
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {item.label}
+            </span>
+            <Base.RadioItemIndicator>
+              <Check aria-hidden className="text-accent" />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+      {retry && <MenuItem onClick={retry.onClick}>{retry.label}</MenuItem>}
+    </Menu>
+  );
+}

@@ -1,0 +1,95 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { useEffect, useRef } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { classes } from './classes.ts';
+import { itemLook } from './menu-look.ts';
+
+interface Props {
+  /** The button that opens the menu. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align?: 'start' | 'end';
+  /** Whether it opens at once; by a key, it leads to its first entry. */
+  opens?: 'by-pointer' | 'by-key' | undefined;
+  className?: string;
+}
+
+/** The whole of a menu. */
+export function OpeningMenu({ trigger, children, align = 'end', opens, className }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (opens !== 'by-key') return;
+    button.current?.focus();
+    button.current?.click();
+  }, [opens]);
+  return (
+    <Base.Root defaultOpen={opens === 'by-pointer'}>
+      <Base.Trigger ref={button} render={trigger} />
+      <Base.Portal>
+        <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="outline-none">
+          <Base.Popup
+            className={classes(
+              'min-w-44 origin-(--transform-origin) rounded-card border border-line bg-surface p-1 shadow-float outline-none',
+              'transition duration-120 ease-out data-ending-style:scale-98 data-ending-style:opacity-0',
+              'data-starting-style:scale-98 data-starting-style:opacity-0',
+              className,
+            )}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+const tones = {
+  plain: 'text-ink data-highlighted:bg-surface-hover [&_svg]:text-muted',
+  current: 'bg-accent-soft font-medium text-accent',
+  danger: 'text-danger data-highlighted:bg-danger-soft',
+};
+
+interface ItemProps {
+  icon?: ReactNode;
+  tone?: 'plain' | 'danger';
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** See MenuItem. */
+export function ActItem({ icon, tone = 'plain', onClick, children }: ItemProps) {
+  return (
+    <Base.Item className={classes(itemLook, tones[tone])} onClick={onClick}>
+      {icon}
+      {children}
+    </Base.Item>
+  );
+}
+
+interface LinkProps {
+  icon?: ReactNode;
+  /** The router's link, with its address. */
+  render: ComponentProps<typeof Base.LinkItem>['render'];
+  current?: boolean;
+  children: ReactNode;
+}
+
+/** See MenuLink. */
+export function LinkItem({ icon, render, current = false, children }: LinkProps) {
+  return (
+    <Base.LinkItem
+      closeOnClick
+      className={classes(itemLook, current ? tones.current : tones.plain)}
+      aria-current={current ? 'page' : undefined}
+      {...(render && { render })}
+    >
+      {icon}
+      {children}
+    </Base.LinkItem>
+  );
+}
+
+/** See MenuSeparator. */
+export function Separator() {
+  return <Base.Separator className="my-1 h-px bg-line" />;
+}

@@ -1,0 +1,35 @@
+import { currencies } from '@orgscope/contract/money';
+import type { ComponentProps } from 'react';
+import { TextField } from './field.tsx';
+import { SearchSelectField } from './search-select-field.tsx';
+import type { SelectFieldProps } from './select-field.tsx';
+
+interface Props {
+  /** The amount, a text throughout. Spread react-hook-form's `register(name)` into it. */
+  amount: Omit<ComponentProps<typeof TextField>, 'inputMode'>;
+  /** Its currency; `none` stands for no currency. */
+  currency: Omit<SelectFieldProps, 'options' | 'placeholder'> & { none: string };
+}
+
+let named: readonly { value: string; label: string }[] | undefined;
+
+function currencyOptions() {
+  if (named) return named;
+  const names = new Intl.DisplayNames('en-GB', { type: 'currency' });
+  named = currencies.map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }));
+  return named;
+}
+
+/** An amount of money and its currency, side by side. */
+export function MoneyField({ amount, currency: { none, ...currency } }: Props) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField {...amount} inputMode="decimal" autoComplete="off" spellCheck={false} />
+      <SearchSelectField
+        {...currency}
+        options={[{ value: '', label: none }, ...currencyOptions()]}
+        placeholder={none}
+      />
+    </div>
+  );
+}

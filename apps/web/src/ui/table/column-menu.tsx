@@ -1,0 +1,45 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import type { ComponentProps, ReactElement } from 'react';
+import { classes } from '../classes.ts';
+import { itemLook } from '../menu-look.ts';
+import { Menu, MenuItem, MenuSeparator } from '../menu.tsx';
+
+interface Props {
+  trigger: ReactElement<ComponentProps<'button'>>;
+  columns: readonly { id: string; title: string }[];
+  hidden: readonly string[];
+  onChange: (hidden: readonly string[]) => void;
+  /** Says that all columns are shown again. */
+  reset: string;
+  defaultOpen: boolean;
+}
+
+/** Chooses which columns of a table are shown. */
+export default function ColumnMenu({ trigger, columns, hidden, onChange, reset, defaultOpen }: Props) {
+  return (
+    <Menu trigger={trigger} defaultOpen={defaultOpen}>
+      {columns.map(({ id, title }) => (
+        <Base.CheckboxItem
+          key={id}
+          checked={!hidden.includes(id)}
+          onCheckedChange={(shown) => onChange(shown ? hidden.filter((other) => other !== id) : [...hidden, id])}
+          className={classes(itemLook, 'text-ink data-highlighted:bg-surface-hover')}
+        >
+          <span className="flex size-4 items-center justify-center">
+            <Base.CheckboxItemIndicator>
+              <Check aria-hidden className="text-accent" />
+            </Base.CheckboxItemIndicator>
+          </span>
+          {title}
+        </Base.CheckboxItem>
+      ))}
+      {hidden.length > 0 && (
+        <>
+          <MenuSeparator />
+          <MenuItem onClick={() => onChange([])}>{reset}</MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

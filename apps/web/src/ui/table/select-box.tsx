@@ -1,0 +1,26 @@
+interface Props {
+  label: string;
+  checked: boolean | 'some';
+  /** `range`: the Shift key was held. */
+  onChange: (on: boolean, range: boolean) => void;
+}
+
+/** A box that chooses a row, or all of them. */
+export function SelectBox({ label, checked, onChange }: Props) {
+  return (
+    <label className="-m-3.5 flex w-fit cursor-pointer p-3.5 select-none">
+      <input
+        type="checkbox"
+        aria-label={label}
+        ref={(box) => {
+          if (box) box.indeterminate = checked === 'some';
+        }}
+        checked={checked === true}
+        onChange={({ target, nativeEvent }) =>
+          onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+        className="size-4 cursor-pointer accent-accent"
+      />
+    </label>
+  );
+}

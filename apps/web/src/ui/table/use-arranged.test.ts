@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { searchIn, sortRows } from '@orgscope/contract/arrange';
+import type { SortValues } from '@orgscope/contract/arrange';
+import { pageOf } from './page-of.ts';
+
+interface Row {
+  name: string;
+  size: number | null;
+}
+
+const rows: Row[] = [
+  { name: 'item 10', size: 3 },
+  { name: 'Ärger', size: null },
+  { name: 'Item 9', size: 20 },
+  { name: 'apple', size: 1 },
+];
+const values: SortValues<Row> = { name: (row) => row.name, size: (row) => row.size };
+const names = (list: Row[]) => list.map((row) => row.name);
+
+test('unsorted rows, and rows sorted by a column that is not there, stay as they came', () => {
+  expect(sortRows(rows, undefined, values)).toBe(rows);
+  expect(sortRows(rows, { column: 'colour', descending: false }, values)).toBe(rows);
+});
+
+test('texts sort as people read them: case and accents aside, numbers by value', () => {
+  const sorted = sortRows(rows, { column: 'name', descending: false }, values);
+  expect(names(sorted)).toEqual(['apple', 'Ärger', 'Item 9', 'item 10']);
+});
+
+test('numbers sort by value, and rows without one come last in both directions', () => {
+  expect(names(sortRows(rows, { column: 'size', descending: false }, values))).toEqual([
+    'apple',
+    'item 10',
+    'Item 9',
+    'Ärger',
+  ]);
+  expect(names(sortRows(rows, { column: 'size', descending: true }, values))).toEqual([
+    'Item 9',
+    'item 10',
+    'apple',
+    'Ärger',
+  ]);
+});
+
+test('a search finds a part of the text without regard to case and outer spaces', () => {
+  const find = searchIn(rows, (row) => row.name);
+  expect(names(find('  ITEM '))).toEqual(['item 10', 'Item 9']);
+  expect(find('')).toBe(rows);
+  expect(find('pear')).toEqual([]);
+});
+
+test('a page beyond the last shows the last, and an empty list has one page', () => {
+  expect(pageOf(rows, 9, 3)).toEqual({ rows: rows.slice(3), count: 4, page: 2, pages: 2 });
+  expect(pageOf(rows, -1, 3).page).toBe(1);
+  expect(pageOf([], 2, 10)).toEqual({ rows: [], count: 0, page: 1, pages: 1 });
+});

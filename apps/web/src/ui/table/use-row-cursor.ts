@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+/** The way to the pages before and after, where there are such. */
+export interface Turn {
+  back: (() => void) | undefined;
+  on: (() => void) | undefined;
+}
+
+interface Acts<Row> {
+  rows: readonly Row[];
+  onOpen: ((row: Row) => void) | undefined;
+  onToggle: ((row: Row) => void) | undefined;
+  turn: Turn | undefined;
+}
+
+const linesOf = (body: HTMLElement | null): HTMLElement[] =>
+  [...(body?.children ?? [])].filter((line) => line instanceof HTMLElement);
+
+/**
+ * One row of a table can be reached by Tab, and the arrow keys lead from there to the others. A row's own links and
+ * menus keep their keys. Answers which row it is.
+ */
+export function useRowCursor<Row>(
+  body: RefObject<HTMLTableSectionElement | null>,
+  { rows, onOpen, onToggle, turn }: Acts<Row>,
+): number {
+  const [cursor, setCursor] = useState(0);
+  const turning = useRef(false);
+
+  // The row that had the focus has gone with its page: the first of the next takes it.
+  useEffect(() => {
+    if (!turning.current || rows.length === 0) return;
+    turning.current = false;
+    linesOf(body.current)[0]?.focus();
+  }, [body, rows]);
+
+  const turnTo = (page: (() => void) | undefined) => {
+    if (!page) return;
+    turning.current = true;
+    page();
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent, lines: HTMLElement[]) => {
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const index = lines.findIndex((line) => line.contains(target));
+    const row = rows[index];
+    const onLine = target === lines[index];
+    if (row === undefined || !(onLine || target.matches('[type=checkbox]'))) return;
+    const move = (to: number) => lines[Math.min(Math.max(to, 0), lines.length - 1)]?.focus();
+    const acts: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => move(index + 1),
+      ArrowUp: () => move(index - 1),
+      Home: () => move(0),
+      End: () => move(lines.length - 1),
+      PageDown: () => turnTo(turn?.on),
+      PageUp: () => turnTo(turn?.back),
+      // A box has keys of its own for these.
+      Enter: onLine && onOpen ? () => onOpen(row) : undefined,
+      ' ': onLine && onToggle ? () => onToggle(row) : undefined,
+    };
+    const act = acts[key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const lines = () => linesOf(body.current);
+    body.current?.addEventListener('keydown', (event) => onKey(event, lines()), { signal });
+    body.current?.addEventListener(
+      'focusin',
+      ({ target }) =>
+        setCursor(
+          Math.max(
+            0,
+            lines().findIndex((line) => line.contains(target as Node)),
+          ),
+        ),
+      { signal },
+    );
+    return () => listening.abort();
+  }, [body]);
+
+  return Math.min(cursor, rows.length - 1);
+}

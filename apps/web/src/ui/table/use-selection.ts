@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react';
+
+/** Rows chosen from a list, over all its pages. */
+export interface Selection<Row> {
+  chosen: ReadonlyMap<string, Row>;
+  choose: (rows: readonly Row[], on: boolean) => void;
+  /** Forgets those of these ids. */
+  drop: (ids: readonly string[]) => void;
+  clear: () => void;
+}
+
+const none: ReadonlyMap<string, never> = new Map<string, never>();
+
+/** Keeps the rows chosen until `list`, which names what the list is about, is another. `rowId` must be a constant. */
+export function useSelection<Row>(rowId: (row: Row) => string, list: string): Selection<Row> {
+  const [kept, setKept] = useState<{ list: string; chosen: ReadonlyMap<string, Row> }>({ list, chosen: none });
+  const chosen = kept.list === list ? kept.chosen : none;
+  return useMemo(
+    () => ({
+      chosen,
+      choose: (rows, on) =>
+        setKept((before) => {
+          const next = new Map(before.list === list ? before.chosen : none);
+          for (const row of rows) {
+            if (on) next.set(rowId(row), row);
+            else next.delete(rowId(row));
+          }
+          return { list, chosen: next };
+        }),
+      drop: (ids) =>
+        setKept((before) => ({
+          ...before,
+          chosen: new Map([...before.chosen].filter(([id]) => !ids.includes(id))),
+        })),
+      clear: () => setKept({ list, chosen: none }),
+    }),
+    [chosen, list, rowId],
+  );
+}

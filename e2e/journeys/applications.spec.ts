@@ -1,0 +1,152 @@
+// The applications of a client, from plan to end of life.
+import { callApi } from '../fixtures/call-api.ts';
+import { choose } from '../fixtures/fields.ts';
+import { applicationsScreen } from '../fixtures/record-screen.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const path = '/api/core/applications/';
+
+test.beforeEach(async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+});
+
+test('an application goes from plan to end of life, and its page tells the whole of it', async ({ page }) => {
+  const screen = applicationsScreen(page);
+  await page.goto('/admin/applications');
+  await screen.add.click();
+  const form = screen.form('Add');
+  await screen.save.click();
+  await expect(form.getByText('Application name is required')).toBeVisible();
+  await expect(form.getByText('Lifecycle is required')).toBeVisible();
+  await screen.name.fill('Tide tables');
+  await choose(page, 'Lifecycle', 'Plan');
+  await form.getByRole('radiogroup', { name: 'Functional fit' }).getByText('Strong').click();
+  await form.getByRole('radiogroup', { name: 'Technical fit' }).getByText('Weak').click();
+  await expect(form.getByRole('status')).toHaveText(/Migrate.*Functional fit 4, technical fit 2: Migrate/);
+  await form.getByRole('combobox', { name: 'Business owner' }).click();
+  await page.getByRole('combobox', { name: 'Search Business owner' }).fill('lead@acme');
+  await page.getByRole('option').first().click();
+  await form.getByLabel('Annual cost').fill('12,499.5');
+  await screen.save.click();
+  await expect(form.getByText('Currency is required with a cost')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('combobox', { name: 'Search Currency' }).fill('EUR');
+  await page.getByRole('option', { name: 'EUR – Euro' }).click();
+  await screen.save.click();
+  await expect(screen.toast('Application added successfully')).toBeVisible();
+
+  await screen.search.fill('tide tables');
+  await page.getByRole('link', { name: 'Tide tables' }).click();
+  await expect(page).toHaveTitle('Tide tables · Orgscope');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tide tables');
+  await expect(page.getByText('Functional fit 4, technical fit 2: Migrate')).toBeVisible();
+  await expect(page.getByText('€12,499.50')).toBeVisible();
+  await expect(page.getByRole('img', { name: /This application is in Migrate/ })).toBeVisible();
+
+  const now = page.locator('[aria-current=step]');
+  await expect(now).toHaveText('Plan');
+  for (const phase of ['Phase in', 'Active', 'Phase out']) {
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await choose(page, 'Lifecycle', phase);
+    await screen.save.click();
+    await expect(now).toHaveText(phase);
+  }
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await choose(page, 'Lifecycle', 'End of life');
+  await screen.save.click();
+  await expect(screen.form('Edit').getByText('End of life date is required at the end of life')).toBeVisible();
+  await screen.form('Edit').getByLabel('End of life date').fill('2027-03-31');
+  await screen.save.click();
+  await expect(now).toContainText('31 Mar 2027');
+
+  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(history).toHaveCount(5);
+  await expect(history.first()).toContainText(/Changed.*Phase out.*End of life/);
+  await expect(history.last()).toContainText('Added');
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await screen.confirm('Delete');
+  await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await screen.confirm('Restore');
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+  await expect(history.first()).toContainText('Restored');
+});
+
+test('a shared link opens the list as it was filtered, and the file has the same rows', async ({ page }) => {
+  const screen = applicationsScreen(page);
+  const fits = { functional_fit: 4, technical_fit: 4, lifecycle: 'active' };
+  await callApi(page.request, 'POST', path, { name: 'Wharfside map', ...fits, type: 'saas' });
+  await callApi(page.request, 'POST', path, { name: 'Wharfside log', ...fits, technical_fit: 1 });
+  await screen.open({ search: 'wharfside' });
+  await expect(screen.rows).toHaveCount(2);
+  await page.getByRole('button', { name: /^TIME class: / }).click();
+  await page.getByRole('menuitemradio', { name: 'Invest' }).click();
+  await expect(page).toHaveURL(/time=invest/);
+  await expect(screen.rows).toHaveCount(1);
+  await page.goto(page.url());
+  await expect(screen.row('Wharfside map')).toContainText('Invest');
+  await expect(screen.rows).toHaveCount(1);
+  const file = await page.request.get((await screen.export.getAttribute('href')) ?? '');
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(2);
+
+  await page.goto('/admin/applications?search=wharfside&time=tolerate');
+  await expect(page.getByText('No applications found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/admin\/applications$/);
+});
+
+test('the lifecycle of many is changed at once, after a look at what would change', async ({ page }) => {
+  const screen = applicationsScreen(page);
+  for (const [name, lifecycle] of [
+    ['Buoy one', 'plan'],
+    ['Buoy two', 'active'],
+    ['Buoy three', 'plan'],
+  ])
+    await callApi(page.request, 'POST', path, { name, lifecycle });
+  await screen.open({ search: 'buoy' });
+  await expect(screen.rows).toHaveCount(3);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 3 applications' });
+  await choose(page, 'Field', 'Lifecycle');
+  await choose(page, 'Lifecycle', 'Active');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog).toContainText('2 will change');
+  await expect(dialog).toContainText('1 is so already');
+  const before = await callApi(page.request, 'GET', `${path}?search=buoy&lifecycle=plan`);
+  expect(before).toHaveLength(2);
+  await dialog.getByRole('button', { name: 'Apply to 2' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(screen.row('Buoy one')).toContainText('Active');
+  await expect(screen.row('Buoy three')).toContainText('Active');
+});
+
+test('a list of applications has its fault told by row, is mended and imported', async ({ page }) => {
+  const screen = applicationsScreen(page);
+  await page.goto('/admin/applications');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import applications' });
+  const csv = (criticality: string) => ({
+    name: 'register.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Application,Phase,Criticality,Functional fit,Technical fit,Owner\r\nQuay desk,Active,${criticality},4,4,lead@acme.example\r\nQuay mail,Plan,,,,\r\n`,
+    ),
+  });
+  await dialog.locator('input[type=file]').setInputFiles(csv('Vital'));
+  await expect(dialog).toContainText('register.csv: 2 applications');
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(dialog).toContainText('1 of 2 rows have faults');
+  await expect(dialog.getByRole('region', { name: 'Faults' })).toContainText('Vital');
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(csv('Mission critical'));
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Import 2 applications' }).click();
+  await expect(dialog).toContainText('2 applications imported');
+  await dialog.getByRole('button', { name: 'Show the applications' }).click();
+  await screen.search.fill('quay');
+  await expect(screen.row('Quay desk')).toContainText(/Mission critical.*Invest/s);
+  await expect(screen.row('Quay mail')).toContainText('Plan');
+});

@@ -1,0 +1,99 @@
+// A register of a thousand assets comes from a spreadsheet, and goes out again.
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
+import { assetsScreen } from '../fixtures/assets-screen.ts';
+import { callApi } from '../fixtures/call-api.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const headings = 'Inventory number;Asset;Kind;State;Brand;Office;Purchased;Price;Currency;Warranty until';
+const kinds = ['Laptop', 'Monitor', 'Phone', 'Printer'];
+
+type Row = [tag: string, name: string, kind: string, state: string, ...rest: string[]];
+
+const row = (number: number): Row => [
+  `REG-${String(number).padStart(4, '0')}`,
+  `Register item ${number}`,
+  kinds[number % kinds.length] ?? 'Other',
+  'In stock',
+  'Lenovo',
+  'Pune',
+  '2025-03-01',
+  `${100 + number}.50`,
+  'EUR',
+  '2028-02-29',
+];
+
+/** What is wrong with every fiftieth row: the column, and what stands there. */
+const faults: [column: number, value: string][] = [
+  [1, ''],
+  [2, 'Spaceship'],
+  [3, 'Somewhere'],
+  [5, 'Atlantis'],
+  [6, '31.02.2025'],
+  [7, '-5'],
+  [7, '1e400'],
+  [8, 'XXX'],
+  [9, '2020-01-01'],
+  [0, ''],
+];
+
+const register = (rows: readonly Row[]) => [headings, ...rows.map((cells) => cells.join(';'))].join('\r\n');
+const file = (text: string) => ({ name: 'register.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
+
+async function check(dialog: Locator, text: string) {
+  await dialog.locator('input[type=file]').setInputFiles(file(text));
+  await expect(dialog).toContainText('1000 assets');
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+}
+
+test('a register of 1,000 assets is mended and imported, and its export changes nothing when it comes back', async ({
+  page,
+}) => {
+  test.slow();
+  const screen = assetsScreen(page);
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/admin/assets');
+  const good = Array.from({ length: 1000 }, (_, index) => row(index + 1));
+  const bad = good.map((cells): Row => {
+    const number = Number(cells[1].slice('Register item '.length));
+    const fault = number % 50 === 0 ? faults[(number / 50 - 1) % faults.length] : undefined;
+    return fault ? (cells.with(fault[0], fault[1]) as Row) : cells;
+  });
+
+  await screen.importMany.click();
+  await check(screen.import, register(bad));
+  await expect(screen.import).toContainText('20 of 1,000 rows have faults');
+  await expect(screen.import.getByRole('region', { name: 'Faults' })).toContainText('Atlantis');
+  await screen.import.getByRole('button', { name: 'Choose another file' }).click();
+  await check(screen.import, register(good));
+  await screen.import.getByRole('button', { name: 'Import 1000 assets' }).click();
+  await expect(screen.import).toContainText('1000 assets imported');
+  await screen.import.getByRole('button', { name: 'Show assets' }).click();
+
+  await screen.search.fill('REG-0007');
+  await expect(screen.rows).toHaveCount(1);
+  await screen.choose('Register item 7', 'Assign');
+  await screen.person(screen.dialog('Assign asset'), 'Person', 'Chiara Okafor');
+  await screen.dialog('Assign asset').getByRole('button', { name: 'Assign' }).click();
+  await expect(screen.toast('Asset assigned successfully')).toBeVisible();
+
+  await screen.search.fill('REG-');
+  await expect(page.getByText('1–10 of 1000 assets')).toBeVisible();
+  const versions = async () => {
+    const pages = [1, 2, 3, 4, 5].map((number) =>
+      callApi(page.request, 'GET', `/api/core/assets/?search=REG-&page_size=200&page=${number}`),
+    );
+    return (await Promise.all(pages)).flat().map(({ asset_tag, version }) => [asset_tag, version]);
+  };
+  const before = await versions();
+  const download = page.waitForEvent('download');
+  await screen.export.click();
+  const saved = await readFile(await (await download).path(), 'utf8');
+
+  await screen.importMany.click();
+  await check(screen.import, saved.replace(/^\uFEFF/, ''));
+  await screen.import.getByRole('button', { name: 'Import 1000 assets' }).click();
+  await expect(screen.import).toContainText('1000 assets imported');
+  expect(await versions()).toEqual(before);
+});

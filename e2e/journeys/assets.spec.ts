@@ -1,0 +1,139 @@
+// An administrator keeps the assets of a client: who has each, and where it is.
+import { anAsset, assetsScreen } from '../fixtures/assets-screen.ts';
+import { callApi } from '../fixtures/call-api.ts';
+import { choose } from '../fixtures/fields.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('an asset is added with the tag that is offered, assigned, handed back and moved, and its history tells it all', async ({
+  page,
+}) => {
+  test.slow();
+  const screen = assetsScreen(page);
+  await signedInAs(page, 'clientAdmin');
+  const [person] = await callApi(page.request, 'GET', '/api/core/users/?search=chiara.okafor');
+  await page.goto('/admin/assets');
+  await screen.add.click();
+  const tag = screen.form.getByLabel('Tag');
+  await expect(tag).not.toHaveValue('');
+  const offered = await tag.inputValue();
+  await screen.form.getByRole('button', { name: 'Save' }).click();
+  await expect(screen.form.getByLabel('Name')).toHaveAccessibleDescription('Asset name is required');
+  await screen.form.getByLabel('Name').fill('ThinkPad of the journey');
+  await choose(page, 'Category', 'Laptop');
+  await screen.form.getByLabel('Purchase cost').fill('1,249.50');
+  await screen.form.getByRole('button', { name: 'Save' }).click();
+  await expect(screen.form.getByRole('combobox', { name: 'Currency' })).toHaveAccessibleDescription(
+    'Currency is required with a cost',
+  );
+  await screen.form.getByRole('combobox', { name: 'Currency' }).click();
+  await page.getByRole('combobox', { name: 'Search Currency' }).fill('EUR');
+  await page.getByRole('option', { name: /^EUR/ }).click();
+  await screen.form.getByRole('button', { name: 'Save' }).click();
+  await expect(screen.toast('Asset added successfully')).toBeVisible();
+
+  await screen.search.fill('ThinkPad of the journey');
+  await expect(screen.rows).toHaveCount(1);
+  await screen.row('ThinkPad of the journey').getByRole('link', { name: offered }).click();
+  await expect(page).toHaveTitle(new RegExp(`^${offered} ThinkPad of the journey`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ThinkPad of the journey');
+  await expect(page.getByText('€1,249.50')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Assign' }).click();
+  const assign = screen.dialog('Assign asset');
+  await assign.getByRole('button', { name: 'Assign' }).click();
+  await expect(assign.getByRole('combobox', { name: 'Person' })).toHaveAccessibleDescription(/Choose the person/);
+  await screen.person(assign, 'Person', person.full_name);
+  await assign.getByRole('button', { name: 'Assign' }).click();
+  await expect(screen.toast('Asset assigned successfully')).toBeVisible();
+  await expect(screen.events.first()).toContainText(person.full_name);
+
+  await page.getByRole('button', { name: 'Hand back' }).click();
+  await screen.dialog('Hand back asset').getByRole('button', { name: 'Hand back' }).click();
+  await expect(screen.toast('Asset handed back successfully')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Hand back' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Move' }).click();
+  await choose(page, 'Location', 'Pune');
+  await screen.dialog('Move asset').getByRole('button', { name: 'Move' }).click();
+  await expect(screen.toast('Asset moved successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await screen.form.getByLabel('Serial number').fill('PF-12345');
+  await screen.form.getByRole('button', { name: 'Save' }).click();
+  await expect(screen.toast('Asset updated successfully')).toBeVisible();
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('This asset is deleted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(screen.events).toHaveText([
+    /^Restored/,
+    /^Deleted/,
+    /^Changed.*PF-12345/,
+    /^Moved.*Pune/,
+    /^Handed back.*In stock/,
+    new RegExp(`^Assigned.*${person.full_name}`),
+    /^Added/,
+  ]);
+});
+
+test('many are changed after a preview that tells whom it refuses and why', async ({ page }) => {
+  const screen = assetsScreen(page);
+  await signedInAs(page, 'clientAdmin');
+  const [{ id: user }] = await callApi(page.request, 'GET', '/api/core/users/?search=chiara.okafor');
+  const add = (fields: Record<string, unknown>) => callApi(page.request, 'POST', '/api/core/assets/', anAsset(fields));
+  await add({ asset_tag: 'BULK-1', name: 'Bulk held', status: 'assigned', assigned_user_id: user });
+  await add({ asset_tag: 'BULK-2', name: 'Bulk in repair', status: 'in_repair', assigned_user_id: user });
+  await add({ asset_tag: 'BULK-3', name: 'Bulk in stock' });
+
+  await screen.open({ search: 'BULK-' });
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = screen.dialog('Change 3 assets');
+  await expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled();
+  await choose(page, 'Field', 'Status');
+  await choose(page, 'Status', 'Assigned');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog).toContainText('1 will change');
+  await expect(dialog).toContainText('1 is so already');
+  await expect(dialog).toContainText('BULK-3 Bulk in stockChoose the person it is assigned to');
+  await dialog.getByRole('button', { name: 'Apply to 1' }).click();
+  await expect(dialog).toContainText('1 not changed');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(screen.row('BULK-2')).toContainText('Assigned');
+  await expect(screen.row('BULK-3')).toContainText('In stock');
+});
+
+test('a link to filtered assets shows the same to another', async ({ page, browser, server }) => {
+  const screen = assetsScreen(page);
+  await signedInAs(page, 'clientAdmin');
+  const [person] = await callApi(page.request, 'GET', '/api/core/users/?search=chiara.okafor');
+  const held = { status: 'assigned', assigned_user_id: person.id, warranty_end: '2020-01-31' };
+  await callApi(page.request, 'POST', '/api/core/assets/', anAsset({ asset_tag: 'LINK-1', name: 'Linked', ...held }));
+  await page.goto('/admin/assets');
+  await page.locator('[aria-label^="Person: "]').click();
+  await page.getByRole('combobox', { name: 'Search Person' }).fill('chiara.okafor');
+  await page.getByRole('option', { name: person.full_name }).click();
+  await screen.filter('Warranty', 'Ended');
+  await expect(page).toHaveURL(/person=\d+&warranty=ended/);
+  await expect(screen.row('LINK-1')).toContainText('ended');
+
+  const other = await browser.newPage({ baseURL: server.url, locale: 'en-GB' });
+  await signedInAs(other, 'platformAdmin');
+  await other.goto(`${page.url()}&client=2`);
+  await expect(other.locator(`[aria-label="Person: ${person.full_name}"]`)).toBeVisible();
+  await expect(assetsScreen(other).row('LINK-1')).toContainText('Linked');
+  await other.close();
+});
+
+test('an address without an asset says so, and leads back', async ({ page, expectConsoleErrors }) => {
+  expectConsoleErrors(/status of 404/);
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/admin/assets/99999999');
+  await expect(page.getByText('No such asset').last()).toBeVisible();
+  await page.getByRole('link', { name: 'All assets' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+});

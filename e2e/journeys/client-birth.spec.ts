@@ -1,0 +1,156 @@
+// A client company comes to life: set up by the platform's administrator, taken over by its own, side by side.
+import type { Page } from '@playwright/test';
+import { password } from '../fixtures/accounts.ts';
+import { clientsScreen } from '../fixtures/clients-screen.ts';
+import { choose } from '../fixtures/fields.ts';
+import { mailTo } from '../fixtures/invited-user.ts';
+import { customAttributesScreen, functionsScreen, locationsScreen } from '../fixtures/record-screen.ts';
+import { signedInAs, signInWith } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { usersScreen } from '../fixtures/users-screen.ts';
+
+const client = 'Saltmarsh Observatory';
+const email = 'head@saltmarsh.example';
+const linkIn = (text: string) => /https?:\/\/\S+\/auth\/\S+/.exec(text)?.[0] ?? '';
+const passwordIn = (text: string) => /^ {4}(\S+)$/m.exec(text)?.[1] ?? '';
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').replace(/\s/g, ''));
+
+/** The platform's administrator sets the client up with its colours, and gives its number. */
+async function setUpClient(page: Page): Promise<string> {
+  const clients = clientsScreen(page);
+  await clients.open();
+  await clients.add.click();
+  await clients.name.fill(client);
+  await clients.pick('Industry', 'Healthcare');
+  await clients.proceed.click();
+  await clients.pick('Total Employees', '51–200');
+  await clients.pick('IT Employees', '6–10');
+  await clients.color('Primary').fill('#6b2fa0');
+  await clients.save.click();
+  await expect(clients.toast('Client added successfully')).toBeVisible();
+  await clients.search.fill(client);
+  await page.getByRole('button', { name: `Actions for ${client}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Users' }).click();
+  await expect(page).toHaveURL(/\/admin\/users\?client=\d+/);
+  return new URL(page.url()).searchParams.get('client') ?? '';
+}
+
+/** Functions, a location and an attribute, each on its screen of the client chosen. */
+async function setUpOrganisation(page: Page, id: string) {
+  const functions = functionsScreen(page);
+  await page.goto(`/admin/functions?client=${id}`);
+  await expect(functions.client(client)).toBeVisible();
+  await expect(page.getByText('No functions found')).toBeVisible();
+  for (const [name, type] of [
+    ['Telescope control', 'IT'],
+    ['Visitor centre', 'Business'],
+  ] as const) {
+    await functions.add.click();
+    await functions.name.fill(name);
+    await choose(page, 'Type', type);
+    await functions.save.click();
+    await expect(functions.row(name)).toContainText(type);
+  }
+
+  // The side menu carries the client along.
+  await page.getByRole('link', { name: 'Locations', exact: true }).click();
+  const locations = locationsScreen(page);
+  await expect(locations.client(client)).toBeVisible();
+  await locations.add.click();
+  await locations.name.fill('The dome');
+  await locations.save.click();
+  await expect(locations.row('The dome')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Custom attributes', exact: true }).click();
+  const attributes = customAttributesScreen(page);
+  await attributes.add.click();
+  await attributes.name.fill('Night shift');
+  await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Yes');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('No');
+  await attributes.save.click();
+  await expect(attributes.row('Night shift')).toBeVisible();
+}
+
+/** From the mail to the home page, without help. */
+async function takeUpInvitation(page: Page, server: Parameters<typeof mailTo>[0]) {
+  await page.goto(linkIn(await mailTo(server, email, /^Your invitation/)));
+  await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
+  await page.goto('/auth/first-login');
+  await signInWith(page, email, passwordIn(await mailTo(server, email, /first password/)));
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/onboarding/user-onboarding');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Yes', { exact: true }).click();
+  await choose(page, 'Which function do you belong to?', 'Telescope control');
+  await choose(page, 'Where are you located?', 'The dome');
+  await choose(page, 'What is your role?', 'Executive');
+  await page.getByLabel('What is your job title?').fill('Head of the observatory');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL('/app/home');
+}
+
+test('a client is born, and its own administrator takes it from there', async ({ page, browser, server }) => {
+  test.slow();
+  await signedInAs(page, 'platformAdmin');
+  const id = await setUpClient(page);
+  await setUpOrganisation(page, id);
+
+  const users = usersScreen(page);
+  await page.goto(`/admin/users?client=${id}`);
+  await users.invite.click();
+  await users.invitation.getByLabel('E-mail').fill(email);
+  await users.invitation.getByLabel('First name').fill('Ines');
+  await users.invitation.getByLabel('Last name').fill('Moreau');
+  await choose(page, 'Role', 'Client administrator');
+  await users.invitation.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(users.toast('Invitation sent')).toBeVisible();
+  await expect(users.row('Ines Moreau')).toContainText('Invited');
+
+  const theirs = await browser.newPage({ baseURL: server.url });
+  await takeUpInvitation(theirs, server);
+  await expect(theirs.getByText(client, { exact: true })).toBeVisible();
+  await expect.poll(() => accentOf(theirs)).toMatch(/^light-dark\(#6b2fa0,/);
+
+  // The own client and nothing else.
+  await theirs.getByRole('button', { name: /^Account menu/ }).click();
+  await theirs.getByRole('menuitem', { name: 'Company admin' }).click();
+  await expect(theirs).toHaveURL('/admin/users');
+  const ownUsers = usersScreen(theirs);
+  await expect(ownUsers.rows).toHaveCount(1);
+  await expect(ownUsers.row('Ines Moreau')).toContainText('Active');
+  await expect(theirs.locator('[aria-label^="Client: "]')).toHaveCount(0);
+  await expect(theirs.getByRole('link', { name: 'Clients', exact: true })).toHaveCount(0);
+  await theirs.goto('/admin/clients');
+  await expect(theirs).toHaveURL('/no-access');
+  for (const resource of ['users', 'functions', 'locations', 'custom-attributes']) {
+    const answer = await theirs.request.get(`/api/core/${resource}/?client_id=2`);
+    expect([resource, answer.status()]).toEqual([resource, 404]);
+  }
+
+  const ownFunctions = functionsScreen(theirs);
+  await ownFunctions.open();
+  await expect(ownFunctions.rows).toHaveCount(2);
+  await ownFunctions.add.click();
+  await ownFunctions.name.fill('Archive');
+  await choose(theirs, 'Type', 'Business');
+  await ownFunctions.save.click();
+  await expect(ownFunctions.row('Archive')).toBeVisible();
+  const functions = functionsScreen(page);
+  await functions.open({ client: id });
+  await expect(functions.row('Archive')).toBeVisible();
+
+  // The client is closed: who is signed in there is out at the next act.
+  const clients = clientsScreen(page);
+  await clients.open({ search: client });
+  await clients.choose(client, 'Delete');
+  await clients.dialog('Delete Client').getByRole('button', { name: 'Delete' }).click();
+  await expect(clients.toast('Client deleted successfully')).toBeVisible();
+  await theirs.reload();
+  await expect(theirs).toHaveURL('/auth/login');
+  await theirs.close();
+});

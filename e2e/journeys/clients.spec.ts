@@ -1,0 +1,230 @@
+// A platform administrator maintains the client companies, in a form of two steps.
+import { anIndustry, callApi } from '../fixtures/call-api.ts';
+import { aClient, clientsScreen } from '../fixtures/clients-screen.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.beforeEach(({ page }) => signedInAs(page, 'platformAdmin'));
+
+test('a client is added in two steps, found, edited, deleted and restored', async ({ page }) => {
+  const screen = clientsScreen(page);
+  const industry = await anIndustry(page.request, 'Lighthouse keeping');
+  await screen.open();
+  await expect(page.getByRole('columnheader')).toContainText([
+    'Client Name',
+    'Industry',
+    'Description',
+    'Website',
+    'Employees',
+    'IT Employees',
+    'Status',
+  ]);
+
+  await screen.add.click();
+  await expect(screen.dialog('Add Client')).toContainText('Step 1 of 2');
+  await screen.proceed.click();
+  await expect(screen.name).toHaveAccessibleDescription('Client name is required');
+  await expect(screen.name).toBeFocused();
+  await expect(screen.dialog('Add Client')).toContainText('Industry is required');
+  await screen.name.fill('  Beacon Trust  ');
+  await screen.pick('Industry', industry.name);
+  await screen.description.fill(` ${'Lamps and lenses. '.repeat(8)}`);
+  await screen.name.press('Enter');
+  await expect(screen.stepTwo).toBeVisible();
+  await expect(screen.website).toBeFocused();
+  await expect(screen.color('Primary')).toHaveValue('#225681');
+  await screen.website.fill('beacon.example/about');
+  await screen.save.click();
+  await expect(screen.dialog('Add Client')).toContainText('Employee count is required');
+  await expect(screen.dialog('Add Client')).toContainText('IT employee count is required');
+  await screen.pick('Total Employees', '201–500');
+  await screen.pick('IT Employees', '11–25');
+  await screen.back.click();
+  await expect(screen.name).toHaveValue('  Beacon Trust  ');
+  await screen.proceed.click();
+  await expect(screen.website).toHaveValue('beacon.example/about');
+
+  await screen.color('Primary').fill('#ffee8');
+  await screen.save.click();
+  await expect(screen.color('Primary')).toHaveAccessibleDescription('Invalid hex color');
+  await screen.color('Primary').fill('#ffee88');
+  await expect(screen.dialog('Add Client').getByRole('status')).toContainText('Primary is too pale for text');
+  await expect(page.getByRole('img', { name: /^Preview of the pages/ })).toBeVisible();
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await screen.save.click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    name: 'Beacon Trust',
+    industry_id: industry.id,
+    timezone: 'UTC',
+  });
+  await expect(screen.toast('Client added successfully')).toBeVisible();
+
+  await screen.search.fill('beacon');
+  const row = screen.row('Beacon Trust');
+  await expect(row).toContainText('201–500');
+  await expect(row.getByRole('link')).toHaveAttribute('href', 'https://beacon.example/about');
+  await expect(row.getByRole('link')).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(row.locator('[data-color-bar]')).toHaveCSS('background-color', 'rgb(255, 238, 136)');
+  const cut = row.getByRole('button', { name: /^Lamps/ });
+  expect(await cut.textContent()).toHaveLength(101);
+  await cut.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Lamps and lenses. '.repeat(8).trim());
+
+  await screen.choose('Beacon Trust', 'Edit');
+  await screen.name.fill('Beacon Foundation');
+  await screen.proceed.click();
+  await screen.website.fill('');
+  await screen.save.click();
+  await expect(screen.toast('Client updated successfully')).toBeVisible();
+  await expect(screen.row('Beacon Foundation').getByRole('link')).toHaveCount(0);
+
+  await screen.choose('Beacon Foundation', 'Delete');
+  const deletion = screen.dialog('Delete Client');
+  await expect(deletion).toContainText(
+    'Are you sure you want to delete the client "Beacon Foundation"? This action cannot be undone.',
+  );
+  await deletion.getByRole('button', { name: 'Delete' }).click();
+  await expect(screen.toast('Client deleted successfully')).toBeVisible();
+  await expect(page.getByText('No clients found')).toBeVisible();
+
+  await screen.all.click();
+  await screen.choose('Beacon Foundation', 'Restore');
+  const restoring = screen.dialog('Restore Client');
+  await expect(restoring).toContainText('Are you sure you want to restore the client "Beacon Foundation"?');
+  await restoring.getByRole('button', { name: 'Restore' }).click();
+  await expect(screen.toast('Client restored successfully')).toBeVisible();
+  await expect(screen.row('Beacon Foundation')).toContainText('Active');
+});
+
+test('a name that is taken leads back to the first step, and nothing typed is lost', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 409/);
+  const screen = clientsScreen(page);
+  const { name } = await aClient(page.request, 'Harbour Pilots');
+  await screen.open({ search: 'harbour' });
+  await screen.add.click();
+  await screen.name.fill('HARBOUR pilots');
+  await screen.pick('Industry', `Industry of ${name}`);
+  await screen.proceed.click();
+  await screen.pick('Total Employees', '1–10');
+  await screen.pick('IT Employees', '0');
+  await screen.save.click();
+  await expect(screen.name).toHaveAccessibleDescription('A client with this name already exists');
+  await expect(screen.name).toBeFocused();
+  await screen.name.fill('Harbour Divers');
+  await screen.proceed.click();
+  await expect(screen.dialog('Add Client')).toContainText('1–10');
+  await screen.save.click();
+  await expect(screen.row('Harbour Divers')).toBeVisible();
+});
+
+test('of two who edit one client, the later one is told and chooses', async ({
+  page,
+  browser,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 409/);
+  const screen = clientsScreen(page);
+  const { name } = await aClient(page.request, 'Twin Peaks Rail');
+  await screen.open({ search: name });
+  await screen.choose(name, 'Edit');
+  await expect(screen.name).toHaveValue(name);
+
+  const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const other = await elsewhere.newPage();
+  await signedInAs(other, 'platformAdmin');
+  const first = clientsScreen(other);
+  await first.open({ search: name });
+  await first.choose(name, 'Edit');
+  await first.proceed.click();
+  await first.color('Primary').fill('#aa0011');
+  await first.save.click();
+  await expect(first.toast('Client updated successfully')).toBeVisible();
+  await elsewhere.close();
+
+  await screen.description.fill('Trains over the pass.');
+  await screen.proceed.click();
+  await screen.save.click();
+  const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
+  await expect(conflict).toContainText('Primary #aa0011');
+  await expect(conflict).toContainText('Trains over the pass.');
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expect(screen.toast('Client updated successfully')).toBeVisible();
+  await expect(screen.row(name)).toContainText('Trains over the pass.');
+  await expect(screen.row(name).locator('[data-color-bar]')).toHaveCSS('background-color', 'rgb(170, 0, 17)');
+});
+
+test('a client of an inactive industry is not restored, and the reason names the industry', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 409/);
+  const screen = clientsScreen(page);
+  const { id, name, industryId } = await aClient(page.request, 'Chimney Sweeps');
+  await callApi(page.request, 'DELETE', `/api/core/clients/${id}/`);
+  await callApi(page.request, 'DELETE', `/api/core/industries/${industryId}/`);
+  await screen.open({ search: name, show: 'all' });
+  await screen.choose(name, 'Restore');
+  await screen.dialog('Restore Client').getByRole('button', { name: 'Restore' }).click();
+  const reason = `The industry "Industry of ${name}" is inactive. Restore it first`;
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(reason)).toBeVisible();
+  await expect(screen.row(name)).toContainText('Inactive');
+});
+
+test('the clients of one industry are handed on as a link', async ({ page, context }) => {
+  const screen = clientsScreen(page);
+  const { name, industryId } = await aClient(page.request, 'Glass Harp Makers');
+  await aClient(page.request, 'Glass Eye Makers');
+  await screen.open({ search: 'glass' });
+  await expect(screen.rows).toHaveCount(2);
+  await expect(screen.filter).toHaveText('All Industries');
+  await screen.filter.click();
+  const list = page.getByRole('menu');
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(240);
+  await list.getByRole('menuitemradio', { name: `Industry of ${name}` }).click();
+  await expect(screen.rows).toHaveCount(1);
+  await expect(page).toHaveURL(`/admin/clients?search=glass&industry=${industryId}`);
+  const shared = await context.newPage();
+  await shared.goto(page.url());
+  await expect(clientsScreen(shared).rows).toHaveCount(1);
+  await expect(clientsScreen(shared).filter).toHaveText(`Industry of ${name}`);
+});
+
+test('a stray Esc on a changed form asks first, on either step', async ({ page }) => {
+  const screen = clientsScreen(page);
+  const { name } = await aClient(page.request, 'Careful Removals');
+  await screen.open({ search: name });
+  await screen.choose(name, 'Edit');
+  await screen.proceed.click();
+  await screen.website.fill('careful.example');
+  await screen.website.press('Escape');
+  await screen.dialog('Discard changes?').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(screen.website).toHaveValue('careful.example');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true });
+
+  test('a client is added, and nothing scrolls sideways', async ({ page }) => {
+    const screen = clientsScreen(page, { byTouch: true });
+    const industry = await anIndustry(page.request, 'Pocket watch making');
+    const expectNoSidewaysScroll = () =>
+      expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'width of the page').toBe(375);
+    await screen.open();
+    await expectNoSidewaysScroll();
+    await screen.add.tap();
+    await screen.name.fill('Donaudampfschifffahrtsgesellschaft'.repeat(5));
+    await screen.pick('Industry', industry.name);
+    await screen.proceed.tap();
+    await screen.pick('Total Employees', '11–50');
+    await screen.pick('IT Employees', '1–5');
+    await expectNoSidewaysScroll();
+    await screen.save.tap();
+    await expect(screen.toast('Client added successfully')).toBeVisible();
+    await screen.search.fill('donaudampf');
+    await expect(screen.rows).toHaveCount(1);
+    await expectNoSidewaysScroll();
+  });
+});

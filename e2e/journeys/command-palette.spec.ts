@@ -1,0 +1,91 @@
+// Wherever somebody is, a few letters lead to a screen or a record.
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { Page } from '@playwright/test';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const input = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
+/** Waits for the page first: until it is there, nobody hears the keys. */
+async function openPalette(page: Page) {
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(input(page)).toBeFocused();
+}
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
+
+test('a platform administrator finds a screen and a client without the mouse, and both are offered again', async ({
+  page,
+}) => {
+  await signedInAs(page, 'platformAdmin');
+  await page.goto('/app/home');
+  await openPalette(page);
+  await page.keyboard.type('locat');
+  await expect(option(page, 'Locations')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/locations');
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Locations' })).toBeFocused();
+
+  await openPalette(page);
+  await page.keyboard.type('globe');
+  await option(page, /^Globex/).click();
+  await expect(page).toHaveURL('/admin/clients?search=Globex');
+  await expect(page.getByRole('row', { name: /Globex/ })).toBeVisible();
+
+  await openPalette(page);
+  const recent = palette(page).getByRole('group', { name: 'Recent' });
+  await expect(recent.getByRole('option')).toHaveText([/Globex/, 'Locations']);
+});
+
+test('Esc closes the palette and gives the focus back; a dialog that is open keeps its keys', async ({ page }) => {
+  await signedInAs(page, 'platformAdmin');
+  await page.goto('/admin/industries');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(input(page)).toBeFocused();
+  await page.keyboard.type('no such thing');
+  await expect(palette(page).getByText('Nothing found').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add Industry' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Beekeeping');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Beekeeping');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('Ctrl and Enter opens the choice in a new tab and leaves the palette where it is', async ({ page, context }) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/home');
+  await openPalette(page);
+  await page.keyboard.type('functions');
+  await expect(option(page, 'Functions')).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await page.keyboard.press('Control+Enter');
+  await expect(await opened).toHaveURL('/admin/functions');
+  await expect(input(page)).toBeFocused();
+  await expect(page).toHaveURL('/app/home');
+});
+
+test('a member finds screens alone, and nothing of any client is asked for', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/core/search/') && asked.push(request.url()));
+  await signedInAs(page, 'member');
+  await page.goto('/app/home');
+  await openPalette(page);
+  await expect(option(page, 'My profile')).toBeVisible();
+  await expect(option(page, 'Clients')).toBeHidden();
+  await page.keyboard.type('globex');
+  await expect(palette(page).getByText('Nothing found').first()).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('before the profile is complete there is no palette', async ({ page }) => {
+  await signedInAs(page, 'newcomer');
+  await page.goto('/auth/login');
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden();
+});

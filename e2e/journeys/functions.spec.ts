@@ -1,0 +1,100 @@
+// Functions of a client: kept by the platform administrator and by the client's own.
+import { callApi } from '../fixtures/call-api.ts';
+import { choose } from '../fixtures/fields.ts';
+import { functionsScreen } from '../fixtures/record-screen.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const holders = [
+  { who: 'a platform administrator on another client', account: 'platformAdmin', client: 'Globex' },
+  { who: 'a client administrator on the own one', account: 'clientAdmin', client: undefined },
+] as const;
+
+for (const { who, account, client } of holders) {
+  test(`${who} adds, edits, deletes and restores a function`, async ({ page }) => {
+    const screen = functionsScreen(page);
+    const name = client ? 'Tidal engineering' : 'Kite engineering';
+    await signedInAs(page, account);
+    await screen.open();
+    if (client) await screen.chooseClient(client);
+
+    await screen.add.click();
+    await screen.save.click();
+    await expect(screen.form('Add').getByText('Function name is required')).toBeVisible();
+    await expect(screen.form('Add').getByText('Type is required')).toBeVisible();
+    await screen.name.fill(`  ${name} `);
+    await choose(page, 'Type', 'IT');
+    await screen.save.click();
+    await expect(screen.toast('Function added successfully')).toBeVisible();
+    await screen.search.fill(name.toLowerCase());
+    await expect(screen.row(name)).toContainText('IT');
+
+    await screen.choose(name, 'Edit');
+    await choose(page, 'Type', 'Business');
+    const changed = page.waitForRequest((request) => request.method() === 'PATCH');
+    await screen.save.click();
+    expect((await changed).postDataJSON()).toEqual({ type: 'BUSINESS', version: 1 });
+    await expect(screen.toast('Function updated successfully')).toBeVisible();
+    await expect(screen.row(name)).toContainText('Business');
+
+    await screen.choose(name, 'Delete');
+    await screen.confirm('Delete');
+    await expect(screen.toast('Function deleted successfully')).toBeVisible();
+    await expect(page.getByText('No functions found')).toBeVisible();
+
+    await screen.all.click();
+    await screen.choose(name, 'Restore');
+    await screen.confirm('Restore');
+    await expect(screen.toast('Function restored successfully')).toBeVisible();
+    await screen.active.click();
+    await expect(screen.row(name)).toContainText('Active');
+  });
+}
+
+test('a function that users hold keeps its type and is not deleted; its count leads to them', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  const all: { id: number; name: string; user_count: number }[] = await callApi(
+    page.request,
+    'GET',
+    '/api/core/functions/',
+  );
+  const held = all.find(({ user_count: users }) => users > 1);
+  if (!held) throw new Error('Nobody holds a function');
+  const { id, name, user_count: users } = held;
+  const screen = functionsScreen(page);
+  await screen.open({ search: name });
+  await screen.choose(name, 'Edit');
+  await expect(page.getByRole('combobox', { name: 'Type' })).toBeDisabled();
+  await expect(screen.form('Edit').getByText(`Locked while ${users} users hold this function.`)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await screen.choose(name, 'Delete');
+  const blocked = screen.alert('Cannot Delete Function');
+  await expect(blocked).toContainText(`Function cannot be deleted. ${users} user(s) associated`);
+  await blocked.getByRole('button', { name: 'OK' }).click();
+
+  const link = page.getByRole('link', { name: `${users} users of ${name}, show` });
+  await expect(link).toHaveAttribute('href', `/admin/users?function=${id}`);
+});
+
+test('a shared link opens the table as it was filtered, and the file has the same rows', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  const screen = functionsScreen(page);
+  await screen.open();
+  await page.getByRole('button', { name: /^Type: / }).click();
+  await page.getByRole('menuitemradio', { name: 'IT', exact: true }).click();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await page.getByRole('button', { name: 'Name', exact: true }).click();
+  await expect(page).toHaveURL(/\?(?=.*\btype=IT\b)(?=.*\bsort=-name\b)/);
+  const names = await screen.rows.locator('td:nth-child(2)').allInnerTexts();
+  expect(names).toEqual(names.toSorted().toReversed());
+
+  await page.goto('/app/home');
+  await page.goBack();
+  await expect(screen.rows.locator('td:nth-child(2)')).toHaveText(names);
+
+  const [file] = await Promise.all([page.waitForEvent('download'), screen.export.click()]);
+  expect(file.suggestedFilename()).toBe('functions.csv');
+  const lines = (await (await page.request.get(file.url())).text()).trim().split('\r\n').slice(1);
+  expect(lines.map((line) => line.split(',')[0])).toEqual(names);
+});

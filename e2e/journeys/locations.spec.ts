@@ -1,0 +1,76 @@
+// Locations of a client: kept by the platform administrator and by the client's own.
+import { callApi } from '../fixtures/call-api.ts';
+import { choose, list } from '../fixtures/fields.ts';
+import { locationsScreen } from '../fixtures/record-screen.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const holders = [
+  { who: 'a platform administrator on another client', account: 'platformAdmin', client: 'Globex' },
+  { who: 'a client administrator on the own one', account: 'clientAdmin', client: undefined },
+] as const;
+
+for (const { who, account, client } of holders) {
+  test(`${who} adds, edits, deletes and restores a location`, async ({ page }) => {
+    const screen = locationsScreen(page);
+    const name = client ? 'Harbour house' : 'Lake house';
+    await signedInAs(page, account);
+    await screen.open();
+    if (client) await screen.chooseClient(client);
+
+    await screen.add.click();
+    await screen.name.fill(name);
+    await list(page, 'Country').click();
+    await page.getByRole('combobox', { name: 'Search Country' }).fill('switz');
+    await page.getByRole('option', { name: 'Switzerland' }).click();
+    await page.getByRole('textbox', { name: 'City' }).fill('Zürich');
+    await screen.save.click();
+    await expect(screen.toast('Location added successfully')).toBeVisible();
+    await screen.search.fill('switzerland');
+    await expect(screen.row(name)).toContainText('Zürich');
+
+    await screen.choose(name, 'Edit');
+    await choose(page, 'Country', 'No country');
+    const changed = page.waitForRequest((request) => request.method() === 'PATCH');
+    await screen.save.click();
+    expect((await changed).postDataJSON()).toEqual({ country: null, version: 1 });
+    await expect(screen.toast('Location updated successfully')).toBeVisible();
+
+    await screen.search.fill(name);
+    await screen.choose(name, 'Delete');
+    await screen.confirm('Delete');
+    await expect(screen.toast('Location deleted successfully')).toBeVisible();
+    await screen.all.click();
+    await screen.choose(name, 'Restore');
+    await screen.confirm('Restore');
+    await expect(screen.toast('Location restored successfully')).toBeVisible();
+  });
+}
+
+test('a location with users is not deleted', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  const all: { name: string; user_count: number }[] = await callApi(page.request, 'GET', '/api/core/locations/');
+  const held = all.find(({ user_count: users }) => users > 1);
+  if (!held) throw new Error('Nobody holds a location');
+  const { name, user_count: users } = held;
+  const screen = locationsScreen(page);
+  await screen.open({ search: name });
+  await screen.choose(name, 'Delete');
+  const blocked = screen.alert('Cannot Delete Location');
+  await expect(blocked).toContainText(`Location cannot be deleted. ${users} user(s) associated`);
+});
+
+test('a country chosen narrows the table and the file', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await callApi(page.request, 'POST', '/api/core/locations/', { name: 'Fjord view', country: 'NO' });
+  const screen = locationsScreen(page);
+  await screen.open();
+  await page.getByRole('button', { name: /^Country: / }).click();
+  await page.getByRole('menuitemradio', { name: 'Norway' }).click();
+  await expect(page).toHaveURL(/\?country=NO$/);
+  await expect(screen.rows).toHaveCount(1);
+  await page.reload();
+  await expect(screen.rows).toHaveCount(1);
+  const file = await page.request.get((await screen.export.getAttribute('href')) ?? '');
+  expect((await file.text()).trim().split('\r\n')).toHaveLength(2);
+});

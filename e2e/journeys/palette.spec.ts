@@ -1,0 +1,86 @@
+// The pages of a client's users wear the client's colours, and nobody else's pages do.
+import type { Page } from '@playwright/test';
+import { expectNoAxeFaults } from '../fixtures/axe.ts';
+import { signInAs, signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const accentOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').replace(/\s/g, ''));
+const own = 'light-dark(#225681,#7db4de)';
+// Globex is green.
+const globex = /^light-dark\(#1f6f54,/;
+
+test.use({ colorScheme: 'light' });
+
+test('a client’s users see its colours from the first page, and the sign-in page keeps ours', async ({ page }) => {
+  await page.goto('/auth/login');
+  expect(await accentOf(page)).toBe(own);
+  await signInAs(page, 'otherClientAdmin');
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  expect(await accentOf(page)).toMatch(globex);
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toHaveCSS('color', 'rgb(31, 111, 84)');
+
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(await accentOf(page)).toBe(own);
+  expect(await page.evaluate(() => localStorage.getItem('orgscope-brand'))).toBeNull();
+
+  await signInAs(page, 'platformAdmin');
+  await expect(page.getByRole('heading', { name: /^Good / })).toBeVisible();
+  expect(await accentOf(page)).toBe(own);
+});
+
+test('a reload shows the colours before anything is drawn, and public pages never do', async ({ page }) => {
+  await signedInAs(page, 'otherClientAdmin');
+  await page.goto('/app/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('orgscope-brand'))).not.toBeNull();
+
+  // No script of the app arrives: what is set now was set by theme.js.
+  await page.route(/\/assets\/.*\.js$/, () => new Promise(() => {}));
+  await page.goto('/account/my-profile', { waitUntil: 'commit' });
+  await expect.poll(() => accentOf(page)).toMatch(globex);
+  await page.goto('/terms', { waitUntil: 'commit' });
+  await expect.poll(() => accentOf(page)).toBe(own);
+});
+
+test('a palette changed elsewhere comes in with the next answer about the user, in every tab', async ({
+  page,
+  context,
+}) => {
+  await signedInAs(page, 'otherClientAdmin');
+  await page.goto('/app/home');
+  await expect.poll(() => accentOf(page)).toMatch(globex);
+  const other = await context.newPage();
+  await other.route('**/api/core/me/', async (route) => {
+    const response = await route.fetch();
+    const me = await response.json();
+    me.client.color_palette.primary_color = '#aa0011';
+    await route.fulfill({ response, json: me });
+  });
+  await other.goto('/app/home');
+  await expect.poll(() => accentOf(other)).toMatch(/^light-dark\(#aa0011,/);
+  await expect.poll(() => accentOf(page)).toMatch(/^light-dark\(#aa0011,/);
+});
+
+const palettes = {
+  'red and black': ['#e30613', '#000000', '#000000', '#8b0000'],
+  'pale yellow': ['#fff3a3', '#fffbe0', '#ffe14d', '#fff3a3'],
+};
+
+for (const [name, [primary_color, secondary_color, accent_color, alt_accent_color]] of Object.entries(palettes)) {
+  test(`axe finds nothing on home in ${name}`, async ({ page }) => {
+    await page.route('**/api/core/me/', async (route) => {
+      const response = await route.fetch();
+      const me = await response.json();
+      me.client.color_palette = { primary_color, secondary_color, accent_color, alt_accent_color };
+      await route.fulfill({ response, json: me });
+    });
+    await signedInAs(page, 'member');
+    await page.goto('/app/home', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => accentOf(page)).not.toBe(own);
+    await expectNoAxeFaults(page);
+  });
+}

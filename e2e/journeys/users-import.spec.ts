@@ -1,0 +1,92 @@
+// Many people are invited at once, from a file or from pasted lines.
+import { readFile } from 'node:fs/promises';
+import { mailTo } from '../fixtures/invited-user.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { usersScreen } from '../fixtures/users-screen.ts';
+
+const csv = (name: string, text: string | Buffer) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const heading = 'Vorname;Last name;Mail;Role;Team;Office';
+
+test.beforeEach(async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await usersScreen(page).open();
+  await usersScreen(page).inviteMany.click();
+});
+
+test('a file from a spreadsheet has its faults told by row, is mended and invites everybody', async ({
+  page,
+  server,
+}) => {
+  const screen = usersScreen(page);
+  const dialog = screen.import;
+  const file = dialog.locator('input[type=file]');
+  const good = ['"Zoë";"O\'Neil; PhD";zoe@acme.example;Member;;Pune', 'ليلى;حسن;leila@acme.example;member;;'];
+  const bad = ['No;Address;nobody;;;', 'Un;Known;un@acme.example;King;;Atlantis'];
+
+  await file.setInputFiles(csv('people.csv', `\uFEFF${[heading, ...good, ...bad].join('\r\n')}\r\n`));
+  await expect(dialog).toContainText('people.csv: 4 people');
+  await expect(dialog.getByRole('combobox', { name: 'E-mail' })).toHaveText('Mail');
+  await expect(dialog.getByRole('combobox', { name: 'Location' })).toHaveText('Office');
+  await expect(dialog.getByRole('combobox', { name: 'First name' })).toHaveText('Not in the file');
+  await dialog.getByRole('combobox', { name: 'First name' }).click();
+  await page.getByRole('option', { name: 'Vorname' }).click();
+  await expect(dialog).toContainText('For example Zoë, ليلى, No');
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+
+  await expect(dialog).toContainText('2 of 4 rows have faults');
+  const faults = dialog.getByRole('region', { name: 'Faults' }).getByRole('row');
+  await expect(faults).toHaveCount(4);
+  await expect(faults.nth(1)).toContainText(/Row 4.*E-mail.*nobody/);
+  await dialog.getByLabel('Field').selectOption('Location');
+  await expect(faults).toHaveCount(2);
+  await expect(faults.nth(1)).toContainText('Atlantis');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download faults' }).click();
+  const saved = await readFile(await (await download).path(), 'utf8');
+  expect(saved.split('\r\n')).toHaveLength(5);
+  await expect(dialog.getByRole('button', { name: /^Invite/ })).toBeHidden();
+
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  await file.setInputFiles(csv('people.csv', `\uFEFF${[heading, ...good].join('\r\n')}\r\n`));
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(dialog).toContainText('Nobody has been sent anything yet');
+  await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
+  await expect(dialog).toContainText('2 people invited');
+  await dialog.getByRole('button', { name: 'Show who is invited' }).click();
+  await expect(page).toHaveURL(/status=invited/);
+  await expect(screen.row('leila@acme.example')).toBeVisible();
+  await expect(screen.row('zoe@acme.example')).toContainText('Pune');
+  await mailTo(server, 'zoe@acme.example', /invitation/);
+});
+
+test('pasted lines are checked as a file is, and told when somebody is there already', async ({ page }) => {
+  const screen = usersScreen(page);
+  const lines = screen.import.getByLabel('Paste lines');
+  await lines.fill('name\temail\nPat Lee\tpat.lee@acme.example\nMember\tmember@acme.example');
+  await screen.import.getByRole('button', { name: 'Continue' }).click();
+  await expect(screen.import.getByRole('combobox', { name: 'Full name' })).toHaveText('name');
+  await screen.import.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(screen.import).toContainText('A user with this e-mail address already exists');
+  await screen.import.getByRole('button', { name: 'Choose another file' }).click();
+  await expect(lines).toHaveValue(/pat\.lee/);
+  await lines.fill('name\temail\nPat Lee\tpat.lee@acme.example');
+  await screen.import.getByRole('button', { name: 'Continue' }).click();
+  await screen.import.getByRole('button', { name: 'Check', exact: true }).click();
+  await screen.import.getByRole('button', { name: 'Invite 1 person' }).click();
+  await expect(screen.import).toContainText('1 person invited');
+  await screen.import.getByRole('button', { name: 'Show who is invited' }).click();
+  await expect(screen.row('Pat Lee')).toBeVisible();
+});
+
+test('a file that cannot be read is refused with the reason beside it', async ({ page, expectConsoleErrors }) => {
+  expectConsoleErrors(/status of 4/);
+  const { import: dialog } = usersScreen(page);
+  const file = dialog.locator('input[type=file]');
+  const latin = Buffer.from('email,name\nzoe@acme.example,Zo\xEB', 'latin1');
+  await file.setInputFiles(csv('latin.csv', latin));
+  await expect(dialog).toContainText('The file is not UTF-8. Save it as CSV UTF-8 and choose it again');
+  await file.setInputFiles(csv('empty.csv', 'email,name\n'));
+  await expect(dialog).toContainText('The file has no rows under its heading');
+  await expect(dialog.getByRole('button', { name: 'Choose a file' })).toHaveAccessibleDescription(/no rows/);
+});

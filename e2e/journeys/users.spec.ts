@@ -1,0 +1,186 @@
+// An administrator keeps the users of a client.
+import { aColleague } from '../fixtures/colleague.ts';
+import { callApi } from '../fixtures/call-api.ts';
+import { choose } from '../fixtures/fields.ts';
+import { mailTo } from '../fixtures/invited-user.ts';
+import { signedInAs, signedInWith } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { usersScreen } from '../fixtures/users-screen.ts';
+
+test('a person is invited, the next one to the same place; an invitation is sent again and revoked', async ({
+  page,
+  server,
+}) => {
+  const screen = usersScreen(page);
+  await signedInAs(page, 'clientAdmin');
+  await screen.open();
+  await screen.invite.click();
+  await expect(screen.invitation.getByLabel('E-mail')).toBeFocused();
+  await screen.invitation.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(screen.invitation.getByLabel('E-mail')).toHaveAccessibleDescription(/valid email/);
+
+  await screen.invitation.getByLabel('E-mail').fill('Nils.Berg@acme.example');
+  await screen.invitation.getByLabel('First name').fill('Nils');
+  await screen.invitation.getByLabel('Last name').fill('Berg');
+  await choose(page, 'Role', 'Client administrator');
+  const place = await choose(page, 'Location', 'Pune');
+  await screen.invitation.getByRole('button', { name: 'Invite another' }).click();
+  await expect(screen.toast('Invitation sent')).toBeVisible();
+  await expect(screen.invitation.getByLabel('E-mail')).toHaveValue('');
+  await expect(screen.invitation.getByRole('combobox', { name: 'Location' })).toHaveText(place);
+  await expect(screen.invitation.getByRole('combobox', { name: 'Role' })).toHaveText('Client administrator');
+  await screen.invitation.getByRole('button', { name: 'Cancel' }).click();
+  await mailTo(server, 'nils.berg@acme.example', /invitation/);
+
+  await screen.search.fill('nils');
+  await expect(screen.rows).toHaveCount(1);
+  await expect(screen.row('Nils Berg')).toContainText('Invited');
+  await expect(screen.row('Nils Berg')).toContainText('Pune');
+  await screen.row('Nils Berg').getByRole('button', { name: 'Invited' }).hover();
+  await expect(page.getByRole('tooltip')).toContainText(/^Invited now by /);
+
+  await screen.choose('Nils Berg', 'Resend invitation');
+  await expect(screen.toast('Invitation sent again')).toBeVisible();
+  await screen.choose('Nils Berg', 'Revoke invitation');
+  await expect(screen.question('Revoke invitation')).toContainText('Nils Berg');
+  await screen.question('Revoke invitation').getByRole('button', { name: 'Revoke invitation' }).click();
+  await expect(screen.toast('Invitation revoked')).toBeVisible();
+  await expect(page.getByText('No users found')).toBeVisible();
+  await screen.all.click();
+  await expect(screen.row('Nils Berg')).toContainText('Inactive');
+});
+
+test('an address that is taken is refused beside its field, and what was typed stays', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 409/);
+  const screen = usersScreen(page);
+  await signedInAs(page, 'clientAdmin');
+  await screen.open();
+  await screen.invite.click();
+  await screen.invitation.getByLabel('E-mail').fill('MEMBER@acme.example');
+  await screen.invitation.getByLabel('First name').fill('Once more');
+  await screen.invitation.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(screen.invitation.getByLabel('E-mail')).toHaveAccessibleDescription(
+    'A user with this e-mail address already exists',
+  );
+  await expect(screen.invitation.getByLabel('First name')).toHaveValue('Once more');
+});
+
+test('of two who edit one user the later is told what changed, and overwrites nothing unasked', async ({
+  page,
+  browser,
+  server,
+  playwright,
+  expectConsoleErrors,
+}) => {
+  test.slow();
+  expectConsoleErrors(/status of 409/);
+  const { email } = await aColleague({ playwright, server }, 'edited@acme.example');
+  const other = await browser.newPage({ baseURL: server.url });
+  await signedInAs(page, 'clientAdmin');
+  await signedInAs(other, 'platformAdmin');
+  const mine = usersScreen(page);
+  const theirs = usersScreen(other);
+  await mine.open({ search: email });
+  await theirs.open({ client: '2', search: email });
+  await mine.choose('Ada Okafor', 'Edit');
+  await theirs.choose('Ada Okafor', 'Edit');
+
+  await theirs.edit.getByLabel('Job title').fill('Head of systems');
+  await theirs.edit.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs.toast('User updated successfully')).toBeVisible();
+  await other.close();
+
+  await mine.edit.getByLabel('Last name').fill('Okafor-Lind');
+  await mine.edit.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
+  await expect(conflict).toContainText('Head of systems');
+  await expect(conflict).toContainText('Okafor-Lind');
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expect(mine.toast('User updated successfully')).toBeVisible();
+  const [kept] = await callApi(page.request, 'GET', `/api/core/users/?search=${email}`);
+  expect(kept).toMatchObject({ last_name: 'Okafor-Lind', job_title: 'Head of systems' });
+});
+
+test('who is deactivated is out at the next act, and back once restored', async ({
+  page,
+  browser,
+  server,
+  playwright,
+}) => {
+  test.slow();
+  const { email, password } = await aColleague({ playwright, server }, 'leaving@acme.example');
+  const other = await browser.newPage({ baseURL: server.url });
+  await signedInWith(other, email, password);
+  await other.goto('/account/devices');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const screen = usersScreen(page);
+  await signedInAs(page, 'clientAdmin');
+  await screen.open({ search: email });
+  await screen.choose('Ada Okafor', 'Deactivate');
+  await expect(screen.question('Deactivate user')).toContainText('Ada Okafor is signed out everywhere at once');
+  await screen.question('Deactivate user').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(screen.toast('User deactivated')).toBeVisible();
+
+  await other.getByRole('link', { name: 'My profile' }).first().click();
+  await expect(other).toHaveURL(/\/auth\/login/);
+
+  await screen.filter('Status', 'Inactive');
+  await screen.choose('Ada Okafor', 'Restore');
+  await screen.question('Restore user').getByRole('button', { name: 'Restore' }).click();
+  await expect(screen.toast('User restored successfully')).toBeVisible();
+  await signedInWith(other, email, password);
+  await other.goto('/app/home');
+  await expect(other).toHaveURL('/app/home');
+  await other.close();
+});
+
+test('nobody is offered to deactivate the own account or to change the own role', async ({ page }) => {
+  const screen = usersScreen(page);
+  await signedInAs(page, 'clientAdmin');
+  await screen.open({ search: 'lead@acme.example' });
+  await screen
+    .row('lead@acme.example')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit']);
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(screen.edit.getByText('Nobody can change their own role.')).toBeVisible();
+  await expect(screen.edit.getByRole('combobox', { name: 'Role', exact: true })).toBeDisabled();
+});
+
+test('a link to a filtered list shows the same to another, and Back restores what was', async ({
+  page,
+  browser,
+  server,
+}) => {
+  const screen = usersScreen(page);
+  await signedInAs(page, 'clientAdmin');
+  await screen.open();
+  await screen.filter('Location', 'Pune');
+  await screen.filter('Role', 'Member');
+  await page.getByRole('columnheader', { name: 'Last sign-in' }).getByRole('button').click();
+  await expect(page).toHaveURL(/role=member.*location=\d+|location=\d+.*role=member/);
+  await expect(page).toHaveURL(/sort=last_sign_in/);
+  await expect(page.getByRole('columnheader', { name: 'Last sign-in' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(screen.rows.first()).toContainText('Pune');
+  const address = page.url();
+  const shown = await screen.rows.allTextContents();
+
+  const other = await browser.newPage({ baseURL: server.url, locale: 'en-GB' });
+  await signedInAs(other, 'platformAdmin');
+  await other.goto(`${address}&client=2`);
+  const theirs = usersScreen(other);
+  await expect(other.getByRole('button', { name: 'Location: Pune' })).toBeVisible();
+  await expect(theirs.rows).toHaveText(shown);
+  await other.close();
+
+  await page.getByRole('link', { name: 'Functions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Functions' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('button', { name: 'Location: Pune' })).toBeVisible();
+});

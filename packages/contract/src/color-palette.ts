@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+const hexColor = () => z.string('Invalid hex color').check(z.regex(/^#[0-9a-f]{6}$/i, 'Invalid hex color'));
+
+/** The four colours of a client. */
+export const ColorPalette = z.object({
+  primary_color: hexColor(),
+  secondary_color: hexColor(),
+  accent_color: hexColor(),
+  alt_accent_color: hexColor(),
+});
+export type ColorPalette = z.infer<typeof ColorPalette>;
+
+/** The product's own colours, which a new client begins with. */
+export const defaultPalette: ColorPalette = {
+  primary_color: '#225681',
+  secondary_color: '#F4F1EA',
+  accent_color: '#2A9D8F',
+  alt_accent_color: '#E9A23B',
+};

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+// Amounts of money are decimals in texts, exact to the last digit, and are never added across currencies.
+
+/** The currencies of ISO 4217 in use, with the digits after the point where they are not two. */
+const digitsOf: Record<string, number> = {
+  BHD: 3,
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  IQD: 3,
+  ISK: 0,
+  JOD: 3,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  PYG: 0,
+  RWF: 0,
+  TND: 3,
+  UGX: 0,
+  UYI: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+};
+
+export const currencies =
+  'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG'.split(
+    ' ',
+  );
+
+/** How many digits a currency has after the point. */
+export const decimalsOf = (currency: string): number => digitsOf[currency] ?? 2;
+
+const known = new Set(currencies);
+
+export const currencyCode = (required = 'Unknown currency') =>
+  z.pipe(
+    z.string(required),
+    z.pipe(
+      z.transform((text: string) => text.trim().toUpperCase()),
+      z.string().check(z.refine((code) => known.has(code), 'Unknown currency')),
+    ),
+  );
+
+const text = 'Must be an amount such as 1249.50';
+
+/** An amount that is not negative, of up to twelve digits before the point and three after it; without leading zeros. */
+export const amount = () =>
+  z.pipe(
+    z.pipe(
+      z.union([z.string(), z.number()], text),
+      z.transform((value) => String(value).trim()),
+    ),
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,12}(\.\d{1,3})?$/, text)),
+      z.transform((value: string) => value.replace(/^0+(?=\d)/, '')),
+    ),
+  );
+
+/** Whether a currency has as many digits after the point as an amount. An amount without a currency fits none. */
+export const fitsCurrency = (value: string, currency: string): boolean =>
+  (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= decimalsOf(currency);

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini';
+import { calendarDate } from '../dates.ts';
+import { codesOf, recordId, trimmedText } from '../fields.ts';
+import { ofClient, versionRead } from '../listing.ts';
+import { amount, currencyCode, fitsCurrency } from '../money.ts';
+
+// What an asset is: its fields, limits and messages. Its calls are in assets.ts.
+
+export const assetLimits = { tagMax: 60, nameMin: 2, nameMax: 254, shortMax: 150, notesMax: 5000 } as const;
+
+export const assetMessages = {
+  added: 'Asset added successfully',
+  updated: 'Asset updated successfully',
+  deleted: 'Asset deleted successfully',
+  restored: 'Asset restored successfully',
+  assigned: 'Asset assigned successfully',
+  handedBack: 'Asset handed back successfully',
+  moved: 'Asset moved successfully',
+  bulkDone: (assets: number) => `${assets} asset(s) changed`,
+  imported: (assets: number) => `${assets} asset(s) imported`,
+  functionInactive: (name: string) => `The function "${name}" is inactive. Restore it first`,
+  locationInactive: (name: string) => `The location "${name}" is inactive. Restore it first`,
+  holderUnknown: 'No active user has this e-mail address',
+  functionUnknown: 'No active function has this name',
+  locationUnknown: 'No active location has this name',
+  unknown: (field: 'category' | 'status') => `Unknown ${field}`,
+  tagTaken: 'An asset with this tag already exists',
+  inactive: 'This asset is inactive. Restore it first',
+  alreadyActive: 'This asset is active already',
+  notAssigned: 'This asset is assigned to nobody',
+  assignFirst: 'Choose the person it is assigned to',
+  gone: (status: string) => `An asset that is ${status} cannot be assigned`,
+  warrantyEarly: 'Warranty end must not be before the purchase date',
+  currencyMissing: 'Currency is required with a cost',
+  currencyDigits: 'The cost has more decimals than the currency',
+} as const;
+
+export const assetCategories = {
+  laptop: 'Laptop',
+  desktop: 'Desktop',
+  monitor: 'Monitor',
+  phone: 'Phone',
+  tablet: 'Tablet',
+  server: 'Server',
+  network: 'Network',
+  storage: 'Storage',
+  printer: 'Printer',
+  peripheral: 'Peripheral',
+  other: 'Other',
+} as const;
+export type AssetCategory = keyof typeof assetCategories;
+
+export const assetStatuses = {
+  in_stock: 'In stock',
+  assigned: 'Assigned',
+  in_repair: 'In repair',
+  retired: 'Retired',
+  lost: 'Lost',
+} as const;
+export type AssetStatus = keyof typeof assetStatuses;
+
+/** A warranty that ends within these days is told. */
+export const warrantyNoticeDays = 90;
+
+const named = z.nullable(z.object({ id: z.number(), name: z.string() }));
+const text = z.nullable(z.string());
+
+export const Asset = z.object({
+  id: z.number(),
+  asset_tag: z.string(),
+  name: z.string(),
+  category: z.enum(codesOf<AssetCategory>(assetCategories)),
+  status: z.enum(codesOf<AssetStatus>(assetStatuses)),
+  manufacturer: text,
+  model: text,
+  serial: text,
+  assigned_user: z.nullable(z.object({ id: z.number(), name: z.string(), is_active: z.boolean() })),
+  client: z.object({ id: z.number(), name: z.string() }),
+  function: named,
+  location: named,
+  supplier: text,
+  purchase_date: text,
+  /** A decimal in a text. */
+  purchase_cost: text,
+  currency: text,
+  warranty_end: text,
+  notes: text,
+  is_active: z.boolean(),
+  version: z.number(),
+});
+export type Asset = z.infer<typeof Asset>;
+
+const short = (name: string) =>
+  z.optional(
+    z.nullable(trimmedText().check(z.maxLength(assetLimits.shortMax, `${name} must be at most 150 characters`))),
+  );
+const reference = z.optional(z.nullable(recordId()));
+const date = z.optional(z.nullable(calendarDate()));
+const required = (name: string) => `${name} is required`;
+
+const fields = {
+  asset_tag: trimmedText(required('Asset tag')).check(
+    z.minLength(1, required('Asset tag')),
+    z.maxLength(assetLimits.tagMax, 'Asset tag must be at most 60 characters'),
+  ),
+  name: trimmedText(required('Asset name')).check(
+    z.minLength(1, { error: required('Asset name'), abort: true }),
+    z.minLength(assetLimits.nameMin, 'Asset name must be at least 2 characters'),
+    z.maxLength(assetLimits.nameMax, 'Asset name must be less than 255 characters'),
+  ),
+  category: z.enum(codesOf<AssetCategory>(assetCategories), required('Category')),
+  status: z.enum(codesOf<AssetStatus>(assetStatuses), required('Status')),
+  manufacturer: short('Manufacturer'),
+  model: short('Model'),
+  serial: short('Serial'),
+  assigned_user_id: reference,
+  function_id: reference,
+  location_id: reference,
+  supplier: short('Supplier'),
+  purchase_date: date,
+  purchase_cost: z.optional(z.nullable(amount())),
+  currency: z.optional(z.nullable(currencyCode())),
+  warranty_end: date,
+  notes: z.optional(
+    z.nullable(trimmedText().check(z.maxLength(assetLimits.notesMax, 'Notes must be at most 5,000 characters'))),
+  ),
+};
+
+type Whole = {
+  status?: AssetStatus | undefined;
+  assigned_user_id?: number | null | undefined;
+  purchase_date?: string | null | undefined;
+  purchase_cost?: string | null | undefined;
+  currency?: string | null | undefined;
+  warranty_end?: string | null | undefined;
+};
+
+/** What is wrong between the fields of a whole asset, by field. */
+export function assetFaults(asset: Whole): { field: keyof Whole; text: string }[] {
+  const {
+    status,
+    assigned_user_id: user,
+    purchase_cost: cost,
+    currency,
+    purchase_date: from,
+    warranty_end: to,
+  } = asset;
+  const faults: { field: keyof Whole; text: string }[] = [];
+  if (status === 'assigned' && !user) faults.push({ field: 'assigned_user_id', text: assetMessages.assignFirst });
+  if (cost && !currency) faults.push({ field: 'currency', text: assetMessages.currencyMissing });
+  if (cost && currency && !fitsCurrency(cost, currency))
+    faults.push({ field: 'purchase_cost', text: assetMessages.currencyDigits });
+  if (from && to && to < from) faults.push({ field: 'warranty_end', text: assetMessages.warrantyEarly });
+  return faults;
+}
+
+export const AssetInput = z.object({ ...ofClient, ...fields });
+export type AssetInput = z.infer<typeof AssetInput>;
+
+export const AssetChange = z.extend(z.partial(z.object(fields)), versionRead);
+export type AssetChange = z.infer<typeof AssetChange>;
+
+/** The fields of an imported asset, with the headings that stand for them. People are told by e-mail address. */
+export const assetImportFields = {
+  asset_tag: { required: true, headings: ['asset tag', 'tag', 'inventory number', 'asset id'] },
+  name: { required: true, headings: ['name', 'asset name', 'asset'] },
+  category: { required: true, headings: ['category', 'kind'] },
+  status: { required: false, headings: ['status', 'state'] },
+  manufacturer: { required: false, headings: ['manufacturer', 'vendor', 'brand', 'make'] },
+  model: { required: false, headings: ['model'] },
+  serial: { required: false, headings: ['serial', 'serial number', 's/n'] },
+  assigned_user: { required: false, headings: ['assigned user', 'assigned to', 'user', 'holder'] },
+  function: { required: false, headings: ['function', 'department'] },
+  location: { required: false, headings: ['location', 'site', 'office'] },
+  supplier: { required: false, headings: ['supplier', 'reseller'] },
+  purchase_date: { required: false, headings: ['purchase date', 'bought', 'purchased'] },
+  purchase_cost: { required: false, headings: ['purchase cost', 'cost', 'price'] },
+  currency: { required: false, headings: ['currency'] },
+  warranty_end: { required: false, headings: ['warranty end', 'warranty until', 'warranty'] },
+  notes: { required: false, headings: ['notes', 'comment', 'remarks'] },
+} as const;

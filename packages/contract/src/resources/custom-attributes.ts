@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import type { Arrangement } from '../arrange.ts';
+import { endpoint, withMessage } from '../endpoint.ts';
+import { idParams, recordId, trimmedText } from '../fields.ts';
+import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
+
+export const customAttributeLimits = {
+  nameMin: 2,
+  nameMax: 254,
+  descriptionMax: 5000,
+  optionMax: 254,
+  options: 200,
+} as const;
+
+export const customAttributeMessages = {
+  added: 'Custom attribute added successfully',
+  updated: 'Custom attribute updated successfully',
+  deleted: 'Custom attribute deleted successfully',
+  restored: 'Custom attribute restored successfully',
+  nameTaken: 'A custom attribute with this name already exists',
+  optionTaken: (name: string) => `The option "${name}" is there twice`,
+  optionsTaken: 'Two options have the same name',
+  noSuchOption: 'An option is not one of this custom attribute',
+  inactive: 'This custom attribute is inactive. Restore it first',
+  alreadyActive: 'This custom attribute is active already',
+} as const;
+
+export const CustomAttributeOption = z.object({
+  id: z.number(),
+  name: z.string(),
+  order: z.number(),
+  /** Users who chose it. */
+  user_count: z.number(),
+  /** No longer offered, because it was taken away while users had it. */
+  is_archived: z.boolean(),
+});
+export type CustomAttributeOption = z.infer<typeof CustomAttributeOption>;
+
+export const CustomAttribute = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  required: z.boolean(),
+  /** In their order, the archived ones last. */
+  options: z.array(CustomAttributeOption),
+  /** Users who chose an option. */
+  user_count: z.number(),
+  is_active: z.boolean(),
+  version: z.number(),
+});
+export type CustomAttribute = z.infer<typeof CustomAttribute>;
+
+const nameRequired = 'Custom attribute name is required';
+const optionRequired = 'Option name is required';
+
+export const OptionInput = z.object({
+  /** Of an option that stays; a new one has none. */
+  id: z.optional(recordId()),
+  name: trimmedText(optionRequired).check(
+    z.minLength(1, optionRequired),
+    z.maxLength(customAttributeLimits.optionMax, 'Option name must be less than 255 characters'),
+  ),
+});
+export type OptionInput = z.infer<typeof OptionInput>;
+
+export const CustomAttributeInput = z.object({
+  client_id: z.optional(recordId()),
+  name: trimmedText(nameRequired).check(
+    z.minLength(1, { error: nameRequired, abort: true }),
+    z.minLength(customAttributeLimits.nameMin, 'Custom attribute name must be at least 2 characters'),
+    z.maxLength(customAttributeLimits.nameMax, 'Custom attribute name must be less than 255 characters'),
+  ),
+  description: z.optional(
+    z.nullable(
+      trimmedText().check(
+        z.maxLength(customAttributeLimits.descriptionMax, 'Description must be at most 5,000 characters'),
+      ),
+    ),
+  ),
+  required: z.optional(z.boolean('Must be true or false')),
+  /** The options offered, in their order. One left out is removed, or archived where users have it. */
+  options: z
+    .array(OptionInput, 'Add at least one option')
+    .check(
+      z.minLength(1, 'Add at least one option'),
+      z.maxLength(customAttributeLimits.options, `At most ${customAttributeLimits.options} options`),
+    ),
+});
+export type CustomAttributeInput = z.infer<typeof CustomAttributeInput>;
+
+export const CustomAttributeChange = z.extend(
+  z.partial(z.omit(CustomAttributeInput, { client_id: true })),
+  versionRead,
+);
+export type CustomAttributeChange = z.infer<typeof CustomAttributeChange>;
+
+export const customAttributeArrangement: Arrangement<
+  Pick<CustomAttribute, 'name' | 'description' | 'options' | 'user_count' | 'is_active'>
+> = {
+  text: ({ name, description, options }) =>
+    [name, description ?? '', ...options.map((option) => option.name)].join('\n'),
+  values: {
+    name: ({ name }) => name,
+    users: ({ user_count: users }) => users,
+    status: ({ is_active: isActive }) => !isActive,
+  },
+};
+
+const path = '/api/core/custom-attributes/';
+const access = ['core.can_admin', 'core.can_manage_client'] as const;
+const query = { ...listQuery(['name', 'users', 'status']), ...ofClient };
+
+export const listCustomAttributes = endpoint({
+  method: 'GET',
+  path,
+  summary: "A client's custom attributes by name with their options.",
+  access,
+  query: z.object(query),
+  answer: withList(CustomAttribute),
+});
+
+export const exportCustomAttributes = endpoint({
+  method: 'GET',
+  path: `${path}export/`,
+  summary: 'The custom attributes that the same query lists, as a CSV file.',
+  access,
+  query: z.object(query),
+  produces: 'text/csv',
+  answer: Csv,
+});
+
+export const addCustomAttribute = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Add a custom attribute with its options in their order.',
+  access,
+  body: CustomAttributeInput,
+  answer: withMessage(CustomAttribute),
+  status: 201,
+});
+
+export const updateCustomAttribute = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/`,
+  summary: 'Change an active custom attribute. Options left out are removed, or archived where users have them.',
+  access,
+  params: idParams,
+  body: CustomAttributeChange,
+  answer: withMessage(CustomAttribute),
+});
+
+export const deleteCustomAttribute = endpoint({
+  method: 'DELETE',
+  path: `${path}:id/`,
+  summary: 'Make a custom attribute inactive: users are no longer asked. Their answers come back when it is restored.',
+  access,
+  params: idParams,
+  answer: withMessage(CustomAttribute),
+});
+
+export const restoreCustomAttribute = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/restore/`,
+  summary: 'Make an inactive custom attribute active again.',
+  access,
+  params: idParams,
+  answer: withMessage(CustomAttribute),
+});
