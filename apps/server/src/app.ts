@@ -88,9 +88,8 @@ export async function buildApp({ settings, database, logger, webRoot = builtWebA
   const isHttps = settings.publicUrl.startsWith('https:');
   const allowedOrigins = new Set([settings.publicUrl, ...settings.allowedOrigins]);
   const sessionOptions = {
-    queries: sessionQueries(database),
+    queries: sessionQueries(database, settings.sessionIdle),
     cookies: sessionCookies(isHttps, settings.sessionAbsolute),
-    idleSeconds: settings.sessionIdle,
     absoluteSeconds: settings.sessionAbsolute,
     allowedOrigins,
   };

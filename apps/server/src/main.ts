@@ -20,10 +20,8 @@ function die(logger: Logger, why: string) {
 }
 
 async function prepare(database: Database, settings: Settings): Promise<void> {
-  // Hashed beforehand: it takes its time, and the seed runs inside a transaction.
-  const seed = settings.demo ? await seedDemo(hashPassword) : undefined;
   try {
-    await database.migrate(seed);
+    await database.migrate(settings.demo ? seedDemo(hashPassword) : undefined);
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     if ((cause as { code?: string }).code !== '42501') throw error;

@@ -23,17 +23,36 @@ function compare(a: Value, b: Value): number {
   return Number(a) - Number(b);
 }
 
-/** The rows in order; those without a value come last either way. Unsorted, they stay as they came. */
-export function sortRows<Row>(rows: Row[], sort: Sort | undefined, values: SortValues<Row>): Row[] {
-  const value = sort && values[sort.column];
-  if (!value) return rows;
-  const direction = sort.descending ? -1 : 1;
-  const keyed = rows.map((row) => ({ row, key: value(row) }));
-  keyed.sort((a, b) => {
-    const missing = Number(a.key === null) - Number(b.key === null);
-    return missing || direction * compare(a.key ?? '', b.key ?? '');
+/** The places of the rows among each other by one column's values: equal values share one; without a value, none. */
+function placesOf(keys: readonly Value[]): (number | null)[] {
+  const distinct = [...new Set(keys)].filter((key) => key !== null).toSorted(compare);
+  const places = new Map<Value, number | null>([[null, null]]);
+  let place = 0;
+  distinct.forEach((key, index) => {
+    if (index > 0 && compare(distinct[index - 1] ?? null, key) !== 0) place += 1;
+    places.set(key, place);
   });
-  return keyed.map(({ row }) => row);
+  return keys.map((key) => places.get(key) ?? null);
+}
+
+/**
+ * Brings rows in order; those without a value come last either way, and unsorted they stay as they came. Comparing texts
+ * as people read them is the dear part: it is done once for a column, whichever way and however often it then sorts.
+ */
+export function sorterFor<Row>(rows: Row[], values: SortValues<Row>): (sort: Sort | undefined) => Row[] {
+  const known = new Map<string, (number | null)[]>();
+  return (sort) => {
+    const value = sort && values[sort.column];
+    if (!value) return rows;
+    const places = known.get(sort.column) ?? placesOf(rows.map(value));
+    known.set(sort.column, places);
+    const direction = sort.descending ? -1 : 1;
+    const orderOf = (place: number | null | undefined) => (place == null ? Number.MAX_VALUE : direction * place);
+    return rows
+      .map((row, index) => ({ row, order: orderOf(places[index]) }))
+      .toSorted((a, b) => a.order - b.order)
+      .map(({ row }) => row);
+  };
 }
 
 /** Finds rows by a part of their text, without regard to case. The texts are prepared once, not at every key. */

@@ -21,5 +21,5 @@ await empty.close();
 
 await cp(folder, demoFolder, { recursive: true });
 const demo = await open(demoFolder);
-await demo.migrate(await seedDemo(hashPassword));
+await demo.migrate(seedDemo(hashPassword));
 await demo.close();

@@ -35,7 +35,7 @@ const faultFields = (row: typeof applications.$inferSelect) => ({
 const database = await startTestDatabase();
 const again = await startTestDatabase();
 const db = database.in(platformScope);
-const seed = await seedDemo(async (password) => `hash of ${password}`);
+const seed = seedDemo(async (password) => `hash of ${password}`);
 await database.migrate(seed);
 
 test('the demo has 24 industries, 4 of them inactive, and 60 clients, 8 of them inactive', async () => {

@@ -1,5 +1,5 @@
 // The demo set: what an empty database outside production begins with.
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { clients } from '../db/tables/clients.ts';
@@ -97,18 +97,22 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
 }
 
 /** What fills an empty database, and leaves any other alone. */
-export async function seedDemo(hash: (password: string) => Promise<string>): Promise<(tx: Drizzle) => Promise<void>> {
-  const passwordHash = await hash(demoPassword);
-  return async (tx) => {
+export const seedDemo =
+  (hash: (password: string) => Promise<string>) =>
+  async (tx: Drizzle): Promise<void> => {
     const isEmpty = (await tx.$count(users)) === 0 && (await tx.$count(industries)) === 0;
-    if (isEmpty) await fill(tx, passwordHash, Date.now());
+    if (isEmpty) await fill(tx, await hash(demoPassword), Date.now());
     else await renewInvitation(tx);
   };
-}
 
 /** The accounts and the invitation of the demo that are still there, in lines to print. */
 export async function describeDemo(database: Database, publicUrl: string): Promise<string[]> {
-  const rows = await database.in(platformScope).select({ username: users.username }).from(users);
+  const names = demoAccounts.map(({ username }) => username);
+  const rows = await database
+    .in(platformScope)
+    .select({ username: users.username })
+    .from(users)
+    .where(inArray(sql`lower(${users.username})`, names));
   const existing = new Set(rows.map(({ username }) => username));
   const accounts = demoAccounts.filter(({ username }) => existing.has(username));
   if (accounts.length === 0) return [];

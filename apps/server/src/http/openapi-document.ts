@@ -106,18 +106,26 @@ const failure = {
   },
 };
 
-/** The API described from the contract's own values. */
-export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string, cookieName: string): Json {
+function pathsOf(endpoints: readonly Endpoint[]): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
   }
+  return paths;
+}
+
+/** The API described from the contract's own values. */
+export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string, cookieName: string): Json {
+  let paths: Json | undefined;
   return {
     openapi: '3.1.0',
     info: { title: 'Orgscope', version: '1', description: 'Paths work with and without their last slash.' },
     servers: [{ url: publicUrl }],
-    paths,
+    // Worked out when somebody reads it: kept from the start on, it would take 10 MB of a server that nobody asks.
+    get paths() {
+      return (paths ??= pathsOf(endpoints));
+    },
     components: {
       schemas: { Refusal: jsonSchema(Refusal, 'output'), Failure: failure },
       securitySchemes: {

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 
 /** Serves the API's description, and the page that shows it. */
 export async function serveOpenApi(app: FastifyInstance, document: Record<string, unknown>): Promise<void> {
-  const text = JSON.stringify(document);
+  let text: string | undefined;
   app.get('/api/openapi.json', { config: { access: 'public' } }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
+    reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(document))),
   );
 
   await app.register(async (scope) => {

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import { and, eq, lte, or, sql } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
 import type { Database, Drizzle } from '../db/database.ts';
@@ -13,8 +14,11 @@ import { heldByUsers } from './held-by-users.ts';
 const idleSince = (seconds: unknown) =>
   sql`${sessions.lastSeenAt} <= now() - ${seconds}::integer * interval '1 second'`;
 
+const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64');
+
 const session = jsonObject({
   id: sessions.id,
+  key: sql<string>`encode(${sessions.tokenHash}, 'base64')`,
   isExpired: sql<boolean>`${sessions.expiresAt} <= now() or ${idleSince(sql.placeholder('idleSeconds'))}`,
   isStale: sql<boolean>`${idleSince(sql.raw('60'))}`,
   user: jsonObject({
@@ -51,7 +55,7 @@ const session = jsonObject({
   catalogueStamp: sql<number>`(select ${catalogueStamp.stamp} from ${catalogueStamp})`,
 });
 
-/** One prepared look-up: the session and everything that a request may ask about who makes it. */
+/** One prepared look-up: sessions, and everything that a request may ask about who makes it. */
 const prepareLookUp = (database: Database) =>
   database
     .in(platformScope)
@@ -61,12 +65,14 @@ const prepareLookUp = (database: Database) =>
     .innerJoin(clients, eq(clients.id, users.clientId))
     .leftJoin(functions, and(eq(functions.clientId, users.clientId), eq(functions.id, users.clientFunctionId)))
     .leftJoin(locations, and(eq(locations.clientId, users.clientId), eq(locations.id, users.clientLocationId)))
-    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
-    .prepare('session_by_token');
+    .where(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::bytea[])`)
+    .prepare('sessions_by_token');
 
 type LookedUp = Awaited<ReturnType<ReturnType<typeof prepareLookUp>['execute']>>[number]['session'];
 
-export type SessionRow = LookedUp & Awaited<ReturnType<ReturnType<typeof heldByUsers>>>;
+export interface SessionRow extends LookedUp {
+  readonly held: Awaited<ReturnType<ReturnType<typeof heldByUsers>>>;
+}
 
 export interface NewSession {
   tokenHash: Buffer;
@@ -77,16 +83,29 @@ export interface NewSession {
 
 export type SessionQueries = ReturnType<typeof sessionQueries>;
 
-/** All SQL about sessions. They lie outside any tenant: a session is how the tenant becomes known. */
-export function sessionQueries(database: Database) {
+/**
+ * All SQL about sessions. They lie outside any tenant: a session is how the tenant becomes known.
+ * One is over when it was not used for `idleSeconds`.
+ */
+export function sessionQueries(database: Database, idleSeconds: number) {
   const lookUp = prepareLookUp(database);
+  // Requests that arrive together are looked up together: a page asks for several things at once, and a busy server
+  // is asked by many. Nothing is kept from one look-up to the next.
+  const loader = new DataLoader<Buffer, LookedUp | undefined>(
+    async (tokenHashes) => {
+      const rows = await lookUp.execute({ tokenHashes, idleSeconds });
+      const found = new Map(rows.map(({ session }) => [session.key, session]));
+      return tokenHashes.map((tokenHash) => found.get(keyOf(tokenHash)));
+    },
+    { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate },
+  );
   const heldBy = heldByUsers(database);
   const db = () => database.in(platformScope);
   return {
-    async find(tokenHash: Buffer, idleSeconds: number): Promise<SessionRow | undefined> {
-      const [row] = await lookUp.execute({ tokenHash, idleSeconds });
-      if (!row) return undefined;
-      return { ...row.session, ...(await heldBy(row.session.user.id, row.session.catalogueStamp)) };
+    async find(tokenHash: Buffer): Promise<SessionRow | undefined> {
+      const found = await loader.load(tokenHash);
+      if (!found) return undefined;
+      return Object.assign(found, { held: await heldBy(found.user.id, found.catalogueStamp) });
     },
     async touch(tokenHash: Buffer): Promise<void> {
       await db()
@@ -103,7 +122,7 @@ export function sessionQueries(database: Database) {
     async remove(tokenHash: Buffer): Promise<void> {
       await db().delete(sessions).where(eq(sessions.tokenHash, tokenHash));
     },
-    async removeExpired(idleSeconds: number): Promise<void> {
+    async removeExpired(): Promise<void> {
       await db()
         .delete(sessions)
         .where(or(lte(sessions.expiresAt, sql`now()`), idleSince(idleSeconds)));

@@ -10,7 +10,7 @@ import { checkCsrfToken, checkOrigin, csrfTokenOf } from './csrf.ts';
 import type { SessionQueries, SessionRow } from './session-queries.ts';
 
 /** Who makes the request. */
-export interface Session extends Omit<SessionRow, 'isExpired' | 'isStale'> {
+export interface Session extends SessionRow {
   readonly token: string;
   readonly permissions: readonly Permission[];
 }
@@ -25,7 +25,6 @@ declare module 'fastify' {
 export interface SessionOptions {
   queries: SessionQueries;
   cookies: SessionCookies;
-  idleSeconds: number;
   absoluteSeconds: number;
   /** Origins other than our own whose pages may write. */
   allowedOrigins: ReadonlySet<string>;
@@ -38,16 +37,15 @@ const hashOf = (token: string) => hash('sha256', token, 'buffer');
 const ended = (code: ErrorCode, text: string) => new AppError(code, text);
 
 function toSession(row: SessionRow, token: string): Session {
-  const { isExpired: _isExpired, isStale: _isStale, ...session } = row;
-  const { permissions } = platformRoles[session.user.platformRole];
-  return { ...session, token, permissions };
+  const { permissions } = platformRoles[row.user.platformRole];
+  return Object.assign(row, { token, permissions });
 }
 
 /** The session of a token, or the reason why it is none. */
-async function resolve({ queries, idleSeconds }: SessionOptions, token: string): Promise<Session | AppError> {
+async function resolve({ queries }: SessionOptions, token: string): Promise<Session | AppError> {
   if (!tokenForm.test(token)) return ended('invalid_token', 'The session cookie is not valid. Sign in again.');
   const tokenHash = hashOf(token);
-  const row = await queries.find(tokenHash, idleSeconds);
+  const row = await queries.find(tokenHash);
   if (!row) return ended('token_not_valid', 'You have been signed out. Sign in again.');
   if (row.isExpired) return ended('token_expired', 'Your session has expired. Sign in again.');
   if (!row.user.isActive || !row.client.isActive) {
@@ -98,7 +96,7 @@ export function sessionOf(request: FastifyRequest): Session {
 }
 
 /** Starts, reads again and ends sessions; the two cookies go along. */
-export function sessionKeeper({ queries, cookies, idleSeconds, absoluteSeconds }: SessionOptions) {
+export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOptions) {
   return {
     /** Signs a user in under a new id; the request's former session is over. */
     async start(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<Session> {
@@ -115,11 +113,11 @@ export function sessionKeeper({ queries, cookies, idleSeconds, absoluteSeconds }
     },
     /** The session as the database has it now. */
     async read(token: string): Promise<Session> {
-      const row = await queries.find(hashOf(token), idleSeconds);
+      const row = await queries.find(hashOf(token));
       if (!row) throw ended('token_not_valid', 'You have been signed out. Sign in again.');
       return toSession(row, token);
     },
-    removeExpired: () => queries.removeExpired(idleSeconds),
+    removeExpired: () => queries.removeExpired(),
     /** Gives the browser its CSRF cookie again if it lost it. */
     renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
       const csrfToken = csrfTokenOf(sessionOf(request).token);

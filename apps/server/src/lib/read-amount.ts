@@ -4,7 +4,7 @@ import { decimalsOf } from '@orgscope/contract/money';
 /** What a cell of a file says, or why it cannot be told. */
 export type ReadCell = { readonly value: string } | { readonly fault: string };
 
-const between = /(?<=\d)[ \u00A0\u202F'’](?=\d{3}(?!\d))/g;
+const between = /(?<=\d)[ \u00A0\u202F'\u2019](?=\d{3}(?!\d))/g;
 const grouped = [
   { form: /^\d{1,3}(\.\d{3})+(,\d{1,3})?$/, group: '.', point: ',' },
   { form: /^\d{1,3}(,\d{3})+(\.\d{1,3})?$/, group: ',', point: '.' },

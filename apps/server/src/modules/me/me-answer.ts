@@ -8,7 +8,7 @@ import { heldOn } from '../subscriptions/held-modules.ts';
 
 /** What the session's look-up brought, as the API tells it: no further query. */
 export function meAnswer(session: Session): Me {
-  const { user, client, clientFunction, clientLocation, defaultViews, permissions } = session;
+  const { user, client, clientFunction, clientLocation, held, permissions } = session;
   return {
     id: user.id,
     first_name: user.firstName,
@@ -37,7 +37,7 @@ export function meAnswer(session: Session): Me {
     permissions: [...permissions],
     needs_terms: user.acceptedTermsVersion !== termsVersion,
     needs_profile_completion: !user.hasProfile,
-    ...heldOn(session.subscriptions, todayIn(client.timezone)),
-    default_views: defaultViews,
+    ...heldOn(held.subscriptions, todayIn(client.timezone)),
+    default_views: held.defaultViews,
   };
 }

@@ -1,4 +1,4 @@
-import { searchIn, sortOf, sortRows } from '@orgscope/contract/arrange';
+import { searchIn, sorterFor, sortOf } from '@orgscope/contract/arrange';
 import type { Arrangement } from '@orgscope/contract/arrange';
 import { listLimits } from '@orgscope/contract/listing';
 import { WrittenJson, withJsonData } from '../../http/answers.ts';
@@ -16,7 +16,7 @@ export function arranged<Row>(
   { search = '', ordering }: Wanted,
   { text, values }: Arrangement<Row>,
 ): Row[] {
-  return sortRows(searchIn(rows, text)(search), sortOf(ordering), values);
+  return sorterFor(searchIn(rows, text)(search), values)(sortOf(ordering));
 }
 
 /** Whether a query asks for a list as it stands. */

@@ -189,6 +189,27 @@ describe('a session', () => {
     expect(codeOf(await call(getMe, { headers: { cookie: 'sessionid=%00garbage' } }))).toEqual([401, 'invalid_token']);
   });
 
+  it('is the own one of each request, though requests that arrive together are looked up together', async () => {
+    const people = await Promise.all(Array.from({ length: 120 }, () => aUser()));
+    const signedIn = await Promise.all(people.map((user) => aSession({ user })));
+    const over = await aSession();
+    await age(over.cookie, { expiresAt: later(-1000) });
+    const unknown = { cookie: `sessionid=${'b'.repeat(43)}` };
+
+    const [answers, again, expired, none] = await Promise.all([
+      Promise.all(signedIn.map((as) => call(getMe, { as }))),
+      Promise.all(signedIn.map((as) => call(getMe, { as }))),
+      call(getMe, { as: over }),
+      call(getMe, { headers: unknown }),
+    ]);
+
+    const names = people.map(({ username }) => username);
+    expect(answers.map((response) => response.json().username)).toEqual(names);
+    expect(again.map((response) => response.json().username)).toEqual(names);
+    expect(codeOf(expired)).toEqual([401, 'token_expired']);
+    expect(codeOf(none)).toEqual([401, 'token_not_valid']);
+  });
+
   it('gets its CSRF cookie again where the browser lost it', async () => {
     const as = await aSession();
 

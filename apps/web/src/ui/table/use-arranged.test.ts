@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchIn, sortRows } from '@orgscope/contract/arrange';
+import { searchIn, sorterFor } from '@orgscope/contract/arrange';
 import type { SortValues } from '@orgscope/contract/arrange';
 import { pageOf } from './page-of.ts';
 
@@ -18,28 +18,37 @@ const values: SortValues<Row> = { name: (row) => row.name, size: (row) => row.si
 const names = (list: Row[]) => list.map((row) => row.name);
 
 test('unsorted rows, and rows sorted by a column that is not there, stay as they came', () => {
-  expect(sortRows(rows, undefined, values)).toBe(rows);
-  expect(sortRows(rows, { column: 'colour', descending: false }, values)).toBe(rows);
+  expect(sorterFor(rows, values)(undefined)).toBe(rows);
+  expect(sorterFor(rows, values)({ column: 'colour', descending: false })).toBe(rows);
 });
 
 test('texts sort as people read them: case and accents aside, numbers by value', () => {
-  const sorted = sortRows(rows, { column: 'name', descending: false }, values);
+  const sorted = sorterFor(rows, values)({ column: 'name', descending: false });
   expect(names(sorted)).toEqual(['apple', 'Ärger', 'Item 9', 'item 10']);
 });
 
 test('numbers sort by value, and rows without one come last in both directions', () => {
-  expect(names(sortRows(rows, { column: 'size', descending: false }, values))).toEqual([
+  expect(names(sorterFor(rows, values)({ column: 'size', descending: false }))).toEqual([
     'apple',
     'item 10',
     'Item 9',
     'Ärger',
   ]);
-  expect(names(sortRows(rows, { column: 'size', descending: true }, values))).toEqual([
+  expect(names(sorterFor(rows, values)({ column: 'size', descending: true }))).toEqual([
     'Item 9',
     'item 10',
     'apple',
     'Ärger',
   ]);
+});
+
+test('rows alike stay as they came, whichever way they sort, and may be sorted again and again', () => {
+  const alike = ['b', 'a', 'B', 'A'].map((name, size) => ({ name, size }));
+  const sorter = sorterFor(alike, values);
+  const up = () => names(sorter({ column: 'name', descending: false }));
+  expect(up()).toEqual(['a', 'A', 'b', 'B']);
+  expect(names(sorter({ column: 'name', descending: true }))).toEqual(['b', 'B', 'a', 'A']);
+  expect(up()).toEqual(['a', 'A', 'b', 'B']);
 });
 
 test('a search finds a part of the text without regard to case and outer spaces', () => {

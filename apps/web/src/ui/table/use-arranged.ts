@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { searchIn, sortRows } from '@orgscope/contract/arrange';
+import { searchIn, sorterFor } from '@orgscope/contract/arrange';
 import type { Sort, SortValues } from '@orgscope/contract/arrange';
 import { pageOf } from './page-of.ts';
 import type { Page } from './page-of.ts';
@@ -21,7 +21,8 @@ export function useArranged<Row>(
   values: SortValues<Row>,
 ): Page<Row> & { from: number; to: number } {
   // Sorted before they are searched: a key typed into the search then costs no sorting.
-  const sorted = useMemo(() => sortRows(rows ?? none, sort, values), [rows, sort, values]);
+  const sorter = useMemo(() => sorterFor(rows ?? none, values), [rows, values]);
+  const sorted = useMemo(() => sorter(sort), [sorter, sort]);
   const find = useMemo(() => searchIn(sorted, text), [sorted, text]);
   const found = useMemo(() => find(search), [find, search]);
   const shown = pageOf(found, page, size);
