@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +23,10 @@ interface Options {
   readonly pidOf?: (started: number) => Promise<number>;
 }
 
-const builtProgram = [process.execPath, join(root, 'apps/server/dist/main.js')] as const;
+// As `npm start` runs it.
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } };
+const flags = scripts.start.split(' ').filter((part) => part.startsWith('--'));
+const builtProgram = [process.execPath, ...flags, join(root, 'apps/server/dist/main.js')] as const;
 
 /** Starts the built server on any free port. Its log goes to a file, so that reading it is nobody's work. */
 export async function startBuiltServer(
