@@ -2,8 +2,9 @@
 export const backdropLook =
   'fixed inset-0 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 
+// Somewhat above the middle: below stays room for a toast, which would otherwise lie on the buttons of a tall one.
 export const popupLook =
-  'fixed top-1/2 left-1/2 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-120 -translate-x-1/2 ' +
+  'fixed top-[calc(50%-2.25rem)] left-1/2 flex max-h-[calc(100dvh-6.5rem)] w-[calc(100vw-2rem)] max-w-120 -translate-x-1/2 ' +
   '-translate-y-1/2 flex-col rounded-card border border-line bg-surface text-ink shadow-float outline-none transition ' +
   'duration-150 ease-out data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 ' +
   'data-starting-style:opacity-0 data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 ' +
