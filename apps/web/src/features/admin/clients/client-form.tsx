@@ -45,7 +45,8 @@ export default function ClientForm({ open, record, onClose }: FormProps<Client>)
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    setFocus(step === 2 ? 'website' : (fault ?? 'name'));
+    // Until the next frame the dialog takes back the focus of a field that has gone with its step.
+    requestAnimationFrame(() => setFocus(step === 2 ? 'website' : (fault ?? 'name')));
   }, [step, fault, setFocus]);
 
   const toStepTwo = async () => {

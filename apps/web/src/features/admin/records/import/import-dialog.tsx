@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -29,10 +29,11 @@ export function ImportDialog({ kind, open, onClose }: Props) {
   const isOver = step.at === 'run' && step.ending?.how === 'done';
   const isDirty = !isOver && (step.at !== 'choose' || pasted.trim() !== '');
 
-  // A step takes the place of another: who goes by keyboard or screen reader goes on from its name.
+  // A step takes the place of another: who goes by keyboard or screen reader goes on from its name. At once, before the
+  // dialog sees that the focus was lost and takes it.
   const heading = useRef<HTMLParagraphElement>(null);
   const shown = useRef(step.at);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === step.at) return;
     shown.current = step.at;
     heading.current?.focus();
