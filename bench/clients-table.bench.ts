@@ -92,7 +92,7 @@ await page.getByLabel('Password', { exact: true }).fill('Orgscope-demo-1');
 await page.getByRole('button', { name: 'Sign in' }).click();
 await page.waitForURL('**/app/home');
 await page.goto('/admin/clients');
-await page.getByText(`1–10 of ${count} clients`).waitFor();
+await page.getByText(`1–10 of ${count.toLocaleString('en')} clients`).waitFor();
 
 // The processor's time on the page's own thread, which no neighbour adds to.
 const session = await page.context().newCDPSession(page);

@@ -43,7 +43,7 @@ const file = (text: string) => ({ name: 'register.csv', mimeType: 'text/csv', bu
 
 async function check(dialog: Locator, text: string) {
   await dialog.locator('input[type=file]').setInputFiles(file(text));
-  await expect(dialog).toContainText('1000 assets');
+  await expect(dialog).toContainText('1,000 assets');
   await dialog.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
@@ -67,8 +67,8 @@ test('a register of 1,000 assets is mended and imported, and its export changes 
   await expect(screen.import.getByRole('region', { name: 'Faults' })).toContainText('Atlantis');
   await screen.import.getByRole('button', { name: 'Choose another file' }).click();
   await check(screen.import, register(good));
-  await screen.import.getByRole('button', { name: 'Import 1000 assets' }).click();
-  await expect(screen.import).toContainText('1000 assets imported');
+  await screen.import.getByRole('button', { name: 'Import 1,000 assets' }).click();
+  await expect(screen.import).toContainText('1,000 assets imported');
   await screen.import.getByRole('button', { name: 'Show assets' }).click();
 
   await screen.search.fill('REG-0007');
@@ -79,7 +79,7 @@ test('a register of 1,000 assets is mended and imported, and its export changes 
   await expect(screen.toast('Asset assigned successfully')).toBeVisible();
 
   await screen.search.fill('REG-');
-  await expect(page.getByText('1–10 of 1000 assets')).toBeVisible();
+  await expect(page.getByText('1–10 of 1,000 assets')).toBeVisible();
   const versions = async () => {
     const pages = [1, 2, 3, 4, 5].map((number) =>
       callApi(page.request, 'GET', `/api/core/assets/?search=REG-&page_size=200&page=${number}`),
@@ -93,7 +93,7 @@ test('a register of 1,000 assets is mended and imported, and its export changes 
 
   await screen.importMany.click();
   await check(screen.import, saved.replace(/^\uFEFF/, ''));
-  await screen.import.getByRole('button', { name: 'Import 1000 assets' }).click();
-  await expect(screen.import).toContainText('1000 assets imported');
+  await screen.import.getByRole('button', { name: 'Import 1,000 assets' }).click();
+  await expect(screen.import).toContainText('1,000 assets imported');
   expect(await versions()).toEqual(before);
 });

@@ -22,6 +22,14 @@ describe('a text', () => {
     expect(text('industries:clients', { count: 0 })).toBe('clients');
   });
 
+  it('writes a number as its language does, and leaves a text alone', () => {
+    addTexts('assets', { range_other: '{{from}}–{{to}} of {{total}} assets' });
+    const range = { from: 991, to: 1000, total: 1_234_567, count: 1_234_567 };
+    expect(text('assets:range', range)).toBe('991–1,000 of 1,234,567 assets');
+    addTexts('terms', { version: 'Version {{version}}' });
+    expect(text('terms:version', { version: '2026' })).toBe('Version 2026');
+  });
+
   it('that is missing shows its key', () => {
     addTexts('home', {});
     expect(text('home:title')).toBe('home:title');

@@ -11,11 +11,13 @@ const coming = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 let language = 'en';
 let plurals = new Intl.PluralRules(language);
+let numbers = new Intl.NumberFormat(language);
 
 /** Settles the language: the one kept in the browser, else the browser's own. */
 export function startI18n(): void {
   language = detectLanguage();
   plurals = new Intl.PluralRules(language);
+  numbers = new Intl.NumberFormat(language);
   document.documentElement.lang = language;
   keepLanguage(language);
 }
@@ -58,14 +60,23 @@ const find = (texts: Texts | undefined, path: string): string | undefined => {
   return typeof found === 'string' ? found : undefined;
 };
 
-/** A text. With a `count`, the form of its number; `{{name}}` is replaced by the value of that name. */
+/** A number as the language of the texts writes it: "3,000". */
+export const formatNumber = (number: number): string => numbers.format(number);
+
+/**
+ * A text. With a `count`, the form of its number; `{{name}}` is replaced by the value of that name, a number as the
+ * language writes it. What is no quantity, like a year, is handed over as a text.
+ */
 export const text: Text = (key, values = {}) => {
   const [namespace = '', path = ''] = key.split(':');
   const texts = loaded.get(namespace);
   const { count } = values;
   const counted = typeof count === 'number' ? find(texts, `${path}_${plurals.select(count)}`) : undefined;
   const found = counted ?? find(texts, path) ?? key;
-  return found.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(values[name] ?? gap));
+  return found.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => {
+    const value = values[name] ?? gap;
+    return typeof value === 'number' ? formatNumber(value) : value;
+  });
 };
 
 /** How many namespaces are here; `onTextsLoaded` tells when there are more. */

@@ -18,7 +18,7 @@ export default function AuthFrame({ forceLogout = false, children }: Props) {
   const t = useText();
   const signedIn = useSession((session) => session.isAuthenticated);
   const leave = useSignOut();
-  const [year] = useState(() => new Date().getFullYear());
+  const [year] = useState(() => String(new Date().getFullYear()));
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <SkipLink />

@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { moneyText } from '../../../lib/money.ts';
 import { Card, Fact, Facts } from './card.tsx';
@@ -42,11 +43,11 @@ export function PeopleCard({ application, addressOf }: Props) {
             </Link>
           )}
         </Fact>
-        <Fact label={t('applications:fields.user_base')}>{base?.toLocaleString()}</Fact>
+        <Fact label={t('applications:fields.user_base')}>{typeof base === 'number' && formatNumber(base)}</Fact>
         <Fact label={t('applications:fields.active_users')}>
           {active !== null && (
             <span className="tabular-nums">
-              {active.toLocaleString()}
+              {formatNumber(active)}
               {share && <span className="ms-2 text-muted">{t('applications:page.use', { share })}</span>}
             </span>
           )}

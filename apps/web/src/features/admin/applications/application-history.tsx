@@ -1,5 +1,6 @@
 import { useApplicationHistory } from '../../../api/application-record.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -7,8 +8,11 @@ import { HistoryList } from '../records/history-list.tsx';
 import { Card } from './card.tsx';
 import { fieldLabel } from './field-label.ts';
 
-// Dates come as they are kept.
-const shown = (field: string, value: string) => (field.endsWith('_date') ? dayName(value, 'short') : value);
+// Dates and numbers come as they are kept.
+const shown = (field: string, value: string) => {
+  if (field.endsWith('_date')) return dayName(value, 'short');
+  return field === 'user_base' || field === 'active_users' ? formatNumber(Number(value)) : value;
+};
 
 /** What became of an application. */
 export function ApplicationHistory({ id }: { id: string }) {

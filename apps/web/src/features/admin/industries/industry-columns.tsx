@@ -1,5 +1,6 @@
 import { industryLimits } from '@orgscope/contract/resources/industries';
 import type { Industry } from '../../../api/industries.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
@@ -51,7 +52,7 @@ export const industryColumns = (t: Text) =>
 function ClientCount({ t, count }: { t: Text; count: number }) {
   return (
     <>
-      {count.toLocaleString()} <span className="text-muted @2xl:hidden">{t('industries:clients', { count })}</span>
+      {formatNumber(count)} <span className="text-muted @2xl:hidden">{t('industries:clients', { count })}</span>
     </>
   );
 }

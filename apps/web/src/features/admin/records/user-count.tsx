@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../i18n/texts.ts';
 
 interface Props {
   count: number;
@@ -14,7 +15,7 @@ export function UserCount({ count, to, label }: Props) {
   const t = useText();
   const words = (
     <>
-      {count.toLocaleString()} <span className="@2xl:hidden">{t('records:users', { count })}</span>
+      {formatNumber(count)} <span className="@2xl:hidden">{t('records:users', { count })}</span>
     </>
   );
   if (!to || count === 0) return <span className="text-muted">{words}</span>;

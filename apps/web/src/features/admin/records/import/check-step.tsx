@@ -36,9 +36,7 @@ export function CheckStep({ kind, work, check }: Props) {
           <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${isGood ? 'text-success' : 'text-danger'}`} />
           <span className="min-w-0">
             <span className={`block font-medium ${isGood ? 'text-ink' : 'text-danger'}`}>
-              {isGood
-                ? t('import:check.good')
-                : t('import:check.bad', { faulty: faulty.toLocaleString(), rows: rows.toLocaleString() })}
+              {isGood ? t('import:check.good') : t('import:check.bad', { faulty, rows })}
             </span>
             <span className="block text-ink">{isGood ? kind.words.ready(rows) : t('import:check.bad_text')}</span>
           </span>

@@ -91,7 +91,7 @@ export function ChooseStep({ kind, work: { faults, busy, choose }, pasted, onPas
               {t('import:choose.button')}
             </Button>
             <p id={`${id}-limits`} className="max-w-sm text-xs text-muted">
-              {t('import:choose.limits', { rows: importLimits.maxRows.toLocaleString() })}
+              {t('import:choose.limits', { rows: importLimits.maxRows })}
             </p>
           </div>
           <div role="alert">

@@ -22,7 +22,7 @@ export function FaultTable({ check: { faults, fault_count: count }, nameOf }: Pr
   const shown = field ? faults.filter((fault) => fault.field === field) : faults;
   const told =
     faults.length < count
-      ? t('import:check.first', { shown: faults.length.toLocaleString(), count: count.toLocaleString() })
+      ? t('import:check.first', { shown: faults.length, count })
       : t('import:check.faults', { count: shown.length });
   return (
     <div className="flex flex-col gap-2">

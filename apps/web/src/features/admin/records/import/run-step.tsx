@@ -20,7 +20,7 @@ export function RunStep({ kind, work, progress, ending, onClose }: Props) {
   if (ending) return <End kind={kind} work={work} ending={ending} onClose={onClose} />;
   const { done, total } = progress ?? { done: 0, total: 0 };
   const isWritten = total > 0 && done >= total;
-  const counted = t('import:run.progress', { done: done.toLocaleString(), total: total.toLocaleString() });
+  const counted = t('import:run.progress', { done, total });
   const told = isWritten ? t('import:run.finishing') : total === 0 ? t('import:run.starting') : counted;
   // Read out at every quarter, not at every line.
   const quarter = total === 0 ? 0 : Math.floor((done / total) * 4) * 25;
