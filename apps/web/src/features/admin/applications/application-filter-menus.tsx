@@ -9,9 +9,9 @@ import { useFunctionsOf } from '../../../api/choices.ts';
 import type { Choice } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { PersonFilter } from '../records/person-filter.tsx';
 import { applicationFilterNames, filterField } from './application-filters.tsx';
 import type { ApplicationFilter, FiltersProps } from './application-filters.tsx';
-import { OwnerFilter } from './owner-filter.tsx';
 
 const optionsOf = (labels: Record<string, string>): Choice[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
@@ -41,7 +41,16 @@ export default function ApplicationFilterMenus({ clientId, view: { filters }, ch
       defaultOpen: name === asked,
       onChange: (value: string) => change({ filters: { [name]: value } }),
     };
-    if (name === 'owner') return <OwnerFilter key={name} {...shared} clientId={clientId} listed={listed} />;
+    if (name === 'owner')
+      return (
+        <PersonFilter
+          key={name}
+          {...shared}
+          unlisted={t('applications:filters.unlisted')}
+          clientId={clientId}
+          listed={listed?.flatMap((application) => [application.business_owner, application.it_owner])}
+        />
+      );
     const { list, loading, retry } =
       name === 'function' ? functions : { list: fixed[name], loading: false, retry: undefined };
     return (

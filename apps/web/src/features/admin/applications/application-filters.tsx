@@ -1,9 +1,8 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy } from 'react';
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useFirstSign } from '../../../lib/use-first-sign.ts';
 import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
-import { FilterButton } from '../../../ui/filter-button.tsx';
+import { LazyFilters } from '../records/lazy-filters.tsx';
 
 /** The filters as they stand in the address. */
 export const applicationFilterNames = [
@@ -32,37 +31,17 @@ const Menus = lazy(fetchMenus);
 export const filterField = (name: ApplicationFilter) =>
   `applications:fields.${name === 'time' ? 'time_class' : name}` as const;
 
-/** Narrows the applications. The menus come once somebody uses the page. */
+/** Narrows the applications. */
 export function ApplicationFilters(props: FiltersProps) {
   const t = useText();
-  const isSet = applicationFilterNames.some((name) => props.view.filters[name] !== '');
-  const [here, setHere] = useState(isSet);
-  const [asked, setAsked] = useState<ApplicationFilter>();
-  const fetch = useCallback(
-    () =>
-      void fetchMenus().then(
-        () => setHere(true),
-        () => {},
-      ),
-    [],
-  );
-  useFirstSign(fetch);
-  const buttons = applicationFilterNames.map((name) => (
-    <FilterButton
-      key={name}
-      label={t(filterField(name))}
-      chosen={undefined}
-      any={t(`applications:filters.any_${name}`)}
-      onClick={() => {
-        setAsked(name);
-        fetch();
-      }}
-    />
-  ));
-  if (!here && !isSet) return buttons;
   return (
-    <Suspense fallback={buttons}>
-      <Menus {...props} asked={asked} />
-    </Suspense>
+    <LazyFilters
+      names={applicationFilterNames}
+      wordsOf={(name) => ({ label: t(filterField(name)), any: t(`applications:filters.any_${name}`) })}
+      view={props.view}
+      fetchMenus={fetchMenus}
+    >
+      {(asked) => <Menus {...props} asked={asked} />}
+    </LazyFilters>
   );
 }

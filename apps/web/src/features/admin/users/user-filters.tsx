@@ -1,8 +1,7 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
-import { useFirstSign } from '../../../lib/use-first-sign.ts';
-import { FilterButton } from '../../../ui/filter-button.tsx';
+import { LazyFilters } from '../records/lazy-filters.tsx';
 
 /** The filters as they stand in the address. */
 export const userFilterNames = ['status', 'role', 'function', 'location'] as const;
@@ -17,37 +16,17 @@ export interface FiltersProps {
 const fetchMenus = () => import('./user-filter-menus.tsx');
 const UserFilterMenus = lazy(fetchMenus);
 
-/** Narrows the users to a status, a role, a function, a location. The menus come once somebody uses the page. */
+/** Narrows the users to a status, a role, a function, a location. */
 export function UserFilters(props: FiltersProps) {
   const t = useText();
-  const isSet = userFilterNames.some((name) => props.view.filters[name] !== '');
-  const [here, setHere] = useState(isSet);
-  const [asked, setAsked] = useState<UserFilter>();
-  const fetch = useCallback(
-    () =>
-      void fetchMenus().then(
-        () => setHere(true),
-        () => {},
-      ),
-    [],
-  );
-  useFirstSign(fetch);
-  const buttons = userFilterNames.map((name) => (
-    <FilterButton
-      key={name}
-      label={t(`users:filters.${name}`)}
-      chosen={undefined}
-      any={t(`users:filters.any_${name}`)}
-      onClick={() => {
-        setAsked(name);
-        fetch();
-      }}
-    />
-  ));
-  if (!here && !isSet) return buttons;
   return (
-    <Suspense fallback={buttons}>
-      <UserFilterMenus {...props} asked={asked} />
-    </Suspense>
+    <LazyFilters
+      names={userFilterNames}
+      wordsOf={(name) => ({ label: t(`users:filters.${name}`), any: t(`users:filters.any_${name}`) })}
+      view={props.view}
+      fetchMenus={fetchMenus}
+    >
+      {(asked) => <UserFilterMenus {...props} asked={asked} />}
+    </LazyFilters>
   );
 }
