@@ -109,7 +109,11 @@ export type SubscriptionInput = z.infer<typeof SubscriptionInput>;
 export const SubscriptionChange = z.extend(z.partial(fields), versionRead).check(endsAfterStart());
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>;
 
-export const subscriptionArrangement: Arrangement<SubscriptionRecord> = {
+export const subscriptionArrangement: Arrangement<
+  Pick<SubscriptionRecord, 'name' | 'modules' | 'start_date' | 'end_date' | 'seats_used' | 'notes' | 'status'> & {
+    client: { name: string };
+  }
+> = {
   text: ({ name, client, modules: held, notes }) =>
     [name, client.name, ...held.map((module) => moduleNames[module]), notes ?? ''].join('\n'),
   values: {

@@ -1,3 +1,4 @@
+import type { Arrangement } from '@orgscope/contract/arrange';
 import { clientLimits } from '@orgscope/contract/resources/clients';
 import type { Choice } from '../../../api/choices.ts';
 import type { Client, ClientEnums } from '../../../api/clients.ts';
@@ -5,7 +6,6 @@ import type { Text } from '../../../i18n/texts.ts';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { statusColumn } from '../records/record-columns.tsx';
-import type { Arranging } from '../records/use-shown-rows.ts';
 import { ColorBar, Nothing, Website } from './client-cells.tsx';
 
 const descriptionLimit = 100;
@@ -19,10 +19,10 @@ function sizeOf(range: string): number | null {
 }
 
 /** How clients are sought and sorted. */
-export const arranging: Arranging<Client> = {
+export const arrangement: Arrangement<Client> = {
   text: ({ name, industry, description, website }) =>
     `${name}\n${industry.name}\n${description ?? ''}\n${website ?? ''}`,
-  sort: {
+  values: {
     name: ({ name }) => name,
     industry: ({ industry }) => industry.name || null,
     employees: (client) => sizeOf(client.number_of_employees),

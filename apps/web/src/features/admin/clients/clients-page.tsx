@@ -12,7 +12,7 @@ import { MenuLink } from '../../../ui/menu.tsx';
 import { lazyForm } from '../records/lazy-form.ts';
 import { ListScreen } from '../records/list-screen.tsx';
 import { useWholeList } from '../records/use-shown-rows.ts';
-import { arranging, clientColumns } from './client-columns.tsx';
+import { arrangement, clientColumns } from './client-columns.tsx';
 import { IndustryFilter } from './industry-filter.tsx';
 
 const form = lazyForm<Client>(() => import('./client-form.tsx'));
@@ -26,11 +26,11 @@ export default function ClientsPage() {
   const columns = useMemo(() => clientColumns(t, enums), [t, enums]);
   const query = clients.useList(view.show);
   const { industry } = view.filters;
-  const arranged = useMemo(
-    () => ({ ...arranging, keep: industry ? (client: Client) => String(client.industry.id) === industry : undefined }),
+  const keep = useMemo(
+    () => (industry ? (client: Client) => String(client.industry.id) === industry : undefined),
     [industry],
   );
-  const list = useWholeList(query, view, arranged);
+  const list = useWholeList(query, view, arrangement, keep);
   const toUsers = useCallback(
     ({ id, is_active: isActive }: Client) =>
       isActive && (

@@ -1,10 +1,9 @@
-import { customAttributeArrangement, customAttributeLimits } from '@orgscope/contract/resources/custom-attributes';
+import { customAttributeLimits } from '@orgscope/contract/resources/custom-attributes';
 import type { CustomAttribute } from '../../../api/custom-attributes.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { statusColumn } from '../records/record-columns.tsx';
-import type { Arranging } from '../records/use-shown-rows.ts';
 import { UserCount } from '../records/user-count.tsx';
 
 const shownOptions = 3;
@@ -12,12 +11,6 @@ const shownOptions = 3;
 const column = columnsOf<CustomAttribute>();
 
 const offered = ({ options }: CustomAttribute) => options.filter((option) => !option.is_archived);
-
-/** How custom attributes are sought and sorted. */
-export const arranging: Arranging<CustomAttribute> = {
-  text: customAttributeArrangement.text,
-  sort: customAttributeArrangement.values,
-};
 
 /** The columns of the custom attributes table. */
 export const customAttributeColumns = (t: Text) =>

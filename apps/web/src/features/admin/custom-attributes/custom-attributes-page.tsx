@@ -1,4 +1,4 @@
-import { exportCustomAttributes } from '@orgscope/contract/resources/custom-attributes';
+import { customAttributeArrangement, exportCustomAttributes } from '@orgscope/contract/resources/custom-attributes';
 import { useMemo } from 'react';
 import { customAttributes } from '../../../api/custom-attributes.ts';
 import type { CustomAttribute } from '../../../api/custom-attributes.ts';
@@ -10,7 +10,7 @@ import { lazyForm } from '../records/lazy-form.ts';
 import { ListScreen } from '../records/list-screen.tsx';
 import { PerClient } from '../records/per-client.tsx';
 import { useWholeList } from '../records/use-shown-rows.ts';
-import { arranging, customAttributeColumns } from './custom-attribute-columns.tsx';
+import { customAttributeColumns } from './custom-attribute-columns.tsx';
 
 const form = lazyForm<CustomAttribute>(() => import('./custom-attribute-form.tsx'));
 
@@ -23,7 +23,7 @@ function CustomAttributes({ client }: { client: ActingClient }) {
   const t = useText();
   const [view, change] = useListView();
   const columns = useMemo(() => customAttributeColumns(t), [t]);
-  const list = useWholeList(customAttributes.useList(view.show, client.query), view, arranging);
+  const list = useWholeList(customAttributes.useList(view.show, client.query), view, customAttributeArrangement);
   return (
     <ListScreen
       ns="custom-attributes"

@@ -1,4 +1,4 @@
-import { functionArrangement, functionLimits } from '@orgscope/contract/resources/functions';
+import { functionLimits } from '@orgscope/contract/resources/functions';
 import type { FunctionRecord } from '../../../api/functions.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
@@ -6,18 +6,11 @@ import { classes } from '../../../ui/classes.ts';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { statusColumn } from '../records/record-columns.tsx';
-import type { Arranging } from '../records/use-shown-rows.ts';
 import { UserCount } from '../records/user-count.tsx';
 
 const descriptionLimit = 500;
 
 const column = columnsOf<FunctionRecord>();
-
-/** How functions are sought and sorted. */
-export const arranging: Arranging<FunctionRecord> = {
-  text: functionArrangement.text,
-  sort: functionArrangement.values,
-};
 
 /** The columns of the functions table. */
 export const functionColumns = (t: Text, { addressOf }: ActingClient) =>

@@ -1,4 +1,4 @@
-import { exportFunctions } from '@orgscope/contract/resources/functions';
+import { exportFunctions, functionArrangement } from '@orgscope/contract/resources/functions';
 import { functionTypes } from '@orgscope/contract/resources/me';
 import { useMemo } from 'react';
 import { exportAddress } from '../../../api/export-address.ts';
@@ -12,7 +12,7 @@ import { lazyForm } from '../records/lazy-form.ts';
 import { ListScreen } from '../records/list-screen.tsx';
 import { PerClient } from '../records/per-client.tsx';
 import { useWholeList } from '../records/use-shown-rows.ts';
-import { arranging, functionColumns } from './function-columns.tsx';
+import { functionColumns } from './function-columns.tsx';
 
 const form = lazyForm<FunctionRecord>(() => import('./function-form.tsx'));
 const users = (record: FunctionRecord) => record.user_count;
@@ -29,7 +29,7 @@ function Functions({ client }: { client: ActingClient }) {
   const type = functionTypes.find((known) => known === view.filters.type);
   const columns = useMemo(() => functionColumns(t, client), [t, client]);
   const keep = useMemo(() => type && ((record: FunctionRecord) => record.type === type), [type]);
-  const list = useWholeList(functions.useList(view.show, client.query), view, { ...arranging, keep });
+  const list = useWholeList(functions.useList(view.show, client.query), view, functionArrangement, keep);
   return (
     <ListScreen
       ns="functions"

@@ -1,4 +1,4 @@
-import { exportIndustries } from '@orgscope/contract/resources/industries';
+import { exportIndustries, industryArrangement } from '@orgscope/contract/resources/industries';
 import { useMemo } from 'react';
 import { exportAddress } from '../../../api/export-address.ts';
 import { industries } from '../../../api/industries.ts';
@@ -8,7 +8,7 @@ import { useListView } from '../../../lib/use-list-view.ts';
 import { lazyForm } from '../records/lazy-form.ts';
 import { ListScreen } from '../records/list-screen.tsx';
 import { useWholeList } from '../records/use-shown-rows.ts';
-import { arranging, industryColumns } from './industry-columns.tsx';
+import { industryColumns } from './industry-columns.tsx';
 
 const form = lazyForm<Industry>(() => import('./industry-form.tsx'));
 const clients = (industry: Industry) => industry.client_count;
@@ -18,7 +18,7 @@ export default function IndustriesPage() {
   const t = useText();
   const [view, change] = useListView();
   const columns = useMemo(() => industryColumns(t), [t]);
-  const list = useWholeList(industries.useList(view.show), view, arranging);
+  const list = useWholeList(industries.useList(view.show), view, industryArrangement);
   return (
     <ListScreen
       ns="industries"

@@ -5,22 +5,10 @@ import type { Text } from '../../../i18n/texts.ts';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { statusColumn } from '../records/record-columns.tsx';
-import type { Arranging } from '../records/use-shown-rows.ts';
 
 const descriptionLimit = 500;
 
 const column = columnsOf<Industry>();
-
-/** How industries are sought and sorted. */
-export const arranging: Arranging<Industry> = {
-  text: ({ name, description }) => `${name}\n${description ?? ''}`,
-  sort: {
-    name: (industry) => industry.name,
-    description: (industry) => industry.description,
-    clients: (industry) => industry.client_count,
-    status: (industry) => !industry.is_active,
-  },
-};
 
 /** The columns of the industries table. */
 export const industryColumns = (t: Text) =>

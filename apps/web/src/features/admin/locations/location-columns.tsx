@@ -1,5 +1,5 @@
 import { countryName } from '@orgscope/contract/countries';
-import { locationArrangement, locationLimits } from '@orgscope/contract/resources/locations';
+import { locationLimits } from '@orgscope/contract/resources/locations';
 import { Fragment } from 'react';
 import type { LocationRecord } from '../../../api/locations.ts';
 import type { Text } from '../../../i18n/texts.ts';
@@ -7,16 +7,9 @@ import type { ActingClient } from '../../../session/acting-client.ts';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { statusColumn } from '../records/record-columns.tsx';
-import type { Arranging } from '../records/use-shown-rows.ts';
 import { UserCount } from '../records/user-count.tsx';
 
 const column = columnsOf<LocationRecord>();
-
-/** How locations are sought and sorted. */
-export const arranging: Arranging<LocationRecord> = {
-  text: locationArrangement.text,
-  sort: locationArrangement.values,
-};
 
 /** The columns of the locations table. */
 export const locationColumns = (t: Text, { addressOf }: ActingClient) =>

@@ -1,5 +1,5 @@
 import { countryName } from '@orgscope/contract/countries';
-import { exportLocations } from '@orgscope/contract/resources/locations';
+import { exportLocations, locationArrangement } from '@orgscope/contract/resources/locations';
 import { useMemo } from 'react';
 import { exportAddress } from '../../../api/export-address.ts';
 import { locations } from '../../../api/locations.ts';
@@ -12,7 +12,7 @@ import { lazyForm } from '../records/lazy-form.ts';
 import { ListScreen } from '../records/list-screen.tsx';
 import { PerClient } from '../records/per-client.tsx';
 import { useWholeList } from '../records/use-shown-rows.ts';
-import { arranging, locationColumns } from './location-columns.tsx';
+import { locationColumns } from './location-columns.tsx';
 
 const form = lazyForm<LocationRecord>(() => import('./location-form.tsx'));
 const users = (record: LocationRecord) => record.user_count;
@@ -30,7 +30,7 @@ function Locations({ client }: { client: ActingClient }) {
   const columns = useMemo(() => locationColumns(t, client), [t, client]);
   const keep = useMemo(() => (country ? (record: LocationRecord) => record.country === country : undefined), [country]);
   const answer = locations.useList(view.show, client.query);
-  const list = useWholeList(answer, view, { ...arranging, keep });
+  const list = useWholeList(answer, view, locationArrangement, keep);
   const countries = useMemo(() => countriesOf(answer.data ?? [], country), [answer.data, country]);
   return (
     <ListScreen

@@ -1,8 +1,8 @@
+import type { Arrangement } from '@orgscope/contract/arrange';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { AnyRecord, RecordPage } from '../../../api/records.ts';
 import type { ListView } from '../../../lib/use-list-view.ts';
-import type { SortValues } from '@orgscope/contract/arrange';
 import { useArranged } from '../../../ui/table/use-arranged.ts';
 
 /** The page of a list that is shown, however it came. */
@@ -19,25 +19,21 @@ export interface ShownRows<Row> {
   refetch: () => unknown;
 }
 
-export interface Arranging<Row> {
-  /** What a search looks into. */
-  text: (row: Row) => string;
-  sort: SortValues<Row>;
-  /** Keeps the rows that the screen's filters let pass. Memoise it. */
-  keep?: ((row: Row) => boolean) | undefined;
-}
-
-/** A list that came whole, sought, sorted and paged in the browser. `text` and `sort` must be constants. */
+/**
+ * A list that came whole, sought, sorted and paged in the browser. The arrangement must be a constant; memoise `keep`,
+ * which keeps the rows that the screen's filters let pass.
+ */
 export function useWholeList<Row extends AnyRecord>(
   { data, error, isFetching, refetch }: UseQueryResult<Row[]>,
   view: ListView,
-  { text, sort, keep }: Arranging<Row>,
+  { text, values }: Arrangement<Row>,
+  keep?: (row: Row) => boolean,
 ): ShownRows<Row> {
   const listed = useMemo(
     () => data?.filter((row) => (view.show === 'all' || row.is_active) && (keep?.(row) ?? true)),
     [data, view.show, keep],
   );
-  const { rows, count, page, pages } = useArranged(listed, view, text, sort);
+  const { rows, count, page, pages } = useArranged(listed, view, text, values);
   return { rows: listed && rows, count, page, pages, error, isFetching, refetch };
 }
 

@@ -1,5 +1,5 @@
-import { moduleNames, modules } from '@orgscope/contract/modules';
-import { subscriptionLimits, subscriptionStatuses } from '@orgscope/contract/resources/subscriptions';
+import { modules } from '@orgscope/contract/modules';
+import { subscriptionLimits } from '@orgscope/contract/resources/subscriptions';
 import { TriangleAlert } from 'lucide-react';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import type { Text } from '../../../i18n/texts.ts';
@@ -7,24 +7,9 @@ import { dayName } from '../../../lib/day-name.ts';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
-import type { Arranging } from '../records/use-shown-rows.ts';
 
 const column = columnsOf<SubscriptionRecord>();
-const life = Object.keys(subscriptionStatuses);
 const tones = { upcoming: 'waiting', active: 'good', expired: 'halfway', cancelled: 'quiet' } as const;
-
-/** How subscriptions are sought and sorted. */
-export const arranging: Arranging<SubscriptionRecord> = {
-  text: ({ name, client, modules: held, notes }) =>
-    [name, client.name, ...held.map((module) => moduleNames[module]), notes ?? ''].join('\n'),
-  sort: {
-    name: ({ name }) => name,
-    client: ({ client }) => client.name || null,
-    start_date: ({ start_date: date }) => date || null,
-    seats: ({ seats_used: used }) => used,
-    status: ({ status }) => life.indexOf(status),
-  },
-};
 
 /** The columns of the subscriptions table. */
 export const subscriptionColumns = (t: Text) =>

@@ -1,4 +1,4 @@
-import { exportSubscriptions } from '@orgscope/contract/resources/subscriptions';
+import { exportSubscriptions, subscriptionArrangement } from '@orgscope/contract/resources/subscriptions';
 import { useMemo } from 'react';
 import { exportAddress } from '../../../api/export-address.ts';
 import { subscriptions } from '../../../api/subscriptions.ts';
@@ -8,7 +8,7 @@ import { useListView } from '../../../lib/use-list-view.ts';
 import { lazyForm } from '../records/lazy-form.ts';
 import { ListScreen } from '../records/list-screen.tsx';
 import { useWholeList } from '../records/use-shown-rows.ts';
-import { arranging, subscriptionColumns } from './subscription-columns.tsx';
+import { subscriptionColumns } from './subscription-columns.tsx';
 import { SubscriptionFilters, subscriptionFilters } from './subscription-filters.tsx';
 
 const form = lazyForm<SubscriptionRecord>(() => import('./subscription-form.tsx'));
@@ -27,7 +27,7 @@ export default function SubscriptionsPage() {
     [client, status, module],
   );
   const query = subscriptions.useList(view.show);
-  const list = useWholeList(query, view, { ...arranging, keep });
+  const list = useWholeList(query, view, subscriptionArrangement, keep);
   return (
     <ListScreen
       ns="subscriptions"
