@@ -14,17 +14,18 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'children'> {
 
 /** The button that opens a filter, and says what it is set to. */
 export function FilterButton({ label, chosen, any, ...rest }: Props) {
+  const told = `${label}: ${chosen ?? any}`;
   return (
     <Button
       {...rest}
-      aria-label={`${label}: ${chosen ?? any}`}
+      aria-label={told}
       className={classes(
-        'max-w-full justify-between pe-3 max-sm:flex-1 sm:max-w-52',
+        'max-w-full justify-between pe-3 max-sm:flex-1 sm:max-w-60',
         chosen !== undefined && 'border-accent! bg-accent-soft! text-accent!',
       )}
     >
       <span dir="auto" className="truncate">
-        {chosen ?? label}
+        {chosen === undefined ? label : told}
       </span>
       <ChevronDown aria-hidden className="size-4 opacity-70" />
     </Button>
