@@ -1,7 +1,7 @@
 import type { PlatformRole } from '@orgscope/contract/permissions';
-import type { users } from '../db/tables/users.ts';
 import { termsVersion } from '../lib/terms.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
+import type { NewUser } from './demo-users.ts';
 
 export const demoPassword = 'Orgscope-demo-1';
 
@@ -69,11 +69,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 ];
 
 /** The accounts as users; each sits at its client's head office and in the first of its functions. */
-export function accountRows(
-  organisations: readonly DemoOrganisation[],
-  passwordHash: string,
-  now: number,
-): Omit<typeof users.$inferInsert, 'searchText'>[] {
+export function accountRows(organisations: readonly DemoOrganisation[], passwordHash: string, now: number): NewUser[] {
   return demoAccounts.map(({ note: _note, isNew, jobTitle, ...account }) => {
     const organisation = organisations[account.clientId - 1];
     const profile = {

@@ -95,8 +95,8 @@ export function demoApplicationHistory(
     clientId,
     resource: 'applications' as const,
     recordId,
-    ...each,
     by: random.pick(editors),
     at: new Date(Math.round(now - age * day + index * span + (index === 0 ? 0 : random.whole(Math.floor(span * 0.9))))),
+    ...each,
   }));
 }

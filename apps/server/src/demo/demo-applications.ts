@@ -88,7 +88,7 @@ export function demoApplications(
   const itFunctions = new Set(functions.filter(({ type }) => type === 'IT').map(({ id }) => id));
   const itPeople = people.filter(({ clientFunctionId }) => itFunctions.has(clientFunctionId ?? 0));
   const technicians = itPeople.length > 0 ? itPeople : people;
-  const editors = random.some(technicians, 3).map(nameOf);
+  const around = { editors: random.some(technicians, 3).map(nameOf), formerOwners: technicians.map(nameOf) };
   const clientAge = Math.floor((now - organisation.client.createdAt.getTime()) / day);
   const events: (typeof recordEvents.$inferInsert)[] = [];
 
@@ -122,15 +122,14 @@ export function demoApplications(
       random,
       now,
       { ...known, cost, currency, itOwner: itOwner && nameOf(itOwner) },
-      { age, editors, formerOwners: technicians.map(nameOf) },
+      { age, ...around },
     );
     events.push(...past);
     const last = past.at(-1);
+    // The spreads come last: fields after them are added one by one, which makes the whole several times as slow.
     return {
-      ...known,
       name: product.name,
       description: product.purpose,
-      ...applicationKeys({ name: product.name, vendor: product.vendor, description: product.purpose }),
       url: addressOf(product, domain),
       type: product.type,
       hosting: hostingOf(random, product),
@@ -147,6 +146,8 @@ export function demoApplications(
       changedBy: last?.by ?? null,
       changedAt: last?.at ?? new Date(now),
       createdAt: new Date(now - age * day),
+      ...known,
+      ...applicationKeys({ name: product.name, vendor: product.vendor, description: product.purpose }),
     } satisfies typeof applications.$inferInsert;
   });
   return { rows, events };

@@ -4,7 +4,7 @@ import { termsVersion } from '../lib/terms.ts';
 import { firstNames, jobTitles, lastNames } from './people.ts';
 import type { Random } from './random.ts';
 
-type NewUser = Omit<typeof users.$inferInsert, 'searchText'>;
+export type NewUser = Omit<typeof users.$inferInsert, 'searchText'>;
 
 /** A client's part of the demo, as far as its people depend on it. */
 interface Workplace {

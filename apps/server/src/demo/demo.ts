@@ -1,5 +1,5 @@
 // The demo set: what an empty database outside production begins with.
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { clients } from '../db/tables/clients.ts';
@@ -17,6 +17,7 @@ import { demoOrganisations, industryRows } from './demo-organisations.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { demoSubscriptions } from './demo-subscriptions.ts';
 import { demoUsers } from './demo-users.ts';
+import type { NewUser } from './demo-users.ts';
 import { fillApplications } from './fill-applications.ts';
 import { fillAssets } from './fill-assets.ts';
 import { insertRows } from './insert-rows.ts';
@@ -25,6 +26,9 @@ import { randomFrom } from './random.ts';
 
 // Acme and Globex have more to show than the others.
 const peopleOf = (clientId: number) => ({ 1: 8, 2: 40, 3: 25 })[clientId] ?? 9;
+
+/** A user as searches find it. */
+const found = (user: NewUser) => ({ ...user, searchText: searchTextOf(user) });
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'clientId'>;
 
@@ -47,53 +51,49 @@ async function fillAttributes(
 async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<void> {
   const random = randomFrom(20_261);
   const organisations = demoOrganisations(random, now);
-  await tx.insert(industries).overridingSystemValue().values(industryRows(now));
-  await tx
-    .insert(clients)
-    .overridingSystemValue()
-    .values(organisations.map(({ client }) => client));
-  await tx
-    .insert(functions)
-    .overridingSystemValue()
-    .values(organisations.flatMap((organisation) => organisation.functions));
-  await tx
-    .insert(locations)
-    .overridingSystemValue()
-    .values(organisations.flatMap((organisation) => organisation.locations));
-  const people = await tx
-    .insert(users)
-    .values(
-      [
-        ...accountRows(organisations, passwordHash, now),
-        ...organisations.flatMap((organisation) =>
-          demoUsers(random, now, organisation, peopleOf(organisation.clientId)),
-        ),
-      ].map((user) => ({ ...user, searchText: searchTextOf(user) })),
-    )
-    .returning({
+  await insertRows(tx, industries, industryRows(now));
+  await insertRows(
+    tx,
+    clients,
+    organisations.map(({ client }) => client),
+  );
+  await insertRows(
+    tx,
+    functions,
+    organisations.flatMap((organisation) => organisation.functions),
+  );
+  await insertRows(
+    tx,
+    locations,
+    organisations.flatMap((organisation) => organisation.locations),
+  );
+  // The accounts lack some of the columns that the others have.
+  await tx.insert(users).values(accountRows(organisations, passwordHash, now).map(found));
+  await insertRows(
+    tx,
+    users,
+    organisations.flatMap((organisation) =>
+      demoUsers(random, now, organisation, peopleOf(organisation.clientId)).map(found),
+    ),
+  );
+  const atWork = await tx
+    .select({
       id: users.id,
       clientId: users.clientId,
       clientFunctionId: users.clientFunctionId,
       clientLocationId: users.clientLocationId,
       firstName: users.firstName,
       lastName: users.lastName,
-      profileCompletedAt: users.profileCompletedAt,
-    });
-  const atWork = people.filter(({ profileCompletedAt }) => profileCompletedAt !== null);
+    })
+    .from(users)
+    .where(isNotNull(users.profileCompletedAt))
+    .orderBy(users.id);
   await fillAttributes(tx, organisations, atWork);
   const clientIds = organisations.map(({ clientId }) => clientId);
-  await tx.insert(subscriptions).values(demoSubscriptions(randomFrom(20_263), clientIds, now));
+  await insertRows(tx, subscriptions, demoSubscriptions(randomFrom(20_263), clientIds, now));
   await fillApplications(tx, now, organisations, atWork);
   await fillAssets(tx, now, organisations, atWork);
   await openInvitation(tx);
-  // The numbers given above are taken.
-  await tx.execute(sql`
-    select setval(pg_get_serial_sequence('industries', 'id'), (select max(id) from industries)),
-      setval(pg_get_serial_sequence('clients', 'id'), (select max(id) from clients)),
-      setval(pg_get_serial_sequence('functions', 'id'), (select max(id) from functions)),
-      setval(pg_get_serial_sequence('locations', 'id'), (select max(id) from locations)),
-      setval(pg_get_serial_sequence('custom_attributes', 'id'), (select max(id) from custom_attributes)),
-      setval(pg_get_serial_sequence('custom_attribute_options', 'id'), (select max(id) from custom_attribute_options))`);
 }
 
 /** What fills an empty database, and leaves any other alone. */

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../db/database.ts';
 import { applications } from '../db/tables/applications.ts';
 import { recordEvents } from '../db/tables/record-events.ts';
@@ -34,7 +33,4 @@ export async function fillApplications(
     recordEvents,
     filled.flatMap(({ events }) => events),
   );
-  // The numbers given above are taken.
-  await tx.execute(sql`
-    select setval(pg_get_serial_sequence('applications', 'id'), (select max(id) from applications))`);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../db/database.ts';
 import { assets } from '../db/tables/assets.ts';
 import { recordEvents } from '../db/tables/record-events.ts';
@@ -34,6 +33,4 @@ export async function fillAssets(
     recordEvents,
     filled.flatMap(({ events }) => events),
   );
-  // The numbers given above are taken.
-  await tx.execute(sql`select setval(pg_get_serial_sequence('assets', 'id'), (select max(id) from assets))`);
 }

@@ -1,23 +1,28 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../db/database.ts';
 
+const comma = sql`, `;
+
 /**
- * Inserts rows that all have the same columns, with the numbers that they bring. They go as one JSON text, which is
- * several times as fast as a parameter for each value.
+ * Inserts rows that all have the same columns, with the numbers that they bring, which are taken from then on. They go
+ * as one JSON text, which is several times as fast as a parameter for each value.
  */
 export async function insertRows<Table extends PgTable>(
   tx: Drizzle,
   table: Table,
   rows: readonly Table['$inferInsert'][],
 ): Promise<void> {
-  const columns = Object.entries(getTableColumns(table)).filter(([field]) => field in (rows[0] ?? {}));
-  const named = rows.map((row) => Object.fromEntries(columns.map(([field, { name }]) => [name, row[field as never]])));
-  const names = sql.join(
-    columns.map(([, { name }]) => sql.identifier(name)),
-    sql`, `,
+  const given = Object.entries(getTableColumns(table)).filter(([field]) => field in (rows[0] ?? {}));
+  const names = given.map(([, { name }]) => sql.identifier(name));
+  const typed = given.map(([field, column]) => sql`${sql.identifier(field)} ${sql.raw(column.getSQLType())}`);
+  const insertion = sql`insert into ${table} (${sql.join(names, comma)}) overriding system value
+    select * from json_to_recordset(${JSON.stringify(rows)}::json) as given (${sql.join(typed, comma)})`;
+  const isNumbered = given.some(([field]) => field === 'id');
+  await tx.execute(
+    isNumbered
+      ? sql`with inserted as (${insertion} returning id)
+          select setval(pg_get_serial_sequence(${getTableName(table)}, 'id'), max(id)) from inserted`
+      : insertion,
   );
-  await tx.execute(sql`
-    insert into ${table} (${names}) overriding system value
-    select ${names} from json_populate_recordset(null::${table}, ${JSON.stringify(named)}::json)`);
 }
