@@ -76,7 +76,7 @@ test('a subscription is added, found, edited, cancelled and restored', async ({ 
   await expect(screen.row('Northern pilot')).toContainText('Active');
 });
 
-test('a locked card says why and whom to ask, and opens once its subscription is added', async ({
+test('a locked card says why and whom to ask, and opens on return to the page once its subscription is added', async ({
   page,
   browser,
   server,
@@ -102,7 +102,8 @@ test('a locked card says why and whom to ask, and opens once its subscription is
   await screen.save.click();
   await expect(screen.toast('Subscription added successfully')).toBeVisible();
 
-  await page.reload();
+  // A browser without a head never takes the focus from its pages.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(card('Performance dashboard')).not.toContainText('locked');
   await expect(card('Year in review')).toContainText('locked');
   await other.close();

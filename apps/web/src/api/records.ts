@@ -70,13 +70,18 @@ export function recordsOf<Row extends AnyRecord, Add extends Endpoint>(
   key: string,
   { list, add, update, remove, restore }: Calls<Add>,
   read: (item: unknown) => Row,
+  /** What else a write may have changed is asked for anew. */
+  onWrite?: () => unknown,
 ): Records<Row, BodyOf<Add> & object> {
   const ask = (query: Query, signal: AbortSignal) => call(list, { params: {}, query, body: undefined, signal });
   const act = (endpoint: Endpoint) => (id: RecordId) => call(endpoint, { params: { id }, body: undefined });
 
   const useReload = () => {
     const client = useQueryClient();
-    return () => void client.invalidateQueries({ queryKey: [key] });
+    return () => {
+      void client.invalidateQueries({ queryKey: [key] });
+      onWrite?.();
+    };
   };
   // A write reloads the list, whether it went well or not: a refusal may mean that the list is out of date.
   function useWrite<Sent>(write: (sent: Sent) => Promise<unknown>) {

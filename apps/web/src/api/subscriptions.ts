@@ -9,6 +9,7 @@ import {
 import type { SubscriptionStatus } from '@orgscope/contract/resources/subscriptions';
 import { modules } from '@orgscope/contract/modules';
 import type { Module } from '@orgscope/contract/modules';
+import { askAnew } from '../session/ask-anew.ts';
 import { recordsOf } from './records.ts';
 import type { AnyRecord, RecordId } from './records.ts';
 
@@ -49,7 +50,7 @@ function readSubscription(item: unknown): SubscriptionRecord {
   };
 }
 
-/** What the clients have subscribed to. */
+/** What the clients have subscribed to: among them, maybe, what the user's own holds. */
 export const subscriptions = recordsOf(
   'subscriptions',
   {
@@ -60,4 +61,5 @@ export const subscriptions = recordsOf(
     restore: restoreSubscription,
   },
   readSubscription,
+  askAnew,
 );

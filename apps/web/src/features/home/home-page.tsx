@@ -5,10 +5,12 @@ import { analytics } from './analytics.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { partOfDay } from './part-of-day.ts';
 import { locksOf } from './standing.ts';
+import { useFreshSession } from './use-fresh-session.ts';
 
 /** The first page after sign-in: a greeting and the four analytics. */
 export default function HomePage() {
   const t = useText();
+  useFreshSession();
   const user = useSession((session) => session.user);
   const subscriptions = useSession((session) => session.subscriptions);
   const locks = locksOf({ user, subscriptions });

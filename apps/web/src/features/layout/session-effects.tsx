@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { onSessionEnded } from '../../api/session-ended.ts';
-import { logFailure } from '../../lib/log.ts';
+import { askAnew } from '../../session/ask-anew.ts';
 import { clearSession, followOtherTabs, useSession } from '../../session/store.ts';
 import { paths, servesVisitors } from '../../session/way.ts';
 
@@ -22,10 +22,7 @@ export function SessionEffects() {
   }, [navigate]);
   useEffect(followOtherTabs, []);
   useEffect(() => {
-    if (!useSession.getState().isAuthenticated) return;
-    import('../../session/refresh.ts')
-      .then(({ refreshSession }) => refreshSession())
-      .catch((error: unknown) => logFailure('The user was not asked for anew', error));
+    if (useSession.getState().isAuthenticated) void askAnew();
   }, []);
   return null;
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clearSession, startSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import SubscriptionsPage from './subscriptions-page.tsx';
@@ -110,6 +111,17 @@ test('an edit keeps the client and sends what was changed alone', async () => {
   press(form, 'Save');
   expect(await screen.findByText('Subscription updated successfully')).toBeDefined();
   expect(sent()).toEqual([['PATCH', { modules: ['measure_it'], seat_limit: 1200, version: 3 }]]);
+});
+
+test('a change is followed by the question what the own company holds now', async () => {
+  startSession({ username: 'ada@acme.example' }, []);
+  const form = await edit();
+  tick(form, 'Performance dashboard');
+  press(form, 'Save');
+  await waitFor(() =>
+    expect(api.asked.map(({ path }) => path)).toContainEqual(expect.stringContaining('/api/core/me/')),
+  );
+  clearSession();
 });
 
 test('a limit that the server refuses is told at its field', async () => {

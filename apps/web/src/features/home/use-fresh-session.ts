@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+import { askAnew } from '../../session/ask-anew.ts';
+
+/** Asks anew who is signed in when somebody comes back to the window: subscriptions come and go meanwhile. */
+export function useFreshSession(): void {
+  useEffect(() => {
+    const ask = () => void askAnew();
+    window.addEventListener('focus', ask);
+    return () => window.removeEventListener('focus', ask);
+  }, []);
+}
