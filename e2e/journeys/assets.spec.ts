@@ -107,6 +107,43 @@ test('many are changed after a preview that tells whom it refuses and why', asyn
   await expect(screen.row('BULK-3')).toContainText('In stock');
 });
 
+test('of two who edit one asset the later is told what changed and by whom, and chooses', async ({
+  page,
+  browser,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 409/);
+  const other = await browser.newPage({ baseURL: server.url });
+  await signedInAs(page, 'clientAdmin');
+  await signedInAs(other, 'platformAdmin');
+  const fields = { asset_tag: 'TWO-1', name: 'Shared screen', supplier: 'Northwind' };
+  const { id } = await callApi(page.request, 'POST', '/api/core/assets/', anAsset(fields));
+  const mine = assetsScreen(page);
+  const theirs = assetsScreen(other);
+  await mine.open({ search: 'TWO-1' });
+  await theirs.open({ client: '2', search: 'TWO-1' });
+  await mine.choose('Shared screen', 'Edit');
+  await theirs.choose('Shared screen', 'Edit');
+
+  await theirs.form.getByLabel('Model').fill('U2723QE');
+  await theirs.form.getByLabel('Supplier').fill('Contoso');
+  await theirs.form.getByRole('button', { name: 'Save' }).click();
+  await expect(theirs.toast('Asset updated successfully')).toBeVisible();
+  await other.close();
+
+  await mine.form.getByLabel('Supplier').fill('Fabrikam');
+  await mine.form.getByRole('button', { name: 'Save' }).click();
+  const conflict = mine.dialog('Changed by somebody else');
+  await expect(conflict).toContainText(/Mira \w+ changed this .*, after you opened it\./);
+  await expect(conflict).toContainText('U2723QE');
+  await expect(conflict).toContainText(/Supplier.*Northwind.*Contoso.*Fabrikam/);
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expect(mine.toast('Asset updated successfully')).toBeVisible();
+  const kept = () => callApi(page.request, 'GET', `/api/core/assets/${id}/`);
+  expect(await kept()).toMatchObject({ model: 'U2723QE', supplier: 'Fabrikam' });
+});
+
 test('a link to filtered assets shows the same to another', async ({ page, browser, server }) => {
   const screen = assetsScreen(page);
   await signedInAs(page, 'clientAdmin');
@@ -133,7 +170,7 @@ test('an address without an asset says so, and leads back', async ({ page, expec
   expectConsoleErrors(/status of 404/);
   await signedInAs(page, 'clientAdmin');
   await page.goto('/admin/assets/99999999');
-  await expect(page.getByText('No such asset').last()).toBeVisible();
+  await expect(page.getByText('Asset not found').last()).toBeVisible();
   await page.getByRole('link', { name: 'All assets' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
 });
