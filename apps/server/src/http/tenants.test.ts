@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../db/scope.ts';
 import { recordEvents } from '../db/tables/record-events.ts';
+import { savedViewDefaults, savedViews } from '../db/tables/saved-views.ts';
 import { startTestApp } from '../testing/app.ts';
 import { formOf } from '../testing/form.ts';
 
@@ -27,27 +28,38 @@ const {
 } = await startTestApp();
 
 const [own, other] = [await aClient({ name: 'Own' }), await aClient({ name: secret })];
+const theirUser = await aUser({ client: other, firstName: secret, username: `${secret}@people.example`.toLowerCase() });
+const platform = database.in(platformScope);
+const theirView = { clientId: other.id, userId: theirUser.id, screen: 'users', query: secret, hiddenColumns: [] };
+const theirViews = await platform
+  .insert(savedViews)
+  .values([
+    { ...theirView, name: `${secret} private view`, nameKey: 'private', isShared: false },
+    { ...theirView, name: `${secret} shared view`, nameKey: 'shared', isShared: true },
+  ])
+  .returning();
 const theirs = {
   functions: await aFunction({ client: other, name: `${secret} function` }),
   locations: await aLocation({ client: other, name: `${secret} location` }),
   'custom-attributes': await anAttribute({ client: other, name: `${secret} attribute`, options: [`${secret} option`] }),
-  users: await aUser({ client: other, firstName: secret, username: `${secret}@people.example`.toLowerCase() }),
+  users: theirUser,
   subscriptions: await aSubscription({ client: other, name: `${secret} subscription` }),
   applications: await anApplication({ client: other, name: `${secret} application`, vendor: secret }),
   assets: await anAsset({ client: other, name: `${secret} asset`, assetTag: `${secret} tag` }),
+  'saved-views': theirViews,
   clients: other,
 } as const;
-await database
-  .in(platformScope)
-  .insert(recordEvents)
-  .values({
-    clientId: other.id,
-    resource: 'applications',
-    recordId: theirs.applications.id,
-    act: 'added',
-    by: secret,
-    changes: [{ field: 'name', from: null, to: secret }],
-  });
+await platform
+  .insert(savedViewDefaults)
+  .values({ clientId: other.id, userId: theirUser.id, screen: 'users', viewId: theirViews[1]?.id ?? 0 });
+await platform.insert(recordEvents).values({
+  clientId: other.id,
+  resource: 'applications',
+  recordId: theirs.applications.id,
+  act: 'added',
+  by: secret,
+  changes: [{ field: 'name', from: null, to: secret }],
+});
 const [theirOption] = theirs['custom-attributes'].options;
 const mine = { function: await aFunction({ client: own }), location: await aLocation({ client: own }) };
 const admin = await aSession({
@@ -74,9 +86,10 @@ const foreign: Record<string, number> = {
 };
 
 const nounOf = ({ path }: Endpoint) => path.split('/')[3] ?? '';
+const isOfNoun = (endpoint: Endpoint) => nounOf(endpoint) in theirs;
 const numbersFor = (endpoint: Endpoint): number[] => {
-  const record = theirs[nounOf(endpoint) as keyof typeof theirs];
-  return record ? [record.id] : Object.values(theirs).map(({ id }) => id);
+  const records = isOfNoun(endpoint) ? theirs[nounOf(endpoint) as keyof typeof theirs] : Object.values(theirs);
+  return [records].flat(2).map(({ id }) => id);
 };
 const fieldsOf = (schema: unknown): string[] =>
   schema && typeof schema === 'object' && 'shape' in schema ? Object.keys(schema.shape as object) : [];
@@ -94,11 +107,18 @@ const good: Record<string, unknown> = {
   asset_tag: 'A-1',
   category: 'laptop',
   status: 'in_stock',
-  ids: Object.values(theirs).map(({ id }) => id),
+  ids: Object.values(theirs)
+    .flat()
+    .map(({ id }) => id),
   change: { name: 'Taken over', status: 'retired', lifecycle: 'end_of_life' },
   mapping: '{}',
   lifecycle: 'plan',
+  screen: 'users',
+  query: '',
 };
+
+/** Parameters that a list wants, or that make it show more. */
+const asked: Record<string, string> = { include_inactive: 'true', screen: 'users', q: secret };
 
 /** What is right for one resource alone. */
 const goodFor: Partial<Record<string, Record<string, unknown>>> = {
@@ -114,9 +134,10 @@ function bodiesFor(endpoint: Endpoint): Record<string, unknown>[] {
 }
 
 function queriesFor({ query }: Endpoint): string[] {
-  const named = fieldsOf(query).filter((name) => name in foreign);
-  const all = fieldsOf(query).includes('include_inactive') ? ['include_inactive=true'] : [];
-  return ['', ...named.map((name) => [`${name}=${foreign[name]}`, ...all].join('&')), ...all];
+  const fields = fieldsOf(query);
+  const named = fields.filter((name) => name in foreign);
+  const all = fields.filter((name) => name in asked).map((name) => `${name}=${asked[name]}`);
+  return [...new Set(['', all.join('&'), ...named.map((name) => [`${name}=${foreign[name]}`, ...all].join('&'))])];
 }
 
 /** Every row of the other client, in every table that has any. */
@@ -164,7 +185,7 @@ describe('with the numbers of another client', () => {
         });
         expect([url, body, response.statusCode < 500]).toEqual([url, body, true]);
         expect(response.body).not.toContain(secret);
-        const isTheirs = endpoint.params !== undefined && numbersFor(endpoint).length === 1;
+        const isTheirs = endpoint.params !== undefined && isOfNoun(endpoint);
         expect([url, body, isTheirs && response.statusCode < 400]).toEqual([url, body, false]);
       }
       expect(await snapshot()).toEqual(before);
@@ -183,7 +204,9 @@ describe('with the numbers of another client', () => {
       'applications',
       'assets',
       'record_events',
+      'saved_view_defaults',
     ])
       expect([table, held[table]?.length]).toEqual([table, 1]);
+    expect(held.saved_views).toHaveLength(2);
   });
 });
