@@ -1,9 +1,10 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { Check, ChevronDown, Search } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useText } from '../i18n/i18n.ts';
 import { classes } from './classes.ts';
 import { Field } from './field.tsx';
-import { listItemLook, listLook, listPopupLook, listTriggerLook } from './list-look.ts';
+import { listLook, listPopupLook, listTriggerLook } from './list-look.ts';
+import { ListOption, ListSearch } from './list-parts.tsx';
 import type { SelectFieldProps } from './select-field.tsx';
 
 type Option = SelectFieldProps['options'][number];
@@ -49,29 +50,15 @@ export function SearchSelectField({
           <Base.Portal>
             <Base.Positioner sideOffset={4} collisionPadding={8} className="z-3 outline-none">
               <Base.Popup aria-label={label} className={listPopupLook}>
-                <span className="relative flex border-b border-line">
-                  <Search
-                    aria-hidden
-                    className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted"
-                  />
-                  <Base.Input
-                    aria-label={t('common:select.search', { label })}
-                    placeholder={t('common:select.search_placeholder')}
-                    spellCheck={false}
-                    className="h-10 w-full bg-transparent ps-9 pe-3 text-sm text-ink outline-none placeholder:text-muted max-md:text-base"
-                  />
-                </span>
+                <ListSearch label={label} placeholder={t('common:select.search_placeholder')} />
                 <Base.Empty>
                   <p className="px-3.5 py-4 text-sm text-muted">{t('common:select.nothing_found')}</p>
                 </Base.Empty>
                 <Base.List className={classes(listLook, 'data-empty:hidden')}>
                   {(option: Option) => (
-                    <Base.Item key={option.value} value={option} className={listItemLook}>
+                    <ListOption key={option.value} value={option}>
                       <span className="min-w-0">{option.label}</span>
-                      <Base.ItemIndicator>
-                        <Check aria-hidden className="size-4 shrink-0 text-accent" />
-                      </Base.ItemIndicator>
-                    </Base.Item>
+                    </ListOption>
                   )}
                 </Base.List>
               </Base.Popup>

@@ -1,13 +1,12 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { Check, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Choice, Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { classes } from '../../../ui/classes.ts';
-import { listItemLook, listLook, listPopupLook } from '../../../ui/list-look.ts';
+import { ListOption } from '../../../ui/list-parts.tsx';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
 import { searchIn } from '@orgscope/contract/arrange';
+import { SearchList } from './search-list.tsx';
 
 // More than one looks through; a search finds the others.
 const limit = 50;
@@ -55,39 +54,15 @@ export default function ClientList({ trigger, value, clients, defaultOpen, onOpe
       onOpenChange={(open) => open && onOpen()}
     >
       <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-3 outline-none">
-          <Base.Popup aria-label={label} className={classes(listPopupLook, 'w-80')}>
-            <span className="relative flex border-b border-line">
-              <Search
-                aria-hidden
-                className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted"
-              />
-              <Base.Input
-                aria-label={t('common:select.search', { label })}
-                placeholder={t('records:client.search')}
-                spellCheck={false}
-                className="h-10 w-full bg-transparent ps-9 pe-3 text-sm text-ink outline-none placeholder:text-muted max-md:text-base"
-              />
+      <SearchList label={label} placeholder={t('records:client.search')} className="w-80" state={state()}>
+        {(client: Choice) => (
+          <ListOption key={client.value} value={client}>
+            <span dir="auto" className="min-w-0 wrap-anywhere">
+              {client.label}
             </span>
-            <Base.List className={classes(listLook, 'data-empty:hidden')}>
-              {(client: Choice) => (
-                <Base.Item key={client.value} value={client} className={listItemLook}>
-                  <span dir="auto" className="min-w-0 wrap-anywhere">
-                    {client.label}
-                  </span>
-                  <Base.ItemIndicator>
-                    <Check aria-hidden className="size-4 shrink-0 text-accent" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              )}
-            </Base.List>
-            <Base.Status className="border-line px-3.5 py-2.5 text-xs text-muted not-first:border-t empty:hidden">
-              {state()}
-            </Base.Status>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+          </ListOption>
+        )}
+      </SearchList>
     </Base.Root>
   );
 }

@@ -1,14 +1,13 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
-import { Check, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import { usePeople } from '../../../api/people.ts';
 import type { Person } from '../../../api/people.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { listItemLook, listLook, listPopupLook } from '../../../ui/list-look.ts';
+import { ListOption } from '../../../ui/list-parts.tsx';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
+import { SearchList } from './search-list.tsx';
 
 interface Props {
   trigger: ReactElement;
@@ -70,37 +69,13 @@ export default function PersonList({
       disabled={disabled}
     >
       <Base.Trigger {...(id && { id })} render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-3 outline-none">
-          <Base.Popup aria-label={label} className={classes(listPopupLook, 'min-w-72')}>
-            <span className="relative flex border-b border-line">
-              <Search
-                aria-hidden
-                className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted"
-              />
-              <Base.Input
-                aria-label={t('common:select.search', { label })}
-                placeholder={t('records:people.search')}
-                spellCheck={false}
-                className="h-10 w-full bg-transparent ps-9 pe-3 text-sm text-ink outline-none placeholder:text-muted max-md:text-base"
-              />
-            </span>
-            <Base.List className={classes(listLook, 'data-empty:hidden')}>
-              {(person: Person) => (
-                <Base.Item key={person.id} value={person} className={listItemLook}>
-                  {person.id === '' ? <span className="text-muted">{person.name}</span> : <Shown person={person} />}
-                  <Base.ItemIndicator>
-                    <Check aria-hidden className="size-4 shrink-0 text-accent" />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              )}
-            </Base.List>
-            <Base.Status className="border-line px-3.5 py-2.5 text-xs text-muted not-first:border-t empty:hidden">
-              {state()}
-            </Base.Status>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <SearchList label={label} placeholder={t('records:people.search')} className="min-w-72" state={state()}>
+        {(person: Person) => (
+          <ListOption key={person.id} value={person}>
+            {person.id === '' ? <span className="text-muted">{person.name}</span> : <Shown person={person} />}
+          </ListOption>
+        )}
+      </SearchList>
     </Base.Root>
   );
 }

@@ -1,0 +1,34 @@
+// Parts of a combobox whose list is searched.
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { Check, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { listItemLook } from './list-look.ts';
+
+/** Where the search of a list is typed. */
+export function ListSearch({ label, placeholder }: { label: string; placeholder: string }) {
+  const t = useText();
+  return (
+    <span className="relative flex border-b border-line">
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted" />
+      <Base.Input
+        aria-label={t('common:select.search', { label })}
+        placeholder={placeholder}
+        spellCheck={false}
+        className="h-10 w-full bg-transparent ps-9 pe-3 text-sm text-ink outline-none placeholder:text-muted max-md:text-base"
+      />
+    </span>
+  );
+}
+
+/** What can be chosen, with a mark at what is. */
+export function ListOption({ value, children }: { value: unknown; children: ReactNode }) {
+  return (
+    <Base.Item value={value} className={listItemLook}>
+      {children}
+      <Base.ItemIndicator>
+        <Check aria-hidden className="size-4 shrink-0 text-accent" />
+      </Base.ItemIndicator>
+    </Base.Item>
+  );
+}
