@@ -1,9 +1,9 @@
 import { Building2, ChevronsUpDown } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useClientChoices } from '../../../api/client-choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useFirstSign } from '../../../lib/use-first-sign.ts';
+import { useFetchedAhead } from '../../../lib/use-fetched-ahead.ts';
 import { clientParam } from '../../../session/acting-client.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
@@ -20,22 +20,12 @@ export function ClientPicker({ client }: { client: ActingClient }) {
   const t = useText();
   const own = useSession(({ user }) => user?.client);
   const [wanted, setWanted] = useState(false);
-  const [here, setHere] = useState(false);
+  const [here, fetch] = useFetchedAhead(fetchList);
   const [asked, setAsked] = useState(false);
   // Only the own client's name is known without the list.
   const clients = useClientChoices(wanted || !client.isOwn);
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-
-  const fetch = useCallback(
-    () =>
-      void fetchList().then(
-        () => setHere(true),
-        () => {},
-      ),
-    [],
-  );
-  useFirstSign(fetch);
 
   const choose = (id: string) => {
     const before = new URLSearchParams(search);

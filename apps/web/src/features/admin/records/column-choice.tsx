@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
-import { useFirstSign } from '../../../lib/use-first-sign.ts';
+import { useFetchedAhead } from '../../../lib/use-fetched-ahead.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 
@@ -21,17 +21,8 @@ export const columnId = <Row extends object>(column: Column<Row>): string =>
 /** The button that opens the choice of columns. The menu comes once somebody uses the page. */
 export function ColumnChoice<Row extends object>({ columns, hidden, onChange }: Props<Row>) {
   const t = useText();
-  const [here, setHere] = useState(false);
+  const [here, fetch] = useFetchedAhead(fetchMenu);
   const [asked, setAsked] = useState(false);
-  const fetch = useCallback(
-    () =>
-      void fetchMenu().then(
-        () => setHere(true),
-        () => {},
-      ),
-    [],
-  );
-  useFirstSign(fetch);
   const ask = () => {
     setAsked(true);
     fetch();

@@ -1,7 +1,7 @@
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ListView } from '../../../lib/use-list-view.ts';
-import { useFirstSign } from '../../../lib/use-first-sign.ts';
+import { useFetchedAhead } from '../../../lib/use-fetched-ahead.ts';
 import { FilterButton } from '../../../ui/filter-button.tsx';
 
 interface Props<Filter extends string> {
@@ -24,17 +24,8 @@ export function LazyFilters<Filter extends string>({
   children,
 }: Props<Filter>) {
   const isSet = names.some((name) => filters[name] !== '');
-  const [here, setHere] = useState(isSet);
+  const [here, fetch] = useFetchedAhead(fetchMenus);
   const [asked, setAsked] = useState<Filter>();
-  const fetch = useCallback(
-    () =>
-      void fetchMenus().then(
-        () => setHere(true),
-        () => {},
-      ),
-    [fetchMenus],
-  );
-  useFirstSign(fetch);
   const buttons = names.map((name) => (
     <FilterButton
       key={name}
