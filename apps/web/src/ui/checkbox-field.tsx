@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { Fault } from './field.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
   /** What is agreed to; may hold a link. */
@@ -30,12 +30,7 @@ export function CheckboxField({ children, error, ...input }: Props) {
           {children}
         </label>
       </div>
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-danger">
-          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <Fault id={`${id}-error`}>{error}</Fault>}
     </div>
   );
 }

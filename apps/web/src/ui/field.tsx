@@ -25,6 +25,16 @@ const controlLook =
   'focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-muted ' +
   '[&[readonly]]:bg-surface-sunken max-md:text-base';
 
+/** What is wrong with a value. */
+export function Fault({ className, children, ...rest }: ComponentProps<'p'>) {
+  return (
+    <p {...rest} className={classes('flex items-start gap-1.5 text-xs text-danger', className)}>
+      <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      {children}
+    </p>
+  );
+}
+
 /** Label, hint and fault around a control, which takes the props it is handed. */
 export function Field({
   label,
@@ -55,12 +65,7 @@ export function Field({
           {hint}
         </div>
       )}
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-danger">
-          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-          {error}
-        </p>
-      )}
+      {error && <Fault id={`${id}-error`}>{error}</Fault>}
     </div>
   );
 }

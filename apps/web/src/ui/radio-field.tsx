@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { classes } from './classes.ts';
+import { Fault } from './field.tsx';
 
 interface Props<Value extends string> {
   label: string;
@@ -63,10 +63,9 @@ export function RadioField<Value extends string>({
         </div>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-xs text-danger">
-          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+        <Fault id={`${id}-error`} className="mt-1.5">
           {error}
-        </p>
+        </Fault>
       )}
     </fieldset>
   );

@@ -1,8 +1,9 @@
-import { CircleAlert, GripVertical, X } from 'lucide-react';
+import { GripVertical, X } from 'lucide-react';
 import { useId } from 'react';
 import type { ClipboardEvent, ComponentProps, KeyboardEvent } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { classes } from '../../../ui/classes.ts';
+import { Fault } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { OptionValue } from './attribute-values.ts';
 
@@ -118,10 +119,9 @@ export function OptionRow({
         />
       </div>
       {fault && (
-        <p id={faultId} className="flex items-start gap-1.5 ps-7 pt-1 pb-1 text-xs text-danger">
-          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+        <Fault id={faultId} className="ps-7 pt-1 pb-1">
           {fault}
-        </p>
+        </Fault>
       )}
     </li>
   );

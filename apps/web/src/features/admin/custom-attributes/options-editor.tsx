@@ -1,5 +1,5 @@
 import { customAttributeLimits, customAttributeMessages } from '@orgscope/contract/resources/custom-attributes';
-import { CircleAlert, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Fault } from '../../../ui/field.tsx';
 import { ArchivedOptions } from './archived-options.tsx';
 import { repeatedOptions, sameName } from './attribute-values.ts';
 import type { AttributeValues, OptionValue } from './attribute-values.ts';
@@ -104,12 +105,7 @@ export function OptionsEditor<Body>({ form }: { form: UseFormReturn<AttributeVal
           />
         ))}
       </ul>
-      {wholeFault && (
-        <p role="alert" className="flex items-start gap-1.5 text-xs text-danger">
-          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-          {wholeFault}
-        </p>
-      )}
+      {wholeFault && <Fault role="alert">{wholeFault}</Fault>}
       <Button
         size="small"
         className="self-start"

@@ -1,9 +1,9 @@
 import { modules } from '@orgscope/contract/modules';
-import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useText } from '../../../i18n/i18n.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { Fault } from '../../../ui/field.tsx';
 
 interface Props {
   label: string;
@@ -26,10 +26,9 @@ export function ModuleChoice({ label, error, field }: Props) {
         ))}
       </div>
       {error && (
-        <p id={id} className="mt-1.5 flex items-start gap-1.5 text-xs text-danger">
-          <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+        <Fault id={id} className="mt-1.5">
           {error}
-        </p>
+        </Fault>
       )}
     </fieldset>
   );

@@ -1,12 +1,12 @@
 import { importField, importLimits } from '@orgscope/contract/imports';
-import { CircleAlert, Download, FileUp } from 'lucide-react';
+import { Download, FileUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
-import { TextAreaField } from '../../../../ui/field.tsx';
+import { Fault, TextAreaField } from '../../../../ui/field.tsx';
 import { saveCsv } from './csv-file.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Import } from './use-import.ts';
@@ -96,10 +96,9 @@ export function ChooseStep({ kind, work: { faults, busy, choose }, pasted, onPas
           </div>
           <div role="alert">
             {fileFault && (
-              <p id={`${id}-fault`} className="mt-1.5 flex items-start gap-1.5 text-xs text-danger">
-                <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+              <Fault id={`${id}-fault`} className="mt-1.5">
                 {fileFault}
-              </p>
+              </Fault>
             )}
           </div>
         </div>
