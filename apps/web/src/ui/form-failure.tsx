@@ -1,13 +1,19 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What went wrong with a form as a whole. The region stands before the text does, so that it is read out. */
+/** What went wrong with a form as a whole, in a line or more. The region stands before the text does, so that it is read out. */
 export function FormFailure({ children }: { children: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">
       {children && (
         <p className="flex items-start gap-2 rounded-control bg-danger-soft px-3 py-2.5 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {children}
+          <span>
+            {children.split('\n').map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </span>
         </p>
       )}
     </div>

@@ -9,6 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SignedInNotice } from './signed-in-notice.tsx';
+import { withLostNetwork } from './with-lost-network.ts';
 
 // The rules and the call come while the form is being filled in, not before it is drawn.
 const signing = () => import('./sign-in.ts');
@@ -32,7 +33,7 @@ export function LoginForm({ beside }: { beside?: ReactNode }) {
   const submit = handleSubmit(async (credentials) => {
     const { user, failure } = await signing().then(
       ({ signIn }) => signIn(credentials),
-      () => ({ user: null, failure: t('login:unreachable') }),
+      () => ({ user: null, failure: withLostNetwork(t('login:failed')) }),
     );
     if (failure) setError('root', { message: failure });
     else await navigate(wayAfterSignIn(user, originOf(state)), { replace: true });

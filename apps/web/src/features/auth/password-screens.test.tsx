@@ -244,6 +244,10 @@ describe('an own password', () => {
     answers = { [complete]: refuse('Not now.', 'unavailable', 503) };
     press('Set password');
     await screen.findByText('Not now.');
+    answers = { [complete]: offline };
+    press('Set password');
+    await screen.findByText('Failed to set password. Please try again.');
+    await screen.findByText(/cannot be reached/);
     expect(place()).toContain(address);
   });
 });

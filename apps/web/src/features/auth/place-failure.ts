@@ -1,6 +1,6 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { CallFailure, Refusal } from '../../api/failure.ts';
-import { text } from '../../i18n/texts.ts';
+import { CallFailure, Refusal, Unreachable } from '../../api/failure.ts';
+import { withLostNetwork } from './with-lost-network.ts';
 
 /** Puts the server's words beside the fields that they are about, and below the form what it said in all, or ours. */
 export function placeFailure<Form extends FieldValues>(
@@ -12,6 +12,6 @@ export function placeFailure<Form extends FieldValues>(
   const faults = error instanceof Refusal ? error.fields : {};
   const named = fields.filter((field) => faults[field]);
   for (const field of named) setError(field, { message: faults[field] ?? '' }, { shouldFocus: field === named[0] });
-  const message = error instanceof CallFailure ? error.message || failed : text('auth:unreachable');
-  setError('root', { message });
+  const said = error instanceof CallFailure && error.message;
+  setError('root', { message: said || (error instanceof Unreachable ? withLostNetwork(failed) : failed) });
 }

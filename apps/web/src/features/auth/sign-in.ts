@@ -6,6 +6,7 @@ import { unwrapRecord } from '../../api/unwrap.ts';
 import { text } from '../../i18n/texts.ts';
 import { startSession, useSession } from '../../session/store.ts';
 import type { SessionUser } from '../../session/store.ts';
+import { withLostNetwork } from './with-lost-network.ts';
 
 /** The form's rules: the contract's. */
 export const resolve = zodResolver(Credentials);
@@ -20,7 +21,7 @@ export async function signIn(credentials: Credentials): Promise<Outcome> {
     startSession(user as Record<string, unknown>, subscriptions);
     return { user: useSession.getState().user };
   } catch (error) {
-    if (error instanceof Unreachable) return { user: null, failure: text('login:unreachable') };
+    if (error instanceof Unreachable) return { user: null, failure: withLostNetwork(text('login:failed')) };
     return { user: null, failure: (error instanceof CallFailure && error.message) || text('login:failed') };
   }
 }
