@@ -96,6 +96,19 @@ test.describe('below 768 px', () => {
   });
 });
 
+test('whoever reads larger letters has sidebar or strip at every width', async ({
+  playwright,
+  launchOptions,
+  baseURL,
+}) => {
+  const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=20'];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 850, height: 800 } });
+  await openHome(page, 'platformAdmin');
+  await expect(page.getByRole('button', { name: 'Open Sidebar' })).toBeVisible();
+  await browser.close();
+});
+
 test('at 768 px the sidebar stands and the strip does not', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 });
   await openHome(page);

@@ -27,7 +27,8 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   const { pathname } = useLocation();
   const permissions = useSession((session) => session.permissions);
   const entries = menuAt(pathname, screens, permissions);
-  const narrow = useMedia('(max-width: 767px)');
+  // 768px for letters of the usual size: the styles' own breakpoint, which grows with them.
+  const narrow = useMedia('(width < 48rem)');
   const [open, toggle] = useSidebarState();
   const [drawn, setDrawn] = useState(false);
   const drawerOpen = drawn && narrow;
