@@ -32,7 +32,7 @@ test('an invited person gets by the written mails to the first step of the profi
   await page.goto(linkIn(await mailTo(server, email, /^Your invitation to Acme/)));
   await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
   await page.getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/auth/first-login');
+  await expect(page).toHaveURL('/auth/login');
   await signInWith(page, email, passwordIn(await mailTo(server, email, /first password/)));
   await expect(page).toHaveURL('/auth/set-password');
 

@@ -78,7 +78,7 @@ test('a code in other case or cut short is refused and leaves the right one good
   await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
 });
 
-test('a link is redeemed once, a reload still says so, and a second tab leads to the first sign-in', async ({
+test('a link is redeemed once, a reload still says so, and a second tab leads to sign in', async ({
   page,
   context,
   invited: { token },
@@ -94,7 +94,7 @@ test('a link is redeemed once, a reload still says so, and a second tab leads to
   await expect(second.getByRole('heading', { level: 1, name: 'Already confirmed' })).toBeVisible();
   await expect(second.getByRole('main')).toContainText('This invitation is confirmed already.');
   await second.getByRole('link', { name: 'Go to login' }).click();
-  await expect(second).toHaveURL('/auth/first-login');
+  await expect(second).toHaveURL('/auth/login');
 });
 
 test('of an invitation sent again only the newer link works', async ({

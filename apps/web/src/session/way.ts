@@ -2,7 +2,6 @@ import type { Session } from './store.ts';
 
 export const paths = {
   login: '/auth/login',
-  firstLogin: '/auth/first-login',
   forgotPassword: '/auth/forgot-password',
   checkInbox: '/auth/check-inbox',
   setPassword: '/auth/set-password',

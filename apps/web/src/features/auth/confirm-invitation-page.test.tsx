@@ -48,7 +48,7 @@ it('posts the token once, says that a mail follows, and posts nothing when loade
   expect(screen.getByRole('heading').textContent).toBe('Confirming your invitation...');
   await screen.findByText('Invitation confirmed');
   expect(bodies()).toEqual([{ token: 'once' }]);
-  expect(way('Login')).toBe('/auth/first-login');
+  expect(way('Login')).toBe('/auth/login');
 
   page.unmount();
   vi.resetModules();
@@ -65,11 +65,11 @@ it('shows the reason that the server gives, and the way to sign in', async () =>
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('sends whoever has confirmed already to the first sign-in', async () => {
+it('sends whoever has confirmed already to sign in', async () => {
   fetched.mockImplementation(async () => refusal('Confirmed already.', 'link_used', 409));
   open('/auth/confirm-invitation?token=used');
   await screen.findByText('Already confirmed');
-  expect(way('Go to login')).toBe('/auth/first-login');
+  expect(way('Go to login')).toBe('/auth/login');
 });
 
 it('falls back to its own words where nobody answers, and tries again when asked to', async () => {

@@ -23,7 +23,7 @@ export function InvitationConfirmed() {
   const t = useText();
   return (
     <Outcome tone="done" title={t('confirm-invitation:done.title')} text={t('confirm-invitation:done.text')}>
-      <Link to={paths.firstLogin} className={buttonLook('primary')}>
+      <Link to={paths.login} className={buttonLook('primary')}>
         {t('confirm-invitation:login')}
       </Link>
     </Outcome>
@@ -49,7 +49,7 @@ export function InvitationFailed({ failure: { message, isUsed, mayPass }, onRetr
           {t('confirm-invitation:retry')}
         </Button>
       )}
-      <Link to={isUsed ? paths.firstLogin : paths.login} className={buttonLook(isUsed ? 'primary' : 'secondary')}>
+      <Link to={paths.login} className={buttonLook(isUsed ? 'primary' : 'secondary')}>
         {t('confirm-invitation:go_to_login')}
       </Link>
     </Outcome>
