@@ -21,6 +21,27 @@ export const recordId = (required = 'Must be the number of a record') =>
     z.number(required).check(z.int(required), z.positive(required), z.maximum(2_147_483_647, required)),
   );
 
+/** A field that may be left out, and emptied by null. */
+export const clearable = <T extends z.ZodMiniType>(kind: T) => z.optional(z.nullable(kind));
+
+export const required = (what: string) => `${what} is required`;
+
+/** What a record is called. `what` stands at the start of each refusal: "Industry name". */
+export const recordName = (what: string, { nameMin, nameMax }: { nameMin: number; nameMax: number }) =>
+  trimmedText(required(what)).check(
+    z.minLength(1, { error: required(what), abort: true }),
+    z.minLength(nameMin, `${what} must be at least ${nameMin} characters`),
+    z.maxLength(nameMax, `${what} must be less than ${nameMax + 1} characters`),
+  );
+
+/** A text that nobody has to give. */
+export const clearableText = (what: string, most: number) =>
+  clearable(trimmedText().check(z.maxLength(most, `${what} must be at most ${most.toLocaleString('en')} characters`)));
+
+/** A record as others tell of it. */
+export const Named = z.object({ id: z.number(), name: z.string() });
+export const NamedPerson = z.extend(Named, { is_active: z.boolean() });
+
 export const idParams = z.object({ id: recordId() });
 
 /** The codes of a table of codes and labels, as an enumeration wants them. */

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { calendarDate } from '../dates.ts';
-import { codesOf, recordId, trimmedText } from '../fields.ts';
+import {
+  clearable,
+  clearableText,
+  codesOf,
+  Named,
+  NamedPerson,
+  recordId,
+  recordName,
+  required,
+  trimmedText,
+} from '../fields.ts';
 import { ofClient, versionRead } from '../listing.ts';
 import { amount, currencyCode, fitsCurrency } from '../money.ts';
 import { websiteAddress } from './clients.ts';
@@ -89,8 +99,6 @@ export function timeClass(functional: number | null, technical: number | null): 
 }
 
 const text = z.nullable(z.string());
-const named = z.nullable(z.object({ id: z.number(), name: z.string() }));
-const person = z.nullable(z.object({ id: z.number(), name: z.string(), is_active: z.boolean() }));
 
 export const Application = z.object({
   id: z.number(),
@@ -106,10 +114,10 @@ export const Application = z.object({
   technical_fit: z.nullable(z.number()),
   /** What the two fits give. */
   time_class: z.nullable(z.enum(codesOf<TimeClass>(timeClasses))),
-  business_owner: person,
-  it_owner: person,
-  client: z.object({ id: z.number(), name: z.string() }),
-  function: named,
+  business_owner: z.nullable(NamedPerson),
+  it_owner: z.nullable(NamedPerson),
+  client: Named,
+  function: z.nullable(Named),
   vendor: text,
   contract_end_date: text,
   /** A decimal in a text. */
@@ -123,10 +131,8 @@ export const Application = z.object({
 });
 export type Application = z.infer<typeof Application>;
 
-const reference = z.optional(z.nullable(recordId()));
-const date = z.optional(z.nullable(calendarDate()));
 const oneOf = <K extends string>(values: Record<K, unknown>, name: string) =>
-  z.optional(z.nullable(z.enum(codesOf(values), `Unknown ${name}`)));
+  clearable(z.enum(codesOf(values), `Unknown ${name}`));
 const fit = z.optional(
   z.nullable(
     z
@@ -145,21 +151,10 @@ const count = z.optional(
       ),
   ),
 );
-const required = (name: string) => `${name} is required`;
 
 const fields = {
-  name: trimmedText(required('Application name')).check(
-    z.minLength(1, { error: required('Application name'), abort: true }),
-    z.minLength(applicationLimits.nameMin, 'Application name must be at least 2 characters'),
-    z.maxLength(applicationLimits.nameMax, 'Application name must be less than 255 characters'),
-  ),
-  description: z.optional(
-    z.nullable(
-      trimmedText().check(
-        z.maxLength(applicationLimits.descriptionMax, 'Description must be at most 5,000 characters'),
-      ),
-    ),
-  ),
+  name: recordName('Application name', applicationLimits),
+  description: clearableText('Description', applicationLimits.descriptionMax),
   url: z.optional(
     z.nullable(
       trimmedText().check(
@@ -171,19 +166,17 @@ const fields = {
   type: oneOf<ApplicationType>(applicationTypes, 'type'),
   hosting: oneOf<Hosting>(hostings, 'hosting'),
   lifecycle: z.enum(codesOf<Lifecycle>(lifecycles), required('Lifecycle')),
-  end_of_life_date: date,
+  end_of_life_date: clearable(calendarDate()),
   criticality: oneOf<Criticality>(criticalities, 'criticality'),
   functional_fit: fit,
   technical_fit: fit,
-  business_owner_id: reference,
-  it_owner_id: reference,
-  function_id: reference,
-  vendor: z.optional(
-    z.nullable(trimmedText().check(z.maxLength(applicationLimits.shortMax, 'Vendor must be at most 150 characters'))),
-  ),
-  contract_end_date: date,
-  annual_cost: z.optional(z.nullable(amount())),
-  currency: z.optional(z.nullable(currencyCode())),
+  business_owner_id: clearable(recordId()),
+  it_owner_id: clearable(recordId()),
+  function_id: clearable(recordId()),
+  vendor: clearableText('Vendor', applicationLimits.shortMax),
+  contract_end_date: clearable(calendarDate()),
+  annual_cost: clearable(amount()),
+  currency: clearable(currencyCode()),
   user_base: count,
   active_users: count,
   data_classification: oneOf<DataClassification>(dataClassifications, 'data classification'),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bulkBody, withBulkResult } from '../bulk.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { codesOf, idParams, recordId } from '../fields.ts';
+import { clearable, codesOf, idParams, recordId } from '../fields.ts';
 import { withHistory } from '../history.ts';
 import { importField, ImportProgress, mappingField, withCheck, withColumns } from '../imports.ts';
 import { Csv, listQuery, ofClient, withList } from '../listing.ts';
@@ -16,8 +16,6 @@ import {
   timeClasses,
 } from './application-record.ts';
 import type { ApplicationType, Criticality, Hosting, Lifecycle, TimeClass } from './application-record.ts';
-
-const reference = z.optional(z.nullable(recordId()));
 
 /** How many applications the list holds where no page is asked for. */
 export const wholeApplicationList = 1000;
@@ -128,9 +126,9 @@ export const restoreApplication = endpoint({
 
 const bulkChange = z.object({
   lifecycle: filter<Lifecycle>(lifecycles, 'lifecycle'),
-  business_owner_id: reference,
-  it_owner_id: reference,
-  function_id: reference,
+  business_owner_id: clearable(recordId()),
+  it_owner_id: clearable(recordId()),
+  function_id: clearable(recordId()),
 });
 export type ApplicationBulkChange = z.infer<typeof bulkChange>;
 

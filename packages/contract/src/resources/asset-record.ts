@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { calendarDate } from '../dates.ts';
-import { codesOf, recordId, trimmedText } from '../fields.ts';
+import {
+  clearable,
+  clearableText,
+  codesOf,
+  Named,
+  NamedPerson,
+  recordId,
+  recordName,
+  required,
+  trimmedText,
+} from '../fields.ts';
 import { ofClient, versionRead } from '../listing.ts';
 import { amount, currencyCode, fitsCurrency } from '../money.ts';
 
@@ -62,7 +72,6 @@ export type AssetStatus = keyof typeof assetStatuses;
 /** A warranty that ends within these days is told. */
 export const warrantyNoticeDays = 90;
 
-const named = z.nullable(z.object({ id: z.number(), name: z.string() }));
 const text = z.nullable(z.string());
 
 export const Asset = z.object({
@@ -74,10 +83,10 @@ export const Asset = z.object({
   manufacturer: text,
   model: text,
   serial: text,
-  assigned_user: z.nullable(z.object({ id: z.number(), name: z.string(), is_active: z.boolean() })),
-  client: z.object({ id: z.number(), name: z.string() }),
-  function: named,
-  location: named,
+  assigned_user: z.nullable(NamedPerson),
+  client: Named,
+  function: z.nullable(Named),
+  location: z.nullable(Named),
   supplier: text,
   purchase_date: text,
   /** A decimal in a text. */
@@ -90,40 +99,28 @@ export const Asset = z.object({
 });
 export type Asset = z.infer<typeof Asset>;
 
-const short = (name: string) =>
-  z.optional(
-    z.nullable(trimmedText().check(z.maxLength(assetLimits.shortMax, `${name} must be at most 150 characters`))),
-  );
-const reference = z.optional(z.nullable(recordId()));
-const date = z.optional(z.nullable(calendarDate()));
-const required = (name: string) => `${name} is required`;
+const short = (what: string) => clearableText(what, assetLimits.shortMax);
 
 const fields = {
   asset_tag: trimmedText(required('Asset tag')).check(
     z.minLength(1, required('Asset tag')),
     z.maxLength(assetLimits.tagMax, 'Asset tag must be at most 60 characters'),
   ),
-  name: trimmedText(required('Asset name')).check(
-    z.minLength(1, { error: required('Asset name'), abort: true }),
-    z.minLength(assetLimits.nameMin, 'Asset name must be at least 2 characters'),
-    z.maxLength(assetLimits.nameMax, 'Asset name must be less than 255 characters'),
-  ),
+  name: recordName('Asset name', assetLimits),
   category: z.enum(codesOf<AssetCategory>(assetCategories), required('Category')),
   status: z.enum(codesOf<AssetStatus>(assetStatuses), required('Status')),
   manufacturer: short('Manufacturer'),
   model: short('Model'),
   serial: short('Serial'),
-  assigned_user_id: reference,
-  function_id: reference,
-  location_id: reference,
+  assigned_user_id: clearable(recordId()),
+  function_id: clearable(recordId()),
+  location_id: clearable(recordId()),
   supplier: short('Supplier'),
-  purchase_date: date,
-  purchase_cost: z.optional(z.nullable(amount())),
-  currency: z.optional(z.nullable(currencyCode())),
-  warranty_end: date,
-  notes: z.optional(
-    z.nullable(trimmedText().check(z.maxLength(assetLimits.notesMax, 'Notes must be at most 5,000 characters'))),
-  ),
+  purchase_date: clearable(calendarDate()),
+  purchase_cost: clearable(amount()),
+  currency: clearable(currencyCode()),
+  warranty_end: clearable(calendarDate()),
+  notes: clearableText('Notes', assetLimits.notesMax),
 };
 
 type Whole = {

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { bulkBody, withBulkResult } from '../bulk.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { codesOf, idParams, recordId } from '../fields.ts';
+import { clearable, codesOf, idParams, recordId } from '../fields.ts';
 import { withHistory } from '../history.ts';
 import { importField, ImportProgress, mappingField, withCheck, withColumns } from '../imports.ts';
 import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
 import { Asset, AssetChange, assetCategories, AssetInput, assetStatuses } from './asset-record.ts';
 import type { AssetCategory, AssetStatus } from './asset-record.ts';
-
-const reference = z.optional(z.nullable(recordId()));
 
 /** How many assets the list holds where no page is asked for. */
 export const wholeAssetList = 1000;
@@ -121,7 +119,7 @@ export const handBackAsset = endpoint({
   summary: 'Take an assigned asset back into stock.',
   access,
   params: idParams,
-  body: z.object({ location_id: reference, ...versionRead }),
+  body: z.object({ location_id: clearable(recordId()), ...versionRead }),
   answer: withMessage(Asset),
 });
 
@@ -131,7 +129,7 @@ export const moveAsset = endpoint({
   summary: 'Move an asset to another location or function; null empties, a field left out stays.',
   access,
   params: idParams,
-  body: z.object({ location_id: reference, function_id: reference, ...versionRead }),
+  body: z.object({ location_id: clearable(recordId()), function_id: clearable(recordId()), ...versionRead }),
   answer: withMessage(Asset),
 });
 
@@ -155,9 +153,9 @@ export const restoreAsset = endpoint({
 
 const bulkChange = z.object({
   status: z.optional(z.enum(codesOf<AssetStatus>(assetStatuses), 'Unknown status')),
-  assigned_user_id: reference,
-  function_id: reference,
-  location_id: reference,
+  assigned_user_id: clearable(recordId()),
+  function_id: clearable(recordId()),
+  location_id: clearable(recordId()),
 });
 export type AssetBulkChange = z.infer<typeof bulkChange>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { ColorPalette } from '../color-palette.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { codesOf, idParams, recordId, trimmedText } from '../fields.ts';
+import { clearableText, codesOf, idParams, Named, recordId, recordName, trimmedText } from '../fields.ts';
 import { Csv, listQuery, versionRead, withList } from '../listing.ts';
 import { timezoneName } from './me.ts';
 
@@ -51,7 +51,7 @@ export const Client = z.object({
   name: z.string(),
   description: z.nullable(z.string()),
   website: z.nullable(z.string()),
-  industry: z.object({ id: z.number(), name: z.string() }),
+  industry: Named,
   number_of_employees: z.enum(codesOf<EmployeeRange>(employeeRanges)),
   number_of_it_employees: z.enum(codesOf<ItEmployeeRange>(itEmployeeRanges)),
   timezone: z.string(),
@@ -65,29 +65,19 @@ export type Client = z.infer<typeof Client>;
 export function websiteAddress(website: string): string | undefined {
   const address = /^https?:\/\//i.test(website) ? website : `https://${website}`;
   if (/\s/.test(website) || !URL.canParse(address)) return undefined;
-  const { hostname, username, password } = new URL(address);
-  return hostname.includes('.') && !username && !password ? address : undefined;
+  const { username, password } = new URL(address);
+  return !username && !password ? address : undefined;
 }
 
-const nameRequired = 'Client name is required';
-
 export const ClientInput = z.object({
-  name: trimmedText(nameRequired).check(
-    z.minLength(1, { error: nameRequired, abort: true }),
-    z.minLength(clientLimits.nameMin, 'Client name must be at least 2 characters'),
-    z.maxLength(clientLimits.nameMax, 'Client name must be less than 255 characters'),
-  ),
+  name: recordName('Client name', clientLimits),
   industry_id: recordId('Industry is required'),
   timezone: z.optional(timezoneName('Timezone is required')),
-  description: z.optional(
-    z.nullable(
-      trimmedText().check(z.maxLength(clientLimits.descriptionMax, 'Description must be at most 5,000 characters')),
-    ),
-  ),
+  description: clearableText('Description', clientLimits.descriptionMax),
   website: z.optional(
     z.nullable(
       trimmedText().check(
-        z.maxLength(clientLimits.websiteMax, 'Website must be less than 200 characters'),
+        z.maxLength(clientLimits.websiteMax, { error: 'Website must be less than 200 characters', abort: true }),
         z.refine((text) => text === '' || websiteAddress(text) !== undefined, 'Website must be a web address'),
       ),
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { idParams, recordId, trimmedText } from '../fields.ts';
+import { clearableText, idParams, recordId, recordName, trimmedText } from '../fields.ts';
 import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
 
 export const customAttributeLimits = {
@@ -50,7 +50,6 @@ export const CustomAttribute = z.object({
 });
 export type CustomAttribute = z.infer<typeof CustomAttribute>;
 
-const nameRequired = 'Custom attribute name is required';
 const optionRequired = 'Option name is required';
 
 export const OptionInput = z.object({
@@ -65,18 +64,8 @@ export type OptionInput = z.infer<typeof OptionInput>;
 
 export const CustomAttributeInput = z.object({
   client_id: z.optional(recordId()),
-  name: trimmedText(nameRequired).check(
-    z.minLength(1, { error: nameRequired, abort: true }),
-    z.minLength(customAttributeLimits.nameMin, 'Custom attribute name must be at least 2 characters'),
-    z.maxLength(customAttributeLimits.nameMax, 'Custom attribute name must be less than 255 characters'),
-  ),
-  description: z.optional(
-    z.nullable(
-      trimmedText().check(
-        z.maxLength(customAttributeLimits.descriptionMax, 'Description must be at most 5,000 characters'),
-      ),
-    ),
-  ),
+  name: recordName('Custom attribute name', customAttributeLimits),
+  description: clearableText('Description', customAttributeLimits.descriptionMax),
   required: z.optional(z.boolean('Must be true or false')),
   /** The options offered, in their order. One left out is removed, or archived where users have it. */
   options: z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { idParams, recordId, trimmedText } from '../fields.ts';
+import { clearableText, idParams, recordId, recordName } from '../fields.ts';
 import { associated } from '../in-use.ts';
 import type { Uses } from '../in-use.ts';
 import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
@@ -34,21 +34,11 @@ export const FunctionRecord = z.object({
 });
 export type FunctionRecord = z.infer<typeof FunctionRecord>;
 
-const nameRequired = 'Function name is required';
-
 export const FunctionInput = z.object({
   client_id: z.optional(recordId()),
-  name: trimmedText(nameRequired).check(
-    z.minLength(1, { error: nameRequired, abort: true }),
-    z.minLength(functionLimits.nameMin, 'Function name must be at least 2 characters'),
-    z.maxLength(functionLimits.nameMax, 'Function name must be less than 255 characters'),
-  ),
+  name: recordName('Function name', functionLimits),
   type: z.enum(functionTypes, 'Type is required'),
-  description: z.optional(
-    z.nullable(
-      trimmedText().check(z.maxLength(functionLimits.descriptionMax, 'Description must be at most 5,000 characters')),
-    ),
-  ),
+  description: clearableText('Description', functionLimits.descriptionMax),
 });
 export type FunctionInput = z.infer<typeof FunctionInput>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { idParams, trimmedText } from '../fields.ts';
+import { clearableText, idParams, recordName } from '../fields.ts';
 import { Csv, listQuery, versionRead, withList } from '../listing.ts';
 
 export const industryLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
@@ -29,16 +29,8 @@ export const Industry = z.object({
 export type Industry = z.infer<typeof Industry>;
 
 export const IndustryInput = z.object({
-  name: trimmedText('Industry name is required').check(
-    z.minLength(1, { error: 'Industry name is required', abort: true }),
-    z.minLength(industryLimits.nameMin, 'Industry name must be at least 2 characters'),
-    z.maxLength(industryLimits.nameMax, 'Industry name must be less than 255 characters'),
-  ),
-  description: z.optional(
-    z.nullable(
-      trimmedText().check(z.maxLength(industryLimits.descriptionMax, 'Description must be at most 5,000 characters')),
-    ),
-  ),
+  name: recordName('Industry name', industryLimits),
+  description: clearableText('Description', industryLimits.descriptionMax),
 });
 export type IndustryInput = z.infer<typeof IndustryInput>;
 

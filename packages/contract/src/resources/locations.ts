@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { countryCode, countryName } from '../countries.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { idParams, recordId, trimmedText } from '../fields.ts';
+import { clearable, clearableText, idParams, recordId, recordName } from '../fields.ts';
 import { associated } from '../in-use.ts';
 import type { Uses } from '../in-use.ts';
 import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
@@ -37,23 +37,13 @@ export const LocationRecord = z.object({
 });
 export type LocationRecord = z.infer<typeof LocationRecord>;
 
-const nameRequired = 'Location name is required';
-
 export const LocationInput = z.object({
   client_id: z.optional(recordId()),
-  name: trimmedText(nameRequired).check(
-    z.minLength(1, { error: nameRequired, abort: true }),
-    z.minLength(locationLimits.nameMin, 'Location name must be at least 2 characters'),
-    z.maxLength(locationLimits.nameMax, 'Location name must be less than 255 characters'),
-  ),
-  country: z.optional(z.nullable(countryCode())),
-  city: z.optional(
-    z.nullable(trimmedText().check(z.maxLength(locationLimits.cityMax, 'City must be at most 150 characters'))),
-  ),
-  address: z.optional(
-    z.nullable(trimmedText().check(z.maxLength(locationLimits.addressMax, 'Address must be at most 500 characters'))),
-  ),
-  timezone: z.optional(z.nullable(timezoneName('Timezone is required'))),
+  name: recordName('Location name', locationLimits),
+  country: clearable(countryCode()),
+  city: clearableText('City', locationLimits.cityMax),
+  address: clearableText('Address', locationLimits.addressMax),
+  timezone: clearable(timezoneName('Timezone is required')),
 });
 export type LocationInput = z.infer<typeof LocationInput>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ColorPalette } from '../color-palette.ts';
 import { endpoint, withData } from '../endpoint.ts';
-import { codesOf, recordId, trimmedText } from '../fields.ts';
+import { codesOf, Named, recordId, trimmedText } from '../fields.ts';
 import { ModuleStanding, modules } from '../modules.ts';
 import { permissions, platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
@@ -59,7 +59,7 @@ export const Me = z.object({
   /** Its palette is an addition of ours: a server may leave it out. */
   client: z.object({ id: z.number(), name: z.string(), color_palette: z.optional(ColorPalette) }),
   client_function: z.nullable(z.object({ id: z.number(), name: z.string(), type: z.enum(functionTypes) })),
-  client_location: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  client_location: z.nullable(Named),
   full_name: z.string(),
   permissions: z.array(z.enum(permissions)),
   needs_terms: z.boolean(),

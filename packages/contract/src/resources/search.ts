@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
-import { trimmedText } from '../fields.ts';
+import { Named, trimmedText } from '../fields.ts';
 
 export const searchLimits = { hits: 20, textMax: 200 } as const;
 
@@ -15,7 +15,7 @@ export const Hit = z.object({
   /** What tells it from others of the same title; may be empty. */
   subtitle: z.string(),
   /** Whose it is; a client is its own. */
-  client: z.object({ id: z.number(), name: z.string() }),
+  client: Named,
 });
 export type Hit = z.infer<typeof Hit>;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { calendarDate, isCalendarDate } from '../dates.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { idParams, recordId, trimmedText } from '../fields.ts';
+import { clearable, clearableText, idParams, Named, recordId, trimmedText } from '../fields.ts';
 import { Csv, listQuery, versionRead, withList } from '../listing.ts';
 import { moduleNames, modules } from '../modules.ts';
 
@@ -35,7 +35,7 @@ const statuses = Object.keys(subscriptionStatuses) as [SubscriptionStatus, ...Su
 
 export const SubscriptionRecord = z.object({
   id: z.number(),
-  client: z.object({ id: z.number(), name: z.string() }),
+  client: Named,
   name: z.string(),
   modules: z.array(z.enum(modules)),
   start_date: z.string(),
@@ -71,7 +71,7 @@ const fields = z.object({
       error: ({ input }) => (input === '' ? startRequired : 'Start date must be a date of the calendar'),
     }),
   ),
-  end_date: z.optional(z.nullable(calendarDate('End date must be a date of the calendar'))),
+  end_date: clearable(calendarDate('End date must be a date of the calendar')),
   seat_limit: z.optional(
     z.nullable(
       z
@@ -81,9 +81,7 @@ const fields = z.object({
         ),
     ),
   ),
-  notes: z.optional(
-    z.nullable(trimmedText().check(z.maxLength(subscriptionLimits.notesMax, 'Notes must be at most 5,000 characters'))),
-  ),
+  notes: clearableText('Notes', subscriptionLimits.notesMax),
 });
 
 interface Dates {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { idParams, recordId, trimmedText } from '../fields.ts';
+import { clearable, idParams, Named, recordId, trimmedText } from '../fields.ts';
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { ImportProgress, importField, mappingField, withCheck, withColumns } from '../imports.ts';
@@ -51,8 +51,8 @@ export const Invitation = z.object({
   /** The inviter's own client where it is left out. */
   client_id: z.optional(recordId()),
   platform_role: z.enum(roleCodes, 'Platform role is required'),
-  client_function_id: z.optional(z.nullable(recordId())),
-  client_location_id: z.optional(z.nullable(recordId())),
+  client_function_id: clearable(recordId()),
+  client_location_id: clearable(recordId()),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -66,7 +66,7 @@ export const InvitedUser = z.object({
   first_name: z.string(),
   last_name: z.string(),
   platform_role: z.enum(roleCodes),
-  client: z.object({ id: z.number(), name: z.string() }),
+  client: Named,
   status: z.enum(userStatuses),
 });
 export type InvitedUser = z.infer<typeof InvitedUser>;
@@ -81,9 +81,9 @@ export const UserRecord = z.object({
   full_name: z.string(),
   profile_picture_url: z.nullable(z.string()),
   platform_role: z.enum(roleCodes),
-  client: z.object({ id: z.number(), name: z.string() }),
+  client: Named,
   client_function: z.nullable(z.object({ id: z.number(), name: z.string(), type: z.enum(functionTypes) })),
-  client_location: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  client_location: z.nullable(Named),
   job_title: z.nullable(z.string()),
   company_role: z.nullable(z.enum(companyRoleCodes)),
   status: z.enum(userStatuses),
