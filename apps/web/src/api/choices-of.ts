@@ -3,18 +3,16 @@ import type { Choice, Choices, FunctionChoice } from './choices.ts';
 
 const none: readonly never[] = [];
 
-/** What a query brings, as a list to choose from. */
-export const choicesOf = <C extends Choice>({
-  data,
-  isPending,
-  isFetching,
-  isError,
-  fetchStatus,
-  refetch,
-}: UseQueryResult<C[]>): Choices<C> => ({
-  list: data ?? none,
+/** How far a query is that a list comes from. */
+export const progressOf = ({ isPending, isFetching, isError, fetchStatus, refetch }: UseQueryResult<unknown>) => ({
   loading: (isPending && fetchStatus !== 'idle') || (isError && isFetching),
-  retry: isError ? () => void refetch() : undefined,
+  retry: isError && !isFetching ? () => void refetch() : undefined,
+});
+
+/** What a query brings, as a list to choose from. */
+export const choicesOf = <C extends Choice>(query: UseQueryResult<C[]>): Choices<C> => ({
+  list: query.data ?? none,
+  ...progressOf(query),
 });
 
 const record = (item: unknown): Record<string, unknown> =>

@@ -22,7 +22,7 @@ export interface FunctionChoice extends Choice {
 export interface Choices<C extends Choice = Choice> {
   list: readonly C[];
   loading: boolean;
-  /** There when the fetch failed. */
+  /** There when the fetch failed, until it is tried again. */
   retry: (() => void) | undefined;
 }
 

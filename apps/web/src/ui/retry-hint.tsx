@@ -1,16 +1,17 @@
 import { useText } from '../i18n/i18n.ts';
 
 interface Props {
-  text: string;
+  /** What failed, where it is not a list to choose from. */
+  text?: string;
   onRetry: () => void;
 }
 
-/** Under a field whose list could not be fetched: says so and offers to try again. */
+/** In place of what could not be fetched: says so and offers to try again. */
 export function RetryHint({ text, onRetry }: Props) {
   const t = useText();
   return (
     <span role="alert" className="text-danger">
-      {text}{' '}
+      {text ?? t('common:select.failed')}{' '}
       <button type="button" onClick={onRetry} className="font-medium text-accent underline underline-offset-2">
         {t('common:retry')}
       </button>

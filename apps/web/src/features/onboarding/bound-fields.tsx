@@ -94,7 +94,7 @@ export function ListField({ control, onChange, name, part: Part, label, placehol
           options={list}
           placeholder={loading ? t('user-onboarding:loading') : placeholder}
           error={fieldState.error?.message}
-          hint={retry && !loading ? <RetryHint text={t('common:select.failed')} onRetry={retry} /> : undefined}
+          hint={retry && <RetryHint onRetry={retry} />}
           disabled={disabled || loading}
           onBlur={onBlur}
           onChange={(chosen) => {

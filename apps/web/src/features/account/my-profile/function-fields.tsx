@@ -41,7 +41,7 @@ export function FunctionFields({ profile }: { profile: Profile }) {
     forget();
   };
   const hint = () => {
-    if (retry && !loading) return <RetryHint text={t('common:select.failed')} onRetry={retry} />;
+    if (retry) return <RetryHint onRetry={retry} />;
     return shown && !fits ? t('my-profile:company.choose_function', { name: shown.label }) : undefined;
   };
   return (

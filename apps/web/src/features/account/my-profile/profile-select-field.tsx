@@ -35,7 +35,7 @@ export function ProfileSelectField({ part: Part, field, label, placeholder, stor
       placeholder={loading ? t('my-profile:loading') : placeholder}
       error={reasonOf(outcome, field)}
       aside={<SaveMark state={outcome.state} />}
-      hint={retry && !loading ? <RetryHint text={t('common:select.failed')} onRetry={retry} /> : undefined}
+      hint={retry && <RetryHint onRetry={retry} />}
       onChange={(next) => {
         const option = list.find((one) => one.value === next);
         if (!option || next === (wanted()?.value ?? stored?.value)) return;

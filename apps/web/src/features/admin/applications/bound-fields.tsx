@@ -90,7 +90,7 @@ export function FunctionField({ control, clientId, held }: OfClientProps & { hel
           value={value}
           options={[{ value: '', label: t('applications:form.none') }, ...known]}
           placeholder={loading ? t('applications:form.loading') : t('applications:form.none')}
-          hint={retry && !loading && <RetryHint text={t('common:select.failed')} onRetry={retry} />}
+          hint={retry && <RetryHint onRetry={retry} />}
           error={fieldState.error?.message}
           onBlur={onBlur}
           onChange={onChange}

@@ -29,7 +29,7 @@ export function PlaceField({ choices: { list, loading, retry }, held, onChange, 
       {...rest}
       options={options}
       placeholder={loading ? t('assets:form.loading') : none}
-      hint={retry && !loading && <RetryHint text={t('common:select.failed')} onRetry={retry} />}
+      hint={retry && <RetryHint onRetry={retry} />}
       onChange={(value) => onChange(value, options.find((option) => option.value === value)?.label ?? '')}
     />
   );

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { Controller } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import type { Choices } from '../../../api/choices.ts';
-import { useText } from '../../../i18n/i18n.ts';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
 import type { SelectFieldProps } from '../../../ui/select-field.tsx';
 import type { ClientBody, ClientValues } from './client-values.ts';
@@ -21,7 +20,6 @@ interface Props {
 
 /** A choice from a list of the server. What was chosen before stays in sight, even where the list cannot be had. */
 export function ChoiceField({ control, name, part: Part, label, choices, words }: Props) {
-  const t = useText();
   const { list, loading, retry } = choices;
   const placeholder = loading ? words.loading : list.length > 0 || retry ? words.choose : (words.none ?? words.choose);
   return (
@@ -36,7 +34,7 @@ export function ChoiceField({ control, name, part: Part, label, choices, words }
           options={list}
           placeholder={placeholder}
           error={fieldState.error?.message}
-          hint={retry && !loading ? <RetryHint text={t('common:select.failed')} onRetry={retry} /> : undefined}
+          hint={retry && <RetryHint onRetry={retry} />}
           disabled={loading}
           onBlur={field.onBlur}
           onChange={field.onChange}

@@ -1,15 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { progressOf } from '../../../api/choices-of.ts';
 import { useTimezones } from '../../../api/choices.ts';
 import type { Choice, Choices } from '../../../api/choices.ts';
 import { useClientEnums } from '../../../api/clients.ts';
 import type { Client } from '../../../api/clients.ts';
 import { industries } from '../../../api/industries.ts';
 import { useText } from '../../../i18n/i18n.ts';
-
-const asked = ({ isPending, isError, isFetching, refetch }: UseQueryResult<unknown>) => ({
-  loading: isPending || (isError && isFetching),
-  retry: isError ? () => void refetch() : undefined,
-});
 
 /** What the form of a client chooses from: active industries, and the client's own where that is active no more. */
 export function useClientChoices(client: Client | undefined) {
@@ -26,10 +21,10 @@ export function useClientChoices(client: Client | undefined) {
   }
   const ranges = (of: 'number_of_employees' | 'number_of_it_employees'): Choices => ({
     list: enums.data?.[of] ?? [],
-    ...asked(enums),
+    ...progressOf(enums),
   });
   return {
-    industry_id: { list, ...asked(active) },
+    industry_id: { list, ...progressOf(active) },
     timezone: useTimezones(),
     number_of_employees: ranges('number_of_employees'),
     number_of_it_employees: ranges('number_of_it_employees'),

@@ -124,10 +124,7 @@ export default function LocationForm({ open, record, onClose }: FormProps<Locati
             options={zones}
             placeholder={timezones.loading ? t('locations:form.loading') : t('locations:form.no_timezone')}
             error={fieldState.error?.message}
-            hint={
-              timezones.retry &&
-              !timezones.loading && <RetryHint text={t('common:select.failed')} onRetry={timezones.retry} />
-            }
+            hint={timezones.retry && <RetryHint onRetry={timezones.retry} />}
             onBlur={onBlur}
             onChange={onChange}
           />

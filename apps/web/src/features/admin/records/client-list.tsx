@@ -36,7 +36,7 @@ export default function ClientList({ trigger, value, clients, defaultOpen, onOpe
 
   const state = () => {
     if (clients.loading) return t('records:client.loading');
-    if (clients.retry) return <RetryHint text={t('common:select.failed')} onRetry={clients.retry} />;
+    if (clients.retry) return <RetryHint onRetry={clients.retry} />;
     if (found.length > limit) return t('records:client.more', { shown: limit, count: found.length });
     return found.length === 0 && t('common:select.nothing_found');
   };

@@ -49,7 +49,7 @@ export default function PersonList({
 
   const state = () => {
     if (loading) return t('records:people.loading');
-    if (retry) return <RetryHint text={t('common:select.failed')} onRetry={retry} />;
+    if (retry) return <RetryHint onRetry={retry} />;
     if (people?.length === 20) return t('records:people.more');
     return people?.length === 0 && t('common:select.nothing_found');
   };

@@ -64,10 +64,7 @@ export default function SubscriptionForm({ open, record, onClose }: FormProps<Su
             options={options}
             placeholder={placeholder}
             error={fieldState.error?.message}
-            hint={
-              clients.retry &&
-              !clients.loading && <RetryHint text={t('common:select.failed')} onRetry={clients.retry} />
-            }
+            hint={clients.retry && <RetryHint onRetry={clients.retry} />}
             disabled={record !== undefined || clients.loading}
             onBlur={onBlur}
             onChange={onChange}

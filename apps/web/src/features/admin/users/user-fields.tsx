@@ -92,7 +92,7 @@ function ListField({ choices: { list, loading, retry }, held, ...rest }: ListPro
       {...rest}
       options={[{ value: '', label: t('users:form.none') }, ...options]}
       placeholder={loading ? t('users:form.loading') : t('users:form.none')}
-      hint={retry && !loading && <RetryHint text={t('common:select.failed')} onRetry={retry} />}
+      hint={retry && <RetryHint onRetry={retry} />}
     />
   );
 }
