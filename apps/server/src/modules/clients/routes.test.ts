@@ -168,6 +168,17 @@ describe('adding', () => {
     });
   });
 
+  it('takes any website of up to 200 characters, also within a company', async () => {
+    const add = (name: string, website: string) => call(addClient, { as: admin, body: input({ name, website }) });
+
+    expect((await add('Intranet', 'http://start')).json().data.website).toBe('http://start');
+    expect((await add('Longest', 'a'.repeat(200))).statusCode).toBe(201);
+    expect((await add('Too long', 'a'.repeat(201))).json().message).toEqual({
+      website: ['Website must be less than 200 characters'],
+    });
+    expect((await add('Talkative', 'none yet')).json().message).toEqual({ website: ['Website must be a web address'] });
+  });
+
   it('is refused without an industry, in one that does not exist and in an inactive one', async () => {
     const { industry_id: _left, ...without } = input();
     const asleep = await anIndustry({ name: 'Whaling', isActive: false });
