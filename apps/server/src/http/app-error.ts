@@ -37,5 +37,5 @@ export function bodyOf(error: AppError, requestId: string): Refusal | FailureBod
   return { success: false, message: error.detail, error: { message, code }, ...error.beside };
 }
 
-/** The one answer for an absent record, another tenant's and a malformed id. */
-export const notFound = (what = 'Not found'): AppError => new AppError('not_found', what);
+/** The one answer for an absent record, another tenant's and a malformed id; by field where a form names several. */
+export const notFound = (what: RefusalMessage = 'Not found'): AppError => new AppError('not_found', what);

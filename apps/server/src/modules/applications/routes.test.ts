@@ -145,20 +145,23 @@ describe('adding', () => {
     expect(Object.keys(refused.json().message)).toEqual([field]);
   });
 
-  it('saves nothing where an owner or the function is no active one of the client', async () => {
+  it('saves nothing where an owner or the function is no active one of the client, and says so at the field', async () => {
     const foreign = await aUser({ client: globex });
     const closed = await aFunction({ client: acme, isActive: false });
     const theirs = await aFunction({ client: globex });
     const before = await all();
-    for (const [fields, message] of [
-      [{ business_owner_id: foreign.id }, 'User not found'],
-      [{ it_owner_id: gone.id }, 'User not found'],
-      [{ it_owner_id: 2_147_483_647 }, 'User not found'],
-      [{ function_id: closed.id }, 'Function not found'],
-      [{ function_id: theirs.id }, 'Function not found'],
-    ] as const) {
+    for (const fields of [
+      { business_owner_id: foreign.id, it_owner_id: foreign.id, function_id: theirs.id },
+      { it_owner_id: gone.id },
+      { it_owner_id: 2_147_483_647 },
+      { function_id: closed.id },
+    ]) {
       const refused = await call(addApplication, { as, body: { name: 'Faulty', lifecycle: 'active', ...fields } });
-      expect([refused.statusCode, refused.json().message]).toEqual([404, message]);
+      const texts = Object.keys(fields).map((field) => [
+        field,
+        [field === 'function_id' ? 'Function not found' : 'User not found'],
+      ]);
+      expect([refused.statusCode, refused.json().message]).toEqual([404, Object.fromEntries(texts)]);
     }
     expect(await all()).toBe(before);
   });

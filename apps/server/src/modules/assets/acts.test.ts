@@ -78,7 +78,9 @@ describe('assigning an asset', () => {
     const inactive = await aUser({ client: acme, isActive: false });
     const theirs = await aUser({ client: other });
     for (const userId of [inactive.id, theirs.id, 2_147_483_647]) {
-      expect(codeOf(await assign(id, userId))).toEqual([404, 'not_found']);
+      const refused = await assign(id, userId);
+      expect(codeOf(refused)).toEqual([404, 'not_found']);
+      expect(refused.json().message).toEqual({ user_id: ['User not found'] });
     }
     expect(outcome(await call(assignAsset, { as, params: { id }, body: {} as never }))).toEqual([
       400,
@@ -146,7 +148,8 @@ describe('moving an asset', () => {
   it('to a place of another client is refused', async () => {
     const { id } = await anAsset({ client: acme });
     const [site, team] = [await aLocation({ client: other }), await aFunction({ client: other })];
-    expect(codeOf(await move(id, { location_id: site.id }))).toEqual([404, 'not_found']);
-    expect(codeOf(await move(id, { function_id: team.id }))).toEqual([404, 'not_found']);
+    const refused = await move(id, { location_id: site.id, function_id: team.id });
+    expect(codeOf(refused)).toEqual([404, 'not_found']);
+    expect(Object.keys(refused.json().message)).toEqual(['function_id', 'location_id']);
   });
 });

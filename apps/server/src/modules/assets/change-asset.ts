@@ -14,7 +14,7 @@ import type { AssetFields } from './asset-values.ts';
 import { insertAssets, updateAssetRow } from './queries.ts';
 import type { AssetRow, AssetValues } from './queries.ts';
 import { holdItsPlaces, holdReferences } from './references.ts';
-import { assetRefusals, gone, noSuchUser, notAssigned } from './refusals.ts';
+import { assetRefusals, gone, noSuchHolder, notAssigned } from './refusals.ts';
 import { assetTrace } from './shown-asset.ts';
 
 type Sent<Endpoint extends { body?: z.ZodMiniType | undefined }> = z.output<NonNullable<Endpoint['body']>>;
@@ -61,7 +61,7 @@ export function assetChanges(database: Database) {
       edit(editor, id, sent, 'assigned', async (tx, row, { user_id: userId }) => {
         if (row.status === 'retired' || row.status === 'lost') throw gone(row.status);
         const places = await placesOfUser(tx, row.clientId, userId);
-        if (!places) throw noSuchUser();
+        if (!places) throw noSuchHolder();
         const { functionId, locationId } = places;
         return changed(tx, row, {
           status: 'assigned',

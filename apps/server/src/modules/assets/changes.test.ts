@@ -13,6 +13,7 @@ import { deleteLocation } from '@orgscope/contract/resources/locations';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { assets } from '../../db/tables/assets.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -117,15 +118,24 @@ describe('adding an asset', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  it('refuses people and places of another client, and inactive ones', async () => {
+  it('refuses people and places of another client, and inactive ones, at their fields', async () => {
     const absent = {
       assigned_user_id: [(await aUser({ client: other })).id, (await aUser({ client: acme, isActive: false })).id],
       function_id: [(await aFunction({ client: other })).id, (await aFunction({ client: acme, isActive: false })).id],
       location_id: [(await aLocation({ client: other })).id, (await aLocation({ client: acme, isActive: false })).id],
     };
-    for (const [field, ids] of Object.entries(absent)) {
-      for (const id of ids) expect(codeOf(await add({ ...whole, [field]: id }))).toEqual([404, 'not_found']);
+    const texts = {
+      assigned_user_id: ['User not found'],
+      function_id: ['Function not found'],
+      location_id: ['Location not found'],
+    };
+    const before = await db.$count(assets);
+    for (const at of [0, 1]) {
+      const ids = Object.fromEntries(Object.entries(absent).map(([field, found]) => [field, found[at]]));
+      const refused = await add({ ...whole, ...ids });
+      expect([...codeOf(refused), refused.json().message]).toEqual([404, 'not_found', texts]);
     }
+    expect(await db.$count(assets)).toBe(before);
   });
 
   it('is for the client that a platform administrator names', async () => {

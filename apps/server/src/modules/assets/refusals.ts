@@ -11,9 +11,7 @@ export const assetRefusals = {
   inactive: () => refusal('inactive', assetMessages.inactive),
   alreadyActive: () => refusal('already_active', assetMessages.alreadyActive),
 };
-export const noSuchUser = () => notFound('User not found');
-export const noSuchFunction = () => notFound('Function not found');
-export const noSuchLocation = () => notFound('Location not found');
+export const noSuchHolder = () => notFound({ user_id: ['User not found'] });
 export const functionInactive = (name: string) => refusal('inactive', assetMessages.functionInactive(name));
 export const locationInactive = (name: string) => refusal('inactive', assetMessages.locationInactive(name));
 export const notAssigned = () => refusal('inactive', assetMessages.notAssigned);

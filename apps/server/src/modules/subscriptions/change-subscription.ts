@@ -65,7 +65,7 @@ export function subscriptionChanges(database: Database) {
     add: (editor: Session, { client_id: clientId, ...input }: SubscriptionInput): Promise<SubscriptionRecord> =>
       database.transaction(platformScope, async (tx) => {
         const client = await holdSeats(tx, clientId);
-        if (!client) throw notFound('Client not found');
+        if (!client) throw notFound({ client_id: ['Client not found'] });
         if (!client.isActive) throw refusals.clientInactive();
         const values = {
           name: input.name,

@@ -122,7 +122,12 @@ describe('a subscription', () => {
       expect(response.json().message).toBe(clientMessages.inactive);
     }
     const absent = { body: { ...inputOf(client), client_id: 2_000_000_000 }, as: admin };
-    expect(outcomeOf(await call(calls.addSubscription, absent))).toEqual([404, 'not_found']);
+    const refused = await call(calls.addSubscription, absent);
+    expect([...outcomeOf(refused), refused.json().message]).toEqual([
+      404,
+      'not_found',
+      { client_id: ['Client not found'] },
+    ]);
   });
 
   it('stays with its client', async () => {
