@@ -141,7 +141,7 @@ test('the last seat is given once; nobody is invited or restored beyond it', asy
   await expect(screen.toast(refused)).toBeHidden();
   await screen.invitation.getByRole('button', { name: 'Cancel' }).click();
   await screen.choose('second@seats.example', 'Restore');
-  await screen.question('Restore user').getByRole('button', { name: 'Restore' }).click();
+  await screen.question('Restore User').getByRole('button', { name: 'Restore' }).click();
   await expect(screen.toast(refused)).toBeVisible();
 
   const subscriptions = subscriptionsScreen(page);

@@ -121,16 +121,16 @@ test('who is deactivated is out at the next act, and back once restored', async 
   await signedInAs(page, 'clientAdmin');
   await screen.open({ search: email });
   await screen.choose('Ada Okafor', 'Deactivate');
-  await expect(screen.question('Deactivate user')).toContainText('Ada Okafor is signed out everywhere at once');
-  await screen.question('Deactivate user').getByRole('button', { name: 'Deactivate' }).click();
-  await expect(screen.toast('User deactivated')).toBeVisible();
+  await expect(screen.question('Deactivate User')).toContainText('deactivate the user "Ada Okafor"?');
+  await screen.question('Deactivate User').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(screen.toast('User deactivated successfully')).toBeVisible();
 
   await other.getByRole('link', { name: 'My profile' }).first().click();
   await expect(other).toHaveURL(/\/auth\/login/);
 
   await screen.filter('Status', 'Inactive');
   await screen.choose('Ada Okafor', 'Restore');
-  await screen.question('Restore user').getByRole('button', { name: 'Restore' }).click();
+  await screen.question('Restore User').getByRole('button', { name: 'Restore' }).click();
   await expect(screen.toast('User restored successfully')).toBeVisible();
   await signedInWith(other, email, password);
   await other.goto('/app/home');

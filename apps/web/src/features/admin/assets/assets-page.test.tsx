@@ -61,7 +61,7 @@ async function choose(label: string, option: string) {
 async function add() {
   openScreen(<AssetsPage />, '/admin/assets');
   fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
-  const form = await screen.findByRole('dialog', { name: 'Add asset' });
+  const form = await screen.findByRole('dialog', { name: 'Add Asset' });
   await waitFor(() => expect(within(form).getByLabelText<HTMLInputElement>('Tag').value).toBe('A-0003'));
   return form;
 }
@@ -70,7 +70,7 @@ async function edit() {
   openScreen(<AssetsPage />, '/admin/assets');
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for ThinkPad' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-  return screen.findByRole('dialog', { name: 'Edit asset' });
+  return screen.findByRole('dialog', { name: 'Edit Asset' });
 }
 
 async function changeBoth() {

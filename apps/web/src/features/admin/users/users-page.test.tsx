@@ -148,8 +148,12 @@ test('deactivating names the person and what follows, and shows why the server r
   api.answers['DELETE'] = refusal(reason, 'last_administrator');
   open();
   await choose('User 2', 'Deactivate');
-  const question = await screen.findByRole('alertdialog', { name: 'Deactivate user' });
-  expect(within(question).getByText(/^User 2 is signed out everywhere at once/)).toBeDefined();
+  const question = await screen.findByRole('alertdialog', { name: 'Deactivate User' });
+  expect(
+    within(question).getByText(
+      /^Are you sure you want to deactivate the user "User 2"\? The user is signed out everywhere at once/,
+    ),
+  ).toBeDefined();
   press('Deactivate', question);
   expect(await screen.findByText(reason)).toBeDefined();
 });
@@ -157,7 +161,7 @@ test('deactivating names the person and what follows, and shows why the server r
 test('an edit sends what was changed only; the own role stays', async () => {
   open();
   await choose('Lead', 'Edit');
-  const dialog = await screen.findByRole('dialog', { name: 'Edit user' });
+  const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
   expect(within(dialog).getByText('Nobody can change their own role.')).toBeDefined();
   expect((within(dialog).getByLabelText('E-mail') as HTMLInputElement).readOnly).toBe(true);
   fireEvent.change(within(dialog).getByLabelText('Job title'), { target: { value: ' ' } });

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { recordNamespaces } from './text-keys.ts';
+
+const textsOf = (namespace: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../public/locales/en/${namespace}.json`), 'utf8'));
+
+const asks = (act: string, noun: string) =>
+  expect.stringMatching(`^Are you sure you want to ${act} the ${noun}( "{{name}}")?\\?`);
+
+// The words that the specification has for industries and clients.
+describe.each(recordNamespaces)('%s', (namespace) => {
+  const texts = textsOf(namespace);
+  const name: string = texts.done.update.replace(' updated successfully', '');
+  const noun = name.toLowerCase();
+  const title = name.replace(/ \w/g, (letter) => letter.toUpperCase());
+  // A person is deactivated, and invited where others are added.
+  const isPerson = namespace === 'users';
+  const [remove, removing, Remove] = isPerson
+    ? ['deactivate', 'deactivating', 'Deactivate']
+    : ['delete', 'deleting', 'Delete'];
+
+  it('words the acts on a record as every screen does', () =>
+    expect(texts).toMatchObject({
+      form: { edit: `Edit ${title}` },
+      delete: { title: `${Remove} ${title}`, text: asks(remove, noun) },
+      restore: { title: `Restore ${title}`, text: asks('restore', noun) },
+      blocked: { title: `Cannot ${Remove} ${title}` },
+      done: { delete: `${name} ${remove}d successfully`, restore: `${name} restored successfully` },
+      refused: {
+        update: `Failed to update ${noun}`,
+        delete: `Failed to ${remove} ${noun}`,
+        restore: `Failed to restore ${noun}`,
+      },
+      failed: {
+        update: `An error occurred while updating the ${noun}`,
+        delete: `An error occurred while ${removing} the ${noun}`,
+        restore: `An error occurred while restoring the ${noun}`,
+      },
+    }));
+
+  it.skipIf(isPerson)('words adding a record as every screen does', () =>
+    expect(texts).toMatchObject({
+      form: { add: `Add ${title}` },
+      done: { add: `${name} added successfully` },
+      refused: { add: `Failed to add ${noun}` },
+      failed: { add: `An error occurred while adding the ${noun}` },
+    }),
+  );
+});
