@@ -46,7 +46,6 @@ export default function ApplicationFilterMenus({ clientId, view: { filters }, ch
         <PersonFilter
           key={name}
           {...shared}
-          unlisted={t('applications:filters.unlisted')}
           clientId={clientId}
           listed={listed?.flatMap((application) => [application.business_owner, application.it_owner])}
         />
@@ -58,7 +57,7 @@ export default function ApplicationFilterMenus({ clientId, view: { filters }, ch
         key={name}
         {...shared}
         options={list}
-        unlisted={loading ? t('applications:form.loading') : t('applications:filters.unlisted')}
+        unlisted={loading ? t('records:choices.loading') : t('records:choices.unlisted')}
         retry={retry && { label: t('common:retry'), onClick: retry }}
       />
     );

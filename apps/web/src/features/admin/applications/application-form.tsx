@@ -87,11 +87,7 @@ export default function ApplicationForm({ open, record, onClose }: FormProps<App
         <div className={pair}>
           <OwnerField control={control} clientId={clientId} name="business_owner_id" />
           <OwnerField control={control} clientId={clientId} name="it_owner_id" />
-          <FunctionField
-            control={control}
-            clientId={clientId}
-            held={record?.function ? { value: String(record.function.id), label: record.function.name } : undefined}
-          />
+          <FunctionField control={control} clientId={clientId} held={record?.function} />
         </div>
         <div className={pair}>
           <TextField {...text('user_base')} inputMode="numeric" />

@@ -44,7 +44,7 @@ export default function ApplicationsBulk({ chosen, clientId, open, onClose }: Pr
   const reload = applications.useReload();
   const functions = useFunctionsOf(clientId);
   const changed = useRef(false);
-  const none = t('applications:form.none');
+  const none = t('records:choices.none');
   const owner = (name: 'business_owner' | 'it_owner'): BulkField => {
     const label = t(`applications:fields.${name}`);
     return {
@@ -73,7 +73,7 @@ export default function ApplicationsBulk({ chosen, clientId, open, onClose }: Pr
       control: listControl(SearchSelectField, {
         label: t('applications:fields.function'),
         options: [{ value: nobody, label: none }, ...functions.list],
-        placeholder: functions.loading ? t('applications:form.loading') : t('applications:form.choose_function'),
+        placeholder: functions.loading ? t('records:choices.loading') : t('applications:form.choose_function'),
       }),
       sent: idOrNull,
     },

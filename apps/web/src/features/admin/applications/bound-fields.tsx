@@ -1,12 +1,11 @@
 import { Controller } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
+import type { Application } from '../../../api/applications.ts';
 import { useFunctionsOf } from '../../../api/choices.ts';
-import type { Choice } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { RetryHint } from '../../../ui/retry-hint.tsx';
-import { SearchSelectField } from '../../../ui/search-select-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { PersonField } from '../records/person-field.tsx';
+import { PlaceField } from '../records/place-field.tsx';
 import type { ApplicationBody, ApplicationValues } from './application-values.ts';
 
 export type ApplicationControl = Control<ApplicationValues, unknown, ApplicationBody>;
@@ -27,16 +26,13 @@ export function CodeField({ control, name, codes }: CodeProps) {
     <Controller
       control={control}
       name={name}
-      render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
+      render={({ field, fieldState }) => (
         <SelectField
-          ref={ref}
+          {...field}
           label={t(`applications:fields.${name}`)}
-          value={value}
-          options={required ? options : [{ value: '', label: t('applications:form.none') }, ...options]}
-          placeholder={required ? t('applications:form.choose_lifecycle') : t('applications:form.none')}
+          options={required ? options : [{ value: '', label: t('records:choices.none') }, ...options]}
+          placeholder={required ? t('applications:form.choose_lifecycle') : t('records:choices.none')}
           error={fieldState.error?.message}
-          onBlur={onBlur}
-          onChange={onChange}
         />
       )}
     />
@@ -62,7 +58,7 @@ export function OwnerField({ control, clientId, name }: OfClientProps & { name: 
           clientId={clientId}
           value={String(value?.id ?? '')}
           held={value}
-          none={t('applications:form.none')}
+          none={t('records:choices.none')}
           error={fieldState.error?.message}
           onBlur={onBlur}
           onChange={(_, person) =>
@@ -75,25 +71,24 @@ export function OwnerField({ control, clientId, name }: OfClientProps & { name: 
 }
 
 /** The function that the application serves; `held` is the present one, which may be on no list any more. */
-export function FunctionField({ control, clientId, held }: OfClientProps & { held: Choice | undefined }) {
+export function FunctionField({
+  control,
+  clientId,
+  held,
+}: OfClientProps & { held: Application['function'] | undefined }) {
   const t = useText();
-  const { list, loading, retry } = useFunctionsOf(clientId);
-  const known = held && !list.some(({ value }) => value === held.value) ? [held, ...list] : list;
+  const functions = useFunctionsOf(clientId);
   return (
     <Controller
       control={control}
       name="function_id"
-      render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
-        <SearchSelectField
-          ref={ref}
+      render={({ field, fieldState }) => (
+        <PlaceField
+          {...field}
           label={t('applications:fields.function')}
-          value={value}
-          options={[{ value: '', label: t('applications:form.none') }, ...known]}
-          placeholder={loading ? t('applications:form.loading') : t('applications:form.none')}
-          hint={retry && <RetryHint onRetry={retry} />}
+          choices={functions}
+          held={held}
           error={fieldState.error?.message}
-          onBlur={onBlur}
-          onChange={onChange}
         />
       )}
     />

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { PersonField } from '../records/person-field.tsx';
-import { PlaceField, usePlaces } from './place-field.tsx';
+import { PlaceField, usePlaces } from '../records/place-field.tsx';
 
 interface Props {
   act: AssetAct;

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { PersonField } from '../records/person-field.tsx';
 import { categoryOptions, statusOptions } from './asset-labels.ts';
 import type { AssetBody, AssetValues } from './asset-values.ts';
-import { PlaceField, usePlaces } from './place-field.tsx';
+import { PlaceField, usePlaces } from '../records/place-field.tsx';
 
 type Form = UseFormReturn<AssetValues, unknown, AssetBody>;
 

@@ -36,13 +36,7 @@ export default function AssetFilterMenus({ clientId, view: { filters }, change, 
     };
     if (name === 'person')
       return (
-        <PersonFilter
-          key={name}
-          {...shared}
-          unlisted={t('assets:filters.unlisted')}
-          clientId={clientId}
-          listed={rows?.map((asset) => asset.assigned_user)}
-        />
+        <PersonFilter key={name} {...shared} clientId={clientId} listed={rows?.map((asset) => asset.assigned_user)} />
       );
     const { list, loading = false, retry } = lists[name];
     return (
@@ -50,7 +44,7 @@ export default function AssetFilterMenus({ clientId, view: { filters }, change, 
         key={name}
         {...shared}
         options={list}
-        unlisted={loading ? t('assets:form.loading') : t('assets:filters.unlisted')}
+        unlisted={loading ? t('records:choices.loading') : t('records:choices.unlisted')}
         retry={retry && { label: t('common:retry'), onClick: retry }}
       />
     );

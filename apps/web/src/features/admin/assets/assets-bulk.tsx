@@ -8,7 +8,7 @@ import { BulkChangeDialog } from '../records/bulk-change-dialog.tsx';
 import type { BulkField } from '../records/bulk-change-dialog.tsx';
 import { PersonField } from '../records/person-field.tsx';
 import { fieldLabel, statusOptions } from './asset-labels.ts';
-import { PlaceField, usePlaces } from './place-field.tsx';
+import { PlaceField, usePlaces } from '../records/place-field.tsx';
 
 interface Props {
   rows: readonly Asset[];

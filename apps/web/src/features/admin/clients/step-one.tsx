@@ -45,7 +45,7 @@ export function StepOne({ form: { control, register, formState }, choices }: Ste
           part={SearchSelectField}
           label={t('clients:form.timezone')}
           choices={choices.timezone}
-          words={{ choose: t('clients:form.select_timezone'), loading: t('clients:form.loading') }}
+          words={{ choose: t('clients:form.select_timezone'), loading: t('records:choices.loading') }}
         />
         <TextAreaField
           label={t('clients:form.description')}

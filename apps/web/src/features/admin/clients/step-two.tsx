@@ -14,7 +14,7 @@ import type { StepProps } from './step-one.tsx';
 export function StepTwo({ form: { control, register, formState }, choices }: StepProps) {
   const t = useText();
   const { errors } = formState;
-  const words = { choose: t('clients:form.select_range'), loading: t('clients:form.loading') };
+  const words = { choose: t('clients:form.select_range'), loading: t('records:choices.loading') };
   return (
     <StepFrame current={2} title={t('clients:form.additional')}>
       <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">

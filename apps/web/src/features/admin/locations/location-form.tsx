@@ -122,7 +122,7 @@ export default function LocationForm({ open, record, onClose }: FormProps<Locati
             aside={optional}
             value={value}
             options={zones}
-            placeholder={timezones.loading ? t('locations:form.loading') : t('locations:form.no_timezone')}
+            placeholder={timezones.loading ? t('records:choices.loading') : t('locations:form.no_timezone')}
             error={fieldState.error?.message}
             hint={timezones.retry && <RetryHint onRetry={timezones.retry} />}
             onBlur={onBlur}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Person } from '../../../api/people.ts';
+import { useText } from '../../../i18n/i18n.ts';
 import { FilterButton } from '../../../ui/filter-button.tsx';
 import PersonList from './person-list.tsx';
 
@@ -8,7 +9,6 @@ interface Props {
   /** The person's number; empty while nothing is filtered. */
   value: string;
   any: string;
-  unlisted: string;
   clientId: number | undefined;
   /** The people that the list shows: they tell the name of one who came with the address. */
   listed: readonly (Person | null)[] | undefined;
@@ -17,10 +17,11 @@ interface Props {
 }
 
 /** Narrows a list to one person, sought by the server. */
-export function PersonFilter({ label, value, any, unlisted, clientId, listed = [], defaultOpen, onChange }: Props) {
+export function PersonFilter({ label, value, any, clientId, listed = [], defaultOpen, onChange }: Props) {
+  const t = useText();
   const [picked, setPicked] = useState<Person>();
   const known = [picked, ...listed].find((person) => person && String(person.id) === value);
-  const chosen = value ? (known ?? { id: value, name: unlisted, is_active: true }) : null;
+  const chosen = value ? (known ?? { id: value, name: t('records:choices.unlisted'), is_active: true }) : null;
   return (
     <PersonList
       label={label}

@@ -1,53 +1,23 @@
 import { platformRoles } from '@orgscope/contract/permissions';
 import { Controller } from 'react-hook-form';
-import type { Control, FieldPath } from 'react-hook-form';
-import type { ComponentType } from 'react';
-import { useCompanyRoles, useFunctionsOf, useLocationsOf } from '../../../api/choices.ts';
-import type { Choice, Choices } from '../../../api/choices.ts';
+import type { Control } from 'react-hook-form';
+import { useCompanyRoles } from '../../../api/choices.ts';
 import type { User, UserInput } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
-import { SearchSelectField } from '../../../ui/search-select-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { SelectFieldProps } from '../../../ui/select-field.tsx';
+import { PlaceField, usePlaces } from '../records/place-field.tsx';
 import type { UserValues } from './user-input.ts';
 
-type AnyControl = Control<UserValues, unknown, UserInput>;
-
 interface Props {
-  control: AnyControl;
+  control: Control<UserValues, unknown, UserInput>;
   record?: User | undefined;
 }
 
 /** The operator's own company: its users alone can administer the platform. */
 const operator = 1;
-
-interface BoundProps extends Pick<SelectFieldProps, 'label' | 'options' | 'placeholder' | 'hint' | 'disabled'> {
-  control: AnyControl;
-  name: FieldPath<UserValues>;
-  part: ComponentType<SelectFieldProps>;
-}
-
-function BoundSelect({ control, name, part: Part, ...rest }: BoundProps) {
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { value, ref, onBlur, onChange }, fieldState }) => (
-        <Part
-          {...rest}
-          ref={ref}
-          value={String(value ?? '')}
-          error={fieldState.error?.message}
-          onBlur={onBlur}
-          onChange={onChange}
-        />
-      )}
-    />
-  );
-}
 
 /** What the user may do. Nobody changes the own role. */
 export function RoleField({ control, record }: Props) {
@@ -61,66 +31,55 @@ export function RoleField({ control, record }: Props) {
     )
     .map(([value, { label }]) => ({ value, label }));
   return (
-    <BoundSelect
+    <Controller
       control={control}
       name="platform_role"
-      part={SelectField}
-      label={t('users:form.role')}
-      options={options}
-      placeholder={t('users:form.choose_role')}
-      disabled={isOwn}
-      hint={isOwn && t('users:form.own_role')}
+      render={({ field, fieldState }) => (
+        <SelectField
+          {...field}
+          label={t('users:form.role')}
+          options={options}
+          placeholder={t('users:form.choose_role')}
+          disabled={isOwn}
+          hint={isOwn && t('users:form.own_role')}
+          error={fieldState.error?.message}
+        />
+      )}
     />
   );
 }
-
-interface ListProps {
-  control: AnyControl;
-  name: FieldPath<UserValues>;
-  part: ComponentType<SelectFieldProps>;
-  label: string;
-  choices: Choices;
-  /** What the user has now, though it may be on no list any more. */
-  held?: Choice | undefined;
-}
-
-function ListField({ choices: { list, loading, retry }, held, ...rest }: ListProps) {
-  const t = useText();
-  const options = held && !list.some(({ value }) => value === held.value) ? [held, ...list] : list;
-  return (
-    <BoundSelect
-      {...rest}
-      options={[{ value: '', label: t('users:form.none') }, ...options]}
-      placeholder={loading ? t('users:form.loading') : t('users:form.none')}
-      hint={retry && <RetryHint onRetry={retry} />}
-    />
-  );
-}
-
-const heldOf = (place: { id: number; name: string } | null | undefined) =>
-  place ? { value: String(place.id), label: place.name } : undefined;
 
 /** Which function and location the user belongs to. */
 export function PlaceFields({ control, record }: Props) {
   const t = useText();
-  const clientId = Number(useActingClient().id) || undefined;
+  const { functions, locations } = usePlaces(Number(useActingClient().id) || undefined);
   return (
     <>
-      <ListField
+      <Controller
         control={control}
         name="client_function_id"
-        part={SearchSelectField}
-        label={t('users:form.function')}
-        choices={useFunctionsOf(clientId)}
-        held={heldOf(record?.client_function)}
+        render={({ field, fieldState }) => (
+          <PlaceField
+            {...field}
+            label={t('users:form.function')}
+            choices={functions}
+            held={record?.client_function}
+            error={fieldState.error?.message}
+          />
+        )}
       />
-      <ListField
+      <Controller
         control={control}
         name="client_location_id"
-        part={SearchSelectField}
-        label={t('users:form.location')}
-        choices={useLocationsOf(clientId)}
-        held={heldOf(record?.client_location)}
+        render={({ field, fieldState }) => (
+          <PlaceField
+            {...field}
+            label={t('users:form.location')}
+            choices={locations}
+            held={record?.client_location}
+            error={fieldState.error?.message}
+          />
+        )}
       />
     </>
   );
@@ -129,13 +88,22 @@ export function PlaceFields({ control, record }: Props) {
 /** What the user is in the company. */
 export function CompanyRoleField({ control }: Props) {
   const t = useText();
+  const { list, loading, retry } = useCompanyRoles();
+  const none = t('records:choices.none');
   return (
-    <ListField
+    <Controller
       control={control}
       name="company_role"
-      part={SelectField}
-      label={t('users:form.company_role')}
-      choices={useCompanyRoles()}
+      render={({ field, fieldState }) => (
+        <SelectField
+          {...field}
+          label={t('users:form.company_role')}
+          options={[{ value: '', label: none }, ...list]}
+          placeholder={loading ? t('records:choices.loading') : none}
+          hint={retry && <RetryHint onRetry={retry} />}
+          error={fieldState.error?.message}
+        />
+      )}
     />
   );
 }

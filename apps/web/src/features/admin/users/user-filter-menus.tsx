@@ -36,7 +36,7 @@ export default function UserFilterMenus({ clientId, view: { filters }, change, a
         value={filters[name]}
         options={list}
         any={t(`users:filters.any_${name}`)}
-        unlisted={loading ? t('users:form.loading') : t('users:filters.unlisted')}
+        unlisted={loading ? t('records:choices.loading') : t('records:choices.unlisted')}
         // Nobody is inactive among the active.
         onChange={(value) => change({ filters: { [name]: value }, ...(value === 'inactive' && { show: 'all' }) })}
         retry={retry && { label: t('common:retry'), onClick: retry }}

@@ -9,7 +9,7 @@ interface Props extends Pick<SelectFieldProps, 'label' | 'error' | 'ref' | 'onBl
   choices: Choices;
   /** The id of the place, as a text; empty for none. */
   value: string;
-  /** Where the asset is now, though it may be on no list any more. */
+  /** What the record has now, though it may be on no list any more. */
   held?: { id: number | string; name: string } | null | undefined;
   onChange: (id: string, name: string) => void;
 }
@@ -18,7 +18,7 @@ interface Props extends Pick<SelectFieldProps, 'label' | 'error' | 'ref' | 'onBl
 export function PlaceField({ choices: { list, loading, retry }, held, onChange, ...rest }: Props) {
   const t = useText();
   const kept = held && !list.some(({ value }) => value === String(held.id));
-  const none = t('assets:form.none');
+  const none = t('records:choices.none');
   const options = [
     { value: '', label: none },
     ...(kept ? [{ value: String(held.id), label: held.name }] : []),
@@ -28,7 +28,7 @@ export function PlaceField({ choices: { list, loading, retry }, held, onChange, 
     <SearchSelectField
       {...rest}
       options={options}
-      placeholder={loading ? t('assets:form.loading') : none}
+      placeholder={loading ? t('records:choices.loading') : none}
       hint={retry && <RetryHint onRetry={retry} />}
       onChange={(value) => onChange(value, options.find((option) => option.value === value)?.label ?? '')}
     />
