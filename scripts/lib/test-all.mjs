@@ -31,12 +31,14 @@ endWithNpm();
 await ensureInstalled();
 await buildParts();
 
+// Where it must be installed first, that waits for the network: the checks need not.
+const finding = ensureChromium();
 const outcomes = await runChecks();
 if (process.env.TEST_DATABASE_URL) {
   const args = ['--project', 'server', ...onBothEngines];
   outcomes.push(await runCheck(vitest('server tests on PostgreSQL', { args })));
 }
-const chromium = await ensureChromium();
+const chromium = await finding;
 if (chromium) outcomes.push(await runCheck(journeys(chromium)));
 else {
   console.error('✗ No Chromium for the journeys: install Chrome or Chromium, or name it in CHROMIUM_PATH.');
