@@ -19,7 +19,7 @@ import type { ReadCell } from '../../lib/read-amount.ts';
 import { codeReader } from '../../lib/read-code.ts';
 import { readCount } from '../../lib/read-count.ts';
 import { readDate } from '../../lib/read-date.ts';
-import { checkActiveClient } from '../clients/check-active-client.ts';
+import { checkActiveClient } from '../clients/active-client.ts';
 import type { ImportKind, ImportRow, Tell } from '../imports/check-rows.ts';
 import { peopleByAddress } from '../users/people-by-address.ts';
 import { activePlaces } from '../users/places.ts';

@@ -1,8 +1,7 @@
 import type { Database, Drizzle } from '../../db/database.ts';
-import { reachOf } from '../../http/reach.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { holdActiveClient } from '../clients/hold-active-client.ts';
+import { addToClient } from '../records/client-records.ts';
 import { editorName } from '../records/edited-by.ts';
 import { checkWhole, importedValues } from './application-values.ts';
 import { applicationTrace, readRows } from './change-application.ts';
@@ -81,9 +80,7 @@ export function importApplications(
   items: readonly ImportedApplication[],
   tell: (done: number) => void,
 ): Promise<number> {
-  return database.transaction(reachOf(importer).scope, async (tx) => {
-    // The own client is there and active: its user would have no session.
-    if (clientId !== importer.user.clientId) await holdActiveClient(tx, clientId);
+  return addToClient(database, importer, clientId, async (tx) => {
     let imported = 0;
     for (let from = 0; from < items.length; from += slice) {
       const some = items.slice(from, from + slice);

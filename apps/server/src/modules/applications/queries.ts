@@ -7,25 +7,17 @@ import type { Drizzle } from '../../db/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
-import { within } from '../../http/reach.ts';
-import type { Reach } from '../../http/reach.ts';
 import type { Session } from '../../http/session.ts';
 import { applicationKeys } from '../../lib/application-keys.ts';
 import { isRow } from '../records/client-records.ts';
 import type { OfClient } from '../records/client-records.ts';
 import { editedBy } from '../records/edited-by.ts';
+import { inOrder, rankIn } from '../records/in-order.ts';
+import type { ColumnOf } from '../records/in-order.ts';
 import { hasWords } from '../records/paged-list.ts';
 import type { Search } from '../records/paged-list.ts';
 
-type Column =
-  | 'name'
-  | 'lifecycle'
-  | 'criticality'
-  | 'time_class'
-  | 'business_owner'
-  | 'function'
-  | 'vendor'
-  | 'contract_end_date';
+type Column = ColumnOf<ApplicationQuery['ordering']>;
 
 // What applications can be ordered by and is told elsewhere.
 const joins: Partial<Record<Column, SQL>> = {
@@ -46,28 +38,16 @@ const timeClassSql = sql<string | null>`case
   when not ${functional} and not ${technical} then 'eliminate'
 end`;
 
-const rankIn = (codes: string[], column: SQL | PgColumn) => sql`array_position(${sql.param(codes)}::text[], ${column})`;
-
-const orderedBy: Record<Column, SQL> = {
+const by: Record<Column, SQL> = {
   name: sql`${applications.nameKey}`,
-  lifecycle: rankIn(Object.keys(lifecycles), applications.lifecycle),
-  criticality: rankIn(Object.keys(criticalities), applications.criticality),
-  time_class: rankIn(Object.keys(timeClasses), timeClassSql),
+  lifecycle: rankIn(lifecycles, applications.lifecycle),
+  criticality: rankIn(criticalities, applications.criticality),
+  time_class: rankIn(timeClasses, timeClassSql),
   business_owner: sql`${users.searchText}`,
   function: sql`${functions.nameKey}`,
   vendor: sql`lower(${applications.vendor})`,
   contract_end_date: sql`${applications.contractEndDate}`,
 };
-
-const columnOf = (ordering: string) => ordering.replace(/^-/, '') as Column;
-
-/** Rows without a value come last either way. By name it is the index's own order, read forwards or backwards. */
-function orderOf(ordering: string): SQL {
-  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
-  const column = columnOf(ordering);
-  if (column === 'name') return sql`${applications.nameKey} ${direction}, ${applications.id} ${direction}`;
-  return sql`${orderedBy[column]} ${direction} nulls last, ${applications.nameKey}, ${applications.id}`;
-}
 
 function conditionOf(clientId: number, query: ApplicationQuery): SQL | undefined {
   const { type, hosting, lifecycle, criticality, time_class: timeClass, owner_id: ownerId } = query;
@@ -89,24 +69,10 @@ function conditionOf(clientId: number, query: ApplicationQuery): SQL | undefined
 }
 
 /** What a query finds among a client's applications. */
-export const applicationSearch = (clientId: number, query: ApplicationQuery): Search => {
-  const { ordering = 'name' } = query;
-  return {
-    table: applications,
-    join: joins[columnOf(ordering)],
-    condition: conditionOf(clientId, query),
-    order: orderOf(ordering),
-  };
-};
-
-/** The place of an application within reach. */
-export async function findApplication(db: Drizzle, reach: Reach, id: number): Promise<OfClient | undefined> {
-  const [place] = await db
-    .select({ id: applications.id, clientId: applications.clientId })
-    .from(applications)
-    .where(and(eq(applications.id, id), within(applications.clientId, reach)));
-  return place;
-}
+export const applicationSearch = (clientId: number, query: ApplicationQuery): Search => ({
+  ...inOrder({ table: applications, first: 'name', by, joins }, query.ordering),
+  condition: conditionOf(clientId, query),
+});
 
 export type ApplicationRow = typeof applications.$inferSelect;
 

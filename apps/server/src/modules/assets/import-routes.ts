@@ -8,7 +8,7 @@ import { chosenClient } from '../../http/chosen-client.ts';
 import { asAppError } from '../../http/errors.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
-import { checkActiveClient } from '../clients/check-active-client.ts';
+import { checkActiveClient } from '../clients/active-client.ts';
 import { checkRows } from '../imports/check-rows.ts';
 import { fileOf, readColumns } from '../imports/read-columns.ts';
 import { refuseFaults, runImport } from '../imports/run-import.ts';

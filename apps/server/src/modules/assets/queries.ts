@@ -8,23 +8,18 @@ import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
-import { within } from '../../http/reach.ts';
-import type { Reach } from '../../http/reach.ts';
 import type { Session } from '../../http/session.ts';
 import { assetKeys } from '../../lib/asset-keys.ts';
 import { todayIn } from '../../lib/today-in.ts';
 import { isRow } from '../records/client-records.ts';
 import type { OfClient } from '../records/client-records.ts';
 import { editedBy } from '../records/edited-by.ts';
+import { inOrder, rankIn } from '../records/in-order.ts';
+import type { ColumnOf } from '../records/in-order.ts';
 import { hasWords } from '../records/paged-list.ts';
 import type { Search } from '../records/paged-list.ts';
 
-type Column =
-  NonNullable<AssetQuery['ordering']> extends infer Ordering
-    ? Ordering extends `-${string}`
-      ? never
-      : Ordering & string
-    : never;
+type Column = ColumnOf<AssetQuery['ordering']>;
 
 // What assets can be ordered by and is told elsewhere.
 const joins: Partial<Record<Column, SQL>> = {
@@ -36,10 +31,7 @@ const joins: Partial<Record<Column, SQL>> = {
     on ${locations.clientId} = ${assets.clientId} and ${locations.id} = ${assets.locationId}`,
 };
 
-const rankIn = (labels: object, column: typeof assets.status | typeof assets.category) =>
-  sql`array_position(${sql.param(Object.keys(labels))}::text[], ${column})`;
-
-const orderedBy: Record<Column, SQL> = {
+const by: Record<Column, SQL> = {
   asset_tag: sql`${assets.tagKey}`,
   name: sql`lower(${assets.name})`,
   category: rankIn(assetCategories, assets.category),
@@ -50,16 +42,6 @@ const orderedBy: Record<Column, SQL> = {
   purchase_date: sql`${assets.purchaseDate}`,
   warranty_end: sql`${assets.warrantyEnd}`,
 };
-
-const columnOf = (ordering: string) => ordering.replace(/^-/, '') as Column;
-
-/** Rows without a value come last either way. By tag it is the index's own order, read forwards or backwards. */
-function orderOf(ordering: string): SQL {
-  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
-  const column = columnOf(ordering);
-  if (column === 'asset_tag') return sql`${assets.tagKey} ${direction}, ${assets.id} ${direction}`;
-  return sql`${orderedBy[column]} ${direction} nulls last, ${assets.tagKey}, ${assets.id}`;
-}
 
 /** Warranties that end from today to the last day of notice, or that have ended, by the client's own calendar. */
 async function warrantyOf(db: Drizzle, clientId: number, wanted: AssetQuery['warranty']): Promise<SQL | undefined> {
@@ -74,10 +56,8 @@ async function warrantyOf(db: Drizzle, clientId: number, wanted: AssetQuery['war
 /** What a query finds among a client's assets. */
 export async function assetSearch(db: Drizzle, clientId: number, query: AssetQuery): Promise<Search> {
   const { status, category, user_id: userId, function_id: functionId, location_id: locationId } = query;
-  const { ordering = 'asset_tag' } = query;
   return {
-    table: assets,
-    join: joins[columnOf(ordering)],
+    ...inOrder({ table: assets, first: 'asset_tag', by, joins }, query.ordering),
     condition: and(
       eq(assets.clientId, clientId),
       // Written out, not as a parameter: only so does a plan know the index of the active ones.
@@ -90,17 +70,7 @@ export async function assetSearch(db: Drizzle, clientId: number, query: AssetQue
       await warrantyOf(db, clientId, query.warranty),
       ...hasWords(assets.searchText, query.search),
     ),
-    order: orderOf(ordering),
   };
-}
-
-/** The place of an asset within reach. */
-export async function findAsset(db: Drizzle, reach: Reach, id: number): Promise<OfClient | undefined> {
-  const [place] = await db
-    .select({ id: assets.id, clientId: assets.clientId })
-    .from(assets)
-    .where(and(eq(assets.id, id), within(assets.clientId, reach)));
-  return place;
 }
 
 export type AssetRow = typeof assets.$inferSelect;

@@ -11,7 +11,7 @@ import { chosenClient } from '../../http/chosen-client.ts';
 import { reachOf, within } from '../../http/reach.ts';
 import type { Reach } from '../../http/reach.ts';
 import type { Session } from '../../http/session.ts';
-import { holdActiveClient } from '../clients/hold-active-client.ts';
+import { holdActiveClient } from '../clients/active-client.ts';
 
 // What the kinds of record that belong to a client share.
 
@@ -22,6 +22,25 @@ export interface OfClient {
   readonly id: number;
   readonly clientId: number;
 }
+
+/** Finds a record of a table within reach, and reads something of it in the same scope. */
+export const readingOf =
+  (table: ClientTable, absent: () => Error) =>
+  async <Answer>(
+    database: Database,
+    reader: Session,
+    id: number,
+    read: (db: Drizzle, place: OfClient) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const reach = reachOf(reader);
+    const db = database.in(reach.scope);
+    const [place] = await db
+      .select({ id: table.id, clientId: table.clientId })
+      .from(table as PgTable)
+      .where(and(eq(table.id, id), within(table.clientId, reach)));
+    if (!place) throw absent();
+    return read(db, place);
+  };
 
 /** Reads a record within reach and holds it against every other write until the transaction ends. */
 export async function lockOfClient<Table extends ClientTable>(

@@ -4,10 +4,11 @@ import { platformScope } from '../../db/scope.ts';
 import { endSessionsOf } from '../../http/session-queries.ts';
 import type { Session } from '../../http/session.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
+import { holdActiveClient } from '../clients/active-client.ts';
 import { recordChanges } from '../records/record-changes.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
-import { countOtherAdministrators, holdAdministrators, holdClient, lockUser, updateUserRow } from './queries.ts';
+import { countOtherAdministrators, holdAdministrators, lockUser, updateUserRow } from './queries.ts';
 import { holdPlaces } from './places.ts';
 import type { UserRow, UserValues } from './queries.ts';
 import * as refusals from './refusals.ts';
@@ -82,7 +83,7 @@ export const userChanges = (database: Database) =>
     },
     async beforeRestore(tx, row, editor) {
       checkRank(row, editor);
-      if (!(await holdClient(tx, row.clientId))?.isActive) throw refusals.inactiveClient();
+      await holdActiveClient(tx, row.clientId, refusals.inactiveClient);
       const places = await holdPlaces(tx, row);
       if (places.function?.isActive === false) throw refusals.functionInactive(places.function.name);
       if (places.location?.isActive === false) throw refusals.locationInactive(places.location.name);

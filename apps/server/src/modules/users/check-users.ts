@@ -7,12 +7,12 @@ import { Invitation, userImportFields, userMessages } from '@orgscope/contract/r
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { notFound } from '../../http/app-error.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
+import { checkActiveClient } from '../clients/active-client.ts';
 import { seatsLeft } from '../subscriptions/seats.ts';
 import { activePlaces } from './places.ts';
-import { readClient, takenAddresses } from './queries.ts';
+import { takenAddresses } from './queries.ts';
 import { inactiveClient } from './refusals.ts';
 import { mayGiveRole } from './user-rules.ts';
 
@@ -51,9 +51,7 @@ export async function userImport(
   clientId: number,
 ): Promise<ImportKind<Field, ImportedUser>> {
   const db = database.in(platformScope);
-  const client = await readClient(db, clientId);
-  if (!client) throw notFound('Client not found');
-  if (!client.isActive) throw inactiveClient();
+  await checkActiveClient(db, clientId, inactiveClient);
   const places = await activePlaces(db, clientId);
   const seats = await seatsLeft(db, clientId);
   let seatsTaken = 0;

@@ -2,13 +2,14 @@ import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { Session } from '../../http/session.ts';
+import { holdActiveClient } from '../clients/active-client.ts';
 import { issueInvitations } from '../invitations/issue-invitation.ts';
 import { editorName } from '../records/edited-by.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { nameOf } from './account.ts';
 import type { ImportedUser } from './check-users.ts';
 import { holdPlacesOf } from './places.ts';
-import { holdClient, insertUsers } from './queries.ts';
+import { insertUsers } from './queries.ts';
 import { inactiveClient } from './refusals.ts';
 
 const slice = 500;
@@ -33,9 +34,7 @@ export function importUsers(
   tell: (done: number) => void,
 ): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
-    const client = await holdClient(tx, clientId);
-    if (!client) throw notFound('Client not found');
-    if (!client.isActive) throw inactiveClient();
+    const client = await holdActiveClient(tx, clientId, inactiveClient);
     await holdPlaces(tx, clientId, people);
     await takeSeats(tx, clientId, people.length);
     const of = { clientId, invitedAt: new Date(), invitedBy: importer.user.id, invitedByName: editorName(importer) };

@@ -1,15 +1,15 @@
 import type { Invitation } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { notFound } from '../../http/app-error.ts';
 import { chosenClient } from '../../http/chosen-client.ts';
 import type { Session } from '../../http/session.ts';
+import { holdActiveClient } from '../clients/active-client.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
 import { editorName } from '../records/edited-by.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { lockAccount, nameOf } from './account.ts';
 import type { Account } from './account.ts';
-import { holdClient, insertUser } from './queries.ts';
+import { insertUser } from './queries.ts';
 import { inactiveClient, noSuchUser, platformAdminOnly } from './refusals.ts';
 import { holdActivePlaces, mayGiveRole } from './user-rules.ts';
 
@@ -18,9 +18,7 @@ export function inviteUser(database: Database, inviter: Session, invitation: Inv
   const clientId = chosenClient(inviter, invitation.client_id);
   if (!mayGiveRole(inviter, invitation.platform_role, clientId)) throw platformAdminOnly();
   return database.transaction(platformScope, async (tx) => {
-    const client = await holdClient(tx, clientId);
-    if (!client) throw notFound('Client not found');
-    if (!client.isActive) throw inactiveClient();
+    await holdActiveClient(tx, clientId, inactiveClient);
     await holdActivePlaces(tx, clientId, invitation);
     await takeSeats(tx, clientId);
     const id = await insertUser(tx, {

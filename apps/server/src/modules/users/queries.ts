@@ -3,7 +3,6 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { insertMany } from '../../db/insert-many.ts';
-import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
@@ -12,10 +11,12 @@ import type { Reach } from '../../http/reach.ts';
 import type { Session } from '../../http/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { editedBy, editionOf } from '../records/edited-by.ts';
+import { inOrder } from '../records/in-order.ts';
+import type { ColumnOf } from '../records/in-order.ts';
 import { hasWords } from '../records/paged-list.ts';
 import type { Search } from '../records/paged-list.ts';
 
-type Column = 'name' | 'email' | 'status' | 'platform_role' | 'function' | 'location' | 'last_sign_in' | 'invited';
+type Column = ColumnOf<UserQuery['ordering']>;
 
 // The places that users can be ordered by.
 const joins: Partial<Record<Column, SQL>> = {
@@ -25,7 +26,7 @@ const joins: Partial<Record<Column, SQL>> = {
     on ${locations.clientId} = ${users.clientId} and ${locations.id} = ${users.clientLocationId}`,
 };
 
-const orderedBy: Record<Column, SQL> = {
+const by: Record<Column, SQL> = {
   name: sql`${users.searchText}`,
   email: sql`${users.username}`,
   status: sql`array_position(array['invited', 'confirmed', 'onboarding', 'active', 'inactive'], ${users.status})`,
@@ -35,16 +36,6 @@ const orderedBy: Record<Column, SQL> = {
   last_sign_in: sql`${users.lastSignInAt}`,
   invited: sql`${users.invitedAt}`,
 };
-
-const columnOf = (ordering: string) => ordering.replace(/^-/, '') as Column;
-
-/** Rows without a value come last either way. By name it is the index's own order, read forwards or backwards. */
-function orderOf(ordering: string): SQL {
-  const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`;
-  const column = columnOf(ordering);
-  if (column === 'name') return sql`${users.searchText} ${direction}, ${users.id} ${direction}`;
-  return sql`${orderedBy[column]} ${direction} nulls last, ${users.searchText}, ${users.id}`;
-}
 
 function conditionOf(clientId: number, query: UserQuery): SQL | undefined {
   const { status, platform_role: role, function_id: functionId, location_id: locationId } = query;
@@ -61,30 +52,10 @@ function conditionOf(clientId: number, query: UserQuery): SQL | undefined {
 }
 
 /** What a query finds among a client's users. */
-export const userSearch = (clientId: number, query: UserQuery): Search => {
-  const { ordering = 'name' } = query;
-  return {
-    table: users,
-    join: joins[columnOf(ordering)],
-    condition: conditionOf(clientId, query),
-    order: orderOf(ordering),
-  };
-};
-
-export async function readClient(db: Drizzle, id: number) {
-  const [client] = await db.select({ isActive: clients.isActive }).from(clients).where(eq(clients.id, id));
-  return client;
-}
-
-/** Reads a client and keeps it from being deactivated until the transaction ends. */
-export async function holdClient(tx: Drizzle, id: number) {
-  const [client] = await tx
-    .select({ id: clients.id, name: clients.name, isActive: clients.isActive })
-    .from(clients)
-    .where(eq(clients.id, id))
-    .for('share');
-  return client;
-}
+export const userSearch = (clientId: number, query: UserQuery): Search => ({
+  ...inOrder({ table: users, first: 'name', by, joins }, query.ordering),
+  condition: conditionOf(clientId, query),
+});
 
 export type NewUser = Omit<typeof users.$inferInsert, 'searchText'>;
 

@@ -1,0 +1,29 @@
+import { clientMessages } from '@orgscope/contract/resources/clients';
+import { eq } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { AppError, notFound } from '../../http/app-error.ts';
+
+interface Found {
+  readonly name: string;
+  readonly isActive: boolean;
+}
+
+const inactive = () => new AppError('inactive', clientMessages.inactive);
+
+const find = (db: Drizzle, id: number) =>
+  db.select({ name: clients.name, isActive: clients.isActive }).from(clients).where(eq(clients.id, id));
+
+function activeOf([client]: Found[], refusal: () => AppError): Found {
+  if (!client) throw notFound('Client not found');
+  if (!client.isActive) throw refusal();
+  return client;
+}
+
+/** Refuses a client that is absent or inactive. */
+export const checkActiveClient = async (db: Drizzle, id: number, refusal = inactive): Promise<Found> =>
+  activeOf(await find(db, id), refusal);
+
+/** The same, and keeps any other from being deactivated until the transaction ends. */
+export const holdActiveClient = async (tx: Drizzle, id: number, refusal = inactive): Promise<Found> =>
+  activeOf(await find(tx, id).for('share'), refusal);
