@@ -28,16 +28,13 @@ export function ChoiceField({ control, name, part: Part, label, choices, words }
       name={name}
       render={({ field, fieldState }) => (
         <Part
-          ref={field.ref}
+          {...field}
           label={label}
-          value={field.value}
           options={list}
           placeholder={placeholder}
           error={fieldState.error?.message}
           hint={retry && <RetryHint onRetry={retry} />}
           disabled={loading}
-          onBlur={field.onBlur}
-          onChange={field.onChange}
         />
       )}
     />

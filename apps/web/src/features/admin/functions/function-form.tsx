@@ -56,18 +56,15 @@ export default function FunctionForm({ open, record, onClose }: FormProps<Functi
       <Controller
         control={control}
         name="type"
-        render={({ field: { ref, value, onBlur, onChange }, fieldState }) => (
+        render={({ field, fieldState }) => (
           <SelectField
-            ref={ref}
+            {...field}
             label={labels.type.label}
-            value={value}
             options={types}
             placeholder={t('functions:form.choose_type')}
             error={fieldState.error?.message}
             hint={users > 0 && t('functions:form.type_locked', { count: users })}
             disabled={users > 0}
-            onBlur={onBlur}
-            onChange={onChange}
           />
         )}
       />

@@ -83,17 +83,14 @@ export default function LocationForm({ open, record, onClose }: FormProps<Locati
       <Controller
         control={control}
         name="country"
-        render={({ field: { ref, value, onBlur, onChange }, fieldState }) => (
+        render={({ field, fieldState }) => (
           <SearchSelectField
-            ref={ref}
+            {...field}
             label={labels.country.label}
             aside={optional}
-            value={value}
             options={countries}
             placeholder={t('locations:form.no_country')}
             error={fieldState.error?.message}
-            onBlur={onBlur}
-            onChange={onChange}
           />
         )}
       />
@@ -115,18 +112,15 @@ export default function LocationForm({ open, record, onClose }: FormProps<Locati
       <Controller
         control={control}
         name="timezone"
-        render={({ field: { ref, value, onBlur, onChange }, fieldState }) => (
+        render={({ field, fieldState }) => (
           <SearchSelectField
-            ref={ref}
+            {...field}
             label={labels.timezone.label}
             aside={optional}
-            value={value}
             options={zones}
             placeholder={timezones.loading ? t('records:choices.loading') : t('locations:form.no_timezone')}
             error={fieldState.error?.message}
             hint={timezones.retry && <RetryHint onRetry={timezones.retry} />}
-            onBlur={onBlur}
-            onChange={onChange}
           />
         )}
       />

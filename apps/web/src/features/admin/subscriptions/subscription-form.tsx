@@ -56,18 +56,15 @@ export default function SubscriptionForm({ open, record, onClose }: FormProps<Su
       <Controller
         control={control}
         name="client_id"
-        render={({ field: { ref, value, onBlur, onChange }, fieldState }) => (
+        render={({ field, fieldState }) => (
           <SearchSelectField
-            ref={ref}
+            {...field}
             label={t('subscriptions:form.client')}
-            value={value}
             options={options}
             placeholder={placeholder}
             error={fieldState.error?.message}
             hint={clients.retry && <RetryHint onRetry={clients.retry} />}
             disabled={record !== undefined || clients.loading}
-            onBlur={onBlur}
-            onChange={onChange}
           />
         )}
       />
