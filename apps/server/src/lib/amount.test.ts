@@ -1,6 +1,7 @@
-import { fitsCurrency } from '@orgscope/contract/money';
+import { amount as sentAmount, fitsCurrency } from '@orgscope/contract/money';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { shownAmount, storedAmount } from './amount.ts';
 
 it.each([
@@ -22,4 +23,48 @@ it('what fits its currency is shown to the last digit', () => {
       expect(storedAmount(shownAmount(amount, currency))).toBe(storedAmount(amount));
     }),
   );
+});
+
+describe('an amount that is sent', () => {
+  const read = (value: unknown) => z.safeParse(sentAmount(), value);
+  const thousandths = (decimal: string) => BigInt(storedAmount(decimal).replace('.', ''));
+
+  it('is taken to the last digit, whatever zeros stand before it', () => {
+    const written = fc.tuple(fc.nat(3), fc.stringMatching(/^(0|[1-9]\d{0,8})(\.\d{1,3})?$/));
+    fc.assert(
+      fc.property(written, ([zeros, decimal]) => {
+        const { data = '' } = read(`${'0'.repeat(zeros)}${decimal}`);
+        expect(data).toMatch(/^(0|[1-9]\d*)(\.\d+)?$/);
+        expect(thousandths(data)).toBe(thousandths(decimal));
+      }),
+    );
+  });
+
+  it('as a number is the one that was written, or refused', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.double(),
+          fc.integer(),
+          fc.integer().map((cents) => cents / 100),
+        ),
+        (number) => {
+          const { success, data = '' } = read(number);
+          expect(success).toBe(/^\d{1,12}(\.\d{1,3})?$/.test(String(number)));
+          expect(!success || Number(data) === number).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('is never anything else', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.anything()), (value) => {
+        const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+        expect(read(value).success).toBe(/^\d{1,12}(\.\d{1,3})?$/.test(text));
+      }),
+    );
+    for (const value of ['-0.01', '1e400', '1e2', '١٢', '12,5', '0x10', ' ', Infinity, NaN, -0.5, 1e21])
+      expect([value, read(value).success]).toEqual([value, false]);
+  });
 });

@@ -1,3 +1,5 @@
+import { currencies } from '@orgscope/contract/money';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { moneyText, typedAmount } from './money.ts';
 
@@ -34,5 +36,33 @@ describe('a typed amount', () => {
     expect(typedAmount('1,249')).toBe('1,249');
     expect(typedAmount('-5')).toBe('-5');
     expect(typedAmount('1e400')).toBe('1e400');
+  });
+});
+
+describe('every amount', () => {
+  const decimal = fc.stringMatching(/^(0|[1-9]\d{0,11})\.\d{2}$/);
+
+  it('is shown without a digit lost or changed', () => {
+    fc.assert(
+      fc.property(decimal, fc.constantFrom(...currencies), (amount, currency) => {
+        const shown = moneyText(amount, currency).replaceAll(/[^\d.]/g, '');
+        const plain = (text: string) =>
+          text
+            .replace(/^\./, '')
+            .replace(/(\.\d*?)0+$/, '$1')
+            .replace(/\.$/, '');
+        expect(plain(shown)).toBe(plain(amount));
+      }),
+    );
+  });
+
+  it('is read alike with the marks of any of these languages', () => {
+    const grouped = (amount: string, language: string) =>
+      new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(amount as `${number}`);
+    fc.assert(
+      fc.property(decimal, fc.constantFrom('en', 'de', 'fr', 'de-CH', 'nb'), (amount, language) => {
+        expect(typedAmount(grouped(amount, language))).toBe(amount);
+      }),
+    );
   });
 });

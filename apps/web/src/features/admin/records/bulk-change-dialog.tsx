@@ -2,6 +2,7 @@ import type { BulkResult } from '@orgscope/contract/bulk';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
+import { Refusal } from '../../../api/failure.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
@@ -65,7 +66,8 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, onDone, o
       onClose();
     } catch (error) {
       const ours = preview ? t('records:bulk_change.not_shown') : t('records:bulk_change.not_done');
-      setFailure(failureText(error, { refused: ours, failed: ours }));
+      const named = error instanceof Refusal ? error.fields[field.name] : undefined;
+      setFailure(named ?? failureText(error, { refused: ours, failed: ours }));
     } finally {
       setBusy(false);
     }
