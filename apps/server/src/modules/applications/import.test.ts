@@ -159,6 +159,16 @@ describe('the import', () => {
     expect(await state()).toEqual(before);
   });
 
+  it('writes nothing of a file that changes its columns halfway, and names the line', async () => {
+    const before = await state();
+    for (const file of ['Name,Type\nGood,SaaS\nShort', 'Name,Type\nGood,SaaS\nLong,SaaS,more']) {
+      const sent = form(file, { mapping: { name: 0, type: 1 } });
+      const response = await call(importApplications, { as, form: sent });
+      expect([response.statusCode, response.json().message]).toEqual([400, { file: [importMessages.malformed(3)] }]);
+    }
+    expect(await state()).toEqual(before);
+  });
+
   it('does not touch what is inactive', async () => {
     await anApplication({ client: acme, name: 'Shelved', vendor: 'Same', isActive: false });
 

@@ -128,21 +128,31 @@ describe('adding', () => {
   });
 
   it.each([
-    ['a negative cost', { annual_cost: '-1', currency: 'EUR' }, 'annual_cost'],
-    ['a cost beyond all measure', { annual_cost: '1e400', currency: 'EUR' }, 'annual_cost'],
-    ['an unknown currency', { currency: 'XXY' }, 'currency'],
-    ['a day that is none', { contract_end_date: '2026-02-31' }, 'contract_end_date'],
-    ['a fit of five', { functional_fit: 5 }, 'functional_fit'],
-    ['half a fit', { technical_fit: 2.5 }, 'technical_fit'],
-    ['a negative number of users', { user_base: -1 }, 'user_base'],
-    ['an address that is none', { url: 'not an address' }, 'url'],
-    ['an unknown type', { type: 'magic' }, 'type'],
-  ])('refuses %s, at its field', async (_, fields, field) => {
+    ['a negative cost', { annual_cost: '-1', currency: 'EUR' }, 'annual_cost', 'Must be an amount such as 1249.50'],
+    [
+      'a cost beyond all',
+      { annual_cost: '1e400', currency: 'EUR' },
+      'annual_cost',
+      'Must be an amount such as 1249.50',
+    ],
+    ['an unknown currency', { currency: 'XXY' }, 'currency', 'Unknown currency'],
+    [
+      'a day that is none',
+      { contract_end_date: '2026-02-31' },
+      'contract_end_date',
+      'Must be a date such as 2026-11-21',
+    ],
+    ['a fit of five', { functional_fit: 5 }, 'functional_fit', 'Must be from 1 to 4'],
+    ['half a fit', { technical_fit: 2.5 }, 'technical_fit', 'Must be from 1 to 4'],
+    ['a negative number of users', { user_base: -1 }, 'user_base', 'Must not be negative'],
+    ['an address that is none', { url: 'not an address' }, 'url', 'Must be a web address'],
+    ['an unknown type', { type: 'magic' }, 'type', 'Unknown type'],
+  ])('refuses %s, at its field', async (_, fields, field, text) => {
     const payload = { name: 'Faulty', lifecycle: 'active', ...fields };
     const refused = await inject({ method: 'POST', url: '/api/core/applications/', headers: { ...as }, payload });
 
     expect(outcomeOf(refused)).toEqual([400, 'validation_failed']);
-    expect(Object.keys(refused.json().message)).toEqual([field]);
+    expect(refused.json().message).toEqual({ [field]: [text] });
   });
 
   it('saves nothing where an owner or the function is no active one of the client, and says so at the field', async () => {

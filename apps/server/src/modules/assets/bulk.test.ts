@@ -98,7 +98,11 @@ describe('a change of many assets', () => {
       { function_id: (await aFunction({ client: other })).id },
       { location_id: (await aLocation({ client: acme, isActive: false })).id },
     ];
-    for (const change of changes) expect((await bulk([stock.id], change)).statusCode).toBe(404);
+    for (const change of changes) {
+      const refused = await bulk([stock.id], change);
+      expect([refused.statusCode, Object.keys(refused.json().message)]).toEqual([404, Object.keys(change)]);
+    }
+    expect(await historyOf(stock.id)).toEqual([]);
   });
 
   it('is of a thousand at most, and of one at least', async () => {

@@ -94,9 +94,15 @@ describe('adding an asset', () => {
     [{ purchase_cost: '5.5', currency: 'JPY' }, 'purchase_cost', assetMessages.currencyDigits],
     [{ purchase_date: '2026-02-01', warranty_end: '2026-01-31' }, 'warranty_end', assetMessages.warrantyEarly],
     [{ purchase_cost: '1e400', currency: 'EUR' }, 'purchase_cost', 'Must be an amount such as 1249.50'],
-  ] as const)('refuses %j', async (fields, field, text) => {
-    const response = await add({ ...whole, ...fields });
-    expect([response.statusCode, response.json().message]).toEqual([400, { [field]: [text] }]);
+    [{ purchase_cost: '-5', currency: 'EUR' }, 'purchase_cost', 'Must be an amount such as 1249.50'],
+    [{ currency: 'XXX' }, 'currency', 'Unknown currency'],
+    [{ purchase_date: '2026-02-31' }, 'purchase_date', 'Must be a date such as 2026-11-21'],
+  ] as const)('refuses %j, and so does a change', async (fields, field, text) => {
+    const { id } = await anAsset({ client: acme });
+    const before = await db.select().from(assets).orderBy(assets.id);
+    for (const response of [await add({ ...whole, ...fields }), await patch(id, fields)])
+      expect([response.statusCode, response.json().message]).toEqual([400, { [field]: [text] }]);
+    expect(await db.select().from(assets).orderBy(assets.id)).toEqual(before);
   });
 
   it('refuses a tag that is taken in another case, and takes that of an inactive asset or another client', async () => {

@@ -125,8 +125,12 @@ describe('checking a file', () => {
   });
 
   it('refuses a file that changes its columns halfway, by the line', async () => {
-    const response = await call(checkAssetImport, { as, form: form(['C-1;One;laptop;;;;;;;;', 'C-2;Two;laptop']) });
-    expect(response.json().message).toEqual({ file: [importMessages.malformed(3)] });
+    const before = await db.$count(assets);
+    for (const endpoint of [checkAssetImport, importAssets]) {
+      const response = await call(endpoint, { as, form: form(['C-1;One;laptop;;;;;;;;', 'C-2;Two;laptop']) });
+      expect([response.statusCode, response.json().message]).toEqual([400, { file: [importMessages.malformed(3)] }]);
+    }
+    expect(await db.$count(assets)).toBe(before);
   });
 
   it('refuses a file without tag, name or category', async () => {
