@@ -10,6 +10,9 @@ test.each([
   ['2026-11-21T09:10:00Z', '2 hours ago'],
   ['2026-11-20T11:00:00Z', 'yesterday'],
   ['2026-11-14T12:00:00Z', '7 days ago'],
+  ['2026-10-07T12:00:00Z', '45 days ago'],
+  ['2025-10-02T12:00:00Z', '13 months ago'],
+  ['2023-11-01T12:00:00Z', '3 years ago'],
 ])('%s reads as %s', (moment, text) => {
   expect(relativeTime(moment, now, 'en')).toBe(text);
 });

@@ -1,13 +1,18 @@
-const units: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
+const day = 86_400;
+
+// Each from as long ago as it counts at least: one month or one year would tell too little.
+const units: [Intl.RelativeTimeFormatUnit, seconds: number, from: number][] = [
+  ['year', 365.25 * day, 2 * 365.25 * day],
+  ['month', 30.44 * day, 2 * 30.44 * day],
+  ['day', day, day],
+  ['hour', 3600, 3600],
+  ['minute', 60, 60],
 ];
 
-/** How long ago a moment was, in the largest whole unit: "2 hours ago", "yesterday". */
+/** How long ago a moment was, in the largest unit that fits: "2 hours ago", "yesterday", "14 months ago". */
 export function relativeTime(moment: string, now: number, language?: string): string {
   const seconds = Math.round((Date.parse(moment) - now) / 1000);
-  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
+  const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from) ?? (['second', 1] as const);
   // A clock that is a little off, or a moment just gone, is now.
   const amount = unit === 'second' ? 0 : Math.trunc(seconds / size);
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(amount, unit);
