@@ -7,10 +7,11 @@ import type {
   Hosting,
   Lifecycle,
 } from '@orgscope/contract/resources/application-record';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Application } from '../../../api/applications.ts';
 import type { Person } from '../../../api/people.ts';
 import { typedAmount } from '../../../lib/money.ts';
+import { formSchema } from '../records/form-schema.ts';
 
 /** Somebody who can own an application. */
 export type Owner = Pick<Person, 'id' | 'name' | 'is_active'>;
@@ -68,17 +69,11 @@ const bodyOf = (values: ApplicationValues) => ({
   currency: values.currency || null,
 });
 
-/** The rules of the form: the contract's, for texts as they are typed. What is wrong between fields is told along. */
-export const applicationSchema: z.ZodMiniType<ApplicationBody, ApplicationValues> = z.pipe(
-  z.custom<ApplicationValues>(),
-  z.transform((values: ApplicationValues, { issues }): ApplicationBody => {
-    const body = bodyOf(values);
-    const read = ApplicationInput.safeParse(body);
-    const faults = applicationFaults(body).map(({ field, text }) => ({ path: [field], message: text }));
-    for (const { path, message } of [...(read.error?.issues ?? []), ...faults])
-      issues.push({ code: 'custom', path, message, input: values });
-    return read.data ?? body;
-  }),
+/** The rules of the form: the contract's. */
+export const applicationSchema: z.ZodMiniType<ApplicationBody, ApplicationValues> = formSchema(
+  bodyOf,
+  ApplicationInput,
+  applicationFaults,
 );
 
 export const shownApplication = (record: Application | undefined): ApplicationValues => ({

@@ -1,10 +1,11 @@
 // What the form shows of an asset, and what it makes of it for the server.
 import { assetFaults, AssetInput } from '@orgscope/contract/resources/asset-record';
 import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Asset } from '../../../api/assets.ts';
 import type { RecordId } from '../../../api/records.ts';
 import { typedAmount } from '../../../lib/money.ts';
+import { formSchema } from '../records/form-schema.ts';
 
 /** What an asset belongs to, with its name. */
 type Named = { id: RecordId; name: string } | null;
@@ -34,7 +35,7 @@ export type AssetBody = z.input<typeof AssetInput>;
 const idOf = (named: Named) => (named ? Number(named.id) : null);
 const orNone = (text: string) => text.trim() || null;
 
-const bodyOf = (values: AssetValues): AssetBody => ({
+const bodyOf = (values: AssetValues) => ({
   asset_tag: values.asset_tag,
   name: values.name,
   // An empty choice is told by the contract.
@@ -54,14 +55,8 @@ const bodyOf = (values: AssetValues): AssetBody => ({
   notes: orNone(values.notes),
 });
 
-/** The rules of the form: the contract's, for what is typed and chosen. */
-export const assetSchema: z.ZodMiniType<AssetBody, AssetValues> = z.pipe(
-  z.pipe(z.custom<AssetValues>(), z.transform(bodyOf)),
-  AssetInput.check((asset) => {
-    for (const { field, text } of assetFaults(asset.value))
-      asset.issues.push({ code: 'custom', path: [field], message: text, input: asset.value });
-  }),
-);
+/** The rules of the form: the contract's. */
+export const assetSchema: z.ZodMiniType<AssetBody, AssetValues> = formSchema(bodyOf, AssetInput, assetFaults);
 
 export const shownAsset = (asset: Asset | undefined): AssetValues => ({
   asset_tag: asset?.asset_tag ?? '',
