@@ -35,6 +35,8 @@ export interface RecordActs {
   restore: (id: RecordId) => Promise<unknown>;
   /** Asks for every list of the resource anew. */
   useReload: () => () => void;
+  /** Whether there is any record, active or not, that the query asks for; the question is put once it is `wanted`. */
+  useAny: (query: Query, wanted: boolean) => UseQueryResult<boolean>;
 }
 
 /** The calls of one resource, as hooks. */
@@ -108,6 +110,14 @@ export function recordsOf<Row extends AnyRecord, Add extends Endpoint>(
           return { rows, count: countOf(body, rows.length) };
         },
         ...always,
+      }),
+    useAny: (query, enabled) =>
+      useQuery({
+        queryKey: [key, 'any', query],
+        queryFn: async ({ signal }) =>
+          unwrapList(await ask({ ...query, include_inactive: true, page: 1, page_size: 1 }, signal)).length > 0,
+        enabled,
+        staleTime: 0,
       }),
     useAdd: () => useWrite((body) => call<Endpoint>(add, { params: {}, body })),
     useUpdate: () =>

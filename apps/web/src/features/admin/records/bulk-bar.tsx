@@ -1,4 +1,4 @@
-import { RotateCcw, Trash2 } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
@@ -8,6 +8,7 @@ import type { RecordNamespace } from '../../../i18n/text-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { DeactivateIcon } from './deactivate-icon.ts';
 import { runInTurn } from './run-in-turn.ts';
 
 interface Props {
@@ -95,7 +96,7 @@ export default function BulkBar({ ns, records, chosen, onDone, onClear, onGone, 
           {(['delete', 'restore'] as const).map((act) => {
             const count = targets[act].length;
             if (count === 0) return null;
-            const Icon = act === 'delete' ? Trash2 : RotateCcw;
+            const Icon = act === 'delete' ? DeactivateIcon : RotateCcw;
             return (
               <Button
                 key={act}

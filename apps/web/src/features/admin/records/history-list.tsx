@@ -1,11 +1,12 @@
 import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
-import { ArrowRightLeft, FileUp, Pencil, Plus, RotateCcw, Trash2, Undo2, UserRoundCheck } from 'lucide-react';
+import { ArrowRightLeft, FileUp, Pencil, Plus, RotateCcw, Undo2, UserRoundCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChangedValues } from './changed-values.tsx';
+import { DeactivateIcon } from './deactivate-icon.ts';
 
 const icons: Record<HistoryAct, LucideIcon> = {
   added: Plus,
@@ -14,7 +15,7 @@ const icons: Record<HistoryAct, LucideIcon> = {
   handed_back: Undo2,
   moved: ArrowRightLeft,
   imported: FileUp,
-  deleted: Trash2,
+  deleted: DeactivateIcon,
   restored: RotateCcw,
 };
 

@@ -159,3 +159,27 @@ test('Enter restores an inactive row, and keys pressed in a menu button are left
   fireEvent.keyDown(mine as HTMLElement, { key: 'Enter' });
   expect(await screen.findByRole('alertdialog', { name: 'Restore Industry' })).toBeDefined();
 });
+
+const empty: [what: string, search: string, all: object[], hint: RegExp, button: string, next: string][] = [
+  ['none at all', '', [], /^Add the first industry/, 'Add the first', 'Add Industry'],
+  ['only inactive ones', '', [mining], /^Inactive industries are shown under All/, 'Show all', 'Mining'],
+  ['nothing that a search finds', '?search=x', [banking], /^Nothing has this text/, 'Clear search', 'Banking'],
+];
+test.each(empty)('a list of %s says so, and offers the next step', async (_, search, all, hint, button, next) => {
+  api.answers['GET'] = ({ path }) =>
+    json({ success: true, data: search || path.includes('include_inactive') ? all : [] });
+  open(`/admin/industries${search}`);
+  expect(await screen.findByText(hint)).toBeDefined();
+  expect(screen.getByText('No industries found')).toBeDefined();
+  fireEvent.click(screen.getAllByRole('button', { name: button }).at(-1) as HTMLElement);
+  expect(await screen.findByText(next)).toBeDefined();
+});
+
+test('what can be restored is not thrown into a bin', async () => {
+  open();
+  const shown = (act: HTMLElement) => act.querySelector('svg')?.classList.contains('lucide-circle-off');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banking' }));
+  expect(shown(within(await bar()).getByRole('button', { name: 'Deactivate' }))).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Banking' }));
+  expect(shown(await screen.findByRole('menuitem', { name: 'Delete' }))).toBe(true);
+});

@@ -122,7 +122,17 @@ export function ListScreen<Row extends AnyRecord>({
         <ErrorState text={failureText(error, ours)} retrying={list.isFetching} onRetry={() => void list.refetch()} />
       );
     }
-    if (rows && count === 0) return <NoRecords ns={ns} view={view} change={change} />;
+    if (rows && count === 0)
+      return (
+        <NoRecords
+          ns={ns}
+          records={records}
+          view={view}
+          change={change}
+          first={words.first}
+          onAdd={() => begin({ kind: 'add' })}
+        />
+      );
     return (
       <DataTable
         label={t(`${ns}:title`)}
@@ -215,7 +225,7 @@ export function ListScreen<Row extends AnyRecord>({
           label={t(`${ns}:search`)}
           value={view.search}
           onChange={(search) => change({ search })}
-          className="w-full sm:w-auto sm:max-w-72 sm:min-w-48 sm:flex-1"
+          className="w-full sm:w-auto sm:max-w-72 sm:min-w-60 sm:flex-1"
         />
         <Segmented
           label={t(`${ns}:show`)}

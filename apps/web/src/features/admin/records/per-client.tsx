@@ -1,8 +1,8 @@
-import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import { useActingClient } from '../../../session/acting-client.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { ClientPicker } from './client-picker.tsx';
+import { ClientScope } from './client-scope.ts';
 
 /** A screen of one client's records. It begins anew with each client: nothing of another one stays on it. */
 export function PerClient({ children }: { children: (client: ActingClient) => ReactNode }) {
@@ -10,7 +10,9 @@ export function PerClient({ children }: { children: (client: ActingClient) => Re
   return (
     <>
       {client.mayChoose && <ClientPicker client={client} />}
-      <Fragment key={String(client.id)}>{children(client)}</Fragment>
+      <ClientScope key={String(client.id)} value={client.query}>
+        {children(client)}
+      </ClientScope>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ArrowUpRight, MoreHorizontal, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { ArrowUpRight, MoreHorizontal, Pencil, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnyRecord } from '../../../api/records.ts';
@@ -8,6 +8,7 @@ import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import type { Column } from '../../../ui/table/columns.ts';
+import { DeactivateIcon } from './deactivate-icon.ts';
 import type { Task } from './task.ts';
 
 const always = () => true;
@@ -28,6 +29,8 @@ export const statusColumn = <Row extends AnyRecord>(t: Text) =>
 /** What adding and deleting are called, where they are something else. */
 export interface ActWords {
   add?: string;
+  /** Adding where there is none yet. */
+  first?: string;
   delete?: string;
 }
 
@@ -74,7 +77,7 @@ export const menuColumn = <Row extends AnyRecord>(
         {more?.(record)}
         {record.is_active && mayDelete(record) && (
           <MenuItem
-            icon={<Trash2 aria-hidden />}
+            icon={<DeactivateIcon aria-hidden />}
             tone="danger"
             onClick={() => begin({ kind: uses(record) > 0 ? 'blocked' : 'delete', record })}
           >

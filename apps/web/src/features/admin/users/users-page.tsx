@@ -38,7 +38,10 @@ function ClientUsers({ client }: { client: ActingClient }) {
   const [importing, setImporting] = useState({ number: 0, open: false });
   const { menu, dialog } = useMailActs();
   const columns = useMemo(() => userColumns(t, now), [t, now]);
-  const words = useMemo(() => ({ add: t('users:menu.invite'), delete: t('users:menu.deactivate') }), [t]);
+  const words = useMemo(
+    () => ({ add: t('users:menu.invite'), first: t('users:menu.invite_first'), delete: t('users:menu.deactivate') }),
+    [t],
+  );
   // Who has not accepted an invitation yet has it revoked instead.
   const mayDelete = useMemo(
     () => (user: User) => (user.status === 'onboarding' || user.status === 'active') && user.username !== own,
