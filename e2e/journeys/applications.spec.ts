@@ -40,6 +40,8 @@ test('an application goes from plan to end of life, and its page tells the whole
   await page.getByRole('link', { name: 'Tide tables' }).click();
   await expect(page).toHaveTitle('Tide tables · Orgscope');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tide tables');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.locator('p[aria-live=polite]')).toHaveText('Tide tables · Orgscope');
   await expect(page.getByText('Functional fit 4, technical fit 2: Migrate')).toBeVisible();
   await expect(page.getByText('€12,499.50')).toBeVisible();
   await expect(page.getByRole('img', { name: /This application is in Migrate/ })).toBeVisible();

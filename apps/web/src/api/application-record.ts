@@ -1,6 +1,7 @@
 // What the list of applications does without: one of them, its history, and the change of many.
 import { changeApplications, listApplicationHistory, readApplication } from '@orgscope/contract/resources/applications';
 import type { ApplicationBulkChange } from '@orgscope/contract/resources/applications';
+import type { Endpoint } from '@orgscope/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { applications } from './applications.ts';
 import { call } from './client.ts';
@@ -12,7 +13,9 @@ export const useApplication = (id: string) =>
   useQuery({
     queryKey: ['applications', 'one', id],
     queryFn: async ({ signal }) =>
-      applications.read(unwrapRecord(await call(readApplication, { params: { id: Number(id) }, signal }))),
+      applications.read(
+        unwrapRecord(await call<Endpoint>(readApplication, { params: { id }, body: undefined, signal })),
+      ),
     staleTime: 0,
   });
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
-import { Announcer } from './announcer.tsx';
+import { Announcer } from '../../ui/announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FrameRoute } from './frame-route.tsx';
 import { ScreenRoute } from './screen-route.tsx';

@@ -11,6 +11,8 @@ export interface Screen {
   readonly frame: Frame;
   /** The document's title. */
   readonly title: TextKey;
+  /** It shows a record, which names it once it is known: an arrival is announced with that name. */
+  readonly ofRecord?: true;
   /** The namespaces that it shows, beside those of its frame. */
   readonly texts: readonly Namespace[];
   /** One of these opens it; without the field, any signed-in user may. */

@@ -1,7 +1,8 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { text } from '../../i18n/texts.ts';
-import { Announce } from './announcer.tsx';
+import { focusHeading } from '../../lib/focus-heading.ts';
+import { Announce } from '../../ui/announcer.tsx';
 import type { Screen } from './screen.ts';
 
 // Where each entry of the history was scrolled to.
@@ -18,23 +19,20 @@ export function useArrival(screen: Screen): void {
     if (kept !== undefined) window.scrollTo(0, kept);
   });
   const remember = useEffectEvent(() => scrolled.set(key, window.scrollY));
-  const introduce = useEffectEvent((title: string) => {
+  const introduce = useEffectEvent((at: Screen) => {
     // The first page of a visit is read from its start, as any page.
     if (key === 'default') return;
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-    announce(title);
+    focusHeading();
+    if (!at.ofRecord) announce(document.title);
   });
 
   useLayoutEffect(() => {
+    // Before the effects of the screen itself, which may know a better title.
+    document.title = text('common:document_title', { title: text(screen.title) });
     arrive(screen);
     const onScroll = () => remember();
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
   }, [screen]);
-  useEffect(() => {
-    document.title = text('common:document_title', { title: text(screen.title) });
-    introduce(document.title);
-  }, [screen]);
+  useEffect(() => introduce(screen), [screen]);
 }

@@ -33,7 +33,7 @@ export const applicationColumns = (t: Text, pageOf: (application: Application) =
           {!original.is_active && <span className="text-xs text-muted">{t('records:inactive')}</span>}
         </span>
       ),
-      meta: { card: 'lead', width: 'w-[19%]' },
+      meta: { card: 'lead', width: 'w-[17%]' },
     }),
     column.accessor('lifecycle', {
       header: t('applications:fields.lifecycle'),

@@ -2,15 +2,17 @@ import { useApplicationHistory } from '../../../api/application-record.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';
+import { moneyText } from '../../../lib/money.ts';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { HistoryList } from '../records/history-list.tsx';
-import { Card } from './card.tsx';
+import { Card } from '../records/card.tsx';
 import { fieldLabel } from './field-label.ts';
 
-// Dates and numbers come as they are kept.
+// Dates, numbers and amounts come as they are kept.
 const shown = (field: string, value: string) => {
   if (field.endsWith('_date')) return dayName(value, 'short');
+  if (field === 'annual_cost') return moneyText(value, null);
   return field === 'user_base' || field === 'active_users' ? formatNumber(Number(value)) : value;
 };
 

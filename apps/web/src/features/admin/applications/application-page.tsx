@@ -1,27 +1,22 @@
 import { criticalities } from '@orgscope/contract/resources/application-record';
-import { ArrowLeft, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { Pencil, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useApplication } from '../../../api/application-record.ts';
 import { applications } from '../../../api/applications.ts';
 import type { Application } from '../../../api/applications.ts';
-import { CallFailure } from '../../../api/failure.ts';
-import { failureText } from '../../../api/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useFirstSign } from '../../../lib/use-first-sign.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
-import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { buttonLook } from '../../../ui/button-look.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lazyForm } from '../records/lazy-form.ts';
+import { Card } from '../records/card.tsx';
+import { DeactivateIcon } from '../records/deactivate-icon.ts';
+import { RecordPage } from '../records/record-page.tsx';
 import { useTask } from '../records/task.ts';
-import { useRecordTitle } from '../records/use-record-title.ts';
 import { ContractCard, PeopleCard, TechnicalCard } from './application-facts.tsx';
 import { ApplicationHistory } from './application-history.tsx';
-import { Card } from './card.tsx';
 import { FitCard } from './fit-card.tsx';
 import { LifecycleLine } from './lifecycle-line.tsx';
 
@@ -34,61 +29,33 @@ const noWords = {};
 export default function ApplicationPage() {
   const t = useText();
   const { id = '' } = useParams();
-  const { data, error, isFetching, refetch } = useApplication(id);
-  const { addressOf } = useActingClient();
-  const isMissing = error instanceof CallFailure && error.status === 404;
-  useRecordTitle(isMissing ? t('applications:page.missing') : data?.name);
-
-  const all = addressOf('/admin/applications');
-  const body = () => {
-    if (isMissing)
-      return (
-        <>
-          <h1 className="sr-only">{t('applications:page.missing')}</h1>
-          <EmptyState title={t('applications:page.missing')} hint={t('applications:page.missing_hint')}>
-            <Link to={all} className={buttonLook()}>
-              {t('applications:page.back')}
-            </Link>
-          </EmptyState>
-        </>
-      );
-    if (data) return <Known application={data} />;
-    if (error) {
-      const ours = { refused: t('applications:page.refused'), failed: t('applications:page.failed') };
-      return (
-        <>
-          <h1 className="sr-only">{t('applications:title')}</h1>
-          <ErrorState text={failureText(error, ours)} retrying={isFetching} onRetry={() => void refetch()} />
-        </>
-      );
-    }
-    return <Loading />;
-  };
   return (
-    <>
-      <Link
-        to={all}
-        className="mb-4 inline-flex items-center gap-2 rounded-small text-sm font-medium text-muted hover:text-ink"
-      >
-        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-        {t('applications:title')}
-      </Link>
-      <Announcement>{data || error ? '' : t('applications:page.loading')}</Announcement>
-      {body()}
-    </>
-  );
-}
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-5">
-      <Skeleton className="h-8 w-72 max-w-full" />
-      <Skeleton className="h-32 rounded-card!" />
-      <div className="grid gap-5 lg:grid-cols-2">
-        <Skeleton className="h-72 rounded-card!" />
-        <Skeleton className="h-72 rounded-card!" />
-      </div>
-    </div>
+    <RecordPage
+      query={useApplication(id)}
+      list="/admin/applications"
+      words={{
+        title: t('applications:title'),
+        back: t('applications:page.back'),
+        loading: t('applications:page.loading'),
+        missing: t('applications:page.missing'),
+        hint: t('applications:page.missing_hint'),
+        refused: t('applications:page.refused'),
+        failed: t('applications:page.failed'),
+      }}
+      nameOf={({ name }) => name}
+      skeleton={
+        <div className="flex flex-col gap-5">
+          <Skeleton className="h-8 w-72 max-w-full" />
+          <Skeleton className="h-32 rounded-card!" />
+          <div className="grid gap-5 lg:grid-cols-2">
+            <Skeleton className="h-72 rounded-card!" />
+            <Skeleton className="h-72 rounded-card!" />
+          </div>
+        </div>
+      }
+    >
+      {(application) => <Known key={application.id} application={application} />}
+    </RecordPage>
   );
 }
 
@@ -125,8 +92,8 @@ function Known({ application }: { application: Application }) {
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 ref={heading} tabIndex={-1} dir="auto" className="min-w-0 text-xl wrap-anywhere">
-              {name}
+            <h1 ref={heading} tabIndex={-1} className="min-w-0 text-xl wrap-anywhere">
+              <bdi>{name}</bdi>
             </h1>
             {!isActive && <Tag>{t('records:inactive')}</Tag>}
             {criticality && <Tag>{criticalities[criticality]}</Tag>}
@@ -141,7 +108,7 @@ function Known({ application }: { application: Application }) {
           {isActive ? (
             <>
               <Button onClick={() => begin({ kind: 'delete', record: application })}>
-                <Trash2 aria-hidden className="-ms-1 size-4" />
+                <DeactivateIcon aria-hidden className="-ms-1 size-4" />
                 {t('records:menu.delete')}
               </Button>
               <Button variant="primary" onClick={() => begin({ kind: 'edit', record: application })}>

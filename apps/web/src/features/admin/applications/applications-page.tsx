@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { applications, exportAddress } from '../../../api/applications.ts';
 import type { Application } from '../../../api/applications.ts';
@@ -67,7 +67,7 @@ function ClientApplications({ client }: { client: ActingClient }) {
         filters={<ApplicationFilters clientId={clientId} view={view} change={change} listed={list.rows} />}
         actions={
           <Button onClick={() => setImporting(({ number }) => ({ number: number + 1, open: true }))}>
-            <Upload aria-hidden className="-ms-1 size-4" />
+            <FileUp aria-hidden className="-ms-1 size-4" />
             {t('applications:import.button')}
           </Button>
         }

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
+import { today as currentDay } from '../../../lib/days-until.ts';
 import { classes } from '../../../ui/classes.ts';
 
 const phases = Object.keys(lifecycles) as Lifecycle[];
@@ -16,7 +17,7 @@ interface Props {
 /** The five phases of an application's life in a line, with the present one marked and the day of its end. */
 export function LifecycleLine({ phase, endDate }: Props) {
   const t = useText();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const [today] = useState(() => currentDay());
   const now = phases.indexOf(phase);
   const end =
     endDate && t(endDate < today ? 'applications:page.ended' : 'applications:page.ends', { date: dayName(endDate) });

@@ -1,9 +1,10 @@
-import { MoreHorizontal, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { MoreHorizontal, Pencil, RotateCcw } from 'lucide-react';
 import type { Asset, AssetAct } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { DeactivateIcon } from '../records/deactivate-icon.ts';
 import type { Task } from '../records/task.ts';
 import { actIcons, actsOf } from './use-asset-acts.tsx';
 
@@ -37,22 +38,28 @@ export function AssetActs({ asset, begin, beginAct }: Props) {
           </Button>
         );
       })}
-      <Button onClick={() => begin({ kind: 'edit', record: asset })}>
-        <Pencil aria-hidden className="-ms-1 size-4" />
-        {t('records:menu.edit')}
-      </Button>
-      <Menu
-        trigger={
-          <IconButton
-            label={t('records:menu.label', { name: asset.name })}
-            icon={<MoreHorizontal aria-hidden className="size-4" />}
-          />
-        }
-      >
-        <MenuItem icon={<Trash2 aria-hidden />} tone="danger" onClick={() => begin({ kind: 'delete', record: asset })}>
-          {t('records:menu.delete')}
-        </MenuItem>
-      </Menu>
+      <div className="flex items-center gap-2">
+        <Button onClick={() => begin({ kind: 'edit', record: asset })}>
+          <Pencil aria-hidden className="-ms-1 size-4" />
+          {t('records:menu.edit')}
+        </Button>
+        <Menu
+          trigger={
+            <IconButton
+              label={t('records:menu.label', { name: asset.name })}
+              icon={<MoreHorizontal aria-hidden className="size-4" />}
+            />
+          }
+        >
+          <MenuItem
+            icon={<DeactivateIcon aria-hidden />}
+            tone="danger"
+            onClick={() => begin({ kind: 'delete', record: asset })}
+          >
+            {t('records:menu.delete')}
+          </MenuItem>
+        </Menu>
+      </div>
     </div>
   );
 }

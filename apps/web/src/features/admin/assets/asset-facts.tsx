@@ -7,6 +7,7 @@ import { moneyText } from '../../../lib/money.ts';
 import { clientParam, useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import { Status } from '../../../ui/status.tsx';
+import { Fact, Facts } from '../records/card.tsx';
 import { categoryName, fieldLabel, statusName, statusTones } from './asset-labels.ts';
 import { Holder } from './holder.tsx';
 import { Warranty } from './warranty.tsx';
@@ -81,16 +82,13 @@ export function AssetFacts({ asset, today }: Props) {
       {groups.map(({ title, facts }) => (
         <section key={title} aria-label={title} className="px-5 py-4">
           <h2 className="mb-3 text-sm font-semibold">{title}</h2>
-          <dl className="grid gap-x-6 gap-y-2.5 text-sm sm:grid-cols-[9rem_1fr]">
+          <Facts>
             {Object.entries(facts).map(([name, value]) => (
-              <div key={name} className="max-sm:flex max-sm:flex-col max-sm:gap-0.5 sm:contents">
-                <dt className="text-muted">{fieldLabel(t, name)}</dt>
-                <dd dir="auto" className="min-w-0 wrap-anywhere text-ink">
-                  {value || <span className="text-muted">{t('assets:page.empty')}</span>}
-                </dd>
-              </div>
+              <Fact key={name} label={fieldLabel(t, name)}>
+                {value}
+              </Fact>
             ))}
-          </dl>
+          </Facts>
         </section>
       ))}
     </div>

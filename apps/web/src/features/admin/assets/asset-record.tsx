@@ -3,11 +3,11 @@ import { assets } from '../../../api/assets.ts';
 import type { Asset } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
+import { moneyText } from '../../../lib/money.ts';
 import { today } from '../../../lib/days-until.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { useTask } from '../records/task.ts';
-import { useRecordTitle } from '../records/use-record-title.ts';
 import { AssetActs } from './asset-acts.tsx';
 import { AssetFacts } from './asset-facts.tsx';
 import { AssetHistory } from './asset-history.tsx';
@@ -24,7 +24,6 @@ export function AssetRecord({ asset }: { asset: Asset }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { task, begin, close } = useTask<Asset>();
   const { begin: beginAct, dialog } = useAssetActs();
-  useRecordTitle(`${asset.asset_tag} ${asset.name}`);
 
   const recordDialog = () => {
     if (!task || task.what.kind === 'add') return null;
@@ -51,8 +50,8 @@ export function AssetRecord({ asset }: { asset: Asset }) {
     <>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
-          <h1 ref={heading} tabIndex={-1} dir="auto" className="text-xl wrap-anywhere">
-            {asset.name}
+          <h1 ref={heading} tabIndex={-1} className="text-xl wrap-anywhere">
+            <bdi>{asset.name}</bdi>
           </h1>
           <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <span dir="auto" className="font-medium wrap-anywhere text-ink tabular-nums">
@@ -83,6 +82,9 @@ export function AssetRecord({ asset }: { asset: Asset }) {
   );
 }
 
-/** A day is written as people write it; all else stands as it was shown then. */
-const shownValue = (field: string, value: string) =>
-  field === 'purchase_date' || field === 'warranty_end' ? dayName(value, 'short') : value;
+/** Days and amounts are written as people write them; all else stands as it was shown then. */
+function shownValue(field: string, value: string): string {
+  if (field === 'purchase_date' || field === 'warranty_end') return dayName(value, 'short');
+  const [amount = '', currency = null] = value.split(' ');
+  return field === 'purchase_cost' ? moneyText(amount, currency) : value;
+}

@@ -1,4 +1,4 @@
-import { FileUp, PencilLine } from 'lucide-react';
+import { FileUp, Pencil } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { exportAssets } from '@orgscope/contract/resources/assets';
 import { assets } from '../../../api/assets.ts';
@@ -43,7 +43,7 @@ function ClientAssets({ client }: { client: ActingClient }) {
         size="small"
         onClick={() => setBulk((last) => ({ rows, done, number: (last?.number ?? 0) + 1, open: true }))}
       >
-        <PencilLine aria-hidden className="-ms-0.5 size-4" />
+        <Pencil aria-hidden className="-ms-0.5 size-4" />
         {t('records:bulk.change')}
       </Button>
     ),

@@ -15,9 +15,9 @@ export function ChangedValues({ changes, labelOf, show = (_, value) => value }: 
   const shown = (field: string, value: string | null) =>
     value ? show(field, value) : <span className="text-muted italic">{t('records:history.empty')}</span>;
   return (
-    <dl className="flex flex-col gap-1.5 text-sm">
+    <dl className="@container flex flex-col gap-1.5 text-sm">
       {changes.map(({ field, from, to }) => (
-        <div key={field} className="grid gap-x-3 sm:grid-cols-[7rem_1fr]">
+        <div key={field} className="grid gap-x-3 @sm:grid-cols-[7rem_1fr]">
           <dt className="text-muted">{labelOf(field)}</dt>
           <dd dir="auto" className="min-w-0 wrap-anywhere whitespace-pre-wrap text-ink">
             {from !== null && (

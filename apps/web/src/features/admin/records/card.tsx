@@ -26,8 +26,17 @@ export function Fact({ label, children }: { label: string; children?: ReactNode 
   return (
     <div className="grid gap-x-4 gap-y-0.5 sm:grid-cols-[9.5rem_1fr]">
       <dt className="text-muted">{label}</dt>
-      <dd dir="auto" className="min-w-0 wrap-anywhere text-ink">
-        {children || <span className="text-muted">{t('applications:page.untold')}</span>}
+      <dd className="min-w-0 wrap-anywhere text-ink">
+        {children ? (
+          <bdi>{children}</bdi>
+        ) : (
+          <>
+            <span aria-hidden className="text-muted">
+              {'–'}
+            </span>
+            <span className="sr-only">{t('records:untold')}</span>
+          </>
+        )}
       </dd>
     </div>
   );
