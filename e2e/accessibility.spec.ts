@@ -1,6 +1,8 @@
 // axe on every screen as it first stands, in light and in dark.
 import type { Account } from './fixtures/accounts.ts';
 import { expectNoAxeFaults } from './fixtures/axe.ts';
+import { callApi } from './fixtures/call-api.ts';
+import { choose } from './fixtures/fields.ts';
 import { aUserWithoutProfile } from './fixtures/invited-user.ts';
 import { signedInAs, signedInWith } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
@@ -29,6 +31,7 @@ const screens: { path: string; account?: Account }[] = [
   { path: '/admin/locations', account: 'clientAdmin' },
   { path: '/admin/custom-attributes', account: 'platformAdmin' },
   { path: '/admin/assets', account: 'clientAdmin' },
+  { path: '/admin/applications', account: 'clientAdmin' },
 ];
 
 for (const { path, account } of screens) {
@@ -39,6 +42,50 @@ for (const { path, account } of screens) {
     await expectNoAxeFaults(page);
   });
 }
+
+for (const noun of ['assets', 'applications']) {
+  test(`axe finds nothing on the page of one of the ${noun}, wide and narrow`, async ({ page }) => {
+    await signedInAs(page, 'clientAdmin');
+    const [{ id }] = await callApi(page.request, 'GET', `/api/core/${noun}/?page=1&page_size=1`);
+    await page.goto(`/admin/${noun}/${id}`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible();
+    await expectNoAxeFaults(page);
+    await page.setViewportSize({ width: 375, height: 800 });
+    await expectNoAxeFaults(page);
+  });
+}
+
+for (const [path, form] of [
+  ['/admin/assets', 'Add Asset'],
+  ['/admin/applications', 'Add Application'],
+  ['/admin/subscriptions', 'Add Subscription'],
+] as const) {
+  test(`axe finds nothing on the form "${form}", with and without faults`, async ({ page }) => {
+    await signedInAs(page, 'platformAdmin');
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: form });
+    await expect(dialog).toBeVisible();
+    await expectNoAxeFaults(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText(/is required$/).first()).toBeVisible();
+    await expectNoAxeFaults(page);
+  });
+}
+
+test('axe finds nothing on the change of many, before and after its preview', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/admin/assets', { waitUntil: 'networkidle' });
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change 10 assets' });
+  await choose(page, 'Field', 'Status');
+  await choose(page, 'Status', 'In repair');
+  await expectNoAxeFaults(page);
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog).toContainText('will change');
+  await expectNoAxeFaults(page);
+});
 
 test('axe finds nothing on either step of the form of a client', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');

@@ -44,10 +44,13 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
             <SkipLink />
             <TopBar screens={screens} />
             {hasMenu && narrow && !drawerOpen && (
-              <div className="sticky top-14 z-1 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 md:hidden">
+              <section
+                aria-label={t('sidebar:here')}
+                className="sticky top-14 z-1 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 md:hidden"
+              >
                 <SidebarTrigger ref={trigger} open={false} toggle={() => setDrawn(true)} />
                 {current && <span className="font-medium text-muted">{t(current.title)}</span>}
-              </div>
+              </section>
             )}
             {narrow && (
               <Suspense>

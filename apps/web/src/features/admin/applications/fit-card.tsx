@@ -1,7 +1,7 @@
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { classes } from '../../../ui/classes.ts';
-import { Card } from './card.tsx';
+import { Card } from '../records/card.tsx';
 import { fitSteps } from './fit-field.tsx';
 import { TimeBadge, timeReason } from './time-class.tsx';
 import { TimePicture } from './time-picture.tsx';
@@ -36,27 +36,25 @@ function Fit({ label, value }: { label: string; value: number | null }) {
   const t = useText();
   const step = fitSteps.find((one) => one === String(value));
   return (
-    <div className="flex flex-col gap-1.5">
-      <div className="flex items-baseline justify-between gap-3 text-sm">
-        <dt className="text-muted">{label}</dt>
-        <dd className={step ? 'font-medium text-ink' : 'text-muted'}>
-          {step ? (
-            <>
-              <span aria-hidden>{t(`applications:fits.${step}`)}</span>
-              <span className="sr-only">
-                {t('applications:fits.told', { step, word: t(`applications:fits.${step}`) })}
-              </span>
-            </>
-          ) : (
-            t('applications:fits.unknown')
-          )}
-        </dd>
-      </div>
-      <div aria-hidden className="grid grid-cols-4 gap-1">
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1.5 text-sm">
+      <dt className="text-muted">{label}</dt>
+      <dd className={step ? 'font-medium text-ink' : 'text-muted'}>
+        {step ? (
+          <>
+            <span aria-hidden>{t(`applications:fits.${step}`)}</span>
+            <span className="sr-only">
+              {t('applications:fits.told', { step, word: t(`applications:fits.${step}`) })}
+            </span>
+          </>
+        ) : (
+          t('applications:fits.unknown')
+        )}
+      </dd>
+      <dd aria-hidden className="col-span-2 grid grid-cols-4 gap-1">
         {fitSteps.map((one) => (
           <span key={one} className={classes('h-1.5 rounded-full', step && one <= step ? 'bg-accent' : 'bg-line')} />
         ))}
-      </div>
+      </dd>
     </div>
   );
 }

@@ -27,9 +27,7 @@ function Group({ icon: Icon, tone, title, open, children }: GroupProps) {
         <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
         {title}
       </summary>
-      <ul className="flex max-h-56 flex-col gap-3 overflow-y-auto border-t border-line px-3 py-3 text-sm">
-        {children}
-      </ul>
+      <ul className="flex flex-col gap-3 border-t border-line px-3 py-3 text-sm">{children}</ul>
     </details>
   );
 }
