@@ -12,10 +12,6 @@ const chooseClient = async (page: Page, name: string) => {
   await page.getByRole('combobox', { name: 'Search Client' }).fill(name);
   await page.getByRole('option', { name, exact: true }).click();
 };
-const filter = async (page: Page, label: string, value: string) => {
-  await page.getByRole('button', { name: new RegExp(`^${label}: `) }).click();
-  await page.getByRole('menuitemradio', { name: value, exact: true }).click();
-};
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('a subscription is added, found, edited, cancelled and restored', async ({ page, expectConsoleErrors }) => {
@@ -46,9 +42,9 @@ test('a subscription is added, found, edited, cancelled and restored', async ({ 
   await screen.save.click();
   await expect(screen.toast('Subscription added successfully')).toBeVisible();
 
-  await filter(page, 'Client', 'Andora Bank');
-  await filter(page, 'Status', 'Upcoming');
-  await filter(page, 'Module', 'Stakeholder engagement');
+  await screen.filter('Client', 'Andora Bank');
+  await screen.filter('Status', 'Upcoming');
+  await screen.filter('Module', 'Stakeholder engagement');
   await expect(page).toHaveURL(/client=6&status=upcoming&module=stakeholder_engagement/);
   await expect(screen.rows).toHaveCount(1);
   await expect(screen.row('Northern pilot')).toContainText(/Andora Bank.*Stakeholders.*\d+ of 40.*Upcoming/);
@@ -141,7 +137,7 @@ test('the last seat is given once; nobody is invited or restored beyond it', asy
   await expect(screen.toast(refused)).toBeHidden();
   await screen.invitation.getByRole('button', { name: 'Cancel' }).click();
   await screen.choose('second@seats.example', 'Restore');
-  await screen.question('Restore User').getByRole('button', { name: 'Restore' }).click();
+  await screen.alert('Restore User').getByRole('button', { name: 'Restore' }).click();
   await expect(screen.toast(refused)).toBeVisible();
 
   const subscriptions = subscriptionsScreen(page);

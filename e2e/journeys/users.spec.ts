@@ -42,8 +42,8 @@ test('a person is invited, the next one to the same place; an invitation is sent
   await screen.choose('Nils Berg', 'Resend invitation');
   await expect(screen.toast('Invitation sent again')).toBeVisible();
   await screen.choose('Nils Berg', 'Revoke invitation');
-  await expect(screen.question('Revoke invitation')).toContainText('Nils Berg');
-  await screen.question('Revoke invitation').getByRole('button', { name: 'Revoke invitation' }).click();
+  await expect(screen.alert('Revoke invitation')).toContainText('Nils Berg');
+  await screen.alert('Revoke invitation').getByRole('button', { name: 'Revoke invitation' }).click();
   await expect(screen.toast('Invitation revoked')).toBeVisible();
   await expect(page.getByText('No users found')).toBeVisible();
   await screen.all.click();
@@ -121,8 +121,8 @@ test('who is deactivated is out at the next act, and back once restored', async 
   await signedInAs(page, 'clientAdmin');
   await screen.open({ search: email });
   await screen.choose('Ada Okafor', 'Deactivate');
-  await expect(screen.question('Deactivate User')).toContainText('deactivate the user "Ada Okafor"?');
-  await screen.question('Deactivate User').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(screen.alert('Deactivate User')).toContainText('deactivate the user "Ada Okafor"?');
+  await screen.alert('Deactivate User').getByRole('button', { name: 'Deactivate' }).click();
   await expect(screen.toast('User deactivated successfully')).toBeVisible();
 
   await other.getByRole('link', { name: 'My profile' }).first().click();
@@ -130,7 +130,7 @@ test('who is deactivated is out at the next act, and back once restored', async 
 
   await screen.filter('Status', 'Inactive');
   await screen.choose('Ada Okafor', 'Restore');
-  await screen.question('Restore User').getByRole('button', { name: 'Restore' }).click();
+  await screen.alert('Restore User').getByRole('button', { name: 'Restore' }).click();
   await expect(screen.toast('User restored successfully')).toBeVisible();
   await signedInWith(other, email, password);
   await other.goto('/app/home');
