@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { applications, exportAddress } from '../../../api/applications.ts';
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -42,13 +42,7 @@ function ClientApplications({ client }: { client: ActingClient }) {
   // The address has words of its own for what the server is asked.
   const { time, owner, function: place, page, page_size, ...rest }: Asked = usePageQuery(view);
   const query = { ...client.query, ...rest, time_class: time, owner_id: owner, function_id: place };
-  const list = usePagedList(applications.usePage({ ...query, page, page_size }), view);
-
-  // A page that the list has grown too short for.
-  const isBeyond = !list.isLate && list.rows?.length === 0 && list.count > 0;
-  useEffect(() => {
-    if (isBeyond) change({ page: list.pages });
-  }, [isBeyond, list.pages, change]);
+  const list = usePagedList(applications.usePage({ ...query, page, page_size }), view, change);
 
   const closeImport = () => setImporting((last) => ({ ...last, open: false }));
   return (

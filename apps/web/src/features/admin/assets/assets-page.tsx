@@ -1,5 +1,5 @@
 import { FileUp, Pencil } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { exportAssets } from '@orgscope/contract/resources/assets';
 import { assets } from '../../../api/assets.ts';
 import type { Asset } from '../../../api/assets.ts';
@@ -63,14 +63,9 @@ function ClientAssets({ client }: { client: ActingClient }) {
   const list = usePagedList(
     assets.usePage({ ...client.query, ...rest, user_id: person, function_id: place, location_id: location }),
     view,
+    change,
   );
   const { filters } = view;
-
-  // A page that the list has grown too short for.
-  const isBeyond = !list.isLate && list.rows?.length === 0 && list.count > 0;
-  useEffect(() => {
-    if (isBeyond) change({ page: list.pages });
-  }, [isBeyond, list.pages, change]);
 
   const closeImport = () => setImporting((last) => ({ ...last, open: false }));
   const closeBulk = () => setBulk((last) => last && { ...last, open: false });

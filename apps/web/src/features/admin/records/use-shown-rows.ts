@@ -1,6 +1,6 @@
 import type { Arrangement } from '@orgscope/contract/arrange';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { AnyRecord, RecordPage } from '../../../api/records.ts';
 import type { ListView } from '../../../lib/use-list-view.ts';
 import { useArranged } from '../../../ui/table/use-arranged.ts';
@@ -37,13 +37,21 @@ export function useWholeList<Row extends AnyRecord>(
   return { rows: listed && rows, count, page, pages, error, isFetching, refetch };
 }
 
-/** A list that the server seeks, sorts and pages: give it the answer to `usePageQuery(view)`. */
+/**
+ * A list that the server seeks, sorts and pages: give it the answer to `usePageQuery(view)`. A page that the list has
+ * grown too short for gives way to the last one.
+ */
 export function usePagedList<Row extends AnyRecord>(
   { data, error, isFetching, isPlaceholderData, refetch }: UseQueryResult<RecordPage<Row>>,
   { page, size }: ListView,
+  change: (to: { page: number }) => void,
 ): ShownRows<Row> {
   const count = data?.count ?? 0;
   const pages = Math.max(1, Math.ceil(count / size));
+  const isBeyond = !isPlaceholderData && data?.rows.length === 0 && count > 0;
+  useEffect(() => {
+    if (isBeyond) change({ page: pages });
+  }, [isBeyond, pages, change]);
   const shown = Math.min(page, pages);
   return { rows: data?.rows, count, page: shown, pages, error, isFetching, isLate: isPlaceholderData, refetch };
 }

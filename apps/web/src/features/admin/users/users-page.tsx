@@ -1,5 +1,5 @@
 import { MailPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { exportAddress, users } from '../../../api/users.ts';
 import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -51,13 +51,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
   // The address has words of its own for what the server is asked.
   const { role, function: place, location, page, page_size, ...rest }: Asked = usePageQuery(view);
   const query = { ...client.query, ...rest, platform_role: role, function_id: place, location_id: location };
-  const list = usePagedList(users.usePage({ ...query, page, page_size }), view);
-
-  // A page that the list has grown too short for.
-  const isBeyond = !list.isLate && list.rows?.length === 0 && list.count > 0;
-  useEffect(() => {
-    if (isBeyond) change({ page: list.pages });
-  }, [isBeyond, list.pages, change]);
+  const list = usePagedList(users.usePage({ ...query, page, page_size }), view, change);
 
   const closeImport = () => setImporting((last) => ({ ...last, open: false }));
   return (
