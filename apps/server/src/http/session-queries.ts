@@ -94,7 +94,7 @@ export function sessionQueries(database: Database, idleSeconds: number) {
   const loader = new DataLoader<Buffer, LookedUp | undefined>(
     async (tokenHashes) => {
       const rows = await lookUp.execute({ tokenHashes, idleSeconds });
-      const found = new Map(rows.map(({ session }) => [session.key, session]));
+      const found = new Map(rows.map((row) => [row.session.key, row.session]));
       return tokenHashes.map((tokenHash) => found.get(keyOf(tokenHash)));
     },
     { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate },

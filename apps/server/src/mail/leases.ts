@@ -14,8 +14,9 @@ export interface LeaseOptions {
 
 const seconds = (count: number) => sql`now() + ${count}::double precision * interval '1 second'`;
 const isOpen = and(isNull(mails.deliveredAt), isNull(mails.deadAt));
-const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, sql`now()`));
-const now = sql`now()`;
+// Rounded as the columns round: what was due at once would otherwise be so half a millisecond later, after its worker.
+const now = sql`now()::timestamptz(3)`;
+const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now));
 
 /** All that the worker asks of the outbox. No statement here is part of a longer transaction. */
 export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: LeaseOptions) {

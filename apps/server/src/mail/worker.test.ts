@@ -144,6 +144,16 @@ describe('the worker', () => {
     expect(await rowOf(cause)).toMatchObject({ attempts: 2, deliveredAt: expect.any(Date) });
   });
 
+  it('finds a mail due from the moment that it was written', async () => {
+    const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
+    for (let round = 0; round < 50; round += 1) {
+      const cause = await aMail();
+      const mail = await leases.take();
+      expect(mail?.cause).toBe(cause);
+      if (mail) await leases.delivered(mail);
+    }
+  });
+
   it('lets a worker that comes too late change nothing of what the next one did', async () => {
     const cause = await aMail();
     const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
