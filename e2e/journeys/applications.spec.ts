@@ -1,6 +1,6 @@
 // The applications of a client, from plan to end of life.
 import { callApi } from '../fixtures/call-api.ts';
-import { choose } from '../fixtures/fields.ts';
+import { choose, pressOption } from '../fixtures/fields.ts';
 import { applicationsScreen } from '../fixtures/record-screen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -26,13 +26,14 @@ test('an application goes from plan to end of life, and its page tells the whole
   await expect(form.getByRole('status')).toHaveText(/Migrate.*Functional fit 4, technical fit 2: Migrate/);
   await form.getByRole('combobox', { name: 'Business owner' }).click();
   await page.getByRole('combobox', { name: 'Search Business owner' }).fill('lead@acme');
-  await page.getByRole('option').first().click();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await pressOption(page.getByRole('option'));
   await form.getByLabel('Annual cost').fill('12,499.5');
   await screen.save.click();
   await expect(form.getByText('Currency is required with a cost')).toBeVisible();
   await form.getByRole('combobox', { name: 'Currency' }).click();
   await page.getByRole('combobox', { name: 'Search Currency' }).fill('EUR');
-  await page.getByRole('option', { name: 'EUR – Euro' }).click();
+  await pressOption(page.getByRole('option', { name: 'EUR – Euro' }));
   await screen.save.click();
   await expect(screen.toast('Application added successfully')).toBeVisible();
 

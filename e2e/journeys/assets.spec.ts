@@ -1,7 +1,7 @@
 // An administrator keeps the assets of a client: who has each, and where it is.
 import { anAsset, assetsScreen } from '../fixtures/assets-screen.ts';
 import { callApi } from '../fixtures/call-api.ts';
-import { choose } from '../fixtures/fields.ts';
+import { choose, pressOption } from '../fixtures/fields.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -28,7 +28,7 @@ test('an asset is added with the tag that is offered, assigned, handed back and 
   );
   await screen.form.getByRole('combobox', { name: 'Currency' }).click();
   await page.getByRole('combobox', { name: 'Search Currency' }).fill('EUR');
-  await page.getByRole('option', { name: /^EUR/ }).click();
+  await pressOption(page.getByRole('option', { name: /^EUR/ }));
   await screen.form.getByRole('button', { name: 'Save' }).click();
   await expect(screen.toast('Asset added successfully')).toBeVisible();
 
@@ -153,7 +153,7 @@ test('a link to filtered assets shows the same to another', async ({ page, brows
   await page.goto('/admin/assets');
   await page.locator('[aria-label^="Person: "]').click();
   await page.getByRole('combobox', { name: 'Search Person' }).fill('chiara.okafor');
-  await page.getByRole('option', { name: person.full_name }).click();
+  await pressOption(page.getByRole('option', { name: person.full_name }));
   await screen.filter('Warranty', 'Ended');
   await expect(page).toHaveURL(/person=\d+&warranty=ended/);
   await expect(screen.row('LINK-1')).toContainText('ended');

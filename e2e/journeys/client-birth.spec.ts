@@ -56,6 +56,7 @@ async function setUpOrganisation(page: Page, id: string) {
   // The side menu carries the client along.
   await page.getByRole('link', { name: 'Locations', exact: true }).click();
   const locations = locationsScreen(page);
+  await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible();
   await expect(locations.client(client)).toBeVisible();
   await locations.add.click();
   await locations.name.fill('The dome');
@@ -64,6 +65,8 @@ async function setUpOrganisation(page: Page, id: string) {
 
   await page.getByRole('link', { name: 'Custom attributes', exact: true }).click();
   const attributes = customAttributesScreen(page);
+  // The screen before stays, with an Add of its own, until this one is here.
+  await expect(page.getByRole('heading', { name: 'Custom attributes', level: 1 })).toBeVisible();
   await attributes.add.click();
   await attributes.name.fill('Night shift');
   await page.getByRole('textbox', { name: 'Option 1', exact: true }).fill('Yes');

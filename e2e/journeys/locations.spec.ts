@@ -1,6 +1,6 @@
 // Locations of a client: kept by the platform administrator and by the client's own.
 import { callApi } from '../fixtures/call-api.ts';
-import { choose, list } from '../fixtures/fields.ts';
+import { choose, list, pressOption } from '../fixtures/fields.ts';
 import { locationsScreen } from '../fixtures/record-screen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -22,7 +22,7 @@ for (const { who, account, client } of holders) {
     await screen.name.fill(name);
     await list(page, 'Country').click();
     await page.getByRole('combobox', { name: 'Search Country' }).fill('switz');
-    await page.getByRole('option', { name: 'Switzerland' }).click();
+    await pressOption(page.getByRole('option', { name: 'Switzerland' }));
     await page.getByRole('textbox', { name: 'City' }).fill('Zürich');
     await screen.save.click();
     await expect(screen.toast('Location added successfully')).toBeVisible();

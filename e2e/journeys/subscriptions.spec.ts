@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/call-api.ts';
 import { aClient } from '../fixtures/clients-screen.ts';
+import { pressOption } from '../fixtures/fields.ts';
 import { subscriptionsScreen } from '../fixtures/record-screen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -10,7 +11,7 @@ import { usersScreen } from '../fixtures/users-screen.ts';
 const chooseClient = async (page: Page, name: string) => {
   await page.getByRole('dialog').getByLabel('Client', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Search Client' }).fill(name);
-  await page.getByRole('option', { name, exact: true }).click();
+  await pressOption(page.getByRole('option', { name, exact: true }));
 };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
