@@ -23,8 +23,8 @@ interface Question {
 
 const industries = '/api/core/industries/';
 const questions: Question[] = [
-  { name: 'GET me', path: '/api/core/me/', leastShare: 0.15, warmUp: 8000 },
-  { name: 'GET industries, 24', path: industries, leastShare: 0.15, warmUp: 3000 },
+  { name: 'GET me', path: '/api/core/me/', leastShare: 0.15, warmUp: 40_000 },
+  { name: 'GET industries, 24', path: industries, leastShare: 0.15, warmUp: 20_000 },
   {
     name: 'GET industries, 1,000',
     path: industries,
