@@ -1,6 +1,6 @@
 import { criticalities, highFit, lifecycles, timeClasses } from '@orgscope/contract/resources/application-record';
 import type { ApplicationQuery } from '@orgscope/contract/resources/applications';
-import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/database.ts';
@@ -16,6 +16,7 @@ import { inOrder, rankIn } from '../records/in-order.ts';
 import type { ColumnOf } from '../records/in-order.ts';
 import { hasWords } from '../records/paged-list.ts';
 import type { Search } from '../records/paged-list.ts';
+import { replacedBy } from '../records/replaced-by.ts';
 
 type Column = ColumnOf<ApplicationQuery['ordering']>;
 
@@ -126,17 +127,14 @@ export async function overwriteApplications(
     ...values,
     ...applicationKeys(values),
   }));
-  const { id: _id, clientId: _clientId, ...written } = getTableColumns(applications);
-  const set = Object.fromEntries(
-    Object.keys(rows[0] ?? {})
-      .filter((column) => column in written)
-      .map((column) => [column, sql`excluded.${sql.identifier(written[column as keyof typeof written].name)}`]),
-  );
   await tx
     .insert(applications)
     .overridingSystemValue()
     .values(rows)
-    .onConflictDoUpdate({ target: applications.id, set: { ...set, ...editedBy(editor, applications) } });
+    .onConflictDoUpdate({
+      target: applications.id,
+      set: { ...replacedBy(applications, rows[0]), ...editedBy(editor, applications) },
+    });
 }
 
 export async function updateApplicationRow(

@@ -1,6 +1,6 @@
 import { assetCategories, assetStatuses, warrantyNoticeDays } from '@orgscope/contract/resources/asset-record';
 import type { AssetQuery } from '@orgscope/contract/resources/assets';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { assets } from '../../db/tables/assets.ts';
@@ -18,6 +18,7 @@ import { inOrder, rankIn } from '../records/in-order.ts';
 import type { ColumnOf } from '../records/in-order.ts';
 import { hasWords } from '../records/paged-list.ts';
 import type { Search } from '../records/paged-list.ts';
+import { replacedBy } from '../records/replaced-by.ts';
 
 type Column = ColumnOf<AssetQuery['ordering']>;
 
@@ -107,14 +108,11 @@ export async function overwriteAssets(
   editor: Session,
 ): Promise<void> {
   const rows = changed.map(({ held: { id, clientId }, values }) => ({ ...values, ...assetKeys(values), id, clientId }));
-  const { id: _id, clientId: _clientId, ...columns } = getTableColumns(assets);
-  const written = Object.entries(columns).filter(([name]) => name in (rows[0] ?? {}));
-  const set = Object.fromEntries(written.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]));
   await tx
     .insert(assets)
     .overridingSystemValue()
     .values(rows)
-    .onConflictDoUpdate({ target: assets.id, set: { ...set, ...editedBy(editor, assets) } });
+    .onConflictDoUpdate({ target: assets.id, set: { ...replacedBy(assets, rows[0]), ...editedBy(editor, assets) } });
 }
 
 export async function updateAssetRow(
