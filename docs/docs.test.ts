@@ -53,6 +53,14 @@ function commandsIn(text: string): string[] {
   return [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
 }
 
+/** Every text that a screen may show. */
+function textsOfScreens(): Set<string> {
+  const folder = 'apps/web/public/locales/en';
+  const textsIn = (value: unknown): string[] =>
+    typeof value === 'string' ? [value] : Object.values(value as Record<string, unknown>).flatMap(textsIn);
+  return new Set(readdirSync(join(root, folder)).flatMap((file) => textsIn(JSON.parse(read(`${folder}/${file}`)))));
+}
+
 /**
  * The paths of a tree drawn by indentation: each line names one or more files or folders, then says what they are after
  * two spaces or more. A folder ends in a slash and holds the lines indented deeper below it.
@@ -89,6 +97,13 @@ describe.each([...documents, ...guides])('%s', (document) => {
   test('names only commands that package.json has', () => {
     expect(commandsIn(text).filter((name) => !(name in scripts))).toEqual([]);
   });
+});
+
+test.each(['docs/guide/using.md', 'docs/guide/administering.md'])('%s quotes what the screens say', (document) => {
+  const texts = textsOfScreens();
+  const quoted = [...read(document).matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) => text);
+  expect(quoted.length).toBeGreaterThan(10);
+  expect(quoted.filter((text) => text !== 'bold' && !texts.has(text))).toEqual([]);
 });
 
 test('the tree in ARCHITECTURE.md is drawn as the disk is', () => {
