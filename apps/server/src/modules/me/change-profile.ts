@@ -10,7 +10,7 @@ import { hasActiveFunction } from '../functions/has-active-function.ts';
 import { hasActiveLocation } from '../locations/has-active-location.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
 import { editedBy } from '../records/edited-by.ts';
-import { updateUser } from './queries.ts';
+import { lockUser, updateUser } from './queries.ts';
 import type { UserChange } from './queries.ts';
 
 /** The fields that were sent, under their columns' names; a blank job title is none. */
@@ -51,16 +51,18 @@ export async function changeProfile(
     ...(completes && { profileCompletedAt: sql`coalesce(${users.profileCompletedAt}, now())` }),
   };
   if (Object.keys(columns).length === 0) return;
-  const named = {
-    username: user.username,
-    firstName: change.first_name ?? user.firstName,
-    lastName: change.last_name ?? user.lastName,
-  };
   const { client_function_id: functionId, client_location_id: locationId } = change;
   await database.transaction(tenantScope(clientId), async (tx) => {
+    // The session may have been read before another change was saved.
+    const held = await lockUser(tx, clientId, id);
     if (functionId && !(await hasActiveFunction(tx, clientId, functionId))) throw notFound('Function not found');
     if (locationId && !(await hasActiveLocation(tx, clientId, locationId))) throw notFound('Location not found');
-    await updateUser(tx, clientId, id, { ...columns, ...editedBy(session, users), searchText: searchTextOf(named) });
+    const searchText = searchTextOf({
+      ...held,
+      firstName: change.first_name ?? held.firstName,
+      lastName: change.last_name ?? held.lastName,
+    });
+    await updateUser(tx, clientId, id, { ...columns, ...editedBy(session, users), searchText });
     if (picture) await keepPicture(tx, user, pictureName, picture);
     else if (change.profile_picture === null) await dropPicture(tx, user);
   });

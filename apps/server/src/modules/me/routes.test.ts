@@ -1,6 +1,7 @@
 import { modules } from '@orgscope/contract/modules';
 import { changeMe, getMe } from '@orgscope/contract/resources/me';
 import type { ProfileChange } from '@orgscope/contract/resources/me';
+import { listUsers } from '@orgscope/contract/resources/users';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 
@@ -141,6 +142,19 @@ describe('changing', () => {
       expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found']);
     }
     expect(await userById(user.id)).toMatchObject({ firstName: 'Before', clientFunctionId: null });
+  });
+
+  it('leaves who changes the first and the last name at once to be found under both', async () => {
+    const client = await aClient();
+    const as = await aSession({ client, platformRole: 'client_admin' });
+
+    await Promise.all([
+      call(changeMe, { as, body: { first_name: 'Zoë' } }),
+      call(changeMe, { as, body: { last_name: 'Reis' } }),
+    ]);
+
+    const { data } = (await call(listUsers, { as, query: { search: 'Zoë Reis' } })).json();
+    expect(data).toMatchObject([{ full_name: 'Zoë Reis' }]);
   });
 
   it('gives platform administrators no reach into other clients here', async () => {
