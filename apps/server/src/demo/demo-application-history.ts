@@ -2,7 +2,7 @@ import type { HistoryEvent } from '@orgscope/contract/history';
 import { criticalities, lifecycles } from '@orgscope/contract/resources/application-record';
 import type { Criticality, Lifecycle } from '@orgscope/contract/resources/application-record';
 import type { recordEvents } from '../db/tables/record-events.ts';
-import { shownAmount } from '../lib/amount.ts';
+import { pricedAmount, shownAmount } from '../lib/amount.ts';
 import { itemAt } from './random.ts';
 import type { Random } from './random.ts';
 
@@ -56,14 +56,9 @@ function otherChanges(random: Random, application: KnownApplication, formerOwner
     changes.push(changed('technical_fit', technicalFit + 1, technicalFit));
   if (functionalFit !== null && functionalFit > 1 && random.chance(0.25))
     changes.push(changed('functional_fit', functionalFit - 1, functionalFit));
+  const priced = (amount: number) => pricedAmount(shownAmount(String(amount), currency), currency);
   if (cost !== null && random.chance(0.35))
-    changes.push(
-      changed(
-        'annual_cost',
-        shownAmount(String(Math.round(cost * 0.93)), currency),
-        shownAmount(String(cost), currency),
-      ),
-    );
+    changes.push(changed('annual_cost', priced(Math.round(cost * 0.93)), priced(cost)));
   if (activeUsers !== null && activeUsers > 10 && random.chance(0.3))
     changes.push(changed('active_users', Math.round(activeUsers * 0.8), activeUsers));
   if (itOwner !== null && former !== itOwner && random.chance(0.25)) changes.push(changed('it_owner', former, itOwner));

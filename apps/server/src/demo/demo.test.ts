@@ -142,6 +142,9 @@ test('900 applications have lifelike fits, owners and costs, and two years of hi
     );
     expect(past.at(-1)?.act === 'deleted').toBe(!each.isActive);
   }
+  const costs = events.flatMap(({ changes }) => changes).filter(({ field }) => field === 'annual_cost');
+  for (const { from, to } of costs) expect(`${from} → ${to}`).toMatch(/^[\d.]+ [A-Z]{3} → [\d.]+ [A-Z]{3}$/);
+  expect(costs.length).toBeGreaterThan(100);
   const oldest = Math.min(...events.map(({ at }) => at.getTime()));
   expect(Date.now() - oldest).toBeGreaterThan(600 * 86_400_000);
 });

@@ -14,3 +14,7 @@ export function shownAmount(amount: string, currency: string): string {
   const decimals = decimalsOf(currency);
   return decimals === 0 ? whole : `${whole}.${digits.slice(0, decimals)}`;
 }
+
+/** A shown amount with its currency, as histories keep it: what it was once stays true when the currency changes. */
+export const pricedAmount = (amount: string | null, currency: string | null): string | null =>
+  amount === null ? null : `${amount} ${currency}`;

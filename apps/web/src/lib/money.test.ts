@@ -1,7 +1,7 @@
 import { currencies } from '@orgscope/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { moneyText, typedAmount } from './money.ts';
+import { moneyText, pricedText, typedAmount } from './money.ts';
 
 describe('an amount', () => {
   it('is shown with its currency, and with that currency’s digits', () => {
@@ -19,6 +19,11 @@ describe('an amount', () => {
     expect(moneyText('1249.50', null)).toBe('1,249.5');
     expect(moneyText('12', 'nonsense')).toBe('12 nonsense');
     expect(moneyText('a lot', 'EUR')).toBe('a lot EUR');
+  });
+
+  it('may bring its currency along', () => {
+    expect(pricedText('1249.50 EUR')).toBe('€1,249.50');
+    expect(pricedText('1249.50')).toBe('1,249.5');
   });
 });
 

@@ -18,6 +18,12 @@ export function moneyText(amount: string, currency: string | null, language = 'e
   }
 }
 
+/** The same of an amount that brings its currency along: "1249.50 EUR". */
+export function pricedText(told: string): string {
+  const [amount = '', currency = null] = told.split(' ');
+  return moneyText(amount, currency);
+}
+
 /** A typed amount without the spaces and separators that people put between thousands; what is unclear stays as it is. */
 export function typedAmount(typed: string): string {
   const text = typed.replaceAll(/[\s'’\u00A0\u202F]/g, '');

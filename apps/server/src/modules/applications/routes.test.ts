@@ -202,7 +202,7 @@ describe('a change', () => {
           { field: 'technical_fit', from: '4', to: '1' },
           { field: 'business_owner', from: null, to: 'Ada Okafor' },
           { field: 'vendor', from: 'Old', to: null },
-          { field: 'annual_cost', from: null, to: '100.00' },
+          { field: 'annual_cost', from: null, to: '100.00 EUR' },
           { field: 'currency', from: null, to: 'EUR' },
         ],
       },

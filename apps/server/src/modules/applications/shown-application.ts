@@ -6,6 +6,7 @@ import {
   lifecycles,
 } from '@orgscope/contract/resources/application-record';
 import type { Application } from '@orgscope/contract/resources/application-record';
+import { pricedAmount } from '../../lib/amount.ts';
 
 const labelOf = <Code extends string>(labels: Record<Code, string>, code: Code | null) =>
   code === null ? null : labels[code];
@@ -28,7 +29,7 @@ export const shownApplication = (application: Application) => ({
   function: application.function?.name ?? null,
   vendor: application.vendor,
   contract_end_date: application.contract_end_date,
-  annual_cost: application.annual_cost,
+  annual_cost: pricedAmount(application.annual_cost, application.currency),
   currency: application.currency,
   user_base: textOf(application.user_base),
   active_users: textOf(application.active_users),

@@ -1,5 +1,6 @@
 import { assetCategories, assetStatuses } from '@orgscope/contract/resources/asset-record';
 import type { Asset } from '@orgscope/contract/resources/asset-record';
+import { pricedAmount } from '../../lib/amount.ts';
 import { traceOf } from '../history/trace-of.ts';
 
 /** What people are shown of an asset, in the order of its form. */
@@ -16,7 +17,7 @@ export const shownAsset = (asset: Asset) => ({
   location: asset.location?.name ?? null,
   supplier: asset.supplier,
   purchase_date: asset.purchase_date,
-  purchase_cost: asset.purchase_cost === null ? null : `${asset.purchase_cost} ${asset.currency}`,
+  purchase_cost: pricedAmount(asset.purchase_cost, asset.currency),
   currency: asset.currency,
   warranty_end: asset.warranty_end,
   notes: asset.notes,

@@ -2,8 +2,6 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { assets } from '../../../api/assets.ts';
 import type { Asset } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/day-name.ts';
-import { moneyText } from '../../../lib/money.ts';
 import { today } from '../../../lib/days-until.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -74,17 +72,10 @@ export function AssetRecord({ asset }: { asset: Asset }) {
       )}
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
         <AssetFacts asset={asset} today={arrival} />
-        <AssetHistory id={asset.id} show={shownValue} />
+        <AssetHistory id={asset.id} />
       </div>
       {dialog}
       <Suspense>{recordDialog()}</Suspense>
     </>
   );
-}
-
-/** Days and amounts are written as people write them; all else stands as it was shown then. */
-function shownValue(field: string, value: string): string {
-  if (field === 'purchase_date' || field === 'warranty_end') return dayName(value, 'short');
-  const [amount = '', currency = null] = value.split(' ');
-  return field === 'purchase_cost' ? moneyText(amount, currency) : value;
 }
