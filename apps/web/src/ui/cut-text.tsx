@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { cut } from '../lib/cut.ts';
 import { classes } from './classes.ts';
 import { Tooltip } from './tooltip.tsx';
 
@@ -7,18 +8,6 @@ interface Props {
   /** How many characters are shown at most; an ellipsis stands for the rest. */
   limit: number;
   className?: string;
-}
-
-// Cuts between characters as people see them, so that no emoji or accent falls apart.
-function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  const segments = new Intl.Segmenter().segment(text.slice(0, limit + 40));
-  let end = 0;
-  for (const { index, segment } of segments) {
-    if (index + segment.length > limit) break;
-    end = index + segment.length;
-  }
-  return `${text.slice(0, end)}…`;
 }
 
 /** Two lines of a text. Where that is not all of it, the whole opens in a tooltip, by pointer, key or touch. */

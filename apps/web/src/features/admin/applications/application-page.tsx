@@ -13,6 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lazyForm } from '../records/lazy-form.ts';
 import { Card } from '../records/card.tsx';
 import { DeactivateIcon } from '../records/deactivate-icon.ts';
+import { LongText } from '../records/long-text.tsx';
 import { RecordPage } from '../records/record-page.tsx';
 import { useTask } from '../records/task.ts';
 import { ContractCard, PeopleCard, TechnicalCard } from './application-facts.tsx';
@@ -99,8 +100,8 @@ function Known({ application }: { application: Application }) {
             {criticality && <Tag>{criticalities[criticality]}</Tag>}
           </div>
           {description && (
-            <p dir="auto" className="mt-2 max-w-3xl text-sm wrap-anywhere whitespace-pre-line text-muted">
-              {description}
+            <p dir="auto" className="mt-2 max-w-3xl text-sm wrap-anywhere text-muted">
+              <LongText lines={8} text={description} name={t('applications:fields.description')} />
             </p>
           )}
         </div>

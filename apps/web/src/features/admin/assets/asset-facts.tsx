@@ -9,6 +9,7 @@ import { useSession } from '../../../session/store.ts';
 import { Status } from '../../../ui/status.tsx';
 import { Fact, Facts } from '../records/card.tsx';
 import { categoryName, fieldLabel, statusName, statusTones } from './asset-labels.ts';
+import { LongText } from '../records/long-text.tsx';
 import { Holder } from './holder.tsx';
 import { Warranty } from './warranty.tsx';
 
@@ -73,7 +74,7 @@ export function AssetFacts({ asset, today }: Props) {
         manufacturer: asset.manufacturer,
         model: asset.model,
         serial: asset.serial,
-        notes: asset.notes && <span className="whitespace-pre-wrap">{asset.notes}</span>,
+        notes: asset.notes && <LongText lines={8} text={asset.notes} name={fieldLabel(t, 'notes')} />,
       },
     },
   ];

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import { Announcer } from '../../../ui/announcer.tsx';
 import ApplicationPage from '../applications/application-page.tsx';
@@ -27,6 +27,7 @@ const application = {
   is_active: true,
 };
 const at = '2026-11-21T12:00:00Z';
+const lines = (count: number) => Array.from({ length: count }, (_, index) => `Line ${index + 1}`).join('\n');
 type Change = [field: string, from: string | null, to: string | null];
 const changed = (...changes: Change[]) => [
   { id: 1, act: 'changed', at, by: 'Ada Lind', changes: changes.map(([field, from, to]) => ({ field, from, to })) },
@@ -38,6 +39,7 @@ let answer: () => Promise<Response> | Response;
 beforeAll(haveScreen);
 beforeEach(() => {
   document.title = '';
+  history = [];
   stubApi({ GET: ({ path }) => json({ success: true, data: path.includes('/history/') ? history : [] }) });
 });
 afterEach(forgetScreen);
@@ -125,4 +127,37 @@ test.each<[string, object, Change, string]>([
   history = changed(change);
   open(address);
   expect((await shownHistory()).map(({ textContent }) => textContent)).toEqual([text]);
+});
+
+test('a long text is cut, in the history and above it, until all of it is asked for', async () => {
+  const scrolled = vi.fn<() => void>();
+  Element.prototype.scrollIntoView = scrolled;
+  answer = () => json({ success: true, data: { ...application, description: lines(400) } });
+  history = changed(['description', lines(400), 'word '.repeat(800)], ['vendor', 'Old', 'New']);
+  open('/admin/applications/1');
+  const [description, vendor] = await shownHistory();
+  expect(vendor?.textContent).toBe('from Oldto New');
+  expect(description?.textContent).toMatch(/Line 3…Show all/);
+  expect(description?.textContent).not.toContain('Line 4');
+  expect(description?.textContent?.length).toBeLessThan(300);
+  expect(screen.getAllByRole('button', { name: /^Show all of/, expanded: false })).toHaveLength(3);
+
+  const before = screen.getByRole('button', { name: 'Show all of Description before' });
+  fireEvent.click(before);
+  expect(description?.textContent).toContain('Line 400');
+  expect(screen.getByRole('button', { name: 'Show less of Description before', expanded: true })).toBe(before);
+  expect(scrolled).not.toHaveBeenCalled();
+
+  fireEvent.click(before);
+  expect(description?.textContent).not.toContain('Line 4');
+  await waitFor(() => expect(scrolled.mock.instances).toEqual([before]));
+});
+
+test('long notes of an asset are cut until all of them are asked for', async () => {
+  answer = () => json({ success: true, data: { ...asset, notes: lines(12) } });
+  open('/admin/assets/1');
+  const more = await screen.findByRole('button', { name: 'Show all of Notes', expanded: false });
+  expect(more.parentElement?.textContent).toMatch(/Line 8…Show all$/);
+  fireEvent.click(more);
+  expect(more.parentElement?.textContent).toMatch(/Line 12Show less$/);
 });
