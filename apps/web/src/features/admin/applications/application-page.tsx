@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { lazyForm } from '../records/lazy-form.ts';
 import { Card } from '../records/card.tsx';
-import { DeactivateIcon } from '../records/deactivate-icon.ts';
+import { DeleteIcon } from '../records/delete-icon.ts';
 import { LongText } from '../records/long-text.tsx';
 import { RecordPage } from '../records/record-page.tsx';
 import { useTask } from '../records/task.ts';
@@ -109,7 +109,7 @@ function Known({ application }: { application: Application }) {
           {isActive ? (
             <>
               <Button onClick={() => begin({ kind: 'delete', record: application })}>
-                <DeactivateIcon aria-hidden className="-ms-1 size-4" />
+                <DeleteIcon aria-hidden className="-ms-1 size-4" />
                 {t('records:menu.delete')}
               </Button>
               <Button variant="primary" onClick={() => begin({ kind: 'edit', record: application })}>

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { DeactivateIcon } from '../records/deactivate-icon.ts';
+import { DeleteIcon } from '../records/delete-icon.ts';
 import type { Task } from '../records/task.ts';
 import { actIcons, actsOf } from './use-asset-acts.tsx';
 
@@ -52,7 +52,7 @@ export function AssetActs({ asset, begin, beginAct }: Props) {
           }
         >
           <MenuItem
-            icon={<DeactivateIcon aria-hidden />}
+            icon={<DeleteIcon aria-hidden />}
             tone="danger"
             onClick={() => begin({ kind: 'delete', record: asset })}
           >

@@ -8,12 +8,14 @@ import type { RecordNamespace } from '../../../i18n/text-keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { DeactivateIcon } from './deactivate-icon.ts';
+import { DeleteIcon } from './delete-icon.ts';
+import type { Removal } from './record-columns.tsx';
 import { runInTurn } from './run-in-turn.ts';
 
 interface Props {
   ns: RecordNamespace;
   records: RecordActs;
+  removal?: Removal | undefined;
   chosen: readonly AnyRecord[];
   /** Those of these ids need not stay chosen. */
   onDone: (ids: readonly string[]) => void;
@@ -33,7 +35,7 @@ interface Result {
 }
 
 /** What can be done with all chosen records at once, and how it went. */
-export default function BulkBar({ ns, records, chosen, onDone, onClear, onGone, children }: Props) {
+export default function BulkBar({ ns, records, removal = 'delete', chosen, onDone, onClear, onGone, children }: Props) {
   const t = useText();
   const reload = records.useReload();
   const [asking, setAsking] = useState(false);
@@ -45,6 +47,8 @@ export default function BulkBar({ ns, records, chosen, onDone, onClear, onGone, 
     restore: chosen.filter((record) => !record.is_active),
   };
   const mixed = targets.delete.length > 0 && targets.restore.length > 0;
+
+  const wordOf = (act: Act) => (act === 'delete' ? removal : act);
 
   const run = async (act: Act) => {
     const rows = targets[act];
@@ -61,7 +65,7 @@ export default function BulkBar({ ns, records, chosen, onDone, onClear, onGone, 
     // Those that were refused stay chosen.
     onDone(done.map(({ id }) => String(id)));
     if (refused.length === 0) {
-      toast.success(t(`records:bulk.done.${act}`, { things: t(`${ns}:count`, { count }) }));
+      toast.success(t(`records:bulk.done.${wordOf(act)}`, { things: t(`${ns}:count`, { count }) }));
       onGone();
       return;
     }
@@ -96,7 +100,7 @@ export default function BulkBar({ ns, records, chosen, onDone, onClear, onGone, 
           {(['delete', 'restore'] as const).map((act) => {
             const count = targets[act].length;
             if (count === 0) return null;
-            const Icon = act === 'delete' ? DeactivateIcon : RotateCcw;
+            const Icon = act === 'delete' ? DeleteIcon : RotateCcw;
             return (
               <Button
                 key={act}
@@ -106,7 +110,7 @@ export default function BulkBar({ ns, records, chosen, onDone, onClear, onGone, 
                 onClick={() => (act === 'delete' ? setAsking(true) : void run(act))}
               >
                 {running?.act !== act && <Icon aria-hidden className="-ms-0.5 size-4" />}
-                {mixed ? t(`records:bulk.${act}_some`, { count }) : t(`records:bulk.${act}`)}
+                {mixed ? t(`records:bulk.${wordOf(act)}_some`, { count }) : t(`records:menu.${wordOf(act)}`)}
               </Button>
             );
           })}
@@ -117,8 +121,8 @@ export default function BulkBar({ ns, records, chosen, onDone, onClear, onGone, 
       )}
       <ConfirmDialog
         open={asking}
-        title={t('records:bulk.sure.title', { things: t(`${ns}:count`, { count: targets.delete.length }) })}
-        confirm={{ label: t('records:bulk.delete'), variant: 'danger', onClick: () => void run('delete') }}
+        title={t(`records:bulk.sure.${removal}`, { things: t(`${ns}:count`, { count: targets.delete.length }) })}
+        confirm={{ label: t(`records:menu.${removal}`), variant: 'danger', onClick: () => void run('delete') }}
         cancel={{ label: t('common:cancel'), onClick: () => setAsking(false) }}
       >
         {t('records:bulk.sure.text')}
@@ -126,7 +130,7 @@ export default function BulkBar({ ns, records, chosen, onDone, onClear, onGone, 
       {result && (
         <ConfirmDialog
           open={!told}
-          title={t(`records:bulk.refused.${result.act}`, { count: result.refused.length, all: result.all })}
+          title={t(`records:bulk.refused.${wordOf(result.act)}`, { count: result.refused.length, all: result.all })}
           confirm={{ label: t('records:ok'), variant: 'primary', onClick: () => setTold(true) }}
         >
           <ul className="flex flex-col gap-3">

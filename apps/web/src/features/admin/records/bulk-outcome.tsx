@@ -1,5 +1,5 @@
 import type { BulkResult } from '@orgscope/contract/bulk';
-import { CircleAlert, CircleCheck, CircleMinus } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleEqual } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
@@ -75,7 +75,7 @@ export function BulkOutcome({ result: { changed, unchanged, refused }, done, lab
       )}
       {unchanged.length > 0 && (
         <Group
-          icon={CircleMinus}
+          icon={CircleEqual}
           tone="text-muted"
           title={t('records:bulk_change.unchanged', { count: unchanged.length })}
           open={false}

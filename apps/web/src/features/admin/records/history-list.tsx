@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { relativeTime } from '../../../lib/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChangedValues } from './changed-values.tsx';
-import { DeactivateIcon } from './deactivate-icon.ts';
+import { DeleteIcon } from './delete-icon.ts';
 
 const icons: Record<HistoryAct, LucideIcon> = {
   added: Plus,
@@ -15,7 +15,7 @@ const icons: Record<HistoryAct, LucideIcon> = {
   handed_back: Undo2,
   moved: ArrowRightLeft,
   imported: FileUp,
-  deleted: DeactivateIcon,
+  deleted: DeleteIcon,
   restored: RotateCcw,
 };
 

@@ -48,7 +48,7 @@ test('rows are chosen singly, by range and by page, over pages, until the list i
   expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
 });
 
-test('many are deactivated one after another, and those refused are listed by name and reason', async () => {
+test('many are deleted one after another, and those refused are listed by name and reason', async () => {
   api.answers['DELETE'] = ({ path }) =>
     path.endsWith('/2/')
       ? json({ success: false, message: 'Three clients', error: { message: 'No', code: 'in_use' } }, 409)
@@ -56,9 +56,9 @@ test('many are deactivated one after another, and those refused are listed by na
   open();
   await screen.findByText('Banking');
   fireEvent.click(box('Select all on this page'));
-  press(await bar(), 'Deactivate 2');
-  press(await screen.findByRole('alertdialog', { name: 'Deactivate 2 industries?' }), 'Deactivate');
-  const told = await screen.findByRole('alertdialog', { name: '1 of 2 not deactivated' });
+  press(await bar(), 'Delete 2');
+  press(await screen.findByRole('alertdialog', { name: 'Delete 2 industries?' }), 'Delete');
+  const told = await screen.findByRole('alertdialog', { name: '1 of 2 not deleted' });
   expect(within(told).getByText('Energy')).toBeDefined();
   expect(within(told).getByText('Three clients')).toBeDefined();
   expect(api.writes().map(({ method, path }) => `${method} ${path.slice(-3)}`)).toEqual(['DELETE /1/', 'DELETE /2/']);
@@ -175,11 +175,11 @@ test.each(empty)('a list of %s says so, and offers the next step', async (_, sea
   expect(await screen.findByText(next)).toBeDefined();
 });
 
-test('what can be restored is not thrown into a bin', async () => {
+test('one act looks and reads alike for one record and for many, and is no bin: it can be taken back', async () => {
   open();
-  const shown = (act: HTMLElement) => act.querySelector('svg')?.classList.contains('lucide-circle-off');
+  const shown = (act: HTMLElement) => act.querySelector('svg')?.classList.contains('lucide-circle-minus');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banking' }));
-  expect(shown(within(await bar()).getByRole('button', { name: 'Deactivate' }))).toBe(true);
+  expect(shown(within(await bar()).getByRole('button', { name: 'Delete' }))).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Banking' }));
   expect(shown(await screen.findByRole('menuitem', { name: 'Delete' }))).toBe(true);
 });

@@ -250,6 +250,7 @@ export function ListScreen<Row extends AnyRecord>({
           <BulkBar
             ns={ns}
             records={records}
+            removal={words.removal}
             chosen={[...selection.chosen.values()]}
             onDone={selection.drop}
             onClear={selection.clear}

@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuLink } from '../../../ui/menu.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import type { Column } from '../../../ui/table/columns.ts';
-import { DeactivateIcon } from './deactivate-icon.ts';
+import { DeleteIcon } from './delete-icon.ts';
 import type { Task } from './task.ts';
 
 const always = () => true;
@@ -26,12 +26,15 @@ export const statusColumn = <Row extends AnyRecord>(t: Text) =>
     meta: { card: 'fact', width: 'w-28' },
   });
 
+/** What it is called that a record becomes inactive. */
+export type Removal = 'delete' | 'deactivate';
+
 /** What adding and deleting are called, where they are something else. */
 export interface ActWords {
   add?: string;
   /** Adding where there is none yet. */
   first?: string;
-  delete?: string;
+  removal?: Removal;
 }
 
 interface MenuParts<Row> {
@@ -77,11 +80,11 @@ export const menuColumn = <Row extends AnyRecord>(
         {more?.(record)}
         {record.is_active && mayDelete(record) && (
           <MenuItem
-            icon={<DeactivateIcon aria-hidden />}
+            icon={<DeleteIcon aria-hidden />}
             tone="danger"
             onClick={() => begin({ kind: uses(record) > 0 ? 'blocked' : 'delete', record })}
           >
-            {words.delete ?? t('records:menu.delete')}
+            {t(`records:menu.${words.removal ?? 'delete'}`)}
           </MenuItem>
         )}
         {!record.is_active && (

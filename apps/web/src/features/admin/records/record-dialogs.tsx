@@ -83,7 +83,7 @@ export default function RecordDialogs({
       open={open}
       title={t(`${ns}:${kind}.title`)}
       confirm={{
-        label: (kind === 'delete' && words.delete) || t(`records:menu.${kind}`),
+        label: t(`records:menu.${(kind === 'delete' && words.removal) || kind}`),
         variant: kind === 'delete' ? 'danger' : 'primary',
         busy: write.isPending,
         onClick: () => void act(),

@@ -158,6 +158,14 @@ test('deactivating names the person and what follows, and shows why the server r
   expect(await screen.findByText(reason)).toBeDefined();
 });
 
+test('many people are deactivated in the same words as one', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select User 2' }));
+  press('Deactivate', await screen.findByRole('region', { name: 'Selected' }));
+  press('Deactivate', await screen.findByRole('alertdialog', { name: 'Deactivate 1 user?' }));
+  expect(await screen.findByText('Deactivated: 1 user')).toBeDefined();
+});
+
 test('an edit sends what was changed only; the own role stays', async () => {
   open();
   await choose('Lead', 'Edit');

@@ -39,7 +39,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
   const { menu, dialog } = useMailActs();
   const columns = useMemo(() => userColumns(t, now), [t, now]);
   const words = useMemo(
-    () => ({ add: t('users:menu.invite'), first: t('users:menu.invite_first'), delete: t('users:menu.deactivate') }),
+    () => ({ add: t('users:menu.invite'), first: t('users:menu.invite_first'), removal: 'deactivate' as const }),
     [t],
   );
   // Who has not accepted an invitation yet has it revoked instead.
