@@ -42,6 +42,18 @@ test('a fault goes as soon as it is mended', async ({ page }) => {
   await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
 });
 
+test('a field is judged once it has been left, not while it is first filled in', async ({ page }) => {
+  await page.goto('/auth/login');
+  await username(page).pressSequentially('m');
+  await expect(username(page)).not.toHaveAttribute('aria-invalid');
+  await username(page).press('Tab');
+  await expect(username(page)).toHaveAccessibleDescription('Username must be at least 2 characters.');
+  await secret(page).fill('short');
+  await expect(secret(page)).not.toHaveAttribute('aria-invalid');
+  await secret(page).blur();
+  await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
+});
+
 test('the button reads Signing in... while the answer is awaited, and takes no second press', async ({ page }) => {
   const held = await holdCalls(page, call);
   await fill(page);

@@ -1,6 +1,6 @@
 import type { Credentials } from '@orgscope/contract/resources/session';
-import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { originOf, wayAfterSignIn } from '../../session/way.ts';
@@ -8,58 +8,87 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import type { Faults } from './sign-in.ts';
 import { SignedInNotice } from './signed-in-notice.tsx';
 import { withLostNetwork } from './with-lost-network.ts';
+
+const fields = ['username', 'password'] as const;
 
 // The rules and the call come while the form is being filled in, not before it is drawn.
 const signing = () => import('./sign-in.ts');
 
-/** The form of both sign-in screens. What was typed stays after a failure. */
+function typedIn(form: HTMLFormElement | null): Credentials {
+  const typed = new FormData(form ?? undefined);
+  return { username: String(typed.get('username')), password: String(typed.get('password')) };
+}
+
+/** The form of both sign-in screens. What was typed stays after a failure. Why without the form library: ADR 0019. */
 export function LoginForm({ beside }: { beside?: ReactNode }) {
   const t = useText();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { register, handleSubmit, formState, setError } = useForm<Credentials>({
-    // Without its rules a form goes through, and the call then says that nobody can be reached.
-    resolver: (...form) =>
-      signing().then(
-        ({ resolve }) => resolve(...form),
-        () => ({ values: form[0], errors: {} }),
-      ),
-    mode: 'onTouched',
-    defaultValues: { username: '', password: '' },
-  });
-  const { errors, isSubmitting, isSubmitSuccessful } = formState;
-  const submit = handleSubmit(async (credentials) => {
-    const { user, failure } = await signing().then(
-      ({ signIn }) => signIn(credentials),
-      () => ({ user: null, failure: withLostNetwork(t('login:failed')) }),
+  // A field is judged once it has been left or sent, and from then on with every change.
+  const [judged, setJudged] = useState<readonly string[]>([]);
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<string>();
+  const [sending, setSending] = useState(false);
+
+  const judge = ({ currentTarget: { form } }: SyntheticEvent<HTMLInputElement>) =>
+    void signing().then(
+      ({ faultsIn }) => setFaults(faultsIn(typedIn(form))),
+      () => {},
     );
-    if (failure) setError('root', { message: failure });
-    else await navigate(wayAfterSignIn(user, originOf(state)), { replace: true });
+  const field = (name: keyof Credentials) => ({
+    name,
+    error: judged.includes(name) ? faults[name] : undefined,
+    onChange: judge,
+    onBlur: (event: SyntheticEvent<HTMLInputElement>) => {
+      setJudged([...judged, name]);
+      judge(event);
+    },
   });
+  const send = async (form: HTMLFormElement) => {
+    setSending(true);
+    setFailure(undefined);
+    const outcome = await signing().then(
+      ({ signIn }) => signIn(typedIn(form)),
+      () => ({ failure: withLostNetwork(t('login:failed')) }),
+    );
+    if ('user' in outcome) return navigate(wayAfterSignIn(outcome.user, originOf(state)), { replace: true });
+    setSending(false);
+    setJudged(fields);
+    if ('failure' in outcome) return setFailure(outcome.failure);
+    setFaults(outcome.faults);
+    const first = fields.find((name) => outcome.faults[name]);
+    form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-      {!isSubmitting && !isSubmitSuccessful && <SignedInNotice />}
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(event.currentTarget);
+      }}
+      className="flex flex-col gap-5"
+    >
+      {!sending && <SignedInNotice />}
       <TextField
+        {...field('username')}
         label={t('login:username')}
-        error={errors.username?.message}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         onFocus={() => void signing()}
-        {...register('username')}
       />
       <PasswordField
+        {...field('password')}
         label={t('login:password')}
         aside={beside}
-        error={errors.password?.message}
         autoComplete="current-password"
-        {...register('password')}
       />
-      <FormFailure>{errors.root?.message}</FormFailure>
-      <Button type="submit" variant="primary" busy={isSubmitting} className="h-11 w-full">
-        {isSubmitting ? t('login:submitting') : t('login:submit')}
+      <FormFailure>{failure}</FormFailure>
+      <Button type="submit" variant="primary" busy={sending} className="h-11 w-full">
+        {sending ? t('login:submitting') : t('login:submit')}
       </Button>
     </form>
   );

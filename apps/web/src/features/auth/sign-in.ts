@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Credentials, signIn as endpoint } from '@orgscope/contract/resources/session';
 import { call } from '../../api/client.ts';
 import { CallFailure, Unreachable } from '../../api/failure.ts';
@@ -8,20 +7,28 @@ import { startSession, useSession } from '../../session/store.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { withLostNetwork } from './with-lost-network.ts';
 
-/** The form's rules: the contract's. */
-export const resolve = zodResolver(Credentials);
+/** What is wrong with each field, the first thing of several. */
+export type Faults = Partial<Record<string, string>>;
 
-type Outcome = { user: SessionUser | null; failure?: undefined } | { user: null; failure: string };
+type Outcome = { user: SessionUser | null } | { faults: Faults } | { failure: string };
+
+/** Judges what was typed by the form's rules: the contract's. */
+export function faultsIn(typed: Credentials): Faults {
+  const issues = Credentials.safeParse(typed).error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
+}
 
 /** Signs in and keeps what the server says of the user; or says what to tell of the failure. */
-export async function signIn(credentials: Credentials): Promise<Outcome> {
+export async function signIn(typed: Credentials): Promise<Outcome> {
+  const { data: body } = Credentials.safeParse(typed);
+  if (!body) return { faults: faultsIn(typed) };
   try {
-    const { user, subscriptions } = unwrapRecord(await call(endpoint, { body: credentials }));
-    if (typeof user !== 'object' || user === null) return { user: null, failure: text('login:failed') };
+    const { user, subscriptions } = unwrapRecord(await call(endpoint, { body }));
+    if (typeof user !== 'object' || user === null) return { failure: text('login:failed') };
     startSession(user as Record<string, unknown>, subscriptions);
     return { user: useSession.getState().user };
   } catch (error) {
-    if (error instanceof Unreachable) return { user: null, failure: withLostNetwork(text('login:failed')) };
-    return { user: null, failure: (error instanceof CallFailure && error.message) || text('login:failed') };
+    if (error instanceof Unreachable) return { failure: withLostNetwork(text('login:failed')) };
+    return { failure: (error instanceof CallFailure && error.message) || text('login:failed') };
   }
 }
