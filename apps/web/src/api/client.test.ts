@@ -1,5 +1,6 @@
 import { deleteIndustry, listIndustries, updateIndustry } from '@orgscope/contract/resources/industries';
-import { getMe } from '@orgscope/contract/resources/me';
+import { endDevice } from '@orgscope/contract/resources/devices';
+import { changeMe, getMe } from '@orgscope/contract/resources/me';
 import { signIn, signOut } from '@orgscope/contract/resources/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settleBase } from './base-address.ts';
@@ -42,7 +43,29 @@ describe('a request', () => {
     expect(sent(1).body).toBeUndefined();
   });
 
+  it('leaves out of the query what is not given, and escapes what goes into the path', async () => {
+    fetched.mockImplementation(async () => json({ success: true, data: [] }));
+    await call(listIndustries, { query: { include_inactive: undefined, search: 'a&b' } });
+    expect(sent().address).toBe('/api/core/industries/?search=a%26b');
+    await call(endDevice, { params: { id: '../me' } });
+    expect(sent(1).address).toBe('/api/core/me/devices/..%2Fme/');
+  });
+
+  it('sends a form as it is, for the browser to name its type', async () => {
+    fetched.mockImplementation(async () => json({ success: true, data: {} }));
+    const body = new FormData();
+    await call(changeMe, { body });
+    expect(sent().body).toBe(body);
+    expect(sent().headers.get('Content-Type')).toBeNull();
+  });
+
+  it('that is called off is no lost network', async () => {
+    fetched.mockRejectedValue(new DOMException('Called off', 'AbortError'));
+    await expect(call(getMe)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
   it('carries the token of the cookie where it changes something, and only there', async () => {
+    document.cookie = 'other-csrftoken=zyx';
     document.cookie = 'csrftoken=abc.def';
     fetched.mockImplementation(async () => json({ success: true, message: 'ok' }));
     await call(updateIndustry, { params: { id: 7 }, body: { name: 'Banking' } });

@@ -34,6 +34,12 @@ it.each([
   expect(localStorage.getItem('orgscope-brand')).toBeNull();
 });
 
+it('forgets how the last session ended when somebody signs in', () => {
+  clearSession({ hasSignedOut: true, endReason: 'Your session has expired.' });
+  startSession(user, []);
+  expect(useSession.getState()).toMatchObject({ hasSignedOut: false, endReason: undefined });
+});
+
 it('brings nobody back with a late answer', () => {
   updateSession(user);
   expect(useSession.getState().isAuthenticated).toBe(false);
@@ -98,5 +104,13 @@ describe('another tab', () => {
     tell('orgscope-theme');
     expect(useSession.getState().isAuthenticated).toBe(true);
     stop();
+  });
+
+  it('is not followed any more once nobody wants it', () => {
+    followOtherTabs()();
+    startSession(user, []);
+    localStorage.clear();
+    tell('auth-storage');
+    expect(useSession.getState().isAuthenticated).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guardedWay } from './guarded-way.ts';
-import { returnPath, wayAfterSignIn } from './way.ts';
+import { returnPath, servesVisitors, wayAfterSignIn } from './way.ts';
 
 const admin = { isAuthenticated: true, permissions: ['core.can_admin'], user: {} };
 
@@ -52,4 +52,9 @@ describe('after sign-in', () => {
   it.each([[null], ['/app/home'], [{}], [{ pathname: 7 }]])('does not return to %j', (asked) =>
     expect(returnPath(asked)).toBeNull(),
   );
+});
+
+it('the auth screens serve visitors, but for the one that sets the own password', () => {
+  const paths = ['/auth/login', '/auth/reset-password', '/auth/set-password', '/app/home', '/terms'];
+  expect(paths.filter(servesVisitors)).toEqual(['/auth/login', '/auth/reset-password']);
 });

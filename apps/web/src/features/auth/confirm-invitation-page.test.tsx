@@ -72,6 +72,16 @@ it('sends whoever has confirmed already to sign in', async () => {
   expect(way('Go to login')).toBe('/auth/login');
 });
 
+it('tries again when asked to where it was one attempt too many', async () => {
+  fetched.mockImplementationOnce(async () => refusal('Too many attempts.', 'throttled', 429));
+  open('/auth/confirm-invitation?token=throttled');
+  await screen.findByText('Too many attempts.');
+  fetched.mockImplementation(done);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Invitation confirmed');
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
 it('falls back to its own words where nobody answers, and tries again when asked to', async () => {
   fetched.mockRejectedValueOnce(new TypeError('offline'));
   open('/auth/confirm-invitation?token=offline');

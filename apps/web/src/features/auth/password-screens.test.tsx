@@ -48,6 +48,12 @@ const fill = (label: string, value: string) => fireEvent.input(screen.getByLabel
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const posted = () => asked.filter(({ call }) => call.startsWith('POST'));
 
+const signIn = (user: Record<string, unknown>) =>
+  localStorage.setItem(
+    'auth-storage',
+    JSON.stringify({ state: { user, subscriptions: [], permissions: [], isAuthenticated: true }, version: 0 }),
+  );
+
 beforeEach(() => {
   localStorage.clear();
   asked = [];
@@ -179,16 +185,37 @@ describe('a password reset', () => {
     expect(document.activeElement).toBe(field);
     expect(screen.getByRole('alert').textContent).toBe('password: Too common.');
   });
+
+  it('holds the confirmation against the password as it now is', async () => {
+    answers = { [config]: offers(true) };
+    await open('reset-password', '/auth/reset-password?token=abc');
+    await screen.findByText('Email verified');
+    fill('New password', 'lunar-brick-47');
+    fill('Confirm password', 'lunar-brick-48');
+    fireEvent.blur(screen.getByLabelText('Confirm password'));
+    await screen.findByText("Passwords don't match");
+    fill('New password', 'lunar-brick-48');
+    await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull());
+  });
+
+  it('asks whether the session of this browser is over with it', async () => {
+    signIn({ username: 'ada@acme.example' });
+    answers = { [config]: offers(true), [confirm]: () => json({ success: true }) };
+    await open('reset-password', '/auth/reset-password?token=abc');
+    await send();
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain('GET /api/core/me/'));
+  });
 });
 
 describe('an own password', () => {
   const complete = 'POST /api/core/complete-invitation/';
-  const signIn = (user: Record<string, unknown>) =>
-    localStorage.setItem(
-      'auth-storage',
-      JSON.stringify({ state: { user, subscriptions: [], permissions: [], isAuthenticated: true }, version: 0 }),
-    );
   const address = '/auth/set-password';
+  const accept = () => {
+    fill('New password', 'lunar-brick-47');
+    fill('Confirm password', 'lunar-brick-47');
+    fireEvent.click(screen.getByRole('checkbox'));
+    press('Set password');
+  };
 
   it('is for who is signed in and has to accept the terms; others go on', async () => {
     await open('set-password', address);
@@ -220,10 +247,7 @@ describe('an own password', () => {
     signIn({ needs_terms: true, ...user });
     answers = { [complete]: () => json({ success: true }) };
     await open('set-password', address);
-    fill('New password', 'lunar-brick-47');
-    fill('Confirm password', 'lunar-brick-47');
-    fireEvent.click(screen.getByRole('checkbox'));
-    press('Set password');
+    accept();
     await waitFor(() => expect(place()).toContain(way));
     expect(posted()[0]?.body).toEqual({
       password: 'lunar-brick-47',
@@ -232,14 +256,31 @@ describe('an own password', () => {
     });
   });
 
+  it('takes over what the answer says of the user', async () => {
+    signIn({ needs_terms: true, needs_profile_completion: true });
+    const user = { needs_profile_completion: false };
+    answers = { [complete]: () => json({ success: true, data: { user } }) };
+    await open('set-password', address);
+    accept();
+    await waitFor(() => expect(place()).toContain('/app/home'));
+  });
+
+  it('leads on where it has been set on another device', async () => {
+    signIn({ needs_terms: true });
+    answers = {
+      [complete]: refuse('Set already.', 'already_active', 409),
+      'GET /api/core/me/': () => json({ needs_terms: false }),
+    };
+    await open('set-password', address);
+    accept();
+    await waitFor(() => expect(place()).toContain('/app/home'));
+  });
+
   it('says what the server says, or that it failed', async () => {
     signIn({ needs_terms: true });
     answers = { [complete]: () => new Response('', { status: 500 }) };
     await open('set-password', address);
-    fill('New password', 'lunar-brick-47');
-    fill('Confirm password', 'lunar-brick-47');
-    fireEvent.click(screen.getByRole('checkbox'));
-    press('Set password');
+    accept();
     await screen.findByText('Failed to set password. Please try again.');
     answers = { [complete]: refuse('Not now.', 'unavailable', 503) };
     press('Set password');

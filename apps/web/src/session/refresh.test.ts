@@ -1,0 +1,54 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { settleBase } from '../api/base-address.ts';
+import { queryClient } from '../api/query-client.ts';
+import { refreshSession } from './refresh.ts';
+import { clearSession, startSession, useSession } from './store.ts';
+
+const ada = { username: 'ada@acme.example', full_name: 'Ada', permissions: ['analytics.can_view'] };
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  settleBase(Response.json({}));
+  vi.stubGlobal('fetch', fetched.mockReset());
+  clearSession();
+  queryClient.clear();
+});
+
+it('takes over what the server says of the user, and says meanwhile that it asks', async () => {
+  startSession(ada, []);
+  fetched.mockImplementation(async () => Response.json({ full_name: 'Ada King', needs_terms: true }));
+
+  const refreshed = refreshSession();
+
+  expect(useSession.getState().isLoading).toBe(true);
+  await refreshed;
+  expect(useSession.getState()).toMatchObject({ isLoading: false, user: { full_name: 'Ada King', needs_terms: true } });
+});
+
+it('asks nothing where nobody is signed in', async () => {
+  await refreshSession();
+
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('gives nobody the answer about the user before', async () => {
+  startSession(ada, []);
+  let answer: ((response: Response) => void) | undefined;
+  fetched.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+
+  const refreshed = refreshSession();
+  startSession({ username: 'bo@acme.example', full_name: 'Bo' }, []);
+  answer?.(Response.json(ada));
+  await refreshed;
+
+  expect(useSession.getState()).toMatchObject({ user: { username: 'bo@acme.example' }, permissions: [] });
+});
+
+it('leaves the session as it is where the server fails', async () => {
+  startSession(ada, []);
+  fetched.mockImplementation(async () => new Response('', { status: 500 }));
+
+  await refreshSession();
+
+  expect(useSession.getState()).toMatchObject({ isAuthenticated: true, isLoading: false, user: ada });
+});
