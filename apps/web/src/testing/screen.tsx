@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { ToastProvider } from '../ui/toast.tsx';
 import { haveTexts } from './texts.ts';
 
@@ -58,6 +58,17 @@ export function openScreen(page: ReactNode, address: string) {
       </ToastProvider>
     </QueryClientProvider>,
   );
+}
+
+/** Chooses an option of a list as a pointer does. */
+export async function choose(label: string, option: string) {
+  fireEvent.click(await screen.findByRole('combobox', { name: label }));
+  const wanted = await screen.findByRole('option', { name: option });
+  // A list takes a choice from what the pointer is on.
+  fireEvent.pointerDown(wanted, { pointerType: 'mouse' });
+  fireEvent.mouseMove(wanted);
+  fireEvent.click(wanted);
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
 }
 
 /** After each. */

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../api/query-client.ts';
 import { startSession, useSession } from '../../../session/store.ts';
-import { haveTexts } from '../../../testing/texts.ts';
+import { choose, forgetScreen, haveScreen, json } from '../../../testing/screen.tsx';
 import { ToastProvider } from '../../../ui/toast.tsx';
 import MyProfilePage from './my-profile-page.tsx';
 
@@ -27,23 +27,18 @@ const lists: Record<string, unknown> = {
   ],
   '/api/core/list/locations/': [{ id: 2, name: 'Leeds' }],
   '/api/core/common/timezones/': [{ value: 'Europe/London', label: 'London' }],
-  '/api/core/common/company-roles/': [{ value: 'specialist', label: 'Specialist' }],
+  '/api/core/common/company-roles/': [
+    { value: 'specialist', label: 'Specialist' },
+    { value: 'manager', label: 'Manager' },
+  ],
   '/api/core/list/user-allowed-attributes/': { success: true, data: [] },
   '/api/core/me/attributes/': { success: true, data: [] },
 };
 
 let written: unknown[];
-let answer: () => Response;
+let answer: () => Response | Promise<Response>;
 
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-
-beforeAll(() => {
-  haveTexts();
-  // A busy machine may take its time.
-  configure({ asyncUtilTimeout: 8000 });
-  vi.setConfig({ testTimeout: 20_000 });
-});
+beforeAll(haveScreen);
 
 beforeEach(async () => {
   queryClient.clear();
@@ -65,21 +60,28 @@ beforeEach(async () => {
   await screen.findByText('Your company asks for no attributes.');
 });
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(forgetScreen);
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const typeIn = (label: string, value: string) => {
   fireEvent.change(field(label), { target: { value } });
   fireEvent.blur(field(label));
 };
+const list = (label: string) => screen.getByRole('combobox', { name: label });
+const refuse = () => json({ success: false, message: 'No', error: { message: 'No', code: 'validation_failed' } }, 400);
+
+/** Keeps the answers to writes back until they are let go. */
+function holdAnswers() {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  answer = () => held.then(() => json({ success: true, data: {} }));
+  return letGo;
+}
 
 test('loading saves nothing, and shows the type of the function that is held', () => {
   expect(field('IT').checked).toBe(true);
-  expect(screen.getByRole('combobox', { name: 'Function' }).textContent).toBe('Service desk');
-  expect(screen.getByRole('combobox', { name: 'Role' }).textContent).toBe('Specialist');
+  expect(list('Function').textContent).toBe('Service desk');
+  expect(list('Role').textContent).toBe('Specialist');
   expect(written).toEqual([]);
 });
 
@@ -120,7 +122,7 @@ test('a refused text stays, with the reason at its field and in a toast', async 
 
 test('another organization type clears the function without saving, and offers its own', async () => {
   fireEvent.click(field('Business'));
-  const select = screen.getByRole('combobox', { name: 'Function' });
+  const select = list('Function');
   expect(select.textContent).toBe('Select your function');
   expect(written).toEqual([]);
   fireEvent.click(select);
@@ -129,4 +131,62 @@ test('another organization type clears the function without saving, and offers i
   await waitFor(() => expect(written).toEqual([{ client_function_id: 3 }]));
   expect(await screen.findByText('Saved')).toBeDefined();
   expect(select.textContent).toBe('Sales');
+});
+
+test('what was there before is saved too, where it follows a change that is still on its way', async () => {
+  const letGo = holdAnswers();
+  typeIn('Job title', 'Emperor');
+  typeIn('Job title', 'Analyst');
+  await choose('Role', 'Manager');
+  await choose('Role', 'Specialist');
+  letGo();
+  await waitFor(() => expect(written).toHaveLength(4));
+  expect(written).toEqual([
+    { job_title: 'Emperor' },
+    { company_role: 'manager' },
+    { job_title: 'Analyst' },
+    { company_role: 'specialist' },
+  ]);
+});
+
+test('typing on does not hide that an earlier text is being saved', async () => {
+  const letGo = holdAnswers();
+  typeIn('Job title', 'Emperor');
+  fireEvent.change(field('Job title'), { target: { value: 'Emperor of Leeds' } });
+  expect(screen.getByText('Saving...')).toBeDefined();
+  letGo();
+  expect(await screen.findByText('Saved')).toBeDefined();
+});
+
+test('the profile changes when the server has said so, not before', async () => {
+  const letGo = holdAnswers();
+  typeIn('First name', 'Augusta');
+  expect(screen.getByText('Saving...')).toBeDefined();
+  expect(useSession.getState().user?.full_name).toBe('Ada Lovelace');
+  letGo();
+  await waitFor(() => expect(useSession.getState().user?.full_name).toBe('Augusta Lovelace'));
+});
+
+test('the choice that is held already is not saved again', async () => {
+  await choose('Role', 'Specialist');
+  await choose('Location', 'Leeds');
+  expect(written).toEqual([]);
+});
+
+test('Esc takes another organization type back', () => {
+  fireEvent.click(field('Business'));
+  fireEvent.keyDown(field('Business'), { key: 'Escape' });
+  expect(field('IT').checked).toBe(true);
+  expect(list('Function').textContent).toBe('Service desk');
+});
+
+test('a refused choice falls back to what is held', async () => {
+  answer = refuse;
+  fireEvent.click(field('Business'));
+  await choose('Function', 'Sales');
+  await choose('Role', 'Manager');
+  expect(await screen.findAllByText('Not saved')).toHaveLength(2);
+  expect(list('Function').textContent).toBe('Service desk');
+  expect(field('IT').checked).toBe(true);
+  expect(list('Role').textContent).toBe('Specialist');
 });

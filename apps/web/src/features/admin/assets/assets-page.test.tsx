@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
+import { choose, forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import AssetsPage from './assets-page.tsx';
 
@@ -47,16 +47,6 @@ const press = (where: HTMLElement, name: string) => fireEvent.click(within(where
 const fill = (where: HTMLElement, label: string, value: string) =>
   fireEvent.change(within(where).getByLabelText(label), { target: { value } });
 const writes = () => api.writes().map(({ method, path, body }) => [method, path, body]);
-
-async function choose(label: string, option: string) {
-  fireEvent.click(await screen.findByRole('combobox', { name: label }));
-  const wanted = await screen.findByRole('option', { name: option });
-  // A list takes a choice from what the pointer is on.
-  fireEvent.pointerDown(wanted, { pointerType: 'mouse' });
-  fireEvent.mouseMove(wanted);
-  fireEvent.click(wanted);
-  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
-}
 
 async function add() {
   openScreen(<AssetsPage />, '/admin/assets');
