@@ -12,13 +12,13 @@ export const askMe = async (signal?: AbortSignal) => unwrapRecord(await call(get
 
 /** Asks once who is signed in. Nobody waits for the answer, and a failure that ends no session changes nothing. */
 export async function refreshSession(): Promise<void> {
-  const asked = useSession.getState();
-  if (!asked.isAuthenticated) return;
+  if (!useSession.getState().isAuthenticated) return;
   useSession.setState({ isLoading: true });
   try {
-    const me = await queryClient.fetchQuery({ queryKey: meKey, queryFn: () => askMe(), retry: false, staleTime: 0 });
-    const now = useSession.getState();
-    if (now.user?.username === asked.user?.username) updateSession(me);
+    // Where another user takes over, the client is cleared, and the question with it.
+    updateSession(
+      await queryClient.fetchQuery({ queryKey: meKey, queryFn: () => askMe(), retry: false, staleTime: 0 }),
+    );
   } catch {
     // What the browser kept stays good until the server says otherwise.
   } finally {
