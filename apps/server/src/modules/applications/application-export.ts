@@ -4,13 +4,14 @@ import { recordOf } from './application-record.ts';
 import type { ReadApplication } from './application-record.ts';
 import { shownApplication } from './shown-application.ts';
 
-/** An application as a file tells it: as people see it, but owners by the address that is theirs alone. */
+/** An application as a file tells it: as people see it, but owners by address and its cost as a plain number. */
 export function exportedOf(read: ReadApplication) {
   const application = recordOf(read);
   return {
     ...shownApplication(application),
     business_owner: read.businessOwner?.username ?? null,
     it_owner: read.itOwner?.username ?? null,
+    annual_cost: application.annual_cost,
     time_class: application.time_class && timeClasses[application.time_class],
     status: application.is_active ? 'Active' : 'Inactive',
   };

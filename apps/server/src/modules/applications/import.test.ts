@@ -142,7 +142,7 @@ describe('the import', () => {
           { field: 'it_owner', from: null, to: 'Ada Okafor' },
           { field: 'function', from: null, to: 'Finance' },
           { field: 'vendor', from: 'Goes', to: null },
-          { field: 'annual_cost', from: null, to: '1249.50' },
+          { field: 'annual_cost', from: null, to: '1249.50 EUR' },
           { field: 'currency', from: null, to: 'EUR' },
           { field: 'user_base', from: '9', to: '12' },
         ],
