@@ -3,13 +3,11 @@ import type { ProfileChange } from '@orgscope/contract/resources/me';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
-import { notFound } from '../../http/app-error.ts';
 import type { Session } from '../../http/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
-import { hasActiveFunction } from '../functions/has-active-function.ts';
-import { hasActiveLocation } from '../locations/has-active-location.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
 import { editedBy } from '../records/edited-by.ts';
+import { holdActivePlaces } from '../users/user-rules.ts';
 import { lockUser, updateUser } from './queries.ts';
 import type { UserChange } from './queries.ts';
 
@@ -51,12 +49,10 @@ export async function changeProfile(
     ...(completes && { profileCompletedAt: sql`coalesce(${users.profileCompletedAt}, now())` }),
   };
   if (Object.keys(columns).length === 0) return;
-  const { client_function_id: functionId, client_location_id: locationId } = change;
   await database.transaction(tenantScope(clientId), async (tx) => {
     // The session may have been read before another change was saved.
     const held = await lockUser(tx, clientId, id);
-    if (functionId && !(await hasActiveFunction(tx, clientId, functionId))) throw notFound('Function not found');
-    if (locationId && !(await hasActiveLocation(tx, clientId, locationId))) throw notFound('Location not found');
+    await holdActivePlaces(tx, clientId, change);
     const searchText = searchTextOf({
       ...held,
       firstName: change.first_name ?? held.firstName,

@@ -125,21 +125,27 @@ describe('changing', () => {
     expect(data).toMatchObject({ client_function: null, client_location: null, job_title: null });
   });
 
-  it('saves nothing where the function or location is absent, inactive or of another client', async () => {
+  it('saves nothing where function or location is absent, inactive or of another client, and says so at the field', async () => {
     const client = await aClient();
     const user = await aUser({ client, firstName: 'Before' });
     const as = await aSession({ user });
-    const refused: ProfileChange[] = [
-      { client_function_id: (await aFunction()).id },
-      { client_function_id: (await aFunction({ client, isActive: false })).id },
-      { client_function_id: 2_147_483_647 },
-      { client_location_id: (await aLocation()).id },
-      { client_location_id: (await aLocation({ client, isActive: false })).id },
-    ];
+    const [theirs, closed] = [await aFunction(), await aFunction({ client, isActive: false })];
+    const [abroad, shut] = [await aLocation(), await aLocation({ client, isActive: false })];
+    const atFunction = { client_function_id: ['Function not found'] };
+    const atLocation = { client_location_id: ['Location not found'] };
 
-    for (const change of refused) {
+    for (const [change, message] of [
+      [{ client_function_id: theirs.id }, atFunction],
+      [{ client_function_id: 2_147_483_647, client_location_id: null }, atFunction],
+      [{ client_location_id: abroad.id }, atLocation],
+      [
+        { client_function_id: closed.id, client_location_id: shut.id },
+        { ...atFunction, ...atLocation },
+      ],
+    ] as const) {
       const response = await call(changeMe, { as, body: { first_name: 'After', ...change } });
       expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found']);
+      expect(response.json().message).toEqual(message);
     }
     expect(await userById(user.id)).toMatchObject({ firstName: 'Before', clientFunctionId: null });
   });

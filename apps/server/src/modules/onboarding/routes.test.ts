@@ -84,20 +84,26 @@ describe('completing the profile', () => {
 });
 
 describe('what is refused, with nothing saved', () => {
-  it('a function or location that is absent, inactive or of another client', async () => {
+  it('a function or location that is absent, inactive or of another client, at its field', async () => {
     const { as, body, client, user } = await aNewcomer();
     const before = await database.in(platformScope).$count(pictures);
-    const refused: Partial<ProfileCompletion>[] = [
-      { client_function_id: (await aFunction()).id },
-      { client_function_id: (await aFunction({ client, isActive: false })).id },
-      { client_function_id: 2_147_483_647 },
-      { client_location_id: (await aLocation()).id },
-      { client_location_id: (await aLocation({ client, isActive: false })).id },
-    ];
+    const [theirs, closed] = [await aFunction(), await aFunction({ client, isActive: false })];
+    const [abroad, shut] = [await aLocation(), await aLocation({ client, isActive: false })];
+    const atFunction = { client_function_id: ['Function not found'] };
+    const atLocation = { client_location_id: ['Location not found'] };
 
-    for (const wrong of refused) {
+    for (const [wrong, message] of [
+      [{ client_function_id: theirs.id }, atFunction],
+      [{ client_function_id: 2_147_483_647 }, atFunction],
+      [{ client_location_id: abroad.id }, atLocation],
+      [
+        { client_function_id: closed.id, client_location_id: shut.id },
+        { ...atFunction, ...atLocation },
+      ],
+    ] as const) {
       const response = await call(completeProfile, { as, form: formOf({ ...body, ...wrong }, { bytes: png }) });
       expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found']);
+      expect(response.json().message).toEqual(message);
     }
     expect(await userById(user.id)).toEqual(user);
     expect(await database.in(platformScope).$count(pictures)).toBe(before);

@@ -97,19 +97,25 @@ describe('changing a user', () => {
     expect((await update(user.id, { last_name: 'Unversioned' })).json().data.first_name).toBe('Early');
   });
 
-  it('is refused with a function or location that is no active one of the client, and nothing is saved', async () => {
+  it('is refused at the fields of a function or location that is no active one of the client, and saves nothing', async () => {
     const user = await aUser({ client: acme });
-    const wrong: UserChange[] = [
-      { client_function_id: (await aFunction({ client: foreign })).id },
-      { client_location_id: (await aLocation({ client: foreign })).id },
-      { client_function_id: (await aFunction({ client: acme, isActive: false })).id },
-      { client_location_id: (await aLocation({ client: acme, isActive: false })).id },
-      { client_function_id: 2_000_000_000 },
-    ];
+    const closed = await aFunction({ client: acme, isActive: false });
+    const shut = await aLocation({ client: acme, isActive: false });
+    const atFunction = { client_function_id: ['Function not found'] };
+    const atLocation = { client_location_id: ['Location not found'] };
 
-    for (const body of wrong) {
+    for (const [body, message] of [
+      [{ client_function_id: (await aFunction({ client: foreign })).id }, atFunction],
+      [{ client_location_id: (await aLocation({ client: foreign })).id }, atLocation],
+      [
+        { client_function_id: closed.id, client_location_id: shut.id },
+        { ...atFunction, ...atLocation },
+      ],
+      [{ client_function_id: 2_000_000_000 }, atFunction],
+    ] as const) {
       for (const as of [ofLead, admin]) {
-        expect(codeOf(await update(user.id, { first_name: 'After', ...body }, as))).toEqual([404, 'not_found']);
+        const response = await update(user.id, { first_name: 'After', ...body }, as);
+        expect([...codeOf(response), response.json().message]).toEqual([404, 'not_found', message]);
       }
     }
     expect(await userById(user.id)).toEqual(user);

@@ -1,29 +1,17 @@
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { notFound } from '../../http/app-error.ts';
 import type { Session } from '../../http/session.ts';
 import { holdActiveClient } from '../clients/active-client.ts';
 import { issueInvitations } from '../invitations/issue-invitation.ts';
 import { editorName } from '../records/edited-by.ts';
+import { holdActive } from '../records/hold-active.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { nameOf } from './account.ts';
 import type { ImportedUser } from './check-users.ts';
-import { holdPlacesOf } from './places.ts';
 import { insertUsers } from './queries.ts';
 import { inactiveClient } from './refusals.ts';
 
 const slice = 500;
-
-const idsIn = (values: (number | null)[]) => [...new Set(values.filter((value) => value !== null))];
-
-/** Refuses where a function or location that the file names has gone since it was checked. */
-async function holdPlaces(tx: Drizzle, clientId: number, people: readonly ImportedUser[]): Promise<void> {
-  const functionIds = idsIn(people.map(({ clientFunctionId }) => clientFunctionId));
-  const locationIds = idsIn(people.map(({ clientLocationId }) => clientLocationId));
-  const held = await holdPlacesOf(tx, clientId, functionIds, locationIds);
-  if (held.functions < functionIds.length) throw notFound('Function not found');
-  if (held.locations < locationIds.length) throw notFound('Location not found');
-}
 
 /** Makes all users of a checked file and mails their invitations, or does neither. */
 export function importUsers(
@@ -35,7 +23,11 @@ export function importUsers(
 ): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
     const client = await holdActiveClient(tx, clientId, inactiveClient);
-    await holdPlaces(tx, clientId, people);
+    // One that the file names may have gone since it was checked.
+    await holdActive(tx, clientId, {
+      function: ['function', ...people.map(({ clientFunctionId }) => clientFunctionId)],
+      location: ['location', ...people.map(({ clientLocationId }) => clientLocationId)],
+    });
     await takeSeats(tx, clientId, people.length);
     const of = { clientId, invitedAt: new Date(), invitedBy: importer.user.id, invitedByName: editorName(importer) };
     for (let from = 0; from < people.length; from += slice) {

@@ -50,28 +50,3 @@ export async function activePlaces(db: Drizzle, clientId: number) {
   const byKey = (rows: { id: number; key: string }[]) => new Map(rows.map(({ id, key }) => [key, id]));
   return { function: byKey(activeFunctions), location: byKey(activeLocations) };
 }
-
-/** How many of these the client has, and active ones; they stay so until the transaction ends. */
-export async function holdPlacesOf(tx: Drizzle, clientId: number, functionIds: number[], locationIds: number[]) {
-  const heldFunctions = await tx
-    .select({ id: functions.id })
-    .from(functions)
-    .where(
-      and(
-        eq(functions.clientId, clientId),
-        sql`${functions.isActive} and ${functions.id} = any(${sql.param(functionIds)})`,
-      ),
-    )
-    .for('share');
-  const heldLocations = await tx
-    .select({ id: locations.id })
-    .from(locations)
-    .where(
-      and(
-        eq(locations.clientId, clientId),
-        sql`${locations.isActive} and ${locations.id} = any(${sql.param(locationIds)})`,
-      ),
-    )
-    .for('share');
-  return { functions: heldFunctions.length, locations: heldLocations.length };
-}

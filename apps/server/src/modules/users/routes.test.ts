@@ -128,16 +128,24 @@ describe('inviting', () => {
 
   it('finds no other client, function or location than those of the scope, and then mails nothing', async () => {
     const other = await aClient();
-    const foreign = [
-      someone({ client_id: other.id }),
-      someone({ client_id: 2_000_000_000 }),
-      someone({ client_function_id: (await aFunction({ client: other })).id }),
-      someone({ client_location_id: (await aLocation({ client: other })).id }),
-      someone({ client_function_id: (await aFunction({ client: acme, isActive: false })).id }),
-    ];
+    const [theirs, closed] = [await aFunction({ client: other }), await aFunction({ client: acme, isActive: false })];
+    const abroad = await aLocation({ client: other });
+    const atFunction = { client_function_id: ['Function not found'] };
+    const atLocation = { client_location_id: ['Location not found'] };
 
-    for (const body of foreign) {
-      expect(codeOf(await call(inviteUser, { as: lead, body }))).toEqual([404, 'not_found']);
+    for (const [fields, message] of [
+      [{ client_id: other.id }, 'Client not found'],
+      [{ client_id: 2_000_000_000 }, 'Client not found'],
+      [{ client_function_id: theirs.id }, atFunction],
+      [{ client_location_id: abroad.id }, atLocation],
+      [
+        { client_function_id: closed.id, client_location_id: abroad.id },
+        { ...atFunction, ...atLocation },
+      ],
+    ] as const) {
+      const body = someone(fields);
+      const response = await call(inviteUser, { as: lead, body });
+      expect([...codeOf(response), response.json().message]).toEqual([404, 'not_found', message]);
       expect(await mailTo(body.email)).toEqual([]);
       expect(await db.$count(users, eq(users.username, body.email))).toBe(0);
     }

@@ -1,10 +1,8 @@
 import type { PlatformRole } from '@orgscope/contract/permissions';
 import type { Drizzle } from '../../db/database.ts';
-import { notFound } from '../../http/app-error.ts';
 import type { Session } from '../../http/session.ts';
 import { operatorId } from '../../lib/operator.ts';
-import { hasActiveFunction } from '../functions/has-active-function.ts';
-import { hasActiveLocation } from '../locations/has-active-location.ts';
+import { holdActive } from '../records/hold-active.ts';
 
 export const isPlatformAdmin = ({ permissions }: Session): boolean => permissions.includes('core.can_admin');
 
@@ -18,8 +16,8 @@ interface Places {
 }
 
 /** Refuses a function or location that is no active one of the client; both stay so until the transaction ends. */
-export async function holdActivePlaces(tx: Drizzle, clientId: number, places: Places): Promise<void> {
-  const { client_function_id: functionId, client_location_id: locationId } = places;
-  if (functionId && !(await hasActiveFunction(tx, clientId, functionId))) throw notFound('Function not found');
-  if (locationId && !(await hasActiveLocation(tx, clientId, locationId))) throw notFound('Location not found');
-}
+export const holdActivePlaces = (tx: Drizzle, clientId: number, places: Places): Promise<void> =>
+  holdActive(tx, clientId, {
+    client_function_id: ['function', places.client_function_id],
+    client_location_id: ['location', places.client_location_id],
+  });

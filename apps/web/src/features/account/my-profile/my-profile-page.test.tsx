@@ -23,9 +23,13 @@ const lists: Record<string, unknown> = {
   '/api/core/me/': me,
   '/api/core/list/functions/': [
     { id: 1, name: 'Service desk', type: 'IT' },
+    { id: 4, name: 'Night desk', type: 'IT' },
     { id: 3, name: 'Sales', type: 'BUSINESS' },
   ],
-  '/api/core/list/locations/': [{ id: 2, name: 'Leeds' }],
+  '/api/core/list/locations/': [
+    { id: 2, name: 'Leeds' },
+    { id: 5, name: 'Pune' },
+  ],
   '/api/core/common/timezones/': [{ value: 'Europe/London', label: 'London' }],
   '/api/core/common/company-roles/': [
     { value: 'specialist', label: 'Specialist' },
@@ -118,6 +122,21 @@ test('a refused text stays, with the reason at its field and in a toast', async 
   expect(await screen.findByText('Too grand')).toBeDefined();
   expect(screen.getByText('Failed to update profile: job_title: Too grand')).toBeDefined();
   expect(field('Job title').value).toBe('Emperor');
+});
+
+test.each([
+  ['Function', 'client_function_id', 'Service desk', 'Night desk'],
+  ['Location', 'client_location_id', 'Leeds', 'Pune'],
+])('a %s that has gone meanwhile is told at its field, which falls back', async (label, name, stored, gone) => {
+  const text = `${label} not found`;
+  answer = () => json({ success: false, message: { [name]: [text] }, error: { message: '', code: 'not_found' } }, 404);
+  const select = screen.getByRole('combobox', { name: label });
+  fireEvent.click(select);
+  fireEvent.click(await screen.findByRole('option', { name: gone }));
+  const fault = await screen.findByText(text);
+  expect(select.getAttribute('aria-describedby')?.split(' ')).toContain(fault.id);
+  expect(select.textContent).toBe(stored);
+  expect(written).toHaveLength(1);
 });
 
 test('another organization type clears the function without saving, and offers its own', async () => {
