@@ -76,6 +76,12 @@ function conflictOf(conflict: unknown): Conflict | undefined {
   };
 }
 
+/** What is said of other fields than these, in one text. */
+export function faultsBeside(faults: Record<string, string>, fields: readonly string[]): string {
+  const others = Object.entries(faults).filter(([field]) => !fields.includes(field));
+  return others.length > 0 ? foldMessage(Object.fromEntries(others)) : '';
+}
+
 function fieldsOf(message: unknown): Record<string, string> {
   if (!isRecord(message) || Array.isArray(message)) return {};
   return Object.fromEntries(Object.entries(message).map(([field, texts]) => [field, foldMessage(texts)]));

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { wholeForm } from '@orgscope/contract/errors';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { Refusal } from '../../../api/failure.ts';
+import { faultsBeside, Refusal } from '../../../api/failure.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import type { AnyRecord, Records } from '../../../api/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -89,18 +88,18 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
     return update.mutateAsync({ id: opened.id, version, fields: opened.version === undefined ? now : changed });
   };
 
+  /** Gives the fields that have a fault now. */
   const placeFaults = (faults: Record<string, string>) => {
-    const own = Object.entries(faults).filter(([name]) => (name.split('.')[0] ?? '') in form.getValues());
-    own.forEach(([name, message], at) =>
-      form.setError(name as FieldPath<Values>, { message }, { shouldFocus: at === 0 }),
-    );
-    const others = Object.entries(faults).filter((fault) => !own.some(([name]) => name === fault[0]));
-    const message = others.map(([name, text]) => (name === wholeForm ? text : `${name}: ${text}`)).join(', ');
+    const own = Object.keys(faults).filter((name) => (name.split('.')[0] ?? '') in form.getValues());
+    for (const name of own) form.setError(name as FieldPath<Values>, { message: faults[name] ?? '' });
+    const message = faultsBeside(faults, own);
     if (message) form.setError('root', { message });
+    return own as FieldPath<Values>[];
   };
 
-  const save = (version: number | undefined) =>
-    form.handleSubmit(async (body) => {
+  const save = async (version: number | undefined) => {
+    const refused: FieldPath<Values>[] = [];
+    await form.handleSubmit(async (body) => {
       try {
         await send(body, version);
       } catch (error) {
@@ -110,20 +109,23 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
           return;
         }
         setLate(undefined);
-        if (error instanceof Refusal) placeFaults(error.fields);
+        if (error instanceof Refusal) refused.push(...placeFaults(error.fields));
         toast.error(failureText(error, { refused: t(`${ns}:refused.${act}`), failed: t(`${ns}:failed.${act}`) }));
         return;
       }
       toast.success(t(`${ns}:done.${act}`));
       onSaved();
-    });
+    })();
+    // Not before: a field that the focus leaves while the form is being sent is checked anew, and loses its fault.
+    if (refused[0]) form.setFocus(refused[0]);
+  };
 
   return {
     ns,
     form,
     act,
     state: isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean',
-    save: () => void save(opened?.version)(),
+    save: () => void save(opened?.version),
     onClose,
     conflict: late && {
       by: late.by,
@@ -132,7 +134,7 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
       now: shown(late.theirs),
       typed: form.getValues(),
     },
-    saveMine: () => void save(late?.theirs.version)(),
+    saveMine: () => void save(late?.theirs.version),
     takeTheirs: () => {
       setOpened(late?.theirs);
       form.reset(shown(late?.theirs));

@@ -206,6 +206,36 @@ test('an invitation tells all its faults at once, and another goes to the same p
   expect(screen.getByRole('dialog', { name: 'Invite a person' })).toBeDefined();
 });
 
+test.each([
+  ['an invitation', 'Invite', 'Invite a person', 'Send invitation'],
+  ['an edit', undefined, 'Edit User', 'Save'],
+])('%s is refused at the fields of what has gone meanwhile, and the rest stays', async (_, opens, title, sends) => {
+  const message = { client_function_id: ['Function not found'], client_location_id: ['Location not found'] };
+  const refused = () => json({ success: false, message, error: { message: '', code: 'not_found' } }, 404);
+  api.answers['POST'] = refused;
+  api.answers['PATCH'] = refused;
+  open();
+  await screen.findByText('User 2');
+  if (opens) press(opens);
+  else await choose('User 2', 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: title });
+  const email = within(dialog).getByLabelText('E-mail');
+  if (opens) fireEvent.change(email, { target: { value: 'new@acme.example' } });
+  const name = within(dialog).getByLabelText<HTMLInputElement>('First name');
+  fireEvent.change(name, { target: { value: 'New' } });
+  // A press on the button leaves the focus where it was.
+  within(dialog).getByRole('combobox', { name: 'Location' }).focus();
+  press(sends, dialog);
+  for (const place of ['Function', 'Location']) {
+    const fault = await within(dialog).findByText(`${place} not found`);
+    const field = within(dialog).getByRole('combobox', { name: place });
+    expect(field.getAttribute('aria-describedby')?.split(' ')).toContain(fault.id);
+  }
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('combobox', { name: 'Function' })));
+  expect(within(dialog).getByText('Location not found')).toBeDefined();
+  expect(name.value).toBe('New');
+});
+
 test('only a platform administrator is offered that role, for the own company', async () => {
   signedIn(['core.can_admin', 'core.can_manage_client'], 1);
   open();
