@@ -1,7 +1,9 @@
 // Completing the profile in two steps: texts, rules, and what stays when one goes back, reloads or fails.
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
+import { accounts } from '../fixtures/accounts.ts';
+import { callApi } from '../fixtures/call-api.ts';
 import { choose, choosePicture, list } from '../fixtures/fields.ts';
-import { aUserWithoutProfile } from '../fixtures/invited-user.ts';
+import { aUserWithoutProfile, deviceOf } from '../fixtures/invited-user.ts';
 import { aPicture } from '../fixtures/picture.ts';
 import type { RunningServer } from '../fixtures/server.ts';
 import { signedInWith } from '../fixtures/sign-in.ts';
@@ -267,6 +269,58 @@ test('a refusal is told in red in the form, and what was filled in stays', async
   await expect(page.getByLabel(labels.title)).toHaveValue('Systems engineer');
   await done(page).click();
   await expect(page).toHaveURL('/app/home');
+});
+
+test('a function and a location that have gone meanwhile are told at their fields, and the rest stays', async ({
+  page,
+  playwright,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 404/);
+  const lead = await deviceOf({ playwright, server }, accounts.clientAdmin);
+  const gone = [
+    ['functions', await callApi(lead, 'POST', '/api/core/functions/', { name: 'Short-lived team', type: 'IT' })],
+    ['locations', await callApi(lead, 'POST', '/api/core/locations/', { name: 'Short-lived site' })],
+  ] as const;
+  await begin(page, playwright, server);
+  await goToStepTwo(page);
+  await fillStepTwo(page);
+  await choose(page, labels.team, 'Short-lived team');
+  await choose(page, labels.place, 'Short-lived site');
+  for (const [noun, { id }] of gone) await callApi(lead, 'DELETE', `/api/core/${noun}/${id}/`);
+  await lead.dispose();
+
+  await done(page).click();
+  await expect(list(page, labels.team)).toHaveAccessibleDescription('Function not found');
+  await expect(list(page, labels.team)).toBeFocused();
+  await expect(list(page, labels.place)).toHaveAccessibleDescription('Location not found');
+  await expect(page.getByText('client_function_id')).toHaveCount(0);
+  await expect(page.getByLabel(labels.title)).toHaveValue('Systems engineer');
+
+  await page.getByLabel('No', { exact: true }).check();
+  await choose(page, labels.team);
+  await choose(page, labels.place);
+  await done(page).click();
+  await expect(page).toHaveURL('/app/home');
+});
+
+test('a refusal of what the second step does not ask for is told in red in the form', async ({
+  page,
+  playwright,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 400/);
+  await begin(page, playwright, server);
+  await goToStepTwo(page);
+  await fillStepTwo(page);
+  const message = { job_title: ['Too grand'], profile_picture: ['The picture is damaged'] };
+  const json = { success: false, message, error: { message: 'No', code: 'validation_failed' } };
+  await page.route('**/api/core/complete-user-profile/', (route) => route.fulfill({ status: 400, json }));
+  await done(page).click();
+  await expect(page.getByLabel(labels.title)).toHaveAccessibleDescription('Too grand');
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText('profile_picture: The picture is damaged');
 });
 
 test('a failure without words reads Failed to complete profile', async ({

@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { OnboardingStepTwo } from '@orgscope/contract/resources/onboarding';
+import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCompanyRoles, useFunctionsOfType, useLocationsOf, useTimezones } from '../../api/choices.ts';
+import { faultsBeside } from '../../api/failure.ts';
 import type { Profile } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +28,7 @@ const browserTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Where the person stands in the company. What was filled in stays on the way back and after a failure. */
 export function StepTwo({ user, draft, onChange, onDone }: Props) {
   const t = useText();
-  const { control, handleSubmit, setValue, setError, clearErrors, formState } = useForm({
+  const { control, handleSubmit, setValue, setError, clearErrors, setFocus, formState } = useForm({
     resolver: zodResolver(OnboardingStepTwo),
     mode: 'onTouched',
     defaultValues: {
@@ -42,12 +44,20 @@ export function StepTwo({ user, draft, onChange, onDone }: Props) {
   const timezones = useTimezones();
   const roles = useCompanyRoles();
 
-  const submit = handleSubmit(async (position) => {
-    const outcome = await complete(draft, position);
-    if (outcome.failure === undefined) return onDone();
-    for (const name of fieldNames) if (outcome.fields[name]) setError(name, { message: outcome.fields[name] });
-    return setError('root', { message: outcome.failure });
-  });
+  const submit = async (event: FormEvent) => {
+    const named: (keyof StepTwoFields)[] = [];
+    await handleSubmit(async (position) => {
+      const outcome = await complete(draft, position);
+      if (outcome.failure === undefined) return onDone();
+      const { failure, fields } = outcome;
+      named.push(...fieldNames.filter((name) => fields[name]));
+      for (const name of named) setError(name, { message: fields[name] ?? '' });
+      const message = named.length > 0 ? faultsBeside(fields, named) : failure;
+      if (message) setError('root', { message });
+    })(event);
+    // Not before: a field that the focus leaves while the form is being sent is checked anew, and loses its fault.
+    if (named[0]) setFocus(named[0]);
+  };
   const bound = { control, onChange };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
