@@ -41,6 +41,7 @@ export const clearableText = (what: string, most: number) =>
 /** A record as others tell of it. */
 export const Named = z.object({ id: z.number(), name: z.string() });
 export const NamedPerson = z.extend(Named, { is_active: z.boolean() });
+export type NamedPerson = z.infer<typeof NamedPerson>;
 
 export const idParams = z.object({ id: recordId() });
 

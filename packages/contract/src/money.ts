@@ -64,6 +64,22 @@ export const amount = () =>
     ),
   );
 
+export const costMessages = {
+  currencyMissing: 'Currency is required with a cost',
+  currencyDigits: 'The cost has more decimals than the currency',
+} as const;
+
 /** Whether a currency has as many digits after the point as an amount. An amount without a currency fits none. */
 export const fitsCurrency = (value: string, currency: string): boolean =>
   (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= decimalsOf(currency);
+
+/** What is wrong between a cost, the field of that name, and its currency. */
+export function costFaults<Field extends string>(
+  field: Field,
+  cost: string | null | undefined,
+  currency: string | null | undefined,
+): { field: Field | 'currency'; text: string }[] {
+  if (!cost) return [];
+  if (!currency) return [{ field: 'currency', text: costMessages.currencyMissing }];
+  return fitsCurrency(cost, currency) ? [] : [{ field, text: costMessages.currencyDigits }];
+}

@@ -12,7 +12,8 @@ import {
   trimmedText,
 } from '../fields.ts';
 import { ofClient, versionRead } from '../listing.ts';
-import { amount, currencyCode, fitsCurrency } from '../money.ts';
+import { amount, currencyCode, costFaults, costMessages } from '../money.ts';
+import { functionMessages } from '../places.ts';
 import { websiteAddress } from './clients.ts';
 
 // What an application is: its fields, limits and messages. Its calls are in applications.ts.
@@ -36,12 +37,10 @@ export const applicationMessages = {
   inactive: 'This application is inactive. Restore it first',
   alreadyActive: 'This application is active already',
   endOfLifeMissing: 'End of life date is required at the end of life',
-  currencyMissing: 'Currency is required with a cost',
-  currencyDigits: 'The cost has more decimals than the currency',
+  ...costMessages,
   moreActive: 'Active users must not be more than the user base',
-  functionInactive: (name: string) => `The function "${name}" is inactive. Restore it first`,
+  ...functionMessages,
   ownerUnknown: 'No active user has this e-mail address',
-  functionUnknown: 'No active function has this name',
 } as const;
 
 export const applicationTypes = {
@@ -204,9 +203,7 @@ export function applicationFaults(application: Whole): { field: keyof Whole; tex
   const faults: { field: keyof Whole; text: string }[] = [];
   if (lifecycle === 'end_of_life' && !end)
     faults.push({ field: 'end_of_life_date', text: applicationMessages.endOfLifeMissing });
-  if (cost && !currency) faults.push({ field: 'currency', text: applicationMessages.currencyMissing });
-  if (cost && currency && !fitsCurrency(cost, currency))
-    faults.push({ field: 'annual_cost', text: applicationMessages.currencyDigits });
+  faults.push(...costFaults('annual_cost', cost, currency));
   if (typeof base === 'number' && typeof active === 'number' && active > base)
     faults.push({ field: 'active_users', text: applicationMessages.moreActive });
   return faults;

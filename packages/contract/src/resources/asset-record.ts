@@ -12,7 +12,8 @@ import {
   trimmedText,
 } from '../fields.ts';
 import { ofClient, versionRead } from '../listing.ts';
-import { amount, currencyCode, fitsCurrency } from '../money.ts';
+import { amount, currencyCode, costFaults, costMessages } from '../money.ts';
+import { functionMessages, locationMessages } from '../places.ts';
 
 // What an asset is: its fields, limits and messages. Its calls are in assets.ts.
 
@@ -28,11 +29,9 @@ export const assetMessages = {
   moved: 'Asset moved successfully',
   bulkDone: (assets: number) => `${assets} asset(s) changed`,
   imported: (assets: number) => `${assets} asset(s) imported`,
-  functionInactive: (name: string) => `The function "${name}" is inactive. Restore it first`,
-  locationInactive: (name: string) => `The location "${name}" is inactive. Restore it first`,
+  ...functionMessages,
+  ...locationMessages,
   holderUnknown: 'No active user has this e-mail address',
-  functionUnknown: 'No active function has this name',
-  locationUnknown: 'No active location has this name',
   unknown: (field: 'category' | 'status') => `Unknown ${field}`,
   tagTaken: 'An asset with this tag already exists',
   inactive: 'This asset is inactive. Restore it first',
@@ -41,8 +40,7 @@ export const assetMessages = {
   assignFirst: 'Choose the person it is assigned to',
   gone: (status: string) => `An asset that is ${status} cannot be assigned`,
   warrantyEarly: 'Warranty end must not be before the purchase date',
-  currencyMissing: 'Currency is required with a cost',
-  currencyDigits: 'The cost has more decimals than the currency',
+  ...costMessages,
 } as const;
 
 export const assetCategories = {
@@ -144,9 +142,7 @@ export function assetFaults(asset: Whole): { field: keyof Whole; text: string }[
   } = asset;
   const faults: { field: keyof Whole; text: string }[] = [];
   if (status === 'assigned' && !user) faults.push({ field: 'assigned_user_id', text: assetMessages.assignFirst });
-  if (cost && !currency) faults.push({ field: 'currency', text: assetMessages.currencyMissing });
-  if (cost && currency && !fitsCurrency(cost, currency))
-    faults.push({ field: 'purchase_cost', text: assetMessages.currencyDigits });
+  faults.push(...costFaults('purchase_cost', cost, currency));
   if (from && to && to < from) faults.push({ field: 'warranty_end', text: assetMessages.warrantyEarly });
   return faults;
 }

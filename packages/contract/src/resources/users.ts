@@ -5,6 +5,7 @@ import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { ImportProgress, importField, mappingField, withCheck, withColumns } from '../imports.ts';
 import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
+import { functionMessages, locationMessages } from '../places.ts';
 import { companyRoles, functionTypes, profileLimits } from './me.ts';
 import type { CompanyRole } from './me.ts';
 import { emailAddress } from './passwords.ts';
@@ -24,13 +25,11 @@ export const userMessages = {
   ownAccount: 'Nobody can deactivate the own account',
   ownRole: 'Nobody can change the own platform role',
   lastAdministrator: 'The last active platform administrator can be neither deactivated nor demoted',
-  functionInactive: (name: string) => `The function "${name}" is inactive. Restore it first`,
-  locationInactive: (name: string) => `The location "${name}" is inactive. Restore it first`,
+  ...functionMessages,
+  ...locationMessages,
   clientInactive: 'This client is inactive. Restore it first',
   platformAdminHeld: 'Only a platform administrator can change a platform administrator',
   platformAdminOnly: 'Only a platform administrator can give this role, to users of the platform operator',
-  functionUnknown: 'No active function has this name',
-  locationUnknown: 'No active location has this name',
   roleUnknown: 'Unknown platform role',
   imported: (users: number) => `${users} user(s) imported and invited`,
   noMailServer: 'Passwords cannot be reset by mail: no mail server is set up',
