@@ -1,13 +1,16 @@
 import { timeClass } from '@orgscope/contract/resources/application-record';
 import type { Application } from '@orgscope/contract/resources/application-record';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/database.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
 import { shownAmount } from '../../lib/amount.ts';
+import { inOrderOf } from '../../lib/in-order-of.ts';
+import { namedPerson } from '../users/named-person.ts';
 
 const businessOwners = alias(users, 'business_owners');
 const itOwners = alias(users, 'it_owners');
@@ -43,12 +46,6 @@ const select = (db: Drizzle) =>
     .leftJoin(itOwners, and(eq(itOwners.clientId, applications.clientId), eq(itOwners.id, applications.itOwnerId)));
 
 export type ReadApplication = Awaited<ReturnType<typeof select>>[number];
-type Person = ReadApplication['businessOwner'];
-
-const nameOf = ({ firstName, lastName, username }: NonNullable<Person>) =>
-  `${firstName} ${lastName}`.trim() || username;
-const ownerOf = (person: Person): Application['it_owner'] =>
-  person && { id: person.id, name: nameOf(person), is_active: person.isActive };
 
 /** An application as lists show it. */
 export const recordOf = ({ row, businessOwner, itOwner, ...names }: ReadApplication): Application => ({
@@ -64,8 +61,8 @@ export const recordOf = ({ row, businessOwner, itOwner, ...names }: ReadApplicat
   functional_fit: row.functionalFit,
   technical_fit: row.technicalFit,
   time_class: timeClass(row.functionalFit, row.technicalFit),
-  business_owner: ownerOf(businessOwner),
-  it_owner: ownerOf(itOwner),
+  business_owner: namedPerson(businessOwner),
+  it_owner: namedPerson(itOwner),
   client: names.client,
   function: names.function,
   vendor: row.vendor,
@@ -86,9 +83,6 @@ export async function readApplications(
   ids: readonly number[],
 ): Promise<ReadApplication[]> {
   if (ids.length === 0) return [];
-  const rows = await select(db).where(
-    and(eq(applications.clientId, clientId), sql`${applications.id} = any(${sql.param(ids)})`),
-  );
-  const byId = new Map(rows.map((read) => [read.row.id, read]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const rows = await select(db).where(and(eq(applications.clientId, clientId), isAnyOf(applications.id, ids)));
+  return inOrderOf(ids, rows, ({ row }) => row.id);
 }

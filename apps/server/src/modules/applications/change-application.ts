@@ -1,15 +1,14 @@
 import type { Application, ApplicationChange, ApplicationInput } from '@orgscope/contract/resources/application-record';
 import type { ApplicationBulkChange } from '@orgscope/contract/resources/applications';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import type { Session } from '../../http/session.ts';
 import { traceOf } from '../history/trace-of.ts';
 import { changeInBulk } from '../records/bulk-change.ts';
 import { addToClient, lockAllOfClient, lockOfClient } from '../records/client-records.ts';
-import type { OfClient } from '../records/client-records.ts';
 import { editorName } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';
-import { readApplications, recordOf } from './application-record.ts';
+import { readRow, readRows } from './application-rows.ts';
 import { checkWhole, differences, newValues } from './application-values.ts';
 import { insertApplications, updateApplicationRow, updateApplicationRows } from './queries.ts';
 import type { ApplicationRow, ApplicationValues } from './queries.ts';
@@ -19,22 +18,6 @@ import { applicationRefusals } from './refusals.ts';
 import { shownApplication } from './shown-application.ts';
 
 export const applicationTrace = traceOf<Application>('applications', shownApplication);
-
-/** The applications of these rows as lists show them, of whichever clients they are. */
-export async function readRows(tx: Drizzle, rows: readonly OfClient[]): Promise<Application[]> {
-  const read = new Map<number, Application>();
-  for (const clientId of new Set(rows.map((row) => row.clientId))) {
-    const ids = rows.filter((row) => row.clientId === clientId).map(({ id }) => id);
-    for (const each of await readApplications(tx, clientId, ids)) read.set(each.row.id, recordOf(each));
-  }
-  return rows.flatMap(({ id }) => read.get(id) ?? []);
-}
-
-async function readRow(tx: Drizzle, row: OfClient): Promise<Application> {
-  const [record] = await readRows(tx, [row]);
-  if (!record) throw new Error('The application is gone');
-  return record;
-}
 
 /** The writes on applications. A name that is taken is refused by the database's constraint. */
 export function applicationChanges(database: Database) {

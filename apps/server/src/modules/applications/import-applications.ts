@@ -1,10 +1,12 @@
 import type { Database, Drizzle } from '../../db/database.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
+import { changesOf } from '../history/trace-of.ts';
 import { addToClient } from '../records/client-records.ts';
 import { editorName } from '../records/edited-by.ts';
 import { checkWhole, importedValues } from './application-values.ts';
-import { applicationTrace, readRows } from './change-application.ts';
+import { readRows } from './application-rows.ts';
+import { applicationTrace } from './change-application.ts';
 import type { ImportedApplication } from './check-applications.ts';
 import { applicationsNamed, insertApplications, overwriteApplications } from './queries.ts';
 import type { ApplicationRow, ApplicationValues } from './queries.ts';
@@ -63,11 +65,7 @@ async function writeSome(
     const before = await readRows(tx, rows);
     await overwriteApplications(tx, changed, importer);
     const after = await readRows(tx, rows);
-    const states = rows.flatMap((row, index) => {
-      const [old, now] = [before[index], after[index]];
-      return old && now ? [{ row, before: old, after: now }] : [];
-    });
-    await applicationTrace.changed(tx, importer, 'imported', states);
+    await applicationTrace.changed(tx, importer, 'imported', changesOf(rows, before, after));
   }
   return added.length + changed.length;
 }

@@ -5,17 +5,13 @@ import { applications } from '../../db/tables/applications.ts';
 import type { Session } from '../../http/session.ts';
 import { historyOf } from '../history/record-events.ts';
 import { readingOf } from '../records/client-records.ts';
-import { readApplications, recordOf } from './application-record.ts';
+import { readRow } from './application-rows.ts';
 import { applicationRefusals } from './refusals.ts';
 
 const ofApplication = readingOf(applications, applicationRefusals.absent);
 
 export const oneApplication = (database: Database, reader: Session, id: number): Promise<Application> =>
-  ofApplication(database, reader, id, async (db, { clientId }) => {
-    const [read] = await readApplications(db, clientId, [id]);
-    if (!read) throw applicationRefusals.absent();
-    return recordOf(read);
-  });
+  ofApplication(database, reader, id, readRow);
 
 /** What became of an application, the newest first. */
 export const historyOfApplication = (database: Database, reader: Session, id: number): Promise<HistoryEvent[]> =>

@@ -4,6 +4,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/database.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
@@ -112,7 +113,7 @@ export const applicationsNamed = (db: Drizzle, clientId: number, keys: readonly 
   db
     .select()
     .from(applications)
-    .where(and(eq(applications.clientId, clientId), sql`${applications.nameKey} = any(${sql.param(keys)})`))
+    .where(and(eq(applications.clientId, clientId), isAnyOf(applications.nameKey, keys)))
     .orderBy(applications.isActive, applications.id);
 
 /** Writes each of several held applications anew, in one statement. */
@@ -162,5 +163,5 @@ export async function updateApplicationRows(
   await tx
     .update(applications)
     .set({ ...change, ...editedBy(editor, applications) })
-    .where(sql`${applications.id} = any(${sql.param(ids)})`);
+    .where(isAnyOf(applications.id, ids));
 }

@@ -1,12 +1,15 @@
 import type { Asset } from '@orgscope/contract/resources/asset-record';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
 import { shownAmount } from '../../lib/amount.ts';
+import { inOrderOf } from '../../lib/in-order-of.ts';
+import { namedPerson } from '../users/named-person.ts';
 
 const select = (db: Drizzle) =>
   db
@@ -42,11 +45,7 @@ export const recordOf = ({ row, holder, ...names }: ReadAsset): Asset => ({
   manufacturer: row.manufacturer,
   model: row.model,
   serial: row.serial,
-  assigned_user: holder && {
-    id: holder.id,
-    name: `${holder.firstName} ${holder.lastName}`.trim() || holder.username,
-    is_active: holder.isActive,
-  },
+  assigned_user: namedPerson(holder),
   client: names.client,
   function: names.function,
   location: names.location,
@@ -63,13 +62,12 @@ export const recordOf = ({ row, holder, ...names }: ReadAsset): Asset => ({
 /** The assets of a client with these ids, in the order of the ids. */
 export async function readAssets(db: Drizzle, clientId: number, ids: readonly number[]): Promise<ReadAsset[]> {
   if (ids.length === 0) return [];
-  const rows = await select(db).where(and(eq(assets.clientId, clientId), sql`${assets.id} = any(${sql.param(ids)})`));
-  const byId = new Map(rows.map((read) => [read.row.id, read]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const rows = await select(db).where(and(eq(assets.clientId, clientId), isAnyOf(assets.id, ids)));
+  return inOrderOf(ids, rows, ({ row }) => row.id);
 }
 
 /** Every asset of a client that has one of the tags, as nameKey() makes them: the inactive ones first, then by age. */
 export const readAssetsByTag = (db: Drizzle, clientId: number, keys: readonly string[]): Promise<ReadAsset[]> =>
   select(db)
-    .where(and(eq(assets.clientId, clientId), sql`${assets.tagKey} = any(${sql.param(keys)})`))
+    .where(and(eq(assets.clientId, clientId), isAnyOf(assets.tagKey, keys)))
     .orderBy(assets.isActive, assets.id);

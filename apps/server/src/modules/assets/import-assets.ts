@@ -1,6 +1,7 @@
 import type { Database, Drizzle } from '../../db/database.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
+import { changesOf } from '../history/trace-of.ts';
 import { addToClient } from '../records/client-records.ts';
 import { editorName } from '../records/edited-by.ts';
 import { readRows } from './asset-rows.ts';
@@ -49,11 +50,7 @@ async function overwrite(tx: Drizzle, importer: Session, written: readonly Writt
   const before = await readRows(tx, rows);
   await overwriteAssets(tx, changed, importer);
   const after = await readRows(tx, rows);
-  const states = rows.flatMap((row, index) => {
-    const [old, now] = [before[index], after[index]];
-    return old && now ? [{ row, before: old, after: now }] : [];
-  });
-  await assetTrace.changed(tx, importer, 'imported', states);
+  await assetTrace.changed(tx, importer, 'imported', changesOf(rows, before, after));
   return changed.length;
 }
 

@@ -3,6 +3,7 @@ import type { AssetQuery } from '@orgscope/contract/resources/assets';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
@@ -97,7 +98,7 @@ export const lockByTag = (tx: Drizzle, clientId: number, keys: readonly string[]
   tx
     .select()
     .from(assets)
-    .where(and(eq(assets.clientId, clientId), sql`${assets.isActive} and ${assets.tagKey} = any(${sql.param(keys)})`))
+    .where(and(eq(assets.clientId, clientId), assets.isActive, isAnyOf(assets.tagKey, keys)))
     .orderBy(assets.id)
     .for('update');
 
@@ -140,5 +141,5 @@ export async function updateAssetRows(
   await tx
     .update(assets)
     .set({ ...change, ...editedBy(editor, assets) })
-    .where(sql`${assets.id} = any(${sql.param(ids)})`);
+    .where(isAnyOf(assets.id, ids));
 }

@@ -19,6 +19,17 @@ interface Changed<Answer> {
   readonly after: Answer;
 }
 
+/** What became of held rows: each with the record before and after. */
+export const changesOf = <Row extends OfClient, Answer>(
+  rows: readonly Row[],
+  before: readonly Answer[],
+  after: readonly Answer[],
+) =>
+  rows.flatMap((row, index) => {
+    const [old, now] = [before[index], after[index]];
+    return old && now ? [{ row, before: old, after: now }] : [];
+  });
+
 /** The traces that the acts on one kind of record leave. `shown` tells a record's fields as people see them. */
 export function traceOf<Answer>(resource: HistoryResource, shown: (record: Answer) => Shown) {
   const eventOf = ({ id, clientId }: OfClient, act: HistoryAct, editor: Session) => ({

@@ -4,6 +4,7 @@ import { AppError } from '../../http/app-error.ts';
 import { reachOf } from '../../http/reach.ts';
 import type { Reach } from '../../http/reach.ts';
 import type { Session } from '../../http/session.ts';
+import { changesOf } from '../history/trace-of.ts';
 import type { Trace } from '../history/trace-of.ts';
 import type { OfClient } from './client-records.ts';
 import type { HeldRecord } from './record-changes.ts';
@@ -80,10 +81,7 @@ async function changeAll<Row extends Held, Change, Values extends object, Answer
   const before = await kind.read(tx, touched);
   for (const group of alike(planned)) await kind.write(tx, group.rows, group.values, editor);
   const after = await kind.read(tx, touched);
-  const states = touched.flatMap((row, index) => {
-    const [old, now] = [before[index], after[index]];
-    return old && now ? [{ row, before: old, after: now }] : [];
-  });
+  const states = changesOf(touched, before, after);
   await kind.trace.changed(tx, editor, 'changed', states);
   for (const { row, before: old, after: now } of states) {
     result.changed.push({ id: row.id, name: kind.nameOf(row), changes: kind.trace.changes(old, now) });

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/database.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import type { applications } from '../../db/tables/applications.ts';
 import type { assets } from '../../db/tables/assets.ts';
 import type { customAttributes } from '../../db/tables/custom-attributes.ts';
@@ -67,7 +68,7 @@ export async function lockAllOfClient<Table extends ClientTable>(
   const rows = await tx
     .select()
     .from(table as PgTable)
-    .where(and(sql`${table.id} = any(${sql.param(ids)})`, within(table.clientId, reach)))
+    .where(and(isAnyOf(table.id, ids), within(table.clientId, reach)))
     .orderBy(table.id)
     .for('update');
   return rows as Table['$inferSelect'][];

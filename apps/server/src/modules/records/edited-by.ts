@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session.ts';
+import { personName } from '../../lib/person-name.ts';
 
 /** What to call the person who made a change. */
-export const editorName = ({ user }: Session): string => `${user.firstName} ${user.lastName}`.trim() || user.username;
+export const editorName = ({ user }: Session): string => personName(user);
 
 /** The columns of edition() for one more change of a record. */
 export const editedBy = (editor: Session, table: { version: PgColumn }) => ({

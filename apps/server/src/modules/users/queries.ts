@@ -2,6 +2,7 @@ import type { UserQuery } from '@orgscope/contract/resources/users';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import { insertMany } from '../../db/insert-many.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
@@ -81,10 +82,7 @@ export async function insertUsers<User extends NewUser>(
 /** Those of the addresses, in lower case, that somebody of any client has. */
 export async function takenAddresses(db: Drizzle, addresses: string[]): Promise<string[]> {
   const address = sql<string>`lower(${users.username})`;
-  const rows = await db
-    .select({ address })
-    .from(users)
-    .where(sql`${address} = any(${sql.param(addresses)})`);
+  const rows = await db.select({ address }).from(users).where(isAnyOf(address, addresses));
   return rows.map((row) => row.address);
 }
 

@@ -1,10 +1,12 @@
 import type { UserRecord } from '@orgscope/contract/resources/users';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
+import { inOrderOf } from '../../lib/in-order-of.ts';
 
 const select = (db: Drizzle) =>
   db
@@ -56,10 +58,6 @@ const recordOf = (row: Awaited<ReturnType<typeof select>>[number]): UserRecord =
 /** The users of a client with these ids, in the order of the ids. */
 export async function readUserRecords(db: Drizzle, clientId: number, ids: readonly number[]): Promise<UserRecord[]> {
   if (ids.length === 0) return [];
-  const rows = await select(db).where(and(eq(users.clientId, clientId), sql`${users.id} = any(${sql.param(ids)})`));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [recordOf(row)] : [];
-  });
+  const rows = await select(db).where(and(eq(users.clientId, clientId), isAnyOf(users.id, ids)));
+  return inOrderOf(ids, rows, ({ id }) => id).map(recordOf);
 }
