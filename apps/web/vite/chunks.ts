@@ -1,7 +1,29 @@
+import { resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+
 // Which modules travel together. What every screen with a session needs comes in few files, not in twenty small ones;
 // the landing page needs none of them.
 const app =
   /node_modules\/(react-router|zustand)\/|src\/(session\/(ask-anew|store|way)|lib\/(brand|focus-heading|log)|api\/session-ended|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(announcer|logo|peer-strip)|lib\/peer-)/;
+
+const frame = resolve(import.meta.dirname, '../src/features/layout/signed-in-frame.tsx');
+const ofFrame = new Set<string>();
+
+function gather(id: string, context: Rolldown.ChunkingContext): void {
+  if (ofFrame.has(id)) return;
+  ofFrame.add(id);
+  for (const imported of context.getModuleInfo(id)?.importedIds ?? []) gather(imported, context);
+}
+
+// The libraries that the frame of the signed-in screens draws with. The last ones are named by an index that it imports,
+// but only menus and dialogs, which come later, use them.
+const parts =
+  /node_modules\/(@base-ui|@casl|@floating-ui|@ucast|use-sync-external-store)\/(?!react\/floating-ui-react\/(components\/FloatingFocusManager|hooks\/use(Click|ListNavigation|Typeahead)))/;
+
+function partOfFrame(id: string, context: Rolldown.ChunkingContext): string | null {
+  gather(frame, context);
+  return ofFrame.has(id) ? 'parts' : null;
+}
 
 export const chunkGroups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
@@ -16,4 +38,9 @@ export const chunkGroups = [
     priority: 2,
   },
   { name: 'app', test: app, priority: 1 },
+  {
+    name: 'frame',
+    test: /src\/(api\/query-client|session\/(ability|acting-client)|ui\/(avatar|menu|toast|tooltip))\./,
+  },
+  { name: partOfFrame, test: parts },
 ];
