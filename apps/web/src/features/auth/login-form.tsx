@@ -80,12 +80,11 @@ export function LoginForm({ beside }: { beside?: ReactNode }) {
         spellCheck={false}
         onFocus={() => void signing()}
       />
-      <PasswordField
-        {...field('password')}
-        label={t('login:password')}
-        aside={beside}
-        autoComplete="current-password"
-      />
+      <div className="relative">
+        <PasswordField {...field('password')} label={t('login:password')} autoComplete="current-password" />
+        {/* Seen in the line of the label, reached by Tab only after the password. */}
+        {beside && <div className="absolute end-0 top-0">{beside}</div>}
+      </div>
       <FormFailure>{failure}</FormFailure>
       <Button type="submit" variant="primary" busy={sending} className="h-11 w-full">
         {sending ? t('login:submitting') : t('login:submit')}

@@ -26,7 +26,10 @@ export default function LoginPage() {
       )}
       <LoginForm
         beside={
-          <Link to={paths.forgotPassword} className="rounded-small text-sm text-accent hover:underline">
+          <Link
+            to={paths.forgotPassword}
+            className="-m-1.5 block rounded-small p-1.5 text-sm text-accent hover:underline"
+          >
             {t('login:forgot_password')}
           </Link>
         }
