@@ -32,6 +32,28 @@ test('an empty form says what is wrong beside both fields at once, without a cal
   expect(held.count).toBe(0);
 });
 
+test('Tab leads from the username to the password, and past both to what helps', async ({ page }) => {
+  await page.goto('/auth/login');
+  await username(page).press('Tab');
+  await expect(secret(page)).toBeFocused();
+  for (const target of [
+    page.getByRole('button', { name: 'Show password' }),
+    page.getByRole('link', { name: 'Forgot password?' }),
+    submit(page),
+  ]) {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+  }
+});
+
+test('faults move nothing that stands above them', async ({ page }) => {
+  await page.goto('/auth/login');
+  const before = await username(page).boundingBox();
+  await submit(page).click();
+  await expect(secret(page)).toHaveAttribute('aria-invalid', 'true');
+  expect(await username(page).boundingBox()).toEqual(before);
+});
+
 test('a fault goes as soon as it is mended', async ({ page }) => {
   await fill(page, 'm', 'short');
   await submit(page).click();

@@ -33,7 +33,8 @@ export default function AuthFrame({ forceLogout = false, children }: Props) {
             </button>
           )}
         </header>
-        <main id="main" tabIndex={-1} className="flex w-full max-w-[23.75rem] grow flex-col justify-center py-10">
+        {/* From a fixed height down, so that a fault moves nothing above it. */}
+        <main id="main" tabIndex={-1} className="w-full max-w-[23.75rem] grow pt-[18svh] pb-10">
           {children}
         </main>
         <footer className="pt-4 pb-12 text-sm text-muted">{t('auth:powered_by', { year })}</footer>
