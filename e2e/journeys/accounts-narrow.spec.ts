@@ -42,6 +42,23 @@ for (const { who, account, paths } of screens) {
   });
 }
 
+test('what the Tab key reaches on the way back stands clear of the bars above', async ({ page }) => {
+  await signedInAs(page, 'member');
+  await page.goto('/account/my-profile', { waitUntil: 'networkidle' });
+  await page.getByLabel('Job title').focus();
+  const first = page.getByLabel('First name');
+  for (let steps = 0; steps < 12; steps += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const { top, name } = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      return { top: at?.getBoundingClientRect().top, name: at?.textContent || at?.tagName };
+    });
+    expect(top, name).toBeGreaterThan(104);
+    if (await first.evaluate((input) => input === document.activeElement)) return;
+  }
+  throw new Error('The way back did not lead to the first name');
+});
+
 test('a newcomer scrolls neither step of the onboarding sideways', async ({ page, playwright, server }) => {
   const { email } = await aUserWithoutProfile({ playwright, server }, 'on-a-phone@acme.example');
   await signedInWith(page, email);
