@@ -21,10 +21,7 @@ export function CheckboxField({ children, error, ...input }: Props) {
           type="checkbox"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className={classes(
-            'mt-0.5 size-4 shrink-0 cursor-pointer rounded-small',
-            error && 'outline-1 outline-danger',
-          )}
+          className={classes('mt-0.5 size-4 shrink-0 cursor-pointer', error && 'border-danger')}
         />
         <label htmlFor={id} className="text-sm text-ink">
           {children}
