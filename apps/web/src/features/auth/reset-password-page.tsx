@@ -1,7 +1,8 @@
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { focusHeading } from '../../lib/focus-heading.ts';
 import { paths } from '../../session/way.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Outcome } from './outcome.tsx';
@@ -15,6 +16,10 @@ export default function ResetPasswordPage() {
   const token = search.get('token')?.trim() ?? '';
   // Only a server that resets passwords gives out tokens.
   const { passwordReset } = use(serverOffers());
+  // The form, and the focus in it, are gone then.
+  useEffect(() => {
+    if (fault) focusHeading();
+  }, [fault]);
   if (!fault && (token || !passwordReset)) return <ResetPasswordForm token={token} onLinkFault={setFault} />;
   return (
     <Outcome tone="failed" title={t('reset-password:bad_link')} text={fault || t('reset-password:no_token')}>

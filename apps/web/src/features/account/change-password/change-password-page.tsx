@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { changePassword, passwordChange } from '@orgscope/contract/resources/passwords';
 import { useMemo } from 'react';
+import type { FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../../api/client.ts';
 import { CallFailure, Refusal } from '../../../api/failure.ts';
@@ -30,7 +31,7 @@ export default function ChangePasswordPage() {
       }),
     [t],
   );
-  const { register, handleSubmit, reset, setError, trigger, control, formState } = useForm({
+  const { register, handleSubmit, reset, setError, setFocus, trigger, control, formState } = useForm({
     resolver: zodResolver(rules),
     mode: 'onTouched',
     defaultValues,
@@ -39,20 +40,26 @@ export default function ChangePasswordPage() {
   const typed = useWatch({ control, name: 'new_password' });
   const again = () => touchedFields.confirm_password && void trigger('confirm_password');
 
-  const submit = handleSubmit(async (body) => {
-    const note = toast.loading(t('change-password:changing_password'));
-    try {
-      await call(changePassword, { body });
-    } catch (error) {
-      const faults = error instanceof Refusal ? error.fields : {};
-      for (const name of fieldNames) if (faults[name]) setError(name, { message: faults[name] });
-      const said = error instanceof CallFailure && error.message;
-      toast.turnToError(note, said || t('change-password:error_message'));
-      return;
-    }
-    reset();
-    toast.turnToSuccess(note, t('change-password:success_message'));
-  });
+  const submit = async (event: FormEvent) => {
+    const refused: (typeof fieldNames)[number][] = [];
+    await handleSubmit(async (body) => {
+      const note = toast.loading(t('change-password:changing_password'));
+      try {
+        await call(changePassword, { body });
+      } catch (error) {
+        const faults = error instanceof Refusal ? error.fields : {};
+        refused.push(...fieldNames.filter((name) => faults[name]));
+        for (const name of refused) setError(name, { message: faults[name] ?? '' });
+        const said = error instanceof CallFailure && error.message;
+        toast.turnToError(note, said || t('change-password:error_message'));
+        return;
+      }
+      reset();
+      toast.turnToSuccess(note, t('change-password:success_message'));
+    })(event);
+    // Not before: a field that the focus leaves while the form is being sent is checked anew, and loses its fault.
+    if (refused[0]) setFocus(refused[0]);
+  };
   const personal = [user?.full_name, user?.username, user?.client?.name].filter((word) => word !== undefined);
   return (
     <AccountPage title={t('change-password:title')} lead={t('change-password:lead')}>
