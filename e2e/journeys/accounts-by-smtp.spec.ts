@@ -150,8 +150,8 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).fill(own);
     await page.getByLabel('Confirm password', { exact: true }).fill(own);
     await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('This link is not valid any more. Ask for a new message.');
+    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeFocused();
+    await expect(page.getByRole('main')).toContainText('This link is not valid any more. Ask for a new e-mail.');
     await page.getByRole('link', { name: 'Send a new e-mail' }).click();
     await expect(page).toHaveURL('/auth/forgot-password');
   });

@@ -4,13 +4,13 @@ import { Me } from './me.ts';
 import { linkToken, PasswordSetting } from './passwords.ts';
 
 export const invitationMessages = {
-  confirmed: 'Your invitation is confirmed. A second message brings your first password.',
+  confirmed: 'Your invitation is confirmed. A second e-mail brings your first password.',
   unknown: 'This invitation link is not valid. Ask your administrator for a new one.',
-  used: 'This invitation is confirmed already. Sign in with the password from the second message.',
+  used: 'This invitation is confirmed already. Sign in with the password from the second e-mail.',
   expired: 'This invitation has expired. Ask your administrator to send it again.',
   inactive: 'This account is not active. Ask your administrator.',
   completed: 'Your account is set up already. Change the password under My account.',
-  voided: 'This invitation was replaced or withdrawn. Use the newest message, or ask your administrator.',
+  voided: 'This invitation was replaced or withdrawn. Use the newest e-mail, or ask your administrator.',
 } as const;
 
 export const confirmInvitation = endpoint({

@@ -10,12 +10,12 @@ export const passwordMessages = {
   tooShort: (length: number) => `Password must be at least ${length} characters.`,
   tooCommon: 'This password is too common. Choose one that others do not use.',
   personal: 'The password must not be your own name or address.',
-  oneTime: 'Choose a password other than the one from the message.',
+  oneTime: 'Choose a password other than the one from the e-mail.',
   wrongOldPassword: 'The current password is not correct.',
   changed: 'Password changed successfully',
-  resetRequested: 'If an account has this address, a message is on its way.',
+  resetRequested: 'If an account has this address, an e-mail is on its way.',
   resetDone: 'Your password has been reset. Sign in with the new one.',
-  resetTokenInvalid: 'This link is not valid any more. Ask for a new message.',
+  resetTokenInvalid: 'This link is not valid any more. Ask for a new e-mail.',
 } as const;
 
 /** The two fields of every form that chooses a password, with the rule that both are equal. */

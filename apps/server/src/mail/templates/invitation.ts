@@ -9,12 +9,12 @@ export function invitation({ publicUrl, address, secret, expiresAt, parameters }
     preview: `${who} to join ${client} on Orgscope.`,
     paragraphs: [
       `${who} to join ${client} on Orgscope, where your company sees how its IT organisation is doing.`,
-      'Confirm the invitation first. A second message then brings the password for your first sign-in.',
+      'Confirm the invitation first. A second e-mail then brings the password for your first sign-in.',
     ],
     action: { label: 'Confirm invitation', link: `${publicUrl}/auth/confirm-invitation?token=${secret}` },
     closing: [
       `The link works once, until ${momentText(expiresAt)}. After that, ask your administrator to send it again.`,
-      `This message is for ${address}. If you did not expect it, you can ignore it.`,
+      `This e-mail is for ${address}. If you did not expect it, you can ignore it.`,
     ],
   };
 }

@@ -97,7 +97,7 @@ export function asHtml(
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 8px 16px;font-size:18px;line-height:24px;font-weight:600;color:#225681">Orgscope</td></tr>
-<tr><td style="padding:32px;background:#FFFFFF;border:1px solid #E3E3E0;border-radius:12px">
+<tr><td style="padding:32px 32px 16px;background:#FFFFFF;border:1px solid #E3E3E0;border-radius:12px">
 ${paragraph(greeting(name))}
 ${paragraphs.map((text) => paragraph(text)).join('\n')}
 ${asTable(facts)}${codeBox}

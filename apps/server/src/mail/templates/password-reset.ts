@@ -9,7 +9,7 @@ export function passwordReset({ publicUrl, address, secret, expiresAt }: LetterV
     action: { label: 'Choose a new password', link: `${publicUrl}/auth/reset-password?token=${secret}` },
     closing: [
       `The link works once, until ${momentText(expiresAt)}.`,
-      'If you did not ask for it, ignore this message: your password stays as it is.',
+      'If you did not ask for it, ignore this e-mail: your password stays as it is.',
     ],
   };
 }

@@ -26,7 +26,7 @@ export function profileChanged({ publicUrl, address, parameters }: LetterValues)
     action: { label: 'Open my profile', link: `${publicUrl}/account/my-profile` },
     closing: [
       'If something is wrong, change it on your profile or tell your administrator.',
-      `This message is for ${address}.`,
+      `This e-mail is for ${address}.`,
     ],
   };
 }
