@@ -200,6 +200,7 @@ test.describe('changing the password', () => {
     await input(page, 'Confirm new password').fill(newer);
     await input(page, 'Confirm new password').press('Enter');
     await expect(notice(page, 'The current password is not correct.')).toBeVisible();
+    await expect(input(page, 'Current password')).toBeFocused();
     await expect(input(page, 'New password')).toHaveValue(newer);
     await input(page, 'Current password').fill('Orgscope-demo-1');
     await input(page, 'Current password').press('Enter');
@@ -234,6 +235,7 @@ test('the devices are listed with this one marked, and one or all others are sig
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1);
+  await expect(rows.first()).toContainText('This device');
   await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(rows).toHaveCount(2);

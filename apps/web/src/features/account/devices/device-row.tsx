@@ -38,10 +38,10 @@ export function DeviceRow({ device, now, onEnd }: Props) {
         </p>
         <p className="text-xs text-muted">
           {t('devices:last_seen')} {time(device.last_seen_at)}
-          <span aria-hidden className="max-sm:hidden">
+          <span aria-hidden className="@max-lg:hidden">
             {' · '}
           </span>
-          <span className="max-sm:block">
+          <span className="@max-lg:block">
             {t('devices:signed_in')} {time(device.signed_in_at)}
           </span>
         </p>

@@ -18,6 +18,9 @@ interface Asking {
   open: boolean;
 }
 
+const thisOneFirst = (devices: readonly Device[]) =>
+  devices.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
+
 /** Where the user is signed in, and the way to sign out elsewhere. */
 export default function DevicesPage() {
   const t = useText();
@@ -42,7 +45,7 @@ export default function DevicesPage() {
       return (
         <>
           <ul className="divide-y divide-line">
-            {devices.map((device) => (
+            {thisOneFirst(devices).map((device) => (
               <DeviceRow
                 key={device.id}
                 device={device}
