@@ -40,11 +40,13 @@ export function AvatarMenu() {
     </button>
   );
   return (
-    <Menu trigger={trigger} className="w-64">
+    <Menu trigger={trigger} className="mt-1.5 w-64">
       <div className="flex items-center gap-3 px-2.5 py-2.5">
         {face}
         <span className="flex min-w-0 items-center gap-1.5">
-          <span className="truncate font-medium text-ink">{name}</span>
+          <span dir="auto" className="line-clamp-2 font-medium break-words text-ink">
+            {name}
+          </span>
           <BadgeCheck aria-hidden className="size-4 shrink-0 text-success" />
           <span className="sr-only">{t('sidebar:verified')}</span>
         </span>
