@@ -23,7 +23,7 @@ interface ControlProps {
 const controlLook =
   'w-full rounded-control border bg-surface px-3 text-sm text-ink placeholder:text-muted transition-colors ' +
   'focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-muted ' +
-  '[&[readonly]]:bg-surface-sunken max-md:text-base';
+  '[&[readonly]]:border-line [&[readonly]]:bg-surface-sunken max-md:text-base';
 
 /** What is wrong with a value. */
 export function Fault({ className, children, ...rest }: ComponentProps<'p'>) {
@@ -58,7 +58,10 @@ export function Field({
         id,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
-        className: classes(controlLook, error ? 'border-danger' : 'border-line-strong not-focus:hover:border-muted'),
+        className: classes(
+          controlLook,
+          error ? 'border-danger' : 'border-line-strong not-focus:not-[[readonly]]:hover:border-muted',
+        ),
       })}
       {hint && (
         <div id={`${id}-hint`} className="text-xs text-muted">
@@ -80,7 +83,7 @@ export function TextField({ label, error, hint, aside, className, end, ...input 
       {(control) => (
         <span className="relative flex">
           <input {...input} {...control} className={classes(control.className, 'h-10', Boolean(end) && 'pe-11')} />
-          {end && <span className="absolute inset-y-0 end-1 flex items-center">{end}</span>}
+          {end && <span className="absolute inset-y-0 end-1 flex items-center max-md:end-0">{end}</span>}
         </span>
       )}
     </Field>
