@@ -23,6 +23,7 @@ export function PasswordField(field: PasswordFieldProps) {
           label={shown ? t('common:hide_password') : t('common:show_password')}
           icon={<Icon aria-hidden className="size-4" strokeWidth={1.75} />}
           onClick={() => setShown(!shown)}
+          className="max-md:size-10"
         />
       }
     />

@@ -34,7 +34,7 @@ export function PasswordStrength({ judgement, typing }: Props) {
               />
             ))}
           </span>
-          <span className="mt-1.5 block min-h-[1lh] text-xs text-muted">
+          <span className="mt-1.5 block min-h-[1lh] text-xs text-muted max-sm:min-h-[2lh]">
             {judgement && look && (
               <>
                 <span className={classes('font-medium', look.word)}>

@@ -35,7 +35,7 @@ export function PictureField({ name, picture, label, error, state = 'idle', onCh
     <div className="flex items-center gap-4 sm:gap-5">
       <Avatar name={name} picture={picture} className="size-20 text-lg" />
       <div className="flex min-w-0 flex-col items-start gap-2">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-sm:flex-col max-sm:items-start">
           <Button
             size="small"
             busy={state === 'saving'}
@@ -49,6 +49,7 @@ export function PictureField({ name, picture, label, error, state = 'idle', onCh
             <Button
               size="small"
               variant="quiet"
+              className="max-sm:-ms-3"
               disabled={state === 'saving'}
               onClick={() => {
                 choice.forgive();

@@ -12,7 +12,11 @@ export function RetryHint({ text, onRetry }: Props) {
   return (
     <span role="alert" className="text-danger">
       {text ?? t('common:select.failed')}{' '}
-      <button type="button" onClick={onRetry} className="font-medium text-accent underline underline-offset-2">
+      <button
+        type="button"
+        onClick={onRetry}
+        className="-mx-1 -my-2 px-1 py-2 font-medium text-accent underline underline-offset-2"
+      >
         {t('common:retry')}
       </button>
     </span>
