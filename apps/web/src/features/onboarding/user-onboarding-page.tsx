@@ -20,7 +20,7 @@ export default function UserOnboardingPage() {
   const [draft, setDraft] = useState(() => readDraft(known?.username));
   const [moved, setMoved] = useState(false);
   // A sign-in may have told little of the user; what it told suffices to begin.
-  if (user.first_name === undefined && me.isPending) return <output>{t('user-onboarding:loading')}</output>;
+  const isLoading = user.first_name === undefined && me.isPending;
 
   const change = (changed: Partial<Draft>) => {
     if (changed.step) setMoved(true);
@@ -31,25 +31,22 @@ export default function UserOnboardingPage() {
     });
   };
   const props = { user, draft, onChange: change };
-  return draft.step === 1 ? (
-    <StepFrame
-      key={1}
-      current={1}
-      title={t('user-onboarding:about_you')}
-      lead={t('user-onboarding:about_you_lead')}
-      arrived={moved}
-    >
-      <StepOne {...props} />
-    </StepFrame>
-  ) : (
-    <StepFrame
-      key={2}
-      current={2}
-      title={t('user-onboarding:your_place')}
-      lead={t('user-onboarding:your_place_lead')}
-      arrived={moved}
-    >
-      <StepTwo {...props} onDone={() => void navigate(paths.home, { replace: true })} />
+  const steps = {
+    1: {
+      title: t('user-onboarding:about_you'),
+      lead: t('user-onboarding:about_you_lead'),
+      form: <StepOne {...props} />,
+    },
+    2: {
+      title: t('user-onboarding:your_place'),
+      lead: t('user-onboarding:your_place_lead'),
+      form: <StepTwo {...props} onDone={() => void navigate(paths.home, { replace: true })} />,
+    },
+  };
+  const { form, ...words } = steps[draft.step];
+  return (
+    <StepFrame key={draft.step} current={draft.step} {...words} arrived={moved}>
+      {isLoading ? <output className="block min-h-100 text-muted">{t('user-onboarding:loading')}</output> : form}
     </StepFrame>
   );
 }

@@ -13,7 +13,9 @@ export function AttributesSection() {
     if (!data) {
       return (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="text-muted">{t('my-profile:attributes.failed')}</p>
+          <p role="alert" className="text-muted">
+            {t('my-profile:attributes.failed')}
+          </p>
           <Button size="small" busy={isFetching} onClick={() => void refetch()}>
             {t('common:retry')}
           </Button>

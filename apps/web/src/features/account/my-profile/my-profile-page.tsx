@@ -10,6 +10,9 @@ import { CompanySection } from './company-section.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
+// Of photo, profile and company, below each other and beside their titles.
+const heights = ['h-50 @4xl:h-33', 'h-112 @4xl:h-51', 'h-178 @4xl:h-95'];
+
 /** The user's own profile; every field saves by itself. */
 export default function MyProfilePage() {
   const t = useText();
@@ -28,7 +31,7 @@ export default function MyProfilePage() {
     }
     if (isError)
       return <ErrorState text={t('my-profile:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />;
-    return ['h-33', 'h-50', 'h-76'].map((height) => <Skeleton key={height} className={`${height} rounded-card`} />);
+    return heights.map((height) => <Skeleton key={height} className={`${height} rounded-card`} />);
   };
   return (
     <AccountPage title={t('my-profile:title')} lead={t('my-profile:lead')}>
