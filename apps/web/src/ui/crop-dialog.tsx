@@ -45,6 +45,7 @@ export default function CropDialog({ open, picture, onCrop, onClose }: Props) {
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
             cropperProps={{ role: 'group', 'aria-label': t('common:picture.crop.area') }}
+            classes={{ cropAreaClassName: '-outline-offset-2' }}
             disableAutomaticStylesInjection
           />
         </div>
