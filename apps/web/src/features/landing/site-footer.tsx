@@ -9,7 +9,7 @@ export function SiteFooter() {
   const t = useText();
   return (
     <footer className="border-t border-line print:hidden">
-      <div className="mx-auto flex max-w-304 flex-col gap-8 px-4 py-12 sm:px-8 md:flex-row md:items-center md:justify-between">
+      <div className="mx-auto flex max-w-304 flex-col gap-8 px-4 py-12 sm:px-8 lg:flex-row lg:items-center lg:justify-between">
         <div>
           <Logo />
           <p className="mt-2 text-muted">{t('landing:footer.line')}</p>
