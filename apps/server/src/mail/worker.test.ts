@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { platformScope } from '../db/scope.ts';
 import { mails } from '../db/tables/mails.ts';
 import { buildersFor } from '../testing/builders.ts';
@@ -176,16 +176,15 @@ describe('the worker', () => {
       if (isDown) throw new Error('Connection refused near hush');
     });
     const worker = aWorker(transport);
-    const waits: number[] = [];
-    for (let attempt = 1; attempt <= 3; attempt += 1) {
+    for (const wait of [15_000, 30_000, 60_000]) {
       const before = Date.now();
       await worker.idle();
-      waits.push((await rowOf(cause)).nextAttemptAt.getTime() - before);
+      const waited = (await rowOf(cause)).nextAttemptAt.getTime();
+      expect(waited).toBeGreaterThan(before + 0.74 * wait);
+      expect(waited).toBeLessThan(Date.now() + 1.26 * wait);
       await db.update(mails).set({ nextAttemptAt: past() }).where(eq(mails.cause, cause));
     }
     expect(await rowOf(cause)).toMatchObject({ attempts: 3, lastError: 'Connection refused near …', secret: 'hush' });
-    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
-    expect(waits[0]).toBeGreaterThan(10_000);
 
     isDown = false;
     await worker.idle();
@@ -219,6 +218,40 @@ describe('the worker', () => {
     expect(await rowOf(fatal)).toMatchObject({ deadAt: expect.any(Date), secret: null });
   });
 
+  it('takes nothing that ran out between two looks for such mails', async () => {
+    const cause = await aMail({ expiresAt: past() });
+
+    expect(await mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 }).take()).toBeUndefined();
+
+    await aWorker(aTransport().transport).idle();
+    expect(await rowOf(cause)).toMatchObject({ deadAt: expect.any(Date) });
+  });
+
+  it('breaks off on a stop what does not arrive in time, to be sent again later', async () => {
+    const cause = await aMail();
+    const sending = new EventEmitter();
+    const transport: Transport = {
+      async deliver(_message, _name, signal) {
+        sending.emit('begun');
+        await once(signal, 'abort');
+        throw new Error('Broken off');
+      },
+      close: () => undefined,
+    };
+    const worker = aWorker(transport);
+    const begun = once(sending, 'begun');
+    worker.wake();
+    await begun;
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+
+    const stopped = worker.stop();
+    vi.runAllTimers();
+    await stopped;
+
+    expect(await rowOf(cause)).toMatchObject({ attempts: 1, deadAt: null, lastError: 'Broken off' });
+  });
+
   it('finishes on a stop what it has begun, and begins nothing', async () => {
     const causes = await Promise.all(Array.from({ length: 8 }, () => aMail()));
     const sending = new EventEmitter();
@@ -246,9 +279,12 @@ describe('the worker', () => {
 });
 
 describe('a mail server', async () => {
+  const refused: Record<string, Error> = {
+    gone: Object.assign(new Error('No such mailbox'), { responseCode: 550 }),
+    full: Object.assign(new Error('Mailbox is full for now'), { responseCode: 452 }),
+  };
   const { url, received } = await startMailServer({
-    onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith('gone') ? Object.assign(new Error('No such mailbox'), { responseCode: 550 }) : null),
+    onRcptTo: ({ address }, _session, done) => done(refused[address.split('@', 1)[0] ?? ''] ?? null),
   });
 
   it('receives text and HTML under a Message-ID that stays the same', async () => {
@@ -281,6 +317,16 @@ describe('a mail server', async () => {
     await worker.stop();
 
     expect(await rowOf(cause)).toMatchObject({ attempts: 1, deadAt: expect.any(Date), secret: null });
+  });
+
+  it('that cannot take it for now is asked again later', async () => {
+    const cause = await aMail({ toAddress: 'full@people.example' });
+    const worker = aWorker(smtpTransport(url, 'no-reply@orgscope.example'));
+
+    await worker.idle();
+    await worker.stop();
+
+    expect(await rowOf(cause)).toMatchObject({ attempts: 1, deadAt: null, secret: 'hush' });
   });
 
   it('that is not there is tried again later', async () => {

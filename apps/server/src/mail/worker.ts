@@ -24,8 +24,8 @@ interface WorkerOptions {
   leaseSeconds?: number;
 }
 
-/** Seconds until the next attempt: 15, 30, 60… up to an hour, spread so that many failures do not come back as one. */
-const waitAfter = (attempts: number) => Math.min(15 * 2 ** (attempts - 1), 3_600) * (0.75 + Math.random() / 2);
+/** Seconds until the next attempt: 15, 30, 60… to an hour in the end, spread so that many do not come back as one. */
+const waitAfter = (attempts: number) => 15 * 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
 
 /** What may be kept of an error: a line, in which a server may have quoted anything but the mail. */
 const textOf = (error: unknown, secret: string | null) => {
