@@ -7,10 +7,11 @@ import {
   requestPasswordReset,
 } from '@orgscope/contract/resources/passwords';
 import { signIn } from '@orgscope/contract/resources/session';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { mails } from '../../db/tables/mails.ts';
+import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -129,6 +130,23 @@ describe('changing the password', () => {
     expect(response.headers['retry-after']).toMatch(/^\d+$/);
   });
 
+  it('counts the guesses anew once the password was changed', async () => {
+    const user = await aUser({ password: old });
+    const first = await aSession({ user });
+    await call(changePassword, { as: first, body: { ...form, old_password: 'a guess' } });
+    // As if the rest had been tried already: each try costs a hash.
+    await db
+      .update(rateLimits)
+      .set({ points: passwordLimits.changes.points - 1 })
+      .where(like(rateLimits.key, 'change-password:%'));
+
+    expect((await call(changePassword, { as: first, body: form })).statusCode).toBe(200);
+
+    const second = await aSession({ user });
+    const again = { ...form, old_password: 'a guess' };
+    expect(codeOf(await call(changePassword, { as: second, body: again }))).toEqual([400, 'validation_failed']);
+  });
+
   it('lets one of two at once have its way', async () => {
     const user = await aUser({ password: old });
     const as = await aSession({ user });
@@ -172,6 +190,13 @@ describe('a forgotten password', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
 
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('takes no shorter for an address that nobody has', async () => {
+    const begun = performance.now();
+    await request('nobody@people.example');
+
+    expect(performance.now() - begun).toBeGreaterThan(240);
   });
 
   it('answers the same to an address that it knows and to any other, and mails only to the former', async () => {
@@ -256,7 +281,9 @@ describe('a forgotten password', () => {
       perAddress: passwordLimits.requestsPerAddress.points,
       perNetwork: passwordLimits.requestsPerNetwork.points,
     };
-    const toOne = await Promise.all(Array.from({ length: perAddress + 1 }, () => request('flood@people.example')));
+    const toOne = await Promise.all(
+      Array.from({ length: perAddress + 1 }, (_, index) => request(index % 2 ? 'flood@a.example' : 'Flood@A.Example')),
+    );
     const fromOne = await Promise.all(
       Array.from({ length: perNetwork + 1 }, (_, index) =>
         inject({
@@ -271,6 +298,18 @@ describe('a forgotten password', () => {
     for (const responses of [toOne, fromOne]) {
       expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
     }
+  });
+
+  it('has only so many tries at the code of a link', async () => {
+    const token = await aToken(await aUser({ password: old }));
+    await reset('guess');
+    const ofTries = like(rateLimits.key, 'reset-confirm:%');
+    await db.update(rateLimits).set({ points: passwordLimits.confirmations.points }).where(ofTries);
+
+    expect(codeOf(await reset(token))).toEqual([429, 'throttled']);
+
+    await db.delete(rateLimits).where(ofTries);
+    expect((await reset(token)).statusCode).toBe(200);
   });
 
   it('refuses what is no address', async () => {
