@@ -36,6 +36,7 @@ describe('a chosen password', () => {
 
   it('is held against the minimum that the operator has set', async () => {
     expect(await faultsOf('Kestrels', 12)).toEqual([passwordMessages.tooShort(12)]);
+    expect(await faultsOf('🦊🦉🐢')).toEqual([passwordMessages.tooShort(6)]);
   });
 
   it('gets all its faults told', async () => {
@@ -44,6 +45,12 @@ describe('a chosen password', () => {
       passwordMessages.personal,
       passwordMessages.tooCommon,
     ]);
+  });
+
+  it('is held against a name that has digits too, without them', async () => {
+    const named = { ...owner, username: 'kestrel77@acme.example' };
+
+    expect(await passwordFaults('2024kestrel', named, 6)).toEqual([passwordMessages.personal]);
   });
 
   it('is not compared with a name that is not there', async () => {
@@ -58,6 +65,8 @@ describe('a one-time password', () => {
     const passwords = Array.from({ length: 100 }, oneTimePassword);
 
     expect(new Set(passwords).size).toBe(100);
+    // Each of the 32 letters tells five bits.
+    expect(new Set(passwords.join('').replaceAll('-', '')).size).toBe(32);
     for (const password of passwords) expect(password).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/);
   });
 });

@@ -76,6 +76,20 @@ describe('a picture', () => {
     expect(red).toBeGreaterThan(blue);
   });
 
+  it('that moves becomes its first image', async () => {
+    const frames = await Promise.all(['#ff0000', '#0000ff'].map((colour) => plain(40, 40, colour).png().toBuffer()));
+    const moving = await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+
+    const square = await squarePicture(moving);
+
+    expect((await sharp(square).metadata()).pages).toBeUndefined();
+    const [red = 0, , blue = 0] = await pixelAt(square, 256, 256);
+    expect(red).toBeGreaterThan(blue);
+  });
+
   it('keeps its middle', async () => {
     const middle = { input: await plain(100, 100, '#0000ff').png().toBuffer(), top: 0, left: 400 };
     const square = await squarePicture(await plain(900, 100, '#ff0000').composite([middle]).png().toBuffer());
@@ -112,6 +126,13 @@ describe('what is refused', () => {
       const bytes = Buffer.from(`${signature}<svg xmlns="http://www.w3.org/2000/svg"/>`, 'latin1');
       await expect(squarePicture(bytes)).rejects.toThrow(fault(pictureMessages.damaged));
     }
+  });
+
+  it('every other loader of the library, should the signature let something by', async () => {
+    await squarePicture(await plain(1, 1).png().toBuffer());
+
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await expect(sharp(svg).metadata()).rejects.toThrow(/unsupported image format/);
   });
 
   it('more pixels than are unfolded', async () => {

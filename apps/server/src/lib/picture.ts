@@ -43,7 +43,7 @@ export async function squarePicture(bytes: Buffer): Promise<Buffer> {
   if (!isKnownFormat(bytes)) throw new PictureFault(pictureMessages.wrongType);
   const sharp = await (loading ??= loadSharp());
   return inTurn(() =>
-    sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
+    sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
       .timeout({ seconds: 10 })
       .autoOrient()
       .resize(side, side, { fit: 'cover' })
