@@ -32,6 +32,15 @@ describe('a write with a session', () => {
     expect(right.statusCode).toBe(201);
   });
 
+  it('is refused from the pages of other sites, with the right token too', async () => {
+    const response = await call(addIndustry, {
+      headers: { ...admin, origin: 'https://evil.example' },
+      body: body(),
+    });
+
+    expect(outcome(response)).toEqual([403, 'csrf_failed']);
+  });
+
   it('is not fooled by a planted cookie and a header that match', async () => {
     const cookie = `${admin.cookie.split(';')[0]}; csrftoken=planted`;
 

@@ -63,6 +63,14 @@ it('says nothing of an error that nobody foresaw, and logs it', async () => {
   expect(log.join('')).toContain('select password from users');
 });
 
+it('logs no refusal', async () => {
+  log.length = 0;
+
+  await answerTo(new AppError('validation_failed', 'Why'));
+
+  expect(log.join('')).not.toContain('request failed');
+});
+
 it('takes things that are no errors for unforeseen ones', async () => {
   for (const value of ['text', null, { statusCode: 404 }]) {
     expect((await answerTo(value)).status).toBe(500);

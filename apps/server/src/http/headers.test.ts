@@ -1,5 +1,6 @@
 import { getConfig } from '@orgscope/contract/resources/config';
 import { getMe } from '@orgscope/contract/resources/me';
+import { signIn } from '@orgscope/contract/resources/session';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
 
@@ -54,6 +55,18 @@ describe('under https', () => {
 
     expect(statusCode).toBe(200);
     expect(cookies).toMatchObject([{ name: 'csrftoken', secure: true, path: '/' }]);
+  });
+
+  it('sets the session’s cookie at signing in as it reads it', async () => {
+    const { username } = await secure.aUser({ password: 'correct horse' });
+
+    const { cookies } = await secure.call(signIn, { body: { username, password: 'correct horse' } });
+
+    expect(cookies).toMatchObject([
+      { name: '__Host-sessionid', secure: true, httpOnly: true, path: '/' },
+      { name: 'csrftoken', secure: true, path: '/' },
+    ]);
+    expect(cookies[0]).not.toHaveProperty('domain');
   });
 
   it('does not know a session cookie of plain http', async () => {

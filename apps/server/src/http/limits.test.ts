@@ -64,6 +64,17 @@ it('gives right passwords back', async () => {
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
+it('gives right passwords back to the address as well, and keeps the wrong ones counted', async () => {
+  const [{ username }, ip] = [await aUser({ password }), aNetwork()];
+  const db = database.in(platformScope);
+  await db.delete(rateLimits);
+
+  for (const secret of ['wrong horse', password, password]) await attempt(username, secret, ip);
+
+  const counts = await db.select().from(rateLimits).where(like(rateLimits.key, 'sign-in-address:%'));
+  expect(counts).toMatchObject([{ points: 1 }]);
+});
+
 it('shuts out an address that tries many usernames', async () => {
   const ip = aNetwork();
   await attempt('guess@people.example', 'wrong horse', ip);

@@ -1,7 +1,7 @@
 import { deviceMessages, endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
 import type { Device } from '@orgscope/contract/resources/devices';
 import { getMe } from '@orgscope/contract/resources/me';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { sessions } from '../../db/tables/sessions.ts';
@@ -39,6 +39,23 @@ describe('the list', () => {
     ]);
   });
 
+  it('begins with the device that was seen last', async () => {
+    const user = await aUser();
+    for (const minutes of [20, 40, 30]) {
+      await aSession({ user });
+      await database
+        .in(platformScope)
+        .update(sessions)
+        .set({ userAgent: `${minutes}`, lastSeenAt: sql`now() - ${minutes}::integer * interval '1 minute'` })
+        .where(and(eq(sessions.userId, user.id), isNull(sessions.userAgent)));
+    }
+
+    const moments = (await devicesOf(await aSession({ user }))).map(({ last_seen_at }) => last_seen_at);
+
+    expect(moments).toHaveLength(4);
+    expect(moments).toEqual(moments.toSorted().toReversed());
+  });
+
   it('leaves out sessions that have run out', async () => {
     const user = await aUser();
     await aSession({ user });
@@ -69,10 +86,10 @@ describe('ending', () => {
     expect((await call(endDevice, { as, params: { id } })).statusCode).toBe(404);
   });
 
-  it('signs out this one too, and takes its cookies', async () => {
+  it('signs out this one too, and takes its cookies, however its id is written', async () => {
     const as = await aSession();
 
-    const response = await call(endDevice, { as, params: { id: (await currentOf(as)).id } });
+    const response = await call(endDevice, { as, params: { id: (await currentOf(as)).id.toUpperCase() } });
 
     expect(response.cookies.map(({ name, value }) => [name, value])).toEqual([
       ['sessionid', ''],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getMe } from '@orgscope/contract/resources/me';
 import { signIn, signOut } from '@orgscope/contract/resources/session';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
@@ -9,7 +9,7 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
 
-const { app, call, inject, database, aClient, aUser, aSession, userById } = await startTestApp();
+const { app, call, inject, database, settings, aClient, aUser, aSession, userById } = await startTestApp();
 const db = database.in(platformScope);
 const password = 'correct horse';
 
@@ -36,7 +36,12 @@ describe('signing in', () => {
         needs_profile_completion: false,
       },
     });
-    expect(cookieOf(response, 'sessionid')).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(cookieOf(response, 'sessionid')).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: settings.sessionAbsolute,
+    });
     expect(cookieOf(response, 'csrftoken')).toMatchObject({ sameSite: 'Lax', path: '/' });
     expect(cookieOf(response, 'csrftoken')).not.toHaveProperty('httpOnly');
     expect((await userById(user.id)).lastSignInAt).toBeInstanceOf(Date);
@@ -74,6 +79,30 @@ describe('signing in', () => {
     const token = cookieOf(response, 'sessionid')?.value ?? '';
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(session?.tokenHash).toEqual(hashOf(token));
+  });
+
+  it('keeps the beginning of what the browser calls itself', async () => {
+    const { username, id } = await aUser({ password });
+    await call(signIn, { body: { username, password }, headers: { 'user-agent': 'Mozilla/5.0 '.repeat(100) } });
+
+    const [session] = await db.select().from(sessions).where(eq(sessions.userId, id));
+
+    expect(session?.userAgent).toHaveLength(300);
+  });
+
+  it('is refused where the password changes while it goes on, and leaves no session', async () => {
+    const { username, id } = await aUser({ password });
+    // The change comes after the old password was found right, and ends the sessions that there are by then.
+    await db.execute(sql`create function change_password() returns trigger language plpgsql as
+      $$ begin update users set password_hash = 'of another' where id = new.user_id; return new; end $$`);
+    await db.execute(sql`create trigger change_password after insert on sessions for each row
+      when (new.user_id = ${sql.raw(`${id}`)}) execute function change_password()`);
+
+    const response = await call(signIn, { body: { username, password } });
+
+    expect(codeOf(response)).toEqual([400, 'invalid_credentials']);
+    expect(cookieOf(response, 'sessionid')?.value).toBe('');
+    expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(0);
   });
 
   it('gives a new id and ends the former session', async () => {
@@ -251,13 +280,13 @@ describe('signing out', () => {
   });
 });
 
-it('clears away expired sessions and keeps the others', async () => {
+it.each([
+  ['expired', { expiresAt: new Date(0) }],
+  ['unused', { lastSeenAt: new Date(0) }],
+])('clears away %s sessions and keeps the others', async (_, fields) => {
   const [kept, gone] = [await aSession(), await aSession()];
   const ofGone = eq(sessions.tokenHash, hashOf(tokenIn(gone.cookie)));
-  await db
-    .update(sessions)
-    .set({ expiresAt: new Date(0) })
-    .where(ofGone);
+  await db.update(sessions).set(fields).where(ofGone);
 
   await app.sweep();
 
