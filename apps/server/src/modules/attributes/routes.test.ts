@@ -73,17 +73,19 @@ describe("the user's own values", () => {
 
   it('are changed and taken back, and nobody else has them', async () => {
     const client = await aClient();
-    const attribute = await anAttribute({ client });
+    const [attribute, other] = [await anAttribute({ client, name: 'A' }), await anAttribute({ client, name: 'B' })];
     const [as, colleague] = [await aSession({ client }), await aSession({ client })];
     await choose(colleague, attribute, optionOf(attribute, 0).id);
+    await choose(as, other, optionOf(other, 1).id);
 
     await choose(as, attribute, optionOf(attribute, 0).id);
     expect((await choose(as, attribute, optionOf(attribute, 1).id)).statusCode).toBe(200);
-    expect(await mine(as)).toMatchObject([{ option: { id: optionOf(attribute, 1).id } }]);
+    const kept = { option: { id: optionOf(other, 1).id } };
+    expect(await mine(as)).toMatchObject([{ option: { id: optionOf(attribute, 1).id } }, kept]);
     for (const _ of [1, 2]) expect((await choose(as, attribute, null)).json().data.option).toBeNull();
 
-    expect(await mine(as)).toMatchObject([{ option: null }]);
-    expect(await mine(colleague)).toMatchObject([{ option: { id: optionOf(attribute, 0).id } }]);
+    expect(await mine(as)).toMatchObject([{ option: null }, kept]);
+    expect(await mine(colleague)).toMatchObject([{ option: { id: optionOf(attribute, 0).id } }, { option: null }]);
   });
 
   it('keeps an option that was archived since, which is offered no more', async () => {

@@ -114,6 +114,20 @@ describe('changing', () => {
     expect(await userById(user.id)).toMatchObject({ firstName: 'Zoë', clientFunctionId: functionId });
   });
 
+  it('is found by the new name, and is told to whoever edits the user meanwhile', async () => {
+    const user = await aUser({ username: 'zoe@people.example' });
+    const as = await aSession({ user });
+
+    await call(changeMe, { as, body: { first_name: 'Zoë' } });
+    await call(changeMe, { as, body: { last_name: 'Reis' } });
+
+    expect(await userById(user.id)).toMatchObject({
+      searchText: 'zoë reis zoe@people.example',
+      version: 3,
+      changedBy: 'Zoë Okafor',
+    });
+  });
+
   it('clears function, location and job title', async () => {
     const client = await aClient();
     const { id } = await aFunction({ client });

@@ -34,6 +34,8 @@ describe('a picture', () => {
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-site',
     });
     const { format, width, height, exif } = await sharp(response.rawPayload).metadata();
     expect([format, width, height, exif]).toEqual(['webp', 512, 512, undefined]);
@@ -48,6 +50,7 @@ describe('a picture', () => {
     expect(await statusFor(url, await aSession())).toBe(404);
     expect(await statusFor(url, await aSession({ platformRole: 'client_admin' }))).toBe(404);
     expect(await statusFor(url)).toBe(401);
+    expect((await get(url)).headers['cache-control']).toBe('no-store');
   });
 
   it('stands in the answers of the profile and of signing in', async () => {

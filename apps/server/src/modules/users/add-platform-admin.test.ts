@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import { addPlatformAdmin } from './add-platform-admin.ts';
 
-const { call, database } = await startTestApp();
+const { call, database, userById } = await startTestApp();
 const ada = { email: 'Ada@operator.example', firstName: 'Ada', lastName: 'Lind' };
 
 it('makes the operator and its first administrator on a new database, who signs in and accepts the terms', async () => {
@@ -18,6 +18,8 @@ it('makes the operator and its first administrator on a new database, who signs 
     needs_terms: true,
     needs_profile_completion: false,
   });
+  const { oneTimePasswordExpiresAt } = await userById(response.json().data.user.id);
+  expect(Math.round(((oneTimePasswordExpiresAt?.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(72);
 });
 
 it('makes a second administrator of the same company, and nobody twice', async () => {

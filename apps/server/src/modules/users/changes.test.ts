@@ -19,6 +19,7 @@ import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 import { tokenIn } from '../../testing/mail.ts';
+import { issueToken, readToken } from '../user-tokens/user-tokens.ts';
 
 const { call, mailTo, settings, database, aClient, aFunction, aLocation, aUser, aSession, userById } =
   await startTestApp();
@@ -236,6 +237,16 @@ describe('deactivating and restoring', () => {
       data: { status: 'active', is_active: true, version: 3 },
     });
     expect((await call(getMe, { as })).statusCode).toBe(401);
+  });
+
+  it('voids a reset link for good', async () => {
+    const { id } = await aUser({ client: acme, password: 'the former one' });
+    const { token } = await issueToken(db, id, 'password_reset', 1800);
+
+    await remove(id);
+    await restore(id);
+
+    expect(await readToken(db, 'password_reset', token)).toBe('voided');
   });
 
   it('voids an open invitation; the restored user is invited again', async () => {

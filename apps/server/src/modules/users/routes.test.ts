@@ -226,7 +226,9 @@ describe('sending an invitation again', () => {
   });
 
   it('mails a new first password to who has confirmed and not finished', async () => {
-    const { email, params, password } = await aConfirmed();
+    const { id, email, params, password } = await aConfirmed();
+    const { confirmedAt } = await userById(id);
+    const as = await aSession({ user: await userById(id) });
 
     const response = await call(resendInvitation, { as: admin, params });
 
@@ -234,6 +236,8 @@ describe('sending an invitation again', () => {
     const renewed = passwordIn((await mailTo(email))[2]);
     expect((await call(signIn, { body: { username: email, password } })).statusCode).toBe(400);
     expect((await call(signIn, { body: { username: email, password: renewed } })).statusCode).toBe(200);
+    expect(codeOf(await call(getMe, { as }))).toEqual([401, 'token_not_valid']);
+    expect((await userById(id)).confirmedAt).toEqual(confirmedAt);
   });
 
   it('is refused once the invitation was completed, and for closed accounts and clients', async () => {
