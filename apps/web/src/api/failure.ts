@@ -59,12 +59,12 @@ export function failureOf(status: number, body: unknown): CallFailure {
   const code = typeof own['code'] === 'string' ? own['code'] : undefined;
   const text = typeof own['message'] === 'string' ? own['message'] : undefined;
   if (success === false)
-    return new Refusal(fold(message ?? text), status, code, fieldsOf(message), conflictOf(conflict));
-  return new CallFailure(text ?? fold(message), status, code);
+    return new Refusal(fold(message || text), status, code, fieldsOf(message), conflictOf(conflict));
+  return new CallFailure(text || fold(message), status, code);
 }
 
 // Without a message the caller has its own words.
-const fold = (message: unknown): string => (message === undefined || message === null ? '' : foldMessage(message));
+const fold = (message: unknown): string => (message ? foldMessage(message) : '');
 
 function conflictOf(conflict: unknown): Conflict | undefined {
   if (!isRecord(conflict) || !isRecord(conflict['record'])) return undefined;
