@@ -1,3 +1,4 @@
+import { getConfig } from '@orgscope/contract/resources/config';
 import { deleteIndustry, listIndustries, updateIndustry } from '@orgscope/contract/resources/industries';
 import { endDevice } from '@orgscope/contract/resources/devices';
 import { changeMe, getMe } from '@orgscope/contract/resources/me';
@@ -127,6 +128,7 @@ describe('a failure', () => {
 
   it('without words leaves them to the caller', async () => {
     expect(await failureOf(json({ success: false }, 400))).toMatchObject({ name: 'Refusal', message: '' });
+    expect(await failureOf(json({ success: false, message: '' }))).toMatchObject({ name: 'Refusal', message: '' });
     expect(await failureOf(new Response('oops', { status: 500 }))).toMatchObject({ name: 'CallFailure', message: '' });
   });
 
@@ -159,6 +161,37 @@ describe('where nothing says where the API is', () => {
       '/api/core/industries/',
       'http://localhost:8000/api/core/industries/',
     ]);
+  });
+
+  it('a demand to sign in comes from an API, whatever its body', async () => {
+    const ask = await unsettled();
+    fetched
+      .mockResolvedValueOnce(new Response('', { status: 401 }))
+      .mockImplementation(async () => json({ success: true, message: 'ok' }));
+    await ask(signOut);
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/core/me/', '/api/core/logout/']);
+  });
+
+  it.each([
+    ['the own origin', () => new Response('', { status: 401 }), '/api/core/logout/'],
+    ['port 8000', () => new Response('', { status: 404 }), 'http://localhost:8000/api/core/logout/'],
+  ])('a call that not every server knows leaves the proof to one that does: %s', async (_where, me, address) => {
+    const ask = await unsettled();
+    fetched.mockImplementation(async (to) => {
+      if (to === '/api/core/me/') return me();
+      return to === '/api/core/config/' ? new Response('', { status: 404 }) : json({ success: true, message: 'ok' });
+    });
+    await ask(getConfig).catch(() => {});
+    await ask(signOut);
+    expect(fetched.mock.lastCall?.[0]).toBe(address);
+  });
+
+  it('a failing server settles nothing, and is sent no password', async () => {
+    const ask = await unsettled();
+    fetched.mockResolvedValue(new Response('', { status: 502 }));
+    const credentials = { username: 'ada', password: 'secret-1' };
+    await expect(ask(signIn, { body: credentials })).rejects.toMatchObject({ status: 502 });
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/core/me/']);
   });
 
   it('a password is sent only once it is known where to', async () => {

@@ -41,15 +41,21 @@ export function failed(status: number, body: unknown): CallFailure {
 const endsSession = (status: number, code: string | undefined): boolean =>
   code === undefined ? status === 401 || status === 403 : (sessionEndingCodes as readonly string[]).includes(code);
 
+// Every server knows it.
+const probe = '/api/core/me/';
+
 /** Sends a request. Where the API's address is unknown, a safe call finds it out; an unsafe one lets a safe one go first. */
 export async function send({ method, path }: Endpoint, parts: Parts): Promise<Response> {
   const address = fill(path, parts.params) + search(parts.query);
   const request = prepare(method, parts);
   const base = knownBase();
   if (base !== undefined) return reach(base + address, request);
-  const own = await (method === 'GET' ? reach(address, request) : reach('/api/core/me/', prepare('GET', parts)));
-  const found = settleBase(own);
-  return method === 'GET' && found === '' ? own : reach(found + address, request);
+  const own = method === 'GET' ? await reach(address, request) : undefined;
+  const proof =
+    own && settleBase(own) !== undefined ? own : await reach(probe, prepare('GET', { signal: parts.signal }));
+  const found = settleBase(proof, proof !== own);
+  if (found === undefined) return own ?? proof;
+  return own && found === '' ? own : reach(found + address, request);
 }
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
