@@ -1,5 +1,5 @@
 import { getConfig } from '@orgscope/contract/resources/config';
-import { call } from './client.ts';
+import { read, send } from './client.ts';
 import { unwrapRecord } from './unwrap.ts';
 
 /** What the server offers beyond what every server does. */
@@ -16,7 +16,8 @@ export function serverOffers(): Promise<Offered> {
 }
 
 async function ask(): Promise<Offered> {
-  const { features } = unwrapRecord(await call(getConfig));
+  // Not every server knows this call: whatever one answers to it says nothing of the session.
+  const { features } = unwrapRecord(await read(await send(getConfig, {})));
   const known = typeof features === 'object' && features !== null ? (features as Record<string, unknown>) : {};
   return { passwordReset: known['password_reset'] === true };
 }

@@ -76,6 +76,7 @@ describe('a forgotten password', () => {
   it.each([
     ['says nothing of it', undefined],
     ['cannot be reached', offline],
+    ['forbids the question', () => new Response('', { status: 403 })],
     ['has it off', offers(false)],
   ])('goes to the inbox page without a call where the server %s', async (_, answer) => {
     if (answer) answers[config] = answer;

@@ -10,13 +10,15 @@ export function SessionEffects() {
   const navigate = useNavigate();
   useEffect(() => {
     onSessionEnded((reason) => {
+      const { isAuthenticated, isLoading } = useSession.getState();
+      // A visitor has no session to lose: the screen that made the call tells of its failure.
+      if (!isAuthenticated) return;
       const { pathname, search, hash } = window.location;
       // Whoever follows a link from a mail need not hear that an old session is over.
-      const { isAuthenticated, isLoading } = useSession.getState();
       const isQuiet = isLoading && servesVisitors(pathname);
       if (pathname !== paths.login && !isQuiet)
         void navigate(paths.login, { replace: true, state: { from: { pathname, search, hash } } });
-      clearSession({ endReason: isAuthenticated ? reason : undefined });
+      clearSession({ endReason: reason });
     });
     return () => onSessionEnded(() => clearSession());
   }, [navigate]);
