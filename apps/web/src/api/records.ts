@@ -114,8 +114,7 @@ export function recordsOf<Row extends AnyRecord, Add extends Endpoint>(
     useAny: (query, enabled) =>
       useQuery({
         queryKey: [key, 'any', query],
-        queryFn: async ({ signal }) =>
-          unwrapList(await ask({ ...query, include_inactive: true, page: 1, page_size: 1 }, signal)).length > 0,
+        queryFn: async ({ signal }) => unwrapList(await ask({ ...query, include_inactive: true }, signal)).length > 0,
         enabled,
         staleTime: 0,
       }),
