@@ -2,10 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { OnboardingStepTwo } from '@orgscope/contract/resources/onboarding';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { useCompanyRoles, useFunctionsOfType, useLocationsOf, useTimezones } from '../../api/choices.ts';
 import { faultsBeside } from '../../api/failure.ts';
 import type { Profile } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { anyChoice } from '../../lib/any-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { SearchSelectField } from '../../ui/search-select-field.tsx';
@@ -23,13 +25,17 @@ interface Props {
 
 const types = { yes: 'IT', no: 'BUSINESS' } as const;
 const fieldNames = Object.keys(OnboardingStepTwo.shape) as (keyof StepTwoFields)[];
+const rules = z.extend(OnboardingStepTwo, {
+  timezone: anyChoice(OnboardingStepTwo.shape.timezone),
+  company_role: anyChoice(OnboardingStepTwo.shape.company_role),
+});
 const browserTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Where the person stands in the company. What was filled in stays on the way back and after a failure. */
 export function StepTwo({ user, draft, onChange, onDone }: Props) {
   const t = useText();
   const { control, handleSubmit, setValue, setError, clearErrors, setFocus, formState } = useForm({
-    resolver: zodResolver(OnboardingStepTwo),
+    resolver: zodResolver(rules),
     mode: 'onTouched',
     defaultValues: {
       ...Object.fromEntries(fieldNames.map((name) => [name, draft[name] ?? ''])),

@@ -6,6 +6,7 @@ import { ClientInput } from '@orgscope/contract/resources/clients';
 import type { addClient, EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
 import * as z from 'zod/mini';
 import type { Client } from '../../../api/clients.ts';
+import { anyChoice } from '../../../lib/any-choice.ts';
 
 /** A client as it is sent. */
 export type ClientBody = BodyOf<typeof addClient>;
@@ -35,16 +36,11 @@ const blankPalette: ColorPalette = {
 };
 const blankTimezone = 'UTC';
 
-// Required in the words of the contract, but whatever ranges the server has.
-const anyOf = <Range extends string>(ours: z.ZodMiniType<Range>) => {
-  const required = ours.safeParse('').error?.issues[0]?.message;
-  return z.custom<Range>((value) => typeof value === 'string' && value !== '', required);
-};
-
 /** The rules of the form. */
 export const clientSchema = z.extend(ClientInput, {
-  number_of_employees: anyOf<EmployeeRange>(ClientInput.shape.number_of_employees),
-  number_of_it_employees: anyOf<ItEmployeeRange>(ClientInput.shape.number_of_it_employees),
+  timezone: anyChoice(ClientInput.shape.timezone),
+  number_of_employees: anyChoice<EmployeeRange>(ClientInput.shape.number_of_employees),
+  number_of_it_employees: anyChoice<ItEmployeeRange>(ClientInput.shape.number_of_it_employees),
 }) as unknown as z.ZodMiniType<ClientBody, ClientValues>;
 
 /** The form of a client, or of a new one, which begins with these colours. */
