@@ -1,9 +1,11 @@
 // The built web app on a plain file server, beside an API that keeps to the specification and knows none of our extensions.
 import type { Page } from '@playwright/test';
 import { clientsScreen } from '../fixtures/clients-screen.ts';
+import { choose, list } from '../fixtures/fields.ts';
 import { industriesScreen } from '../fixtures/industries-screen.ts';
 import { listen } from '../fixtures/listen.ts';
-import { standInApi, standInUser } from '../fixtures/stand-in-api.ts';
+import { standInNewcomer, standInUser } from '../fixtures/stand-in-account.ts';
+import { standInApi } from '../fixtures/stand-in-api.ts';
 import type { frames } from '../fixtures/stand-in-api.ts';
 import { staticSite } from '../fixtures/static-site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
@@ -32,9 +34,9 @@ const test = base.extend<{ frame: keyof typeof frames; apiIs: 'named' | 'beside'
   baseURL: ({ site }, use) => use(site.url),
 });
 
-async function signIn(page: Page) {
-  await page.getByLabel('Username').fill(standInUser.username);
-  await page.getByLabel('Password', { exact: true }).fill(standInUser.password);
+async function signIn(page: Page, { username, password } = standInUser) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
@@ -131,7 +133,7 @@ test('clients with the ranges of that server, and without what it leaves out, ar
   await screen.add.click();
   await screen.name.fill('Analytical Engines');
   await screen.pick('Industry', 'Trade 3');
-  await screen.pick('Timezone', 'London');
+  await screen.pick('Timezone', 'Greenwich');
   await screen.proceed.click();
   await expect(screen.color('Primary')).toHaveValue('#112233');
   await screen.pick('Total Employees', 'Few');
@@ -146,6 +148,113 @@ test('clients with the ranges of that server, and without what it leaves out, ar
   await screen.choose('Difference Engines', 'Delete');
   await screen.dialog('Delete Client').getByRole('button', { name: 'Delete' }).click();
   await expect(screen.toast('Client deleted successfully')).toBeVisible();
+  await screen.choose('Analytical Engines', 'Delete');
+  await screen.dialog('Delete Client').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Inactive clients are shown under All.')).toBeVisible();
+});
+
+test('a newcomer accepts the terms and completes the profile with the choices of that server', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 401/, /status of 400/);
+  await page.goto('/auth/first-login');
+  await signIn(page, { ...standInNewcomer, password: 'something else' });
+  await expect(page.getByRole('alert')).toHaveText('Not that one.');
+  await expect(page).toHaveURL('/auth/first-login');
+  await signIn(page, standInNewcomer);
+  await expect(page).toHaveURL('/auth/set-password');
+  await page.getByLabel('New password').fill('copper-kettle-9');
+  await page.getByLabel('Confirm password').fill('copper-kettle-9');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Set password' }).click();
+
+  await expect(page).toHaveURL('/onboarding/user-onboarding');
+  await expect(page.getByLabel('Company')).toHaveValue('Analytical Engines');
+  await page.getByLabel('First name').fill('Grace');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('No', { exact: true }).check();
+  await choose(page, 'Which function do you belong to?', 'Mills');
+  await choose(page, 'Where are you located?', 'Ockham');
+  await choose(page, 'Timezone', 'Greenwich');
+  await choose(page, 'What is your role?', 'Countess');
+  await page.getByLabel('What is your job title?').fill('Queen');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByLabel('What is your job title?')).toHaveAccessibleDescription('Taken.');
+  await page.getByLabel('What is your job title?').fill('Mathematician');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL('/app/home');
+  await expect(page.getByRole('button', { name: 'Account menu, Grace Lovelace' })).toBeVisible();
+});
+
+test('the profile saves by itself, and the password is changed', async ({ page, expectConsoleErrors }) => {
+  expectConsoleErrors(/status of 400/);
+  const notice = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
+  await page.goto('/account/my-profile');
+  await signIn(page);
+  await page.getByLabel('Job title').fill('Mathematician');
+  await page.getByLabel('Job title').blur();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: 'Business' }).check();
+  await choose(page, 'Function', 'Mills');
+  await choose(page, 'Role', 'Countess');
+  await choose(page, 'Engine', 'Analytical');
+  await expect(notice('Attribute updated successfully')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Job title')).toHaveValue('Mathematician');
+  await expect(list(page, 'Engine')).toHaveText('Analytical');
+
+  await page.goto('/account/change-password');
+  await page.getByLabel('Current password').fill('something else');
+  await page.getByLabel('New password', { exact: true }).fill('copper-kettle-9');
+  await page.getByLabel('Confirm new password').fill('copper-kettle-9');
+  const change = page.getByRole('button', { name: 'Change password' });
+  await change.click();
+  await expect(notice('old_password: Not that one.')).toBeVisible();
+  await page.getByLabel('Current password').fill(standInUser.password);
+  await change.click();
+  await expect(notice('Password changed successfully')).toBeVisible();
+});
+
+test('an invitation that the server takes for a bad session is told in place', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 401/);
+  await page.goto('/auth/confirm-invitation?token=bad');
+  await expect(page.getByText('Never heard of it.')).toBeVisible();
+  await page.goto('/auth/confirm-invitation?token=good');
+  await expect(page.getByRole('heading', { name: 'Invitation confirmed' })).toBeVisible();
+});
+
+test('a gateway that forbids the calls that it lacks ends no session', async ({ page, expectConsoleErrors }) => {
+  expectConsoleErrors(/status of 403/);
+  await page.route('**/api/core/config/', (route) => route.fulfill({ status: 403, body: '' }));
+  await page.goto('/app/home');
+  await signIn(page);
+  await expect(page).toHaveURL('/app/home');
+  await page.goto('/auth/forgot-password');
+  await page.getByLabel('Email').fill(standInUser.username);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page).toHaveURL('/auth/check-inbox');
+  await page.goto('/app/home');
+  await expect(page.getByRole('button', { name: 'Account menu, Ada Lovelace' })).toBeVisible();
+});
+
+test.describe('with the API at the own origin, which nothing tells', () => {
+  test.use({ apiIs: 'beside' });
+
+  test('a page in place of a call that it lacks does not hide the API', async ({ page, expectConsoleErrors }) => {
+    expectConsoleErrors(/status of 404/, /status of 401/);
+    const lost = { status: 404, contentType: 'text/html', body: 'Not found' };
+    await page.route('**/api/core/config/', (route) => route.fulfill(lost));
+    await page.goto('/auth/forgot-password');
+    await page.getByLabel('Email').fill(standInUser.username);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await signIn(page);
+    await expect(page).toHaveURL('/app/home');
+  });
 });
 
 test.describe('with answers in data.payload', () => {
