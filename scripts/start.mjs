@@ -1,4 +1,4 @@
 // `npm start`: installs and builds what changed, then runs the server in this process.
 import './lib/node-version.mjs';
 
-import('./lib/serve.mjs');
+void import('./lib/serve.mjs');

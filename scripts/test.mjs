@@ -1,4 +1,4 @@
 // `npm test`: everything from a fresh clone on, in a real browser too.
 import './lib/node-version.mjs';
 
-import('./lib/test-all.mjs');
+void import('./lib/test-all.mjs');

@@ -7,8 +7,8 @@ const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(sel
 
 let html: string;
 
-beforeAll(async () => {
-  html = (await drawLanding()).html;
+beforeAll(() => {
+  html = drawLanding().html;
 });
 
 beforeEach(() => {

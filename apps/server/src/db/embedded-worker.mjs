@@ -44,8 +44,10 @@ const server = new PGLiteSocketServer({
 await server.start();
 parentPort?.postMessage(server.getServerConn());
 
-parentPort?.once('message', async () => {
+async function stop() {
   await server.stop();
   await database.close();
   parentPort?.close();
-});
+}
+
+parentPort?.once('message', () => void stop());

@@ -82,7 +82,16 @@ async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database
   const folder = join(dataDir, 'pgdata');
   try {
     const database = await openEmbedded({ folder, template: await templateFor(demo), onCrash });
-    return { ...database, close: () => database.close().finally(() => lock.release()) };
+    return {
+      ...database,
+      close: async () => {
+        try {
+          await database.close();
+        } finally {
+          await lock.release();
+        }
+      },
+    };
   } catch (error) {
     await lock.release();
     throw new StartFailure(

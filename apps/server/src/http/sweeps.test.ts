@@ -159,7 +159,7 @@ describe('fields of wrong types', () => {
   it.each(having(({ query }) => query !== undefined))('%s never answers 5xx to a query', async (_, endpoint) => {
     const shape = endpoint.query && 'shape' in endpoint.query ? (endpoint.query.shape as Record<string, unknown>) : {};
     for (const field of [...Object.keys(shape), '__proto__', 'unknown']) {
-      for (const value of ['', '%00', '-1', '1e9', 'true', `${'x'.repeat(5000)}`, `1&${field}=2`, '%', '%ED%A0%80']) {
+      for (const value of ['', '%00', '-1', '1e9', 'true', 'x'.repeat(5000), `1&${field}=2`, '%', '%ED%A0%80']) {
         const response = await inject({
           method: 'GET',
           url: `${urlOf(endpoint)}?${field}=${value}`,

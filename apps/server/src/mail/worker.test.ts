@@ -105,7 +105,9 @@ describe('the outbox', () => {
 describe('the worker', () => {
   it('delivers each mail once, however many workers there are', async () => {
     const causes = await Promise.all(Array.from({ length: 60 }, () => aMail()));
-    const { sent, transport } = aTransport(async () => void (await setImmediate()));
+    const { sent, transport } = aTransport(async () => {
+      await setImmediate();
+    });
     const workers = [aWorker(transport), aWorker(transport), aWorker(transport)];
 
     await Promise.all(workers.map((worker) => worker.idle()));

@@ -4,7 +4,7 @@ import type { Choice, Choices, FunctionChoice } from './choices.ts';
 const none: readonly never[] = [];
 
 /** How far a query is that a list comes from. */
-export const progressOf = ({ isPending, isFetching, isError, fetchStatus, refetch }: UseQueryResult<unknown>) => ({
+export const progressOf = ({ isPending, isFetching, isError, fetchStatus, refetch }: UseQueryResult) => ({
   loading: (isPending && fetchStatus !== 'idle') || (isError && isFetching),
   retry: isError && !isFetching ? () => void refetch() : undefined,
 });

@@ -28,7 +28,7 @@ export interface SubscriptionRecord extends AnyRecord {
 }
 
 const isStatus = (value: unknown): value is SubscriptionStatus =>
-  Object.keys(subscriptionStatuses).includes(`${value}`);
+  typeof value === 'string' && Object.hasOwn(subscriptionStatuses, value);
 
 // A server may leave out what is empty.
 function readSubscription(item: unknown): SubscriptionRecord {

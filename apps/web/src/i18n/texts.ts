@@ -36,8 +36,8 @@ export async function loadTexts(namespaces: readonly Namespace[]): Promise<void>
   await Promise.all(namespaces.map(loadOne));
 }
 
-function loadOne(namespace: Namespace): Promise<void> | undefined {
-  if (loaded.has(namespace)) return undefined;
+function loadOne(namespace: Namespace): Promise<void> {
+  if (loaded.has(namespace)) return Promise.resolve();
   const known = coming.get(namespace);
   if (known) return known;
   const fetched = fetchTexts(namespace)

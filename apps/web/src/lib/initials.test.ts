@@ -8,6 +8,8 @@ it.each([
   ['Ada', 'A'],
   ['élodie öst', 'ÉÖ'],
   ['😀 Ada', '😀A'],
+  ['e\u0301lodie', 'E\u0301'],
+  ['\u{1F1EB}\u{1F1F7} \u{1F469}\u200D\u{1F4BB}', '\u{1F1EB}\u{1F1F7}\u{1F469}\u200D\u{1F4BB}'],
   ['', 'U'],
   ['   ', 'U'],
   [null, 'U'],

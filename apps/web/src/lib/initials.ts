@@ -1,6 +1,14 @@
+// What people take for one letter may be several code points: an accent of its own, a flag.
+const letters = new Intl.Segmenter('en');
+const firstLetter = (word: string) => letters.segment(word)[Symbol.iterator]().next().value?.segment;
+
 /** Up to two uppercase initials of a full name, or U without a name. */
 export function initials(fullName: string | null | undefined): string {
   const words = (fullName ?? '').trim().split(/\s+/).filter(Boolean);
-  const letters = words.slice(0, 2).map((word) => [...word.toLocaleUpperCase('en')][0]);
-  return letters.join('') || 'U';
+  return (
+    words
+      .slice(0, 2)
+      .map((word) => firstLetter(word.toLocaleUpperCase('en')))
+      .join('') || 'U'
+  );
 }

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { text } from '../../i18n/texts.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import { Announce } from '../../ui/announcer.tsx';
@@ -15,7 +15,7 @@ export function useArrival(screen: Screen): void {
   const announce = use(Announce);
 
   const arrive = useEffectEvent((_at: Screen) => {
-    const kept = going === 'POP' ? scrolled.get(key) : 0;
+    const kept = going === NavigationType.Pop ? scrolled.get(key) : 0;
     if (kept !== undefined) window.scrollTo(0, kept);
   });
   const remember = useEffectEvent(() => scrolled.set(key, window.scrollY));
