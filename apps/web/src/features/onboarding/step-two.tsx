@@ -4,7 +4,6 @@ import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useCompanyRoles, useFunctionsOfType, useLocationsOf, useTimezones } from '../../api/choices.ts';
-import { faultsBeside } from '../../api/failure.ts';
 import type { Profile } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { anyChoice } from '../../lib/any-choice.ts';
@@ -58,8 +57,8 @@ export function StepTwo({ user, draft, onChange, onDone }: Props) {
       const { failure, fields } = outcome;
       named.push(...fieldNames.filter((name) => fields[name]));
       for (const name of named) setError(name, { message: fields[name] ?? '' });
-      const message = named.length > 0 ? faultsBeside(fields, named) : failure;
-      if (message) setError('root', { message });
+      // In the form too, as the specification has it, whole: some of it may be about the first step.
+      setError('root', { message: failure });
     })(event);
     // Not before: a field that the focus leaves while the form is being sent is checked anew, and loses its fault.
     if (named[0]) setFocus(named[0]);
