@@ -24,7 +24,7 @@ export function chooseOption(
       return { id: attributeId, name, option: null };
     }
     const option = await offeredOption(tx, clientId, attributeId, optionId);
-    if (!option) throw notFound('Option not found');
+    if (!option) throw notFound({ option: ['Option not found'] });
     await putChoice(tx, { clientId, userId, attributeId, optionId });
     return { id: attributeId, name, option };
   });
