@@ -6,8 +6,10 @@ import { confirmInvitation } from '@orgscope/contract/resources/invitations';
 import { passwordMessages } from '@orgscope/contract/resources/passwords';
 import { checkUserImport, importUsers, readUserColumns, userMessages } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { locations } from '../../db/tables/locations.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import { users } from '../../db/tables/users.ts';
@@ -237,6 +239,33 @@ describe('importing', () => {
     expect(await mailTo('racer2@people.example')).toHaveLength(1);
     const [refused] = ends.filter(({ success }) => !success);
     expect(['name_taken', 'validation_failed']).toContain(refused.error.code);
+  });
+
+  it.each([
+    ['function', functions, () => aFunction({ client: acme, name: 'Passing' }), 'Function not found'],
+    ['location', locations, () => aLocation({ client: acme, name: 'Passing' }), 'Location not found'],
+  ] as const)('writes nothing where a %s goes away after the check', async (field, table, build, text) => {
+    const { id } = await build();
+    const before = await counts();
+    const cells = field === 'function' ? 'Passing,' : ',Passing';
+    // The checks are single statements: the first transaction is the writing.
+    const begin = database.transaction;
+    vi.spyOn(database, 'transaction').mockImplementationOnce(async (scope, work) => {
+      await db.update(table).set({ isActive: false }).where(eq(table.id, id));
+      return begin(scope, work);
+    });
+
+    const response = await call(importUsers, { as, form: form(fileOf(`Late,late@people.example,,${cells}`)) });
+
+    expect(linesOf(response)).toEqual([
+      { done: 0, total: 1 },
+      {
+        success: false,
+        message: `${field}: ${text}`,
+        error: { message: `${field}: ${text}`, code: 'not_found' },
+      },
+    ]);
+    expect(await counts()).toEqual(before);
   });
 
   it('tells how far it is', async () => {
