@@ -11,9 +11,17 @@ export interface AttemptLimit {
   readonly seconds: number;
 }
 
+const groupsOf = (address: string) => address.split(':').filter((group) => group !== '');
+
 /** Who an address stands for: an IPv6 customer owns at least a /64. */
-export const networkOf = (ip: string): string =>
-  ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
+export function networkOf(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip;
+  // `::` stands for as many zeros as are missing from eight groups.
+  const [before = '', after = ''] = ip.split('::');
+  const [left, right] = [groupsOf(before), groupsOf(after)];
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
 
 const keyOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { platformScope } from '../db/scope.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
 import { startTestApp } from '../testing/app.ts';
+import { networkOf } from './attempts.ts';
 import { signInLimits } from './limits.ts';
 
 const { app, inject, aUser, database } = await startTestApp();
@@ -95,6 +96,25 @@ it('takes the addresses of one IPv6 customer as one', async () => {
 
   expect((await attempt(username, password, '2001:db8:1:2:ffff::9')).statusCode).toBe(429);
   expect((await attempt(username, password, '2001:db8:1:3::1')).statusCode).toBe(200);
+});
+
+it.each([
+  ['2001:db8::1', '2001:db8::9:0:0:1'],
+  ['2001:db8:1::1', '2001:db8:1:0:9:8:7:6'],
+  ['2001:db8:0:5::1', '2001:db8:0:5:9:8:7:6'],
+  ['fe80::1%eth0', 'fe80::2%eth0'],
+  ['::1', '0:0:0:0:9::1'],
+])('knows %s and %s as one network, however their zeros are written', (one, other) => {
+  expect(networkOf(one)).toBe(networkOf(other));
+});
+
+it.each([
+  ['2001:db8::1', '2001:db8:0:1::1'],
+  ['2001:db8:1::1', '2001:db8:1:5::1'],
+  ['192.0.2.1', '192.0.2.2'],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.2'],
+])('knows %s and %s as two', (one, other) => {
+  expect(networkOf(one)).not.toBe(networkOf(other));
 });
 
 it('clears away counts that have run out', async () => {
