@@ -53,6 +53,13 @@ describe('a chosen password', () => {
     expect(await passwordFaults('2024kestrel', named, 6)).toEqual([passwordMessages.personal]);
   });
 
+  it('is not taken for a name of nothing but digits that it merely has digits in common with', async () => {
+    const numbered = { ...owner, username: '4711@acme.example' };
+
+    expect(await passwordFaults('90210-88341', numbered, 6)).toEqual([]);
+    expect(await passwordFaults('!4711!', numbered, 6)).toEqual([passwordMessages.personal]);
+  });
+
   it('is not compared with a name that is not there', async () => {
     expect(await passwordFaults('123987', { username: '', firstName: '', lastName: '' }, 6)).not.toContain(
       passwordMessages.personal,

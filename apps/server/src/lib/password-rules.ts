@@ -30,7 +30,10 @@ function isPersonal(password: string, { username, firstName, lastName }: Passwor
   const host = username.split('@')[1] ?? '';
   const own = [username, local, host, firstName, lastName, firstName + lastName, lastName + firstName].map(bare);
   const tried = bare(password);
-  const forms = [tried, withoutDigits(tried)].flatMap((form) => [form, [...form].toReversed().join('')]);
+  // A password or a name of digits alone has nothing left without them.
+  const forms = [tried, withoutDigits(tried)]
+    .filter((form) => form !== '')
+    .flatMap((form) => [form, [...form].toReversed().join('')]);
   return own.some((name) => name !== '' && forms.some((form) => form === name || form === withoutDigits(name)));
 }
 
