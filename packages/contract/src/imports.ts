@@ -4,7 +4,13 @@ import { withData } from './endpoint.ts';
 // The frame of an import from CSV: the file is read, its columns are matched with fields, all rows are checked, and then
 // all are written or none. Nothing is kept between the calls: each brings the file.
 
-export const importLimits = { maxBytes: 10 * 1024 * 1024, maxRows: 20_000, faultsTold: 1000, sampleRows: 5 } as const;
+export const importLimits = {
+  maxBytes: 10 * 1024 * 1024,
+  maxRows: 20_000,
+  maxColumns: 1000,
+  faultsTold: 1000,
+  sampleRows: 5,
+} as const;
 
 /** The form's field that carries the file. */
 export const importField = 'file';

@@ -64,6 +64,7 @@ describe('what is refused', () => {
     ['a quote in the middle', 'a,b\n1,2\n3,x"y\n', importMessages.malformed(3)],
     ['text after a quote', 'a,b\n"x"y,2\n', importMessages.malformed(2)],
     ['a quote that never ends', 'a,b\n"1,2', importMessages.malformed(2)],
+    ['a heading of endless columns', `${'a,'.repeat(200_000)}\n`, importMessages.malformed(1)],
     ['an empty file', '', importMessages.empty],
     ['a heading without rows', 'a,b\n\n,\n', importMessages.empty],
     ['NUL', 'a,b\n1,\u0000\n', importMessages.encoding],

@@ -69,6 +69,8 @@ export async function* csvRows(bytes: Buffer): AsyncGenerator<CsvRow> {
   let rows = 0;
   try {
     for await (const { record, info } of parser) {
+      // A file of commas has millions, each of which would be looked at and answered.
+      if (record.length > importLimits.maxColumns) throw new CsvFault(importMessages.malformed(info.lines));
       const values = record.map((value) => value.trim());
       if (values.every((value) => value === '')) continue;
       columns ||= values.length;
