@@ -66,7 +66,9 @@ export async function checkRows<Field extends string, Item>(
       isHeading = false;
       continue;
     }
-    const cells = Object.fromEntries(names.map((field) => [field, fromText(values[mapping[field] ?? -1] ?? '')]));
+    const cells = Object.fromEntries(
+      names.map((field) => [field, fromText(values[mapping[field] ?? -1] ?? '').trim()]),
+    );
     rows.push({ number, cells: cells as Record<Field, string> });
     check.rows += 1;
     if (rows.length === slice) await readThem();

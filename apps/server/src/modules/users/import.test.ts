@@ -103,6 +103,8 @@ describe('the dry run', () => {
       'Wrong,wrong@people.example,king,Closed,Their site',
       'Chief,chief@people.example,platform_admin,Theirs,',
       `${'x'.repeat(151)} ${'y'.repeat(151)},long@people.example,,,`,
+      // Without the apostrophe that a spreadsheet's text may have, a cell begins with a tab.
+      "Tab,'\tada@people.example,,,",
     );
 
     expect(data.faults.map(({ row, field, text }: Record<string, unknown>) => [row, field, text])).toEqual([
@@ -117,8 +119,9 @@ describe('the dry run', () => {
       [9, 'function', userMessages.functionUnknown],
       [10, 'name', 'Must be at most 150 characters'],
       [10, 'name', 'Must be at most 150 characters'],
+      [11, 'email', importMessages.twice(2)],
     ]);
-    expect(data).toMatchObject({ rows: 8, faulty_rows: 7, fault_count: 11 });
+    expect(data).toMatchObject({ rows: 9, faulty_rows: 8, fault_count: 12 });
     expect(data.faults[3]).toMatchObject({ value: 'Taken@People.example' });
   });
 
