@@ -26,7 +26,8 @@ async function newestTag(db: Drizzle, clientId: number): Promise<string | null> 
 /** The highest number behind a prefix, with its leading zeros. */
 async function highestOf(db: Drizzle, clientId: number, prefix: string): Promise<string | undefined> {
   const key = nameKey(`${prefix}0`).slice(0, -1);
-  const digits = sql<string>`substr(${assets.tagKey}, ${key.length + 1})`;
+  // The database counts characters, not halves of surrogate pairs.
+  const digits = sql<string>`substr(${assets.tagKey}, ${[...key].length + 1})`;
   const [row] = await db
     .select({ digits })
     .from(assets)
