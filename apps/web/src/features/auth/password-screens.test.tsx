@@ -187,6 +187,19 @@ describe('a password reset', () => {
     expect(screen.getByRole('alert').textContent).toBe('password: Too common.');
   });
 
+  it('keeps both passwords that the server refuses marked when the focus leaves the second for the first', async () => {
+    const both = { password: ['Too common.'], confirm_password: ['Typed too fast.'] };
+    answers = { [config]: offers(true), [confirm]: refuse(both, 'validation_failed', 400) };
+    await open('reset-password', '/auth/reset-password?token=abc');
+    await screen.findByText('Email verified');
+    screen.getByLabelText('Confirm password').focus();
+    await send();
+    await screen.findByText('Too common.');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')));
+    await act(async () => {});
+    expect(screen.getByText('Typed too fast.')).toBeDefined();
+  });
+
   it('holds the confirmation against the password as it now is', async () => {
     answers = { [config]: offers(true) };
     await open('reset-password', '/auth/reset-password?token=abc');

@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PasswordReset } from '@orgscope/contract/resources/passwords';
+import type { FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { sendForm } from '../../lib/send-form.ts';
 import { paths } from '../../session/way.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -23,16 +25,17 @@ interface Props {
 export function ResetPasswordForm({ token, onLinkFault }: Props) {
   const t = useText();
   const navigate = useNavigate();
-  const { register, handleSubmit, formState, setError, trigger, control } = useForm({
+  const form = useForm({
     resolver: zodResolver(PasswordReset),
     mode: 'onTouched',
     defaultValues: { password: '', confirm_password: '' },
   });
+  const { register, formState, setError, trigger, control } = form;
   const { errors, isSubmitting, touchedFields } = formState;
   const typed = useWatch({ control, name: 'password' });
   const again = () => touchedFields.confirm_password && void trigger('confirm_password');
 
-  const submit = handleSubmit(async (passwords) => {
+  const send = async (passwords: PasswordReset) => {
     const { passwordReset } = await serverOffers();
     if (!passwordReset) return navigate(paths.login);
     try {
@@ -46,14 +49,15 @@ export function ResetPasswordForm({ token, onLinkFault }: Props) {
     // A session of the same account is over now.
     const { refreshSession } = await import('../../session/refresh.ts');
     return refreshSession();
-  });
+  };
+  const submit = (event: FormEvent) => void sendForm(form, send, event);
   return (
     <>
       <Notice tone="success" className="mb-6">
         {t('reset-password:verified')}
       </Notice>
       <Heading title={t('reset-password:heading')}>{t('reset-password:lead')}</Heading>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <ChosenPassword
           password={{ ...register('password', { onChange: again }), error: errors.password?.message }}
           confirmation={{ ...register('confirm_password'), error: errors.confirm_password?.message }}

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PasswordSetting } from '@orgscope/contract/resources/passwords';
+import type { FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CallFailure } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { sendForm } from '../../lib/send-form.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
@@ -17,28 +19,30 @@ const fields = ['password', 'confirm_password', 'accept_terms'] as const;
 /** The password, typed twice, and the terms. Once they are accepted, the page around it leads on. */
 export function SetPasswordForm({ user }: { user: SessionUser }) {
   const t = useText();
-  const { register, handleSubmit, formState, setError, trigger, control } = useForm({
+  const form = useForm({
     resolver: zodResolver(PasswordSetting),
     mode: 'onTouched',
     defaultValues: { password: '', confirm_password: '', accept_terms: false },
   });
+  const { register, formState, setError, trigger, control } = form;
   const { errors, isSubmitting, touchedFields } = formState;
   const typed = useWatch({ control, name: 'password' });
   const again = () => touchedFields.confirm_password && void trigger('confirm_password');
 
-  const submit = handleSubmit(async (setting) => {
+  const send = async (setting: PasswordSetting) => {
     try {
-      await setPassword(setting);
+      return await setPassword(setting);
     } catch (error) {
       // Done already, on another device: what the server knows leads on.
       const isDone = error instanceof CallFailure && error.code === 'already_active';
       if (isDone) await (await import('../../session/refresh.ts')).refreshSession();
-      placeFailure(error, setError, fields, t('set-password:failed'));
+      return placeFailure(error, setError, fields, t('set-password:failed'));
     }
-  });
+  };
+  const submit = (event: FormEvent) => void sendForm(form, send, event);
   const [before, after] = t('set-password:accept').split('{{terms}}');
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {/* For the browser's store of passwords. */}
       <input hidden readOnly autoComplete="username" value={user.username ?? ''} />
       <ChosenPassword
