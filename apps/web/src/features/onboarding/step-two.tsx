@@ -7,13 +7,14 @@ import { useCompanyRoles, useFunctionsOfType, useLocationsOf, useTimezones } fro
 import type { Profile } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { anyChoice } from '../../lib/any-choice.ts';
+import { sendForm } from '../../lib/send-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { SearchSelectField } from '../../ui/search-select-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { AnswerField, JobTitleField, ListField } from './bound-fields.tsx';
 import { complete } from './complete.ts';
-import type { Draft, StepTwoFields } from './draft.ts';
+import type { Draft, StepTwoFields, StepTwoValues } from './draft.ts';
 
 interface Props {
   user: Profile;
@@ -33,7 +34,7 @@ const browserTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Where the person stands in the company. What was filled in stays on the way back and after a failure. */
 export function StepTwo({ user, draft, onChange, onDone }: Props) {
   const t = useText();
-  const { control, handleSubmit, setValue, setError, clearErrors, setFocus, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(rules),
     mode: 'onTouched',
     defaultValues: {
@@ -41,6 +42,7 @@ export function StepTwo({ user, draft, onChange, onDone }: Props) {
       timezone: draft.timezone ?? (user.timezone || browserTimezone()),
     },
   });
+  const { control, setValue, setError, clearErrors, formState } = form;
   const { errors, isSubmitting } = formState;
   const answer = draft.is_it_organization;
   const clientId = user.client?.id;
@@ -49,23 +51,20 @@ export function StepTwo({ user, draft, onChange, onDone }: Props) {
   const timezones = useTimezones();
   const roles = useCompanyRoles();
 
-  const submit = async (event: FormEvent) => {
-    const named: (keyof StepTwoFields)[] = [];
-    await handleSubmit(async (position) => {
-      const outcome = await complete(draft, position);
-      if (outcome.failure === undefined) return onDone();
-      const { failure, fields } = outcome;
-      named.push(...fieldNames.filter((name) => fields[name]));
-      for (const name of named) setError(name, { message: fields[name] ?? '' });
-      // In the form too, as the specification has it, whole: some of it may be about the first step.
-      setError('root', { message: failure });
-    })(event);
-    // Not before: a field that the focus leaves while the form is being sent is checked anew, and loses its fault.
-    if (named[0]) setFocus(named[0]);
+  const send = async (position: StepTwoValues) => {
+    const outcome = await complete(draft, position);
+    if (outcome.failure === undefined) return onDone();
+    const { failure, fields } = outcome;
+    const named = fieldNames.filter((name) => fields[name]);
+    for (const name of named) setError(name, { message: fields[name] ?? '' });
+    // In the form too, as the specification has it, whole: some of it may be about the first step.
+    setError('root', { message: failure });
+    return named;
   };
+  const submit = (event: FormEvent) => void sendForm(form, send, event);
   const bound = { control, onChange };
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <AnswerField
         {...bound}
         label={t('user-onboarding:is_it_organization')}

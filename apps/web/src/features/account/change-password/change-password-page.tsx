@@ -6,6 +6,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../../api/client.ts';
 import { CallFailure, Refusal } from '../../../api/failure.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { sendForm } from '../../../lib/send-form.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
@@ -31,40 +32,38 @@ export default function ChangePasswordPage() {
       }),
     [t],
   );
-  const { register, handleSubmit, reset, setError, setFocus, trigger, control, formState } = useForm({
+  const form = useForm({
     resolver: zodResolver(rules),
     mode: 'onTouched',
     defaultValues,
   });
+  const { register, reset, setError, trigger, control, formState } = form;
   const { errors, isSubmitting, touchedFields } = formState;
   const typed = useWatch({ control, name: 'new_password' });
   const again = () => touchedFields.confirm_password && void trigger('confirm_password');
 
-  const submit = async (event: FormEvent) => {
-    const refused: (typeof fieldNames)[number][] = [];
-    await handleSubmit(async (body) => {
-      const note = toast.loading(t('change-password:changing_password'));
-      try {
-        await call(changePassword, { body });
-      } catch (error) {
-        const faults = error instanceof Refusal ? error.fields : {};
-        refused.push(...fieldNames.filter((name) => faults[name]));
-        for (const name of refused) setError(name, { message: faults[name] ?? '' });
-        const said = error instanceof CallFailure && error.message;
-        toast.turnToError(note, said || t('change-password:error_message'));
-        return;
-      }
-      reset();
-      toast.turnToSuccess(note, t('change-password:success_message'));
-    })(event);
-    // Not before: a field that the focus leaves while the form is being sent is checked anew, and loses its fault.
-    if (refused[0]) setFocus(refused[0]);
+  const send = async (body: typeof defaultValues) => {
+    const note = toast.loading(t('change-password:changing_password'));
+    try {
+      await call(changePassword, { body });
+    } catch (error) {
+      const faults = error instanceof Refusal ? error.fields : {};
+      const refused = fieldNames.filter((name) => faults[name]);
+      for (const name of refused) setError(name, { message: faults[name] ?? '' });
+      const said = error instanceof CallFailure && error.message;
+      toast.turnToError(note, said || t('change-password:error_message'));
+      return refused;
+    }
+    reset();
+    toast.turnToSuccess(note, t('change-password:success_message'));
+    return undefined;
   };
+  const submit = (event: FormEvent) => void sendForm(form, send, event);
   const personal = [user?.full_name, user?.username, user?.client?.name].filter((word) => word !== undefined);
   return (
     <AccountPage title={t('change-password:title')} lead={t('change-password:lead')}>
       <Section title={t('change-password:section')} lead={t('change-password:section_lead')}>
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-md flex-col gap-5">
+        <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-5">
           {/* Tells a password manager whose password this is. */}
           <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
           <PasswordField

@@ -8,6 +8,7 @@ import { failureText } from '../../../api/failure-text.ts';
 import type { AnyRecord, Records } from '../../../api/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
+import { sendForm } from '../../../lib/send-form.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { changedFields } from './changed-fields.ts';
 
@@ -98,26 +99,22 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
   };
 
   const save = async (version: number | undefined) => {
-    const refused: FieldPath<Values>[] = [];
-    await form.handleSubmit(async (body) => {
+    await sendForm(form, async (body) => {
       try {
         await send(body, version);
       } catch (error) {
         if (error instanceof Refusal && error.conflict) {
           const { record: theirs, changedBy, changedAt } = error.conflict;
           setLate({ theirs: records.read(theirs), by: changedBy, at: changedAt });
-          return;
+          return [];
         }
         setLate(undefined);
-        if (error instanceof Refusal) refused.push(...placeFaults(error.fields));
         toast.error(failureText(error, { refused: t(`${ns}:refused.${act}`), failed: t(`${ns}:failed.${act}`) }));
-        return;
+        return error instanceof Refusal ? placeFaults(error.fields) : [];
       }
       toast.success(t(`${ns}:done.${act}`));
-      onSaved();
-    })();
-    // Not before: a field that the focus leaves while the form is being sent is checked anew, and loses its fault.
-    if (refused[0]) form.setFocus(refused[0]);
+      return onSaved();
+    });
   };
 
   return {
