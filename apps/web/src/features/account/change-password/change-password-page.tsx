@@ -40,6 +40,8 @@ export default function ChangePasswordPage() {
   const { register, reset, setError, trigger, control, formState } = form;
   const { errors, isSubmitting, touchedFields } = formState;
   const typed = useWatch({ control, name: 'new_password' });
+  // Without values the library resets the form element too, and browsers then replace what React has drawn in an <output>.
+  const empty = () => reset(defaultValues);
   const again = () => touchedFields.confirm_password && void trigger('confirm_password');
 
   const send = async (body: typeof defaultValues) => {
@@ -54,7 +56,7 @@ export default function ChangePasswordPage() {
       toast.turnToError(note, said || t('change-password:error_message'));
       return refused;
     }
-    reset();
+    empty();
     toast.turnToSuccess(note, t('change-password:success_message'));
     return undefined;
   };
@@ -92,7 +94,7 @@ export default function ChangePasswordPage() {
             <Button type="submit" variant="primary" busy={isSubmitting}>
               {isSubmitting ? t('change-password:submitting') : t('change-password:submit')}
             </Button>
-            <Button disabled={isSubmitting} onClick={() => reset()}>
+            <Button disabled={isSubmitting} onClick={empty}>
               {t('change-password:cancel')}
             </Button>
           </div>
