@@ -185,6 +185,10 @@ test.describe('changing the password', () => {
       await expect(input(page, label)).toHaveValue('');
     }
     await expect(page.getByText("Passwords don't match")).toHaveCount(0);
+    // What a field says when it is left makes room for itself: the button must not move from under the press.
+    await input(page, 'New password').fill('short');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(input(page, 'New password')).toHaveValue('');
   });
 
   test('with a wrong current one is refused, and with the right one the new one counts', async ({

@@ -25,12 +25,16 @@ export function Button({
   ...rest
 }: Props) {
   const holdBack = (event: MouseEvent) => event.preventDefault();
+  // A press must not take the focus from a field of its form first: what the field then says would move the button away.
+  const keepFocus = (event: MouseEvent<HTMLButtonElement>) => {
+    rest.onMouseDown?.(event);
+    if (event.currentTarget.form?.contains(document.activeElement)) event.preventDefault();
+  };
   return (
     <button
       {...rest}
       type={type}
-      // A press on it must not take the focus from a field first: what the field then says would move the button away.
-      onMouseDown={type === 'submit' ? holdBack : rest.onMouseDown}
+      onMouseDown={keepFocus}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       data-disabled={busy || disabled ? '' : undefined}
