@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { withData } from './endpoint.ts';
+import { ofClient } from './listing.ts';
 
 // The frame of an import from CSV: the file is read, its columns are matched with fields, all rows are checked, and then
 // all are written or none. Nothing is kept between the calls: each brings the file.
@@ -53,7 +54,16 @@ const parseJson = (text: unknown): unknown => {
 };
 
 /** The same as a field of a form: JSON. */
-export const mappingField = () => z.pipe(z.pipe(z.unknown(), z.transform(parseJson)), ImportMapping);
+const mappingField = () => z.pipe(z.pipe(z.unknown(), z.transform(parseJson)), ImportMapping);
+
+/** The client of a file, which comes beside it. */
+export const columnsBody = z.object(ofClient);
+
+/** The same with what the columns hold. */
+export const importBody = z.object({ ...ofClient, mapping: mappingField() });
+
+/** The file that all calls of an import bring. */
+export const importUpload = { field: importField, takes: 'csv' } as const;
 
 export const ImportColumns = z.object({
   columns: z.array(z.string()),

@@ -3,7 +3,7 @@ import { bulkBody, withBulkResult } from '../bulk.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { clearable, codesOf, idParams, recordId } from '../fields.ts';
 import { withHistory } from '../history.ts';
-import { importField, ImportProgress, mappingField, withCheck, withColumns } from '../imports.ts';
+import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
 import { Csv, listQuery, ofClient, withList } from '../listing.ts';
 import {
   Application,
@@ -141,16 +141,13 @@ export const changeApplications = endpoint({
   answer: withBulkResult,
 });
 
-const upload = { field: importField, takes: 'csv' } as const;
-const importBody = z.object({ ...ofClient, mapping: mappingField() });
-
 export const readApplicationColumns = endpoint({
   method: 'POST',
   path: `${path}import/columns/`,
   summary: 'Read the columns of a CSV file of applications, and guess what they hold.',
   access,
-  body: z.object(ofClient),
-  upload,
+  body: columnsBody,
+  upload: importUpload,
   answer: withColumns,
 });
 
@@ -160,7 +157,7 @@ export const checkApplicationImport = endpoint({
   summary: 'Tell every fault of every row of a CSV file of applications. Nothing is written.',
   access,
   body: importBody,
-  upload,
+  upload: importUpload,
   answer: withCheck,
 });
 
@@ -170,7 +167,7 @@ export const importApplications = endpoint({
   summary: 'Add the applications of a CSV file, or bring those with a known name up to date: all of them, or none.',
   access,
   body: importBody,
-  upload,
+  upload: importUpload,
   produces: 'application/x-ndjson',
   answer: ImportProgress,
 });

@@ -3,7 +3,7 @@ import { bulkBody, withBulkResult } from '../bulk.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { clearable, codesOf, idParams, recordId } from '../fields.ts';
 import { withHistory } from '../history.ts';
-import { importField, ImportProgress, mappingField, withCheck, withColumns } from '../imports.ts';
+import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
 import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
 import { Asset, AssetChange, assetCategories, AssetInput, assetStatuses } from './asset-record.ts';
 import type { AssetCategory, AssetStatus } from './asset-record.ts';
@@ -168,16 +168,13 @@ export const changeAssets = endpoint({
   answer: withBulkResult,
 });
 
-const upload = { field: importField, takes: 'csv' } as const;
-const importBody = z.object({ ...ofClient, mapping: mappingField() });
-
 export const readAssetColumns = endpoint({
   method: 'POST',
   path: `${path}import/columns/`,
   summary: 'Read the columns of a CSV file of assets, and guess what they hold.',
   access,
-  body: z.object(ofClient),
-  upload,
+  body: columnsBody,
+  upload: importUpload,
   answer: withColumns,
 });
 
@@ -187,7 +184,7 @@ export const checkAssetImport = endpoint({
   summary: 'Tell every fault of every row of a CSV file of assets. Nothing is written.',
   access,
   body: importBody,
-  upload,
+  upload: importUpload,
   answer: withCheck,
 });
 
@@ -197,7 +194,7 @@ export const importAssets = endpoint({
   summary: 'Add the assets of a CSV file, or bring those with a known tag up to date: all of them, or none.',
   access,
   body: importBody,
-  upload,
+  upload: importUpload,
   produces: 'application/x-ndjson',
   answer: ImportProgress,
 });

@@ -3,7 +3,7 @@ import { endpoint, withMessage } from '../endpoint.ts';
 import { clearable, idParams, Named, recordId, trimmedText } from '../fields.ts';
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
-import { ImportProgress, importField, mappingField, withCheck, withColumns } from '../imports.ts';
+import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
 import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
 import { functionMessages, locationMessages } from '../places.ts';
 import { companyRoles, functionTypes, profileLimits } from './me.ts';
@@ -240,16 +240,13 @@ export const sendPasswordReset = endpoint({
   answer: withMessage(z.null()),
 });
 
-const upload = { field: importField, takes: 'csv' } as const;
-const importBody = z.object({ ...ofClient, mapping: mappingField() });
-
 export const readUserColumns = endpoint({
   method: 'POST',
   path: `${path}import/columns/`,
   summary: 'Read the columns of a CSV file of users (UTF-8; comma, semicolon or tab), and guess what they hold.',
   access,
-  body: z.object(ofClient),
-  upload,
+  body: columnsBody,
+  upload: importUpload,
   answer: withColumns,
 });
 
@@ -259,7 +256,7 @@ export const checkUserImport = endpoint({
   summary: 'Tell every fault of every row of a CSV file of users. Nothing is written.',
   access,
   body: importBody,
-  upload,
+  upload: importUpload,
   answer: withCheck,
 });
 
@@ -269,7 +266,7 @@ export const importUsers = endpoint({
   summary: 'Add and invite all users of a CSV file, or none. The answer tells the progress, a line of JSON at a time.',
   access,
   body: importBody,
-  upload,
+  upload: importUpload,
   produces: 'application/x-ndjson',
   answer: ImportProgress,
 });

@@ -2,7 +2,6 @@ import { importMessages } from '@orgscope/contract/imports';
 import type { ImportMapping } from '@orgscope/contract/imports';
 import {
   ApplicationChange,
-  applicationImportFields,
   applicationMessages,
   applicationTypes,
   criticalities,
@@ -10,6 +9,7 @@ import {
   hostings,
   lifecycles,
 } from '@orgscope/contract/resources/application-record';
+import type { applicationImportFields } from '@orgscope/contract/resources/application-record';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
@@ -19,8 +19,7 @@ import type { ReadCell } from '../../lib/read-amount.ts';
 import { codeReader } from '../../lib/read-code.ts';
 import { readCount } from '../../lib/read-count.ts';
 import { readDate } from '../../lib/read-date.ts';
-import { checkActiveClient } from '../clients/active-client.ts';
-import type { ImportKind, ImportRow, Tell } from '../imports/check-rows.ts';
+import type { RowRules, ImportRow, Tell } from '../imports/check-rows.ts';
 import { peopleByAddress } from '../users/people-by-address.ts';
 import { activePlaces } from '../users/places.ts';
 import { differences, faultsOf, importedValues } from './application-values.ts';
@@ -28,7 +27,7 @@ import type { ApplicationFields } from './application-values.ts';
 import { applicationsNamed } from './queries.ts';
 import type { ApplicationRow } from './queries.ts';
 
-type Field = keyof typeof applicationImportFields;
+export type Field = keyof typeof applicationImportFields;
 type Row = ImportRow<Field>;
 
 /** An application as a file brings one: what its columns say of it. */
@@ -46,13 +45,12 @@ const counts = ['functional_fit', 'technical_fit', 'user_base', 'active_users'] 
 const dates = ['end_of_life_date', 'contract_end_date'] as const;
 
 /** The rules for applications of a client: what is told of each row, and what comes of it. They remember the rows before. */
-export async function applicationImport(
+export async function applicationRowRules(
   database: Database,
   clientId: number,
   mapping: ImportMapping,
-): Promise<ImportKind<Field, ImportedApplication>> {
+): Promise<RowRules<Field, ImportedApplication>> {
   const db = database.in(tenantScope(clientId));
-  await checkActiveClient(db, clientId);
   const people = await peopleByAddress(db, clientId);
   const { function: functions } = await activePlaces(db, clientId);
   const firstRows = new Map<string, number>();
@@ -133,7 +131,6 @@ export async function applicationImport(
   }
 
   return {
-    fields: applicationImportFields,
     required: { name: 'application name' },
     async read(rows, tell) {
       const keys = rows.map(({ cells }) => nameKey(cells.name));

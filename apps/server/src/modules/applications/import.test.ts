@@ -177,15 +177,6 @@ describe('the import', () => {
       { row: 2, field: 'name', text: applicationMessages.inactive },
     ]);
   });
-
-  it('refuses an inactive client', async () => {
-    const admin = await aSession({ platformRole: 'platform_admin' });
-    const { id } = await aClient({ isActive: false });
-    const sent = form('Name\nSome', { mapping: { name: 0 }, client_id: id });
-    const response = await call(importApplications, { as: admin, form: sent });
-
-    expect([response.statusCode, response.json().error.code]).toEqual([409, 'inactive']);
-  });
 });
 
 describe('the export', async () => {

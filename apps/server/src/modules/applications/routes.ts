@@ -17,17 +17,18 @@ import { chosenClient } from '../../http/chosen-client.ts';
 import { csvFile } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
+import { importRoutes } from '../imports/import-routes.ts';
 import { applicationColumns } from './application-export.ts';
 import { applicationList, exportedApplications } from './application-list.ts';
 import { applicationChanges } from './change-application.ts';
-import { applicationImportRoutes } from './import-routes.ts';
+import { applicationImport } from './application-import.ts';
 import { historyOfApplication, oneApplication } from './one-application.ts';
 
 export function applicationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const changes = applicationChanges(database);
   const list = applicationList(database);
   const exported = exportedApplications(database);
-  applicationImportRoutes(app, { database });
+  importRoutes(app, database, applicationImport(database));
 
   serve(app, listApplications, async (request) => {
     const { query } = request;

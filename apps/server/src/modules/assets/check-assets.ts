@@ -1,12 +1,7 @@
 import { importMessages } from '@orgscope/contract/imports';
 import type { ImportMapping } from '@orgscope/contract/imports';
-import {
-  assetCategories,
-  AssetChange,
-  assetImportFields,
-  assetMessages,
-  assetStatuses,
-} from '@orgscope/contract/resources/asset-record';
+import { assetCategories, AssetChange, assetMessages, assetStatuses } from '@orgscope/contract/resources/asset-record';
+import type { assetImportFields } from '@orgscope/contract/resources/asset-record';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
@@ -15,8 +10,7 @@ import { readAmount } from '../../lib/read-amount.ts';
 import type { ReadCell } from '../../lib/read-amount.ts';
 import { codeReader } from '../../lib/read-code.ts';
 import { readDate } from '../../lib/read-date.ts';
-import { checkActiveClient } from '../clients/active-client.ts';
-import type { ImportKind, ImportRow, Tell } from '../imports/check-rows.ts';
+import type { RowRules, ImportRow, Tell } from '../imports/check-rows.ts';
 import { peopleByAddress } from '../users/people-by-address.ts';
 import { activePlaces } from '../users/places.ts';
 import { readAssetsByTag } from './asset-record.ts';
@@ -24,7 +18,7 @@ import type { ReadAsset } from './asset-record.ts';
 import { differences, faultsOf, importedValues } from './asset-values.ts';
 import type { ImportedAsset } from './asset-values.ts';
 
-type Field = keyof typeof assetImportFields;
+export type Field = keyof typeof assetImportFields;
 type Row = ImportRow<Field>;
 
 const texts = ['asset_tag', 'name', 'manufacturer', 'model', 'serial', 'supplier', 'currency', 'notes'] as const;
@@ -37,13 +31,12 @@ const columnOf = (field: PropertyKey | undefined): Field =>
   (field === 'assigned_user_id' ? 'assigned_user' : field) as Field;
 
 /** The rules for assets of a client: what is told of each row, and what comes of it. They remember the rows before. */
-export async function assetImport(
+export async function assetRowRules(
   database: Database,
   clientId: number,
   mapping: ImportMapping,
-): Promise<ImportKind<Field, ImportedAsset>> {
+): Promise<RowRules<Field, ImportedAsset>> {
   const db = database.in(tenantScope(clientId));
-  await checkActiveClient(db, clientId);
   const people = await peopleByAddress(db, clientId);
   const places = await activePlaces(db, clientId);
   const firstRows = new Map<string, number>();
@@ -122,7 +115,6 @@ export async function assetImport(
   }
 
   return {
-    fields: assetImportFields,
     required: { asset_tag: 'asset tag', name: 'asset name', category: 'category' },
     async read(rows, tell) {
       const keys = rows.map(({ cells }) => nameKey(cells.asset_tag));

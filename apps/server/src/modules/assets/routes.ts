@@ -21,18 +21,19 @@ import { chosenClient } from '../../http/chosen-client.ts';
 import { csvFile } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
+import { importRoutes } from '../imports/import-routes.ts';
 import { assetColumns, exportedAssets } from './asset-export.ts';
 import { assetList } from './asset-list.ts';
 import { assetChanges } from './change-asset.ts';
 import { changeAssets as changeMany } from './change-assets.ts';
-import { assetImportRoutes } from './import-routes.ts';
+import { assetImport } from './asset-import.ts';
 import { nextTag } from './next-tag.ts';
 import { historyOfAsset, oneAsset } from './one-asset.ts';
 
 export function assetRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const changes = assetChanges(database);
   const list = assetList(database);
-  assetImportRoutes(app, { database });
+  importRoutes(app, database, assetImport(database));
 
   serve(app, listAssets, async (request) => {
     const { query } = request;

@@ -17,8 +17,8 @@ export interface ImportRow<Field extends string> {
 /** Tells a fault of a row. */
 export type Tell<Field extends string> = (row: ImportRow<Field>, field: Field, text: string) => void;
 
-export interface ImportKind<Field extends string, Item> {
-  readonly fields: Readonly<Record<Field, ImportFields[string]>>;
+/** The rules for the rows of one file. */
+export interface RowRules<Field extends string, Item> {
   /** What no file may lack, by the name to call it. */
   readonly required: Readonly<Partial<Record<Field, string>>>;
   /** Reads some rows and tells what is wrong with them; what comes of those without faults is written afterwards. */
@@ -36,7 +36,8 @@ function checkMapping(mapping: ImportMapping, required: Readonly<Record<string, 
 export async function checkRows<Field extends string, Item>(
   file: Buffer,
   mapping: ImportMapping,
-  { fields, required, read }: ImportKind<Field, Item>,
+  fields: ImportFields<Field>,
+  { required, read }: RowRules<Field, Item>,
 ): Promise<{ check: ImportCheck; items: Item[] }> {
   checkMapping(mapping, required);
   const names = Object.keys(fields) as Field[];

@@ -7,7 +7,9 @@ import { CsvFault, csvRows } from '../../lib/read-csv.ts';
 import type { CsvRow } from '../../lib/read-csv.ts';
 
 /** The fields of an imported record, and the headings that stand for them. */
-export type ImportFields = Readonly<Record<string, { readonly headings: readonly string[] }>>;
+export type ImportFields<Field extends string = string> = Readonly<
+  Record<Field, { readonly headings: readonly string[] }>
+>;
 
 /** The file of a call that lives of it. */
 export function fileOf({ csv }: FastifyRequest): Buffer {

@@ -1,22 +1,21 @@
-import type { Tell, ImportKind, ImportRow } from '../imports/check-rows.ts';
+import type { Tell, RowRules, ImportRow } from '../imports/check-rows.ts';
 import { importMessages } from '@orgscope/contract/imports';
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { PlatformRole } from '@orgscope/contract/permissions';
 import { subscriptionMessages } from '@orgscope/contract/resources/subscriptions';
-import { Invitation, userImportFields, userMessages } from '@orgscope/contract/resources/users';
+import { Invitation, userMessages } from '@orgscope/contract/resources/users';
+import type { userImportFields } from '@orgscope/contract/resources/users';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { checkActiveClient } from '../clients/active-client.ts';
 import { seatsLeft } from '../subscriptions/seats.ts';
 import { activePlaces } from './places.ts';
 import { takenAddresses } from './queries.ts';
-import { inactiveClient } from './refusals.ts';
 import { mayGiveRole } from './user-rules.ts';
 
-type Field = keyof typeof userImportFields;
+export type Field = keyof typeof userImportFields;
 type Row = ImportRow<Field>;
 
 /** A user as a file brings one. */
@@ -45,13 +44,12 @@ function namesOf({ first_name: first, last_name: last, name }: Row['cells']): [s
 const faultOf = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).error?.issues[0]?.message;
 
 /** The rules for users of a client: what is told of each row, and what comes of it. They remember the rows before. */
-export async function userImport(
+export async function userRowRules(
   database: Database,
   importer: Session,
   clientId: number,
-): Promise<ImportKind<Field, ImportedUser>> {
+): Promise<RowRules<Field, ImportedUser>> {
   const db = database.in(platformScope);
-  await checkActiveClient(db, clientId, inactiveClient);
   const places = await activePlaces(db, clientId);
   const seats = await seatsLeft(db, clientId);
   let seatsTaken = 0;
@@ -110,7 +108,6 @@ export async function userImport(
   }
 
   return {
-    fields: userImportFields,
     required: { email: 'e-mail address' },
     async read(rows, tell) {
       const found = rows.map((row) => ({ row, user: userOf(row, tell) }));

@@ -22,9 +22,10 @@ import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
+import { importRoutes } from '../imports/import-routes.ts';
 import type { Account } from './account.ts';
 import { userChanges } from './change-user.ts';
-import { userImportRoutes } from './import-routes.ts';
+import { userImport } from './user-import.ts';
 import { inviteUser as invite } from './invite-user.ts';
 import { noMailServer } from './refusals.ts';
 import {
@@ -77,7 +78,7 @@ interface UserRoutes {
 export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordReset }: UserRoutes): void {
   const changes = userChanges(database);
   const list = userList(database);
-  userImportRoutes(app, { database, mail });
+  importRoutes(app, database, userImport(database, mail));
 
   serve(app, listUsers, async (request) => {
     const { query } = request;

@@ -1,0 +1,96 @@
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import type {
+  columnsBody,
+  importBody,
+  ImportMapping,
+  ImportProgress,
+  withCheck,
+  withColumns,
+} from '@orgscope/contract/imports';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { withData } from '../../http/answers.ts';
+import { chosenClient } from '../../http/chosen-client.ts';
+import type { ConstraintRefusals } from '../../http/database-errors.ts';
+import { asAppError } from '../../http/errors.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { sessionOf } from '../../http/session.ts';
+import type { Session } from '../../http/session.ts';
+import { checkActiveClient } from '../clients/active-client.ts';
+import { checkRows } from './check-rows.ts';
+import type { RowRules } from './check-rows.ts';
+import { fileOf, readColumns } from './read-columns.ts';
+import type { ImportFields } from './read-columns.ts';
+import { refuseFaults, runImport } from './run-import.ts';
+
+type Call<Body extends typeof columnsBody | typeof importBody, Answer extends Endpoint['answer']> = Endpoint<
+  undefined,
+  undefined,
+  Body,
+  Answer
+>;
+
+/** Whose an import is: an active client, and somebody who may act on it. */
+interface Importing {
+  readonly importer: Session;
+  readonly clientId: number;
+}
+
+export interface ImportedResource<Field extends string, Item> {
+  readonly calls: {
+    readonly readColumns: Call<typeof columnsBody, typeof withColumns>;
+    readonly check: Call<typeof importBody, typeof withCheck>;
+    readonly run: Call<typeof importBody, typeof ImportProgress>;
+  };
+  readonly fields: ImportFields<Field>;
+  rulesFor(importing: Importing, mapping: ImportMapping): Promise<RowRules<Field, Item>>;
+  /** Writes all of a checked file or, where it throws, nothing, and answers how many records it wrote. */
+  write(importing: Importing, items: readonly Item[], tell: (done: number) => void): Promise<number>;
+  /** What to say when so many were written. */
+  message(imported: number): string;
+  readonly constraints: ConstraintRefusals;
+}
+
+/** Serves the three calls of an import, the same for every resource. */
+export function importRoutes<Field extends string, Item>(
+  app: FastifyInstance,
+  database: Database,
+  { calls, fields, rulesFor, write, message, constraints }: ImportedResource<Field, Item>,
+): void {
+  async function importing(importer: Session, named: number | undefined): Promise<Importing> {
+    const clientId = chosenClient(importer, named);
+    await checkActiveClient(database.in(tenantScope(clientId)), clientId);
+    return { importer, clientId };
+  }
+
+  serve(app, calls.readColumns, async (request) => {
+    await importing(sessionOf(request), request.body.client_id);
+    return withData(await readColumns(fileOf(request), fields));
+  });
+
+  serve(app, calls.check, async (request) => {
+    const { client_id: named, mapping } = request.body;
+    const rules = await rulesFor(await importing(sessionOf(request), named), mapping);
+    const { check } = await checkRows(fileOf(request), mapping, fields, rules);
+    return withData(check);
+  });
+
+  serve(app, calls.run, async (request) => {
+    const { client_id: named, mapping } = request.body;
+    const whose = await importing(sessionOf(request), named);
+    const rules = await rulesFor(whose, mapping);
+    const { check, items } = await checkRows(fileOf(request), mapping, fields, rules);
+    refuseFaults(check);
+    return runImport({
+      total: items.length,
+      message,
+      work: (tell) => write(whose, items, tell),
+      refusalOf(error) {
+        const refusal = asAppError(error, constraints);
+        if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'import failed');
+        return refusal;
+      },
+    });
+  });
+}
