@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@orgscope/contract/errors';
 import { invitationMessages } from '@orgscope/contract/resources/invitations';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -10,15 +9,8 @@ import type { OpenToken, TokenFault } from '../user-tokens/user-tokens.ts';
 import { isOpen, lockAccount } from '../users/account.ts';
 import { giveFirstPassword } from './first-password.ts';
 
-const codes: Record<TokenFault, ErrorCode> = {
-  unknown: 'link_unknown',
-  used: 'link_used',
-  voided: 'link_voided',
-  expired: 'link_expired',
-};
-
 function open(found: OpenToken | TokenFault): OpenToken {
-  if (typeof found === 'string') throw new AppError(codes[found], invitationMessages[found]);
+  if (typeof found === 'string') throw new AppError(`link_${found}`, invitationMessages[found]);
   return found;
 }
 

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@orgscope/contract/errors';
 import { passwordMessages } from '@orgscope/contract/resources/passwords';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -12,17 +11,10 @@ import type { Account } from '../users/account.ts';
 import { issuePasswordReset } from './issue-password-reset.ts';
 import { refusePassword, setPassword } from './set-password.ts';
 
-const codes: Record<TokenFault, ErrorCode> = {
-  unknown: 'link_unknown',
-  used: 'link_used',
-  voided: 'link_voided',
-  expired: 'link_expired',
-};
-
-const refused = (code: ErrorCode) => new AppError(code, passwordMessages.resetTokenInvalid);
+const refused = (fault: TokenFault) => new AppError(`link_${fault}`, passwordMessages.resetTokenInvalid);
 
 function open(found: OpenToken | TokenFault): OpenToken {
-  if (typeof found === 'string') throw refused(codes[found]);
+  if (typeof found === 'string') throw refused(found);
   return found;
 }
 
@@ -50,13 +42,13 @@ export async function resetPassword(
   const db = database.in(platformScope);
   const { userId } = open(await readToken(db, 'password_reset', token));
   const account = resettable(await readAccount(db, userId));
-  if (!account) throw refused('link_voided');
+  if (!account) throw refused('voided');
   refusePassword({ password: await passwordFaults(password, account, minLength) });
   const passwordHash = await hashPassword(password);
   await database.transaction(platformScope, async (tx) => {
     const held = resettable(await lockAccount(tx, userId));
     open(await redeemToken(tx, 'password_reset', token));
-    if (!held) throw refused('link_voided');
+    if (!held) throw refused('voided');
     await setPassword(tx, held, passwordHash, { notify: true });
   });
 }

@@ -13,7 +13,7 @@ export interface OpenToken {
   readonly userId: number;
 }
 
-/** Why a token is not taken. */
+/** Why a token is not taken; with `link_` before it, the code of the refusal. */
 export type TokenFault = 'unknown' | 'used' | 'voided' | 'expired';
 
 const isOpen = and(isNull(userTokens.usedAt), isNull(userTokens.voidedAt));
