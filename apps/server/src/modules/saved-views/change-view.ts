@@ -60,8 +60,9 @@ export function viewChanges(database: Database) {
         if (!row.mayEdit) throw foreign();
         if (version !== undefined && version !== row.version) throw editConflict(row, await seen(tx, editor, id));
         const values = valuesOf(fields);
-        if (Object.keys(values).length > 0) await updateView(tx, editor, id, values);
+        // In this order: a write raises the catalogue's stamp, which who is exchanging a default waits for.
         if (values.isShared === false) await dropDefaultsOfOthers(tx, row);
+        if (Object.keys(values).length > 0) await updateView(tx, editor, id, values);
         return readView(tx, editor, id);
       }),
 

@@ -152,4 +152,25 @@ describe('the view that a table opens with', () => {
     await call(deleteSavedView, { as: ada, params: { id: shared.id } });
     expect(await defaults(ada)).toEqual([]);
   });
+
+  it('may be exchanged for another while its view is taken back', async () => {
+    const screen = 'assets';
+    const people = await Promise.all(Array.from({ length: 6 }, () => person('Cy')));
+    const makeAll = ({ id }: SavedView) => people.map((as) => call(makeViewDefault, { as, params: { id } }));
+    for (let round = 0; round < 5; round += 1) {
+      const [first, second] = [
+        await saved(ada, { screen, is_shared: true }),
+        await saved(ada, { screen, is_shared: true }),
+      ];
+      await Promise.all(makeAll(first));
+
+      const answers = await Promise.all([
+        ...makeAll(second),
+        call(updateSavedView, { as: ada, params: { id: first.id }, body: { is_shared: false } }),
+      ]);
+
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+      for (const as of people) expect(await defaults(as)).toMatchObject([{ view: second.id }]);
+    }
+  });
 });
