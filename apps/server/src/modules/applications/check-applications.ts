@@ -124,9 +124,11 @@ export async function applicationRowRules(
     for (const { path, message } of error?.issues ?? []) tell(row, path[0] as Field, message);
     if (!data || data.name === undefined) return [];
     const item = { ...data, ...references, name: data.name };
-    const isInactive = held?.isActive === false;
-    if (isInactive && Object.keys(differences(held, item)).length > 0) tell(row, 'name', applicationMessages.inactive);
     for (const { field, text } of faultsOf(importedValues(held, item))) tell(row, field, text);
+    if (held?.isActive === false) {
+      if (Object.keys(differences(held, item)).length > 0) tell(row, 'name', applicationMessages.inactive);
+      return [];
+    }
     return [item];
   }
 

@@ -8,11 +8,10 @@ import { checkWhole, importedValues } from './application-values.ts';
 import { readRows } from './application-rows.ts';
 import { applicationTrace } from './change-application.ts';
 import type { ImportedApplication } from './check-applications.ts';
-import { applicationsNamed, insertApplications, overwriteApplications } from './queries.ts';
+import { insertApplications, lockByName, overwriteApplications } from './queries.ts';
 import type { ApplicationRow, ApplicationValues } from './queries.ts';
 import { holdReferences } from './references.ts';
 import type { References } from './references.ts';
-import { applicationRefusals } from './refusals.ts';
 
 const slice = 500;
 
@@ -38,9 +37,7 @@ async function writeSome(
   some: readonly ImportedApplication[],
 ): Promise<number> {
   const keys = some.map(({ name }) => nameKey(name));
-  const known = new Map(
-    (await applicationsNamed(tx, clientId, keys).for('update')).map((held) => [held.nameKey, held]),
-  );
+  const known = new Map((await lockByName(tx, clientId, keys)).map((held) => [held.nameKey, held]));
   const written = some.map((item): Written => {
     const held = known.get(nameKey(item.name));
     return { held, values: importedValues(held, item) };
@@ -59,7 +56,6 @@ async function writeSome(
       ? [{ held, values }]
       : [],
   );
-  if (changed.some(({ held }) => !held.isActive)) throw applicationRefusals.inactive();
   if (changed.length > 0) {
     const rows = changed.map(({ held }) => held);
     const before = await readRows(tx, rows);

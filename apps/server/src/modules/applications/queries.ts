@@ -116,6 +116,15 @@ export const applicationsNamed = (db: Drizzle, clientId: number, keys: readonly 
     .where(and(eq(applications.clientId, clientId), isAnyOf(applications.nameKey, keys)))
     .orderBy(applications.isActive, applications.id);
 
+/** Reads the active applications with these names in the order of their ids, and holds them until the transaction ends. */
+export const lockByName = (tx: Drizzle, clientId: number, keys: readonly string[]): Promise<ApplicationRow[]> =>
+  tx
+    .select()
+    .from(applications)
+    .where(and(eq(applications.clientId, clientId), applications.isActive, isAnyOf(applications.nameKey, keys)))
+    .orderBy(applications.id)
+    .for('update');
+
 /** Writes each of several held applications anew, in one statement. */
 export async function overwriteApplications(
   tx: Drizzle,
