@@ -15,7 +15,7 @@ interface Asked {
 export interface StubbedApi {
   asked: Asked[];
   /** The answer to each method; a write goes well unless told. */
-  answers: Record<string, (asked: Asked) => Response>;
+  answers: Record<string, (asked: Asked) => Response | Promise<Response>>;
   writes: () => Asked[];
 }
 

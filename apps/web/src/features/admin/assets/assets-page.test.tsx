@@ -166,3 +166,19 @@ test('a preview is for one value: another one asks for another preview', async (
   expect(within(dialog).queryByText('1 is so already')).toBeNull();
   within(dialog).getByRole('button', { name: 'Preview' });
 });
+
+test('a preview that comes when another value has been chosen is not shown for that one', async () => {
+  let answer = () => {};
+  const preview = new Promise<void>((resolve) => (answer = resolve)).then(() =>
+    json({ success: true, data: { changed: [], unchanged: [{ id: 1, name: 'A-0001 ThinkPad' }], refused: [] } }),
+  );
+  api.answers['POST'] = () => preview;
+  const dialog = await changeBoth();
+  press(dialog, 'Preview');
+  await choose('Status', 'Retired');
+  answer();
+  await waitFor(() =>
+    expect(within(dialog).getByRole('button', { name: 'Preview' }).getAttribute('aria-busy')).toBeNull(),
+  );
+  expect(within(dialog).queryByText('1 is so already')).toBeNull();
+});

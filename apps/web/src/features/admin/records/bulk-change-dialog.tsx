@@ -40,25 +40,28 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, onDone, o
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [told, setTold] = useState<{ result: BulkResult; done: boolean }>();
+  const [failed, setFailed] = useState<{ text: string; of: string }>();
+  const [answered, setAnswered] = useState<{ result: BulkResult; done: boolean; of: string }>();
   const field = fields.find((one) => one.name === name);
   const sent = field?.sent(value);
+  // An answer may come when something else has been chosen: a preview is for what was asked alone.
+  const question = `${name} ${value}`;
+  const told = answered?.done || answered?.of === question ? answered : undefined;
 
   const choose = (nextName: string, nextValue: string) => {
     setName(nextName);
     setValue(nextValue);
-    setTold(undefined);
-    setFailure(undefined);
+    setAnswered(undefined);
+    setFailed(undefined);
   };
 
   const run = async (preview: boolean) => {
     if (!field) return;
     setBusy(true);
-    setFailure(undefined);
+    setFailed(undefined);
     try {
       const result = await call({ [field.name]: sent }, preview);
-      setTold({ result, done: !preview });
+      setAnswered({ result, done: !preview, of: question });
       if (preview) return;
       onDone(result);
       if (result.refused.length > 0) return;
@@ -67,7 +70,7 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, onDone, o
     } catch (error) {
       const ours = preview ? t('records:bulk_change.not_shown') : t('records:bulk_change.not_done');
       const named = error instanceof Refusal ? error.fields[field.name] : undefined;
-      setFailure(named ?? failureText(error, { refused: ours, failed: ours }));
+      setFailed({ text: named ?? failureText(error, { refused: ours, failed: ours }), of: question });
     } finally {
       setBusy(false);
     }
@@ -102,7 +105,7 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, onDone, o
   return (
     <Dialog open={open} title={title} onLeave={() => !busy && onClose()}>
       <DialogBody>
-        <FormFailure>{failure}</FormFailure>
+        <FormFailure>{failed?.of === question ? failed.text : undefined}</FormFailure>
         {!told?.done && (
           <>
             <SelectField
