@@ -2,6 +2,7 @@ import { defaultPalette } from '@orgscope/contract/color-palette';
 import type { ColorPalette } from '@orgscope/contract/color-palette';
 import { brandKey } from './brand.ts';
 import type { BrandVariables } from './brand.ts';
+import { keep, readKept } from './kept.ts';
 
 // Counted up when palette.ts derives otherwise, so that what browsers have kept is derived anew.
 const derivation = 1;
@@ -20,20 +21,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** The variables that this browser has kept for this look. */
 export function keptVariables(brand: string): BrandVariables | undefined {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(brandKey) ?? 'null');
-    if (!isRecord(kept) || kept['brand'] !== brand || !isRecord(kept['variables'])) return undefined;
-    return Object.fromEntries(Object.entries(kept['variables']).map(([name, value]) => [name, String(value)]));
-  } catch {
-    return undefined;
-  }
+  const kept = readKept(brandKey);
+  if (!isRecord(kept) || kept['brand'] !== brand || !isRecord(kept['variables'])) return undefined;
+  return Object.fromEntries(Object.entries(kept['variables']).map(([name, value]) => [name, String(value)]));
 }
 
 /** Keeps the variables for the next page; theme.js sets them before its first paint. */
-export function keepVariables(brand: string, variables: BrandVariables): void {
-  try {
-    localStorage.setItem(brandKey, JSON.stringify({ brand, variables }));
-  } catch {
-    // Storage is closed to us: the next page derives them anew.
-  }
-}
+export const keepVariables = (brand: string, variables: BrandVariables): void => keep(brandKey, { brand, variables });

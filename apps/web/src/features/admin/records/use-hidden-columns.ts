@@ -1,13 +1,10 @@
 import { useState } from 'react';
+import { keep, readKept } from '../../../lib/kept.ts';
 import { useSession } from '../../../session/store.ts';
 
 function read(key: string, first: readonly string[]): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : first;
-  } catch {
-    return first;
-  }
+  const kept = readKept(key);
+  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : first;
 }
 
 const none: readonly never[] = [];
@@ -20,10 +17,9 @@ export function useHiddenColumns(
   const person = useSession(({ user }) => user?.id ?? user?.username ?? '');
   const key = `hidden-columns:${person}:${table}`;
   const [hidden, setHidden] = useState(() => read(key, first));
-  const keep = (next: readonly string[]) => {
+  const hide = (next: readonly string[]) => {
     setHidden(next);
-    if (next.length > 0 || first.length > 0) localStorage.setItem(key, JSON.stringify(next));
-    else localStorage.removeItem(key);
+    keep(key, next.length > 0 || first.length > 0 ? next : undefined);
   };
-  return [hidden, keep];
+  return [hidden, hide];
 }

@@ -1,4 +1,5 @@
 import { hitKinds } from '@orgscope/contract/resources/search';
+import { keep, readKept } from '../../../lib/kept.ts';
 import type { Entry } from './entries.ts';
 
 const most = 5;
@@ -15,16 +16,12 @@ const keyOf = (person: number | string) => `palette-recent:${person}`;
 
 /** What a person chose last, the latest first. */
 export function recentOf(person: number | string): Entry[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(person)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isEntry).slice(0, most) : [];
-  } catch {
-    return [];
-  }
+  const kept = readKept(keyOf(person));
+  return Array.isArray(kept) ? kept.filter(isEntry).slice(0, most) : [];
 }
 
 /** Keeps a choice in the browser, for the person alone. */
 export function keepRecent(person: number | string, entry: Entry): void {
   const others = recentOf(person).filter(({ href }) => href !== entry.href);
-  localStorage.setItem(keyOf(person), JSON.stringify([entry, ...others].slice(0, most)));
+  keep(keyOf(person), [entry, ...others].slice(0, most));
 }
