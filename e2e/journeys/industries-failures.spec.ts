@@ -108,3 +108,22 @@ test('a network lost while saving keeps the form, and the same form is saved onc
   await screen.search.fill('lighthouse');
   await expect(screen.row('Lighthouse keeping')).toBeVisible();
 });
+
+test('a double click on the answer to a question is one answer', async ({ page }) => {
+  for (const name of ['Pressed twice alone', 'Pressed twice in the bar']) await anIndustry(page.request, name);
+  const deletes: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && deletes.push(request.url()));
+  const screen = industriesScreen(page);
+  await screen.open('pressed twice');
+
+  await screen.choose('Pressed twice alone', 'Delete');
+  await screen.dialog('Delete Industry').getByRole('button', { name: 'Delete' }).dblclick();
+  await expect(screen.row('Pressed twice alone')).toHaveCount(0);
+
+  await page.getByRole('checkbox', { name: 'Select Pressed twice in the bar' }).check();
+  await page.getByRole('region', { name: 'Selected' }).getByRole('button', { name: 'Delete' }).click();
+  await screen.dialog('Delete 1 industry?').getByRole('button', { name: 'Delete' }).dblclick();
+  await expect(screen.row('Pressed twice in the bar')).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  expect(deletes).toHaveLength(2);
+});

@@ -1,4 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import type { ButtonVariant } from './button-look.ts';
@@ -9,7 +10,8 @@ interface Props {
   open: boolean;
   title: string;
   children: ReactNode;
-  confirm: { label: string; variant: ButtonVariant; busy?: boolean; onClick: () => void };
+  /** Nothing else can be chosen until what `onClick` began is over. */
+  confirm: { label: string; variant: ButtonVariant; onClick: () => void | Promise<void> };
   /** The way back; without it there is nothing to decide, only something to take note of. */
   cancel?: { label: string; onClick: () => void };
   finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
@@ -17,9 +19,20 @@ interface Props {
 
 /** A question, or a note, that wants an answer before anything else. A press outside does not answer it. */
 export function ConfirmDialog({ open, title, children, confirm, cancel, finalFocus }: Props) {
+  const [busy, setBusy] = useState(false);
+  const answer = async () => {
+    // The second press of a double click meets a dialog that is at work, or on its way out.
+    if (busy || !open) return;
+    setBusy(true);
+    try {
+      await confirm.onClick();
+    } finally {
+      setBusy(false);
+    }
+  };
   const leave = cancel ? cancel.onClick : confirm.onClick;
   return (
-    <Base.Root open={open} onOpenChange={() => !confirm.busy && leave()}>
+    <Base.Root open={open} onOpenChange={() => !busy && void leave()}>
       <Base.Portal>
         <Base.Backdrop className={backdropLook} />
         <Base.Popup className={popupLook} {...(finalFocus && { finalFocus })}>
@@ -31,11 +44,11 @@ export function ConfirmDialog({ open, title, children, confirm, cancel, finalFoc
           </div>
           <DialogActions>
             {cancel && (
-              <Button onClick={cancel.onClick} disabled={confirm.busy ?? false}>
+              <Button onClick={cancel.onClick} disabled={busy}>
                 {cancel.label}
               </Button>
             )}
-            <Button variant={confirm.variant} busy={confirm.busy ?? false} onClick={confirm.onClick}>
+            <Button variant={confirm.variant} busy={busy} onClick={() => void answer()}>
               {confirm.label}
             </Button>
           </DialogActions>

@@ -79,7 +79,7 @@ export default function DevicesPage() {
       <ConfirmDialog
         open={asking.open}
         title={what === 'others' ? t('devices:confirm.others_title') : t('devices:confirm.title')}
-        confirm={{ label: t('devices:end'), variant: 'danger', busy: end.isPending, onClick: () => void act() }}
+        confirm={{ label: t('devices:end'), variant: 'danger', onClick: act }}
         cancel={{ label: t('common:cancel'), onClick: close }}
       >
         {what === 'others' ? t('devices:confirm.others_text') : t('devices:confirm.text', { name: nameOf(what, t) })}

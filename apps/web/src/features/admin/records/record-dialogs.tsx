@@ -85,8 +85,7 @@ export default function RecordDialogs({
       confirm={{
         label: t(`records:menu.${(kind === 'delete' && words.removal) || kind}`),
         variant: kind === 'delete' ? 'danger' : 'primary',
-        busy: write.isPending,
-        onClick: () => void act(),
+        onClick: act,
       }}
       cancel={{ label: t('common:cancel'), onClick: onClose }}
       finalFocus={() => (gone.current && fallback?.current) || true}

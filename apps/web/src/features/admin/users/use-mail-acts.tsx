@@ -12,7 +12,7 @@ const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'));
 /** What a user's row offers about the way in: the menu's entries, and the question before an invitation is revoked. */
 export function useMailActs() {
   const t = useText();
-  const { mutateAsync, isPending } = useMailAct();
+  const { mutateAsync } = useMailAct();
   const offersReset = useOffersReset();
   const [revoking, setRevoking] = useState<{ user: User; open: boolean }>();
 
@@ -58,12 +58,7 @@ export function useMailActs() {
   const close = () => setRevoking((last) => last && { ...last, open: false });
   const dialog = revoking && (
     <Suspense>
-      <RevokeDialog
-        {...revoking}
-        busy={isPending}
-        onRevoke={() => void run('revoke', revoking.user).then(close)}
-        onClose={close}
-      />
+      <RevokeDialog {...revoking} onRevoke={() => run('revoke', revoking.user).then(close)} onClose={close} />
     </Suspense>
   );
   return { menu, dialog };

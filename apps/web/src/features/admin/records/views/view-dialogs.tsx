@@ -57,8 +57,7 @@ export function ViewDialogs({ task, shown, acts, finalFocus, onSaved, onDeleted,
       confirm={{
         label: t('saved-views:sure.confirm'),
         variant: 'danger',
-        busy: acts.remove.isPending,
-        onClick: () => void remove(),
+        onClick: remove,
       }}
       cancel={{ label: t('common:cancel'), onClick: onClose }}
     >
