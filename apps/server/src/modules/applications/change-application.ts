@@ -8,11 +8,12 @@ import { changeInBulk } from '../records/bulk-change.ts';
 import { addToClient, lockAllOfClient, lockOfClient } from '../records/client-records.ts';
 import { editorName } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';
+import { checkRestoredPlaces } from '../records/check-restored-places.ts';
 import { readRow, readRows } from './application-rows.ts';
 import { checkWhole, differences, newValues } from './application-values.ts';
 import { insertApplications, updateApplicationRow, updateApplicationRows } from './queries.ts';
 import type { ApplicationRow, ApplicationValues } from './queries.ts';
-import { holdItsFunction, holdReferences } from './references.ts';
+import { holdReferences } from './references.ts';
 import type { References } from './references.ts';
 import { applicationRefusals } from './refusals.ts';
 import { shownApplication } from './shown-application.ts';
@@ -31,7 +32,7 @@ export function applicationChanges(database: Database) {
       await holdReferences(tx, row.clientId, values);
       return values;
     },
-    beforeRestore: holdItsFunction,
+    beforeRestore: (tx, row) => checkRestoredPlaces(tx, row.clientId, row),
     tell: (tx, editor, act, state) =>
       act === 'changed'
         ? applicationTrace.changed(tx, editor, act, [state])

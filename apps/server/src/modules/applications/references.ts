@@ -1,10 +1,7 @@
 // Whom and what an application refers to.
 import type { Drizzle } from '../../db/database.ts';
-import { hasActiveFunction } from '../functions/has-active-function.ts';
-import { nameOfFunction } from '../functions/name-of-function.ts';
 import { holdActive } from '../records/hold-active.ts';
-import type { ApplicationRow, ApplicationValues } from './queries.ts';
-import { functionInactive } from './refusals.ts';
+import type { ApplicationValues } from './queries.ts';
 
 export type References = Partial<Pick<ApplicationValues, 'businessOwnerId' | 'itOwnerId' | 'functionId'>>;
 
@@ -15,9 +12,3 @@ export const holdReferences = (tx: Drizzle, clientId: number, references: Refere
     it_owner_id: ['user', references.itOwnerId],
     function_id: ['function', references.functionId],
   });
-
-/** Refuses to bring an application back to a function that is inactive meanwhile. */
-export async function holdItsFunction(tx: Drizzle, { clientId, functionId }: ApplicationRow): Promise<void> {
-  if (functionId === null || (await hasActiveFunction(tx, clientId, functionId))) return;
-  throw functionInactive(await nameOfFunction(tx, clientId, functionId));
-}

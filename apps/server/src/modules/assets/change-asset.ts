@@ -7,13 +7,14 @@ import type { Session } from '../../http/session.ts';
 import { addToClient, lockOfClient } from '../records/client-records.ts';
 import { editorName } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';
+import { checkRestoredPlaces } from '../records/check-restored-places.ts';
 import { placesOfUser } from '../users/places-of-user.ts';
 import { readRow } from './asset-rows.ts';
 import { checkWhole, differences, newValues } from './asset-values.ts';
 import type { AssetFields } from './asset-values.ts';
 import { insertAssets, updateAssetRow } from './queries.ts';
 import type { AssetRow, AssetValues } from './queries.ts';
-import { holdItsPlaces, holdReferences } from './references.ts';
+import { holdReferences } from './references.ts';
 import { assetRefusals, gone, noSuchHolder, notAssigned } from './refusals.ts';
 import { assetTrace } from './shown-asset.ts';
 
@@ -34,7 +35,7 @@ export function assetChanges(database: Database) {
     write: updateAssetRow,
     read: readRow,
     valuesOf: changed,
-    beforeRestore: holdItsPlaces,
+    beforeRestore: (tx, row) => checkRestoredPlaces(tx, row.clientId, row),
     tell: (tx, editor, act, state) =>
       act === 'deleted' || act === 'restored'
         ? assetTrace.happened(tx, editor, act, [state.row])

@@ -12,8 +12,6 @@ export const assetRefusals = {
   alreadyActive: () => refusal('already_active', assetMessages.alreadyActive),
 };
 export const noSuchHolder = () => notFound({ user_id: ['User not found'] });
-export const functionInactive = (name: string) => refusal('inactive', assetMessages.functionInactive(name));
-export const locationInactive = (name: string) => refusal('inactive', assetMessages.locationInactive(name));
 export const notAssigned = () => refusal('inactive', assetMessages.notAssigned);
 export const gone = (status: AssetStatus) =>
   refusal('inactive', assetMessages.gone(assetStatuses[status].toLowerCase()));

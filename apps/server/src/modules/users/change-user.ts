@@ -6,10 +6,10 @@ import type { Session } from '../../http/session.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
 import { holdActiveClient } from '../clients/active-client.ts';
 import { recordChanges } from '../records/record-changes.ts';
+import { checkRestoredPlaces } from '../records/check-restored-places.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
 import { countOtherAdministrators, holdAdministrators, lockUser, updateUserRow } from './queries.ts';
-import { holdPlaces } from './places.ts';
 import type { UserRow, UserValues } from './queries.ts';
 import * as refusals from './refusals.ts';
 import { tellChangedFacts } from './tell-changed-facts.ts';
@@ -84,9 +84,8 @@ export const userChanges = (database: Database) =>
     async beforeRestore(tx, row, editor) {
       checkRank(row, editor);
       await holdActiveClient(tx, row.clientId, refusals.inactiveClient);
-      const places = await holdPlaces(tx, row);
-      if (places.function?.isActive === false) throw refusals.functionInactive(places.function.name);
-      if (places.location?.isActive === false) throw refusals.locationInactive(places.location.name);
+      const { clientFunctionId: functionId, clientLocationId: locationId } = row;
+      await checkRestoredPlaces(tx, row.clientId, { functionId, locationId });
       await takeSeats(tx, row.clientId);
     },
     refusals: { absent: refusals.noSuchUser, inactive: refusals.inactiveUser, alreadyActive: refusals.alreadyActive },

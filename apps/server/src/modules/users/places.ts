@@ -11,21 +11,6 @@ interface Placed {
   readonly clientLocationId: number | null;
 }
 
-/** The function and the location of a user, held until the transaction ends. */
-export async function holdPlaces(tx: Drizzle, { clientId, clientFunctionId, clientLocationId }: Placed) {
-  const [heldFunction] = await tx
-    .select({ name: functions.name, isActive: functions.isActive })
-    .from(functions)
-    .where(and(eq(functions.clientId, clientId), eq(functions.id, clientFunctionId ?? 0)))
-    .for('share');
-  const [heldLocation] = await tx
-    .select({ name: locations.name, isActive: locations.isActive })
-    .from(locations)
-    .where(and(eq(locations.clientId, clientId), eq(locations.id, clientLocationId ?? 0)))
-    .for('share');
-  return { function: heldFunction, location: heldLocation };
-}
-
 /** What a user's function and location are called. */
 export async function namesOfPlaces(tx: Drizzle, { clientId, clientFunctionId, clientLocationId }: Placed) {
   const [names] = await tx

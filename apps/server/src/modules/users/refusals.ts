@@ -14,8 +14,6 @@ export const alreadyActive = () => new AppError('already_active', userMessages.a
 export const ownAccount = () => new AppError('own_account', userMessages.ownAccount);
 export const ownRole = () => new AppError('own_account', { platform_role: [userMessages.ownRole] });
 export const lastAdministrator = () => new AppError('last_administrator', userMessages.lastAdministrator);
-export const functionInactive = (name: string) => new AppError('inactive', userMessages.functionInactive(name));
-export const locationInactive = (name: string) => new AppError('inactive', userMessages.locationInactive(name));
 export const platformAdminHeld = () => new AppError('permission_denied', userMessages.platformAdminHeld);
 export const platformAdminOnly = () =>
   new AppError('validation_failed', { platform_role: [userMessages.platformAdminOnly] });
