@@ -2,6 +2,7 @@ import { termsInForce } from '@orgscope/contract/terms';
 import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { dayName } from '../../lib/day-name.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { SiteFrame } from './site-frame.tsx';
 
@@ -17,11 +18,6 @@ const sections = [
   'changes',
 ] as const;
 
-// A day without a time: read as such wherever the reader is.
-const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-  new Date(termsInForce.date),
-);
-
 /** The terms of service, to be read or printed by anybody. */
 export default function TermsPage() {
   const t = useText();
@@ -35,7 +31,9 @@ export default function TermsPage() {
           {t('terms:title')}
         </h1>
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <p className="text-muted">{t('terms:version', { version: termsInForce.version, date })}</p>
+          <p className="text-muted">
+            {t('terms:version', { version: termsInForce.version, date: dayName(termsInForce.date) })}
+          </p>
           <button
             type="button"
             onClick={() => window.print()}
