@@ -82,9 +82,7 @@ export function clearSession({ hasSignedOut = false, endReason }: Partial<Sessio
 /** Follows the other tabs: who signs out in one is signed out in all. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key !== null && event.key !== name) return;
-    if (localStorage.getItem(name) === null) clearSession();
-    else void useSession.persist.rehydrate();
+    if (event.key === null || event.key === name) void useSession.persist.rehydrate();
   };
   window.addEventListener('storage', follow);
   return () => window.removeEventListener('storage', follow);
