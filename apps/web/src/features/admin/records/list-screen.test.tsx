@@ -30,6 +30,10 @@ const names = () =>
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
 const bar = () => screen.findByRole('region', { name: 'Selected' });
+const seek = (value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search industries...' }), { target: { value } });
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const focused = () => document.activeElement?.textContent;
 
 test('rows are chosen singly, by range and by page, over pages, until the list is about something else', async () => {
   listed = many;
@@ -44,8 +48,29 @@ test('rows are chosen singly, by range and by page, over pages, until the list i
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   fireEvent.click(box('Select all on this page'));
   expect(within(await bar()).getByText('13 selected')).toBeDefined();
-  fireEvent.change(screen.getByRole('textbox', { name: 'Search industries...' }), { target: { value: 'trade' } });
+  expect(said()).toContain('13 selected');
+  seek('trade');
   expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+  fireEvent.click(box('Select Trade 1'));
+  await bar();
+  fireEvent.click(screen.getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
+});
+
+test('a search, an order, and another size of a page lead to the first page, and the count is said', async () => {
+  listed = many;
+  open('/admin/industries?page=3');
+  await screen.findByText('21–30 of 30 industries');
+  expect(said()).toContain('30 industries');
+  const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  seek('trade');
+  expect(screen.getByText('1–10 of 30 industries')).toBeDefined();
+  next();
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(screen.getByText('1–10 of 30 industries')).toBeDefined();
+  next();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '25' } });
+  expect(screen.getByText('1–25 of 30 industries')).toBeDefined();
 });
 
 test('many are deleted one after another, and those refused are listed by name and reason', async () => {
@@ -75,11 +100,42 @@ test('many are restored without a question, and a toast says that all went well'
   press(await bar(), 'Restore');
   expect(await screen.findByText('Restored: 1 industry')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+  expect(focused()).toBe('Industries');
+});
+
+test.each([
+  ['refused without words', () => json({ success: false }, 409), 'Failed to restore industry'],
+  ['broken', () => json('?', 500), 'An error occurred while restoring the industry'],
+])('many that are %s have the words of the act', async (_, answer, text) => {
+  api.answers['PATCH'] = answer;
+  open();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Mining' }));
+  press(await bar(), 'Restore');
+  expect(within(await screen.findByRole('alertdialog', { name: '1 of 1 not restored' })).getByText(text)).toBeDefined();
+});
+
+test('what was chosen is let go by a press, or once the row itself is gone, and the focus stays on the page', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banking' }));
+  press(await bar(), 'Clear');
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+  expect(box('Select Banking').checked).toBe(false);
+  expect(focused()).toBe('Industries');
+
+  fireEvent.click(box('Select Banking'));
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Banking' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  press(await screen.findByRole('alertdialog', { name: 'Delete Industry' }), 'Delete');
+  await screen.findByText('Industry deleted successfully');
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
 });
 
 async function hideDescription() {
   fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
-  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Description' }));
+  const offered = await screen.findAllByRole('menuitemcheckbox');
+  // A row must keep its name.
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Description', 'Clients', 'Status']);
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Description' }));
 }
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
 const signIn = (id: number) => useSession.setState({ user: { id } });
@@ -142,8 +198,16 @@ test('arrow keys lead through the rows, Space chooses, Enter opens, Page Down tu
   expect(document.activeElement).toBe(rows()[0]);
   key(' ');
   expect(box('Select Trade 1').checked).toBe(true);
+  fireEvent.keyDown(rows()[0] as HTMLElement, { key: 'ArrowDown', ctrlKey: true });
+  expect(document.activeElement).toBe(rows()[0]);
   key('PageDown');
-  await waitFor(() => expect(document.activeElement?.textContent).toContain('Banking'));
+  await waitFor(() => expect(focused()).toContain('Banking'));
+  key('PageUp');
+  await waitFor(() => expect(focused()).toContain('Trade 1'));
+  key('End');
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(rows().map((row) => row.tabIndex)).toEqual([0]);
+  rows()[0]?.focus();
   key('Enter');
   expect(await screen.findByRole('dialog', { name: 'Edit Industry' })).toBeDefined();
 });
