@@ -1,7 +1,15 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act as settle, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useSession } from '../../../session/store.ts';
-import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
+import {
+  choose as chooseOption,
+  forgetScreen,
+  haveScreen,
+  json,
+  openScreen,
+  refusal,
+  stubApi,
+} from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import UsersPage from './users-page.tsx';
 
@@ -97,6 +105,45 @@ test('the server seeks, filters, sorts and pages by what the address says', asyn
   expect(link).not.toContain('page=');
 });
 
+test('a search goes out without the spaces around it, and once it is emptied everybody is asked for at once', async () => {
+  const { GET } = api.answers;
+  api.answers['GET'] = (call) =>
+    call.path.includes('search=') ? json({ success: true, data: [], meta: { count: 0 } }) : (GET?.(call) as Response);
+  open('/admin/users?search=%20nobody%20');
+  await screen.findByText('No users found');
+  expect(lists()[0]).toMatchObject({ search: 'nobody' });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search users...' }), { target: { value: '' } });
+  await settle(async () => {});
+  expect(lists().at(-1)).not.toHaveProperty('search');
+});
+
+test('where there are none at all, it is asked of the client at hand whether any is inactive', async () => {
+  signedIn(['core.can_admin', 'core.can_manage_client'], 1);
+  api.answers['GET'] = () => json({ success: true, data: [], meta: { count: 0 } });
+  open('/admin/users?client=2');
+  expect(await screen.findByRole('button', { name: 'Invite the first' })).toBeDefined();
+  expect(lists().at(-1)).toEqual({ client_id: '2', include_inactive: 'true' });
+});
+
+test('filters that let nothing pass are cleared by one press', async () => {
+  const { GET } = api.answers;
+  api.answers['GET'] = (call) =>
+    call.path.includes('status=') ? json({ success: true, data: [], meta: { count: 0 } }) : (GET?.(call) as Response);
+  open('/admin/users?status=confirmed&role=member&search=ada');
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('User 2')).toBeDefined();
+  expect(Object.keys(lists().at(-1) ?? {})).toEqual(['page', 'page_size']);
+});
+
+test('a filter set to Inactive shows the inactive too, and stands in the address', async () => {
+  open();
+  await screen.findByText('User 2');
+  press('Status: All statuses');
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Inactive' }));
+  await waitFor(() => expect(lists().at(-1)).toMatchObject({ status: 'inactive', include_inactive: 'true' }));
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?show=all&status=inactive'));
+});
+
 test('a platform administrator acts on the client that the address names', async () => {
   signedIn(['core.can_admin', 'core.can_manage_client'], 1);
   open('/admin/users?client=2');
@@ -130,6 +177,16 @@ test('an invitation is sent again at once, and the list reloads', async () => {
   expect(await screen.findByText('Invitation sent again')).toBeDefined();
   expect(api.writes()[0]?.path).toMatch(/\/users\/1\/resend-invitation\/$/);
   await waitFor(() => expect(lists().length).toBe(2));
+});
+
+test.each([
+  ['refused without words', () => json({ success: false }, 409), 'Failed to send the invitation again'],
+  ['broken', () => json('?', 500), 'An error occurred while sending the invitation again'],
+])('an invitation that is %s on being sent again has the words of the act', async (_, answer, text) => {
+  api.answers['POST'] = answer;
+  open();
+  await choose('user1@acme.example', 'Resend invitation');
+  expect(await screen.findByText(text)).toBeDefined();
 });
 
 test('an invitation is revoked once the question has been answered; a refusal is told', async () => {
@@ -176,6 +233,20 @@ test('an edit sends what was changed only; the own role stays', async () => {
   press('Save', dialog);
   expect(await screen.findByText('User updated successfully')).toBeDefined();
   expect(api.writes()[0]).toMatchObject({ method: 'PATCH', body: { job_title: null, version: 3 } });
+});
+
+test('an edit that comes too late says so, though the fields that it tells of are as they were', async () => {
+  const error = { message: 'Changed meanwhile', code: 'edit_conflict' };
+  const conflict = { record: { ...user(2, 'active'), version: 4 }, changed_by: 'Ada', changed_at: null };
+  api.answers['PATCH'] = () => json({ success: false, message: error.message, error, conflict }, 409);
+  open();
+  await choose('User 2', 'Edit');
+  const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
+  await chooseOption('Location', 'Pune');
+  press('Save', dialog);
+  const late = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+  expect(within(late).getByText('The fields shown here are as you opened them.')).toBeDefined();
+  expect(within(late).queryByRole('heading', { level: 3 })).toBeNull();
 });
 
 test('an invitation tells all its faults at once, and another goes to the same place', async () => {
@@ -236,16 +307,18 @@ test.each([
   expect(name.value).toBe('New');
 });
 
-test('only a platform administrator is offered that role, for the own company', async () => {
-  signedIn(['core.can_admin', 'core.can_manage_client'], 1);
-  open();
+test.each([
+  ['a platform administrator', 'the own company', ['core.can_admin'], '', 'Platform administrator'],
+  ['a platform administrator', 'another company', ['core.can_admin'], '?client=2', 'Client administrator'],
+  ['a client administrator', 'the own company', ['core.can_manage_client'], '', 'Client administrator'],
+])('%s of the operator can invite, to %s, up to this role: %s', async (_who, _where, permissions, search, highest) => {
+  signedIn(permissions, 1);
+  open(`/admin/users${search}`);
   await screen.findByText('User 2');
   press('Invite');
   const dialog = await screen.findByRole('dialog', { name: 'Invite a person' });
   fireEvent.click(within(dialog).getByRole('combobox', { name: 'Role' }));
-  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toContain(
-    'Platform administrator',
-  );
+  expect((await screen.findAllByRole('option'))[0]?.textContent).toBe(highest);
 });
 
 test('a page that the list has grown too short for leads to the last there is', async () => {
