@@ -7,13 +7,13 @@ import IndustriesPage from '../industries/industries-page.tsx';
 const banking = { id: 1, name: 'Banking', description: 'Money', client_count: 0, is_active: true, version: 4 };
 const theirs = { ...banking, description: 'Money and loans', version: 5 };
 
-const late = (record: object) =>
+const late = (record: object, changed: object = { changed_by: 'Ada Byron', changed_at: new Date().toISOString() }) =>
   json(
     {
       success: false,
       message: 'Changed meanwhile',
       error: { message: 'Changed meanwhile', code: 'edit_conflict' },
-      conflict: { record, changed_by: 'Ada Byron', changed_at: new Date().toISOString() },
+      conflict: { record, ...changed },
     },
     409,
   );
@@ -94,6 +94,26 @@ test('taking theirs shows their record, and the next save starts from it', async
   fireEvent.change(description, { target: { value: 'Loans' } });
   press(form, 'Save');
   await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'Loans', version: 5 }));
+});
+
+test.each([
+  ['nobody knows who', { changed_at: new Date().toISOString() }, /^This was changed now, after/],
+  ['nobody knows when', { changed_by: 'Ada Byron' }, 'This was changed after you opened it.'],
+])('a change of which %s is told as far as it is known', async (_, changed, text) => {
+  api.answers['PATCH'] = () => late(theirs, changed);
+  await edit({ Name: 'Banks' });
+  expect(within(await conflict()).getByText(text)).toBeDefined();
+});
+
+test('saving mine that fails leads back to the form with what was typed', async () => {
+  api.answers['PATCH'] = () => late(theirs);
+  const form = await edit({ Name: 'Banks' });
+  const dialog = await conflict();
+  api.answers['PATCH'] = () => json('?', 500);
+  press(dialog, 'Save mine');
+  expect(await screen.findByText('An error occurred while updating the industry')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed by somebody else' })).toBeNull());
+  expect(within(form).getByLabelText<HTMLInputElement>('Name').value).toBe('Banks');
 });
 
 test('back to editing keeps what was typed, and does not overwrite by a second press of Save', async () => {

@@ -126,6 +126,47 @@ test('a view is deleted once that is confirmed, and the table is as by itself ag
   await waitFor(() => expect(address()).toBe(''));
 });
 
+test('the way out of the views keeps the client at hand', async () => {
+  open('/admin/functions?client=2&view=3&search=x');
+  await openMenu(/Of Acme/);
+  await choose('All records, without a view');
+  await waitFor(() => expect(address()).toBe('?client=2'));
+});
+
+test('an act on a view that fails says so', async () => {
+  api.answers['POST'] = () => json('?', 500);
+  open('/admin/functions?view=1&sort=-name');
+  await openMenu(/Backwards/);
+  await choose('Open by default');
+  expect(await screen.findByText('The default could not be changed')).toBeDefined();
+  expect(useSession.getState().user?.default_views).toEqual([]);
+});
+
+test('views that cannot be had say so, and are asked for again', async () => {
+  const { GET } = api.answers;
+  api.answers['GET'] = () => json('?', 500);
+  open();
+  const menu = await openMenu();
+  await waitFor(() => expect(menu.textContent).toContain('The views could not be loaded.'));
+  api.answers['GET'] = GET as () => Response;
+  await choose('Retry');
+  await openMenu();
+  expect(await screen.findByRole('menuitemradio', { name: 'Backwards' })).toBeDefined();
+});
+
+test('a view that tables opened with is forgotten with its delete', async () => {
+  api.answers['GET'] = () => json({ success: true, data: [{ ...mine, is_default: true }] });
+  open('/admin/functions?view=1&sort=-name', [
+    { screen: 'functions', view: 1, query: 'sort=-name', hidden_columns: ['type'] },
+    { screen: 'users', view: 9, query: 'show=all', hidden_columns: [] },
+  ]);
+  await openMenu(/Backwards/);
+  await choose('Delete view...');
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText('View deleted');
+  expect(useSession.getState().user?.default_views?.map((view) => view.screen)).toEqual(['users']);
+});
+
 test('a table opens with the default view where the address says nothing, and only there', async () => {
   const view = { screen: 'functions', view: 1, query: 'sort=-name', hidden_columns: ['type'] };
   open('/admin/functions', [view]);
