@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { daysUntil, today } from './days-until.ts';
+
+it("writes today's date as the reader's calendar has it", () => {
+  expect(today(new Date(2026, 0, 5, 0, 30))).toBe('2026-01-05');
+  expect(today(new Date(2026, 11, 31, 23, 30))).toBe('2026-12-31');
+});
+
+it.each([
+  ['2026-11-21', '2026-11-21', 0],
+  ['2026-11-22', '2026-11-21', 1],
+  ['2026-11-20', '2026-11-21', -1],
+  ['2026-03-30', '2026-03-28', 2],
+  ['2028-03-01', '2028-02-28', 2],
+])('%s is, from %s, %i days ahead', (date, from, days) => {
+  expect(daysUntil(date, from)).toBe(days);
+});
