@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { dayName } from './day-name.ts';
 
 it.each([
@@ -9,3 +9,11 @@ it.each([
 ])('%s is %s', (date, name) => expect(dayName(date)).toBe(name));
 
 it('can be short', () => expect(dayName('2026-11-09', 'short')).toBe('9 Nov 2026'));
+
+it('is the same day for a reader in the west', () => {
+  const { DateTimeFormat } = Intl;
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (language, options) {
+    return new DateTimeFormat(language, { timeZone: 'America/Los_Angeles', ...options });
+  });
+  expect(dayName('2026-03-01')).toBe('1 March 2026');
+});

@@ -7,7 +7,9 @@ describe('an amount', () => {
   it('is shown with its currency, and with that currency’s digits', () => {
     expect(moneyText('1249.5', 'EUR')).toBe('€1,249.50');
     expect(moneyText('1249', 'JPY')).toBe('JP¥1,249');
+    expect(moneyText('1249.00', 'JPY')).toBe('JP¥1,249');
     expect(moneyText('0.125', 'KWD').replaceAll('\u00A0', ' ')).toBe('KWD 0.125');
+    expect(moneyText('12.5', 'KWD').replaceAll('\u00A0', ' ')).toBe('KWD 12.500');
   });
 
   it('keeps every digit, however many there are', () => {

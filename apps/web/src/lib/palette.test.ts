@@ -133,5 +133,13 @@ it('says which colours cannot be shown as they are', () => {
   expect(contrastWarnings(palette('#7A2E3A', '#F7EFEA', '#7A2E3A', '#4F6D7A'))).toEqual([
     { color: 'accent_color', fault: 'set_apart_in_charts' },
   ]);
+  expect(contrastWarnings(palette('#7A2E3A', '#F7EFEA', '#4F6D7A', '#4F6D7A'))).toEqual([
+    { color: 'alt_accent_color', fault: 'set_apart_in_charts' },
+  ]);
+  // Clear enough for a chart, not for text.
+  expect(contrastWarnings(palette('#888888', '#F7EFEA', '#B5482A', '#4F6D7A'))).toEqual([
+    { color: 'primary_color', fault: 'darkened_for_text' },
+  ]);
+  expect(contrastWarnings(palette('#7A2E3A', '#F7EFEA', '#888888', '#4F6D7A'))).toEqual([]);
   expect(contrastWarnings(palette('#7A2E3A', '#F7EFEA', '#B5482A', '#4F6D7A'))).toEqual([]);
 });

@@ -57,6 +57,8 @@ test('a client administrator has no picker and names no client, whatever the add
   open(['core.can_manage_client'], '?client=2');
   expect(screen.queryByText('Client')).toBeNull();
   expect(text('query')).toBe('{}');
+  expect(text('arrival')).toBe('1');
+  expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/admin/users?function=7');
   expect(api.asked).toEqual([]);
 });
 
