@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { queryClient } from '../../api/query-client.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -26,6 +26,8 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   const t = useText();
   const { pathname } = useLocation();
   const permissions = useSession((session) => session.permissions);
+  // Another user, signed in in another tab, begins with screens that nobody has typed in.
+  const person = useSession(({ user }) => user?.username);
   const entries = menuAt(pathname, screens, permissions);
   // 768px for letters of the usual size: the styles' own breakpoint, which grows with them.
   const narrow = useMedia('(width < 48rem)');
@@ -64,7 +66,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
                 tabIndex={-1}
                 className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] sm:px-6 md:px-9 md:py-8"
               >
-                {children}
+                <Fragment key={person}>{children}</Fragment>
               </main>
             </div>
           </ToastProvider>
