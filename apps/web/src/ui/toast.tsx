@@ -19,7 +19,6 @@ export const toast = {
   loading: add('loading'),
   turnToSuccess: settle('success'),
   turnToError: settle('error'),
-  close: (id?: string) => manager.close(id),
 };
 
 const icons: Record<string, ReactNode> = {

@@ -4,6 +4,7 @@ import { useClientChoices } from '../../../api/client-choices.ts';
 import { subscriptions } from '../../../api/subscriptions.ts';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
 import { SearchSelectField } from '../../../ui/search-select-field.tsx';
@@ -78,21 +79,15 @@ export default function SubscriptionForm({ open, record, onClose }: FormProps<Su
       />
       <ModuleChoice label={labels.modules.label} error={errors.modules?.message} field={register('modules')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
+        <DateField
           label={labels.start_date}
-          type="date"
-          min="1900-01-01"
-          max="9999-12-31"
           required
           error={errors.start_date?.message}
           {...register('start_date', { deps: ['end_date'] })}
         />
-        <TextField
+        <DateField
           label={labels.end_date}
           aside={optional}
-          type="date"
-          min="1900-01-01"
-          max="9999-12-31"
           hint={t('subscriptions:form.open_end')}
           error={errors.end_date?.message}
           {...register('end_date')}
