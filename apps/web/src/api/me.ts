@@ -21,7 +21,9 @@ const fullName = ({ first_name = '', last_name = '' }: Profile) => `${first_name
  * Takes these fields into the profile at hand, and what the top bar shows of them into the session. The rest of an
  * answer is left alone: it may be older than the answer to a change of another field.
  */
-export function takeProfile(client: QueryClient, fields: Profile): void {
+export async function takeProfile(client: QueryClient, fields: Profile): Promise<void> {
+  // A question that is under way may have been answered before the change.
+  await client.cancelQueries({ queryKey: meKey });
   const profile = client.setQueryData<Profile>(meKey, (known) => known && { ...known, ...fields }) ?? fields;
   const named = fields.first_name !== undefined || fields.last_name !== undefined;
   updateSession({ ...fields, ...(named && { full_name: fullName(profile) }) });

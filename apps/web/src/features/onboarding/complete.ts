@@ -27,7 +27,7 @@ export async function complete(draft: Draft, position: OnboardingPosition): Prom
       { first_name, last_name, client_function_id, client_location_id, timezone, company_role, job_title },
       picture,
     );
-    takeProfile(queryClient, { ...names.data, timezone, ...answer });
+    await takeProfile(queryClient, { ...names.data, timezone, ...answer });
     updateSession({ needs_profile_completion: false });
     void queryClient.invalidateQueries({ queryKey: ['me'] });
     dropDrafts();

@@ -209,3 +209,18 @@ test('a refused choice falls back to what is held', async () => {
   expect(field('IT').checked).toBe(true);
   expect(list('Role').textContent).toBe('Specialist');
 });
+
+test('an answer about the profile that is older than a change does not undo it', async () => {
+  let letGo = () => {};
+  const old = new Promise<void>((resolve) => (letGo = resolve)).then(() => json(me));
+  const { fetch } = window;
+  vi.stubGlobal('fetch', async (address: string, options: RequestInit) =>
+    String(address).endsWith('/api/core/me/') && options.method === 'GET' ? old : fetch(address, options),
+  );
+  const asked = queryClient.refetchQueries({ queryKey: ['me'] });
+  typeIn('First name', 'Augusta');
+  await screen.findByText('Saved');
+  letGo();
+  await asked;
+  expect(queryClient.getQueryData(['me'])).toMatchObject({ first_name: 'Augusta' });
+});

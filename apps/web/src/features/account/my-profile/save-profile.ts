@@ -19,14 +19,14 @@ export async function saveProfile(change: ProfileChange, shown: Profile): Promis
     toast.error(withReason(text('my-profile:alerts.update_profile_error'), error));
     throw error;
   }
-  takeProfile(queryClient, shown);
+  await takeProfile(queryClient, shown);
 }
 
 /** Saves the picture, given as a data address, or takes it out. */
 export async function savePicture(square: string | null): Promise<void> {
   try {
     const address = await changePicture(square === null ? null : fileOf(square, 'picture'));
-    takeProfile(queryClient, { profile_picture_url: address });
+    await takeProfile(queryClient, { profile_picture_url: address });
   } catch (error) {
     toast.error(withReason(text('my-profile:alerts.update_picture_error'), error));
     throw error;
