@@ -33,7 +33,7 @@ export function listQuery<const Columns extends readonly [string, ...string[]]>(
   };
 }
 
-/** Which client a list is about: the own one where it is left out. */
+/** Which client a call is about: the own one where it is left out. */
 export const ofClient = { client_id: z.optional(recordId()) };
 
 export const Page = z.object({ count: z.number(), page: z.number(), page_size: z.number() });

@@ -63,7 +63,7 @@ export const OptionInput = z.object({
 export type OptionInput = z.infer<typeof OptionInput>;
 
 export const CustomAttributeInput = z.object({
-  client_id: z.optional(recordId()),
+  ...ofClient,
   name: recordName('Custom attribute name', customAttributeLimits),
   description: clearableText('Description', customAttributeLimits.descriptionMax),
   required: z.optional(z.boolean('Must be true or false')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearableText, idParams, recordId, recordName } from '../fields.ts';
+import { clearableText, idParams, recordName } from '../fields.ts';
 import { associated } from '../in-use.ts';
 import type { Uses } from '../in-use.ts';
 import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
@@ -35,7 +35,7 @@ export const FunctionRecord = z.object({
 export type FunctionRecord = z.infer<typeof FunctionRecord>;
 
 export const FunctionInput = z.object({
-  client_id: z.optional(recordId()),
+  ...ofClient,
   name: recordName('Function name', functionLimits),
   type: z.enum(functionTypes, 'Type is required'),
   description: clearableText('Description', functionLimits.descriptionMax),

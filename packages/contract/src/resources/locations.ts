@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { countryCode, countryName } from '../countries.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearable, clearableText, idParams, recordId, recordName } from '../fields.ts';
+import { clearable, clearableText, idParams, recordName } from '../fields.ts';
 import { associated } from '../in-use.ts';
 import type { Uses } from '../in-use.ts';
 import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
@@ -38,7 +38,7 @@ export const LocationRecord = z.object({
 export type LocationRecord = z.infer<typeof LocationRecord>;
 
 export const LocationInput = z.object({
-  client_id: z.optional(recordId()),
+  ...ofClient,
   name: recordName('Location name', locationLimits),
   country: clearable(countryCode()),
   city: clearableText('City', locationLimits.cityMax),

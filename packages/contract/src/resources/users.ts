@@ -47,8 +47,7 @@ export const Invitation = z.object({
   email: emailAddress(),
   first_name: personName(),
   last_name: personName(),
-  /** The inviter's own client where it is left out. */
-  client_id: z.optional(recordId()),
+  ...ofClient,
   platform_role: z.enum(roleCodes, 'Platform role is required'),
   client_function_id: clearable(recordId()),
   client_location_id: clearable(recordId()),
