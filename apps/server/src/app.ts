@@ -6,6 +6,7 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { endpoints } from '@orgscope/contract/endpoints';
 import type { Database } from './db/database.ts';
+import { removeExpiredAttempts } from './http/attempts.ts';
 import { parseBodies } from './http/body.ts';
 import { compressAnswers } from './http/compression.ts';
 import { sessionCookies } from './http/cookies.ts';
@@ -129,7 +130,7 @@ export async function buildApp({ settings, database, logger, webRoot = builtWebA
   const mail = deliverMail(app, settings, database);
   sweepRegularly(app, [
     () => sessions.removeExpired(),
-    () => limiter.removeExpired(),
+    () => removeExpiredAttempts(database),
     () => removeOldMails(database),
     () => removeOldTokens(database),
   ]);

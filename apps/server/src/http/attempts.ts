@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lte, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
@@ -56,4 +57,12 @@ export function attempts(database: Database, name: string, { points, seconds }: 
     /** Forgets all attempts. */
     forget: (...parts: string[]) => limiter.delete(keyOf(parts)),
   };
+}
+
+/** Clears away the counts of all kinds whose time is over. */
+export async function removeExpiredAttempts(database: Database): Promise<void> {
+  await database
+    .in(platformScope)
+    .delete(rateLimits)
+    .where(lte(rateLimits.expire, sql`now()`));
 }

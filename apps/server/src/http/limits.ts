@@ -1,7 +1,4 @@
-import { lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { platformScope } from '../db/scope.ts';
-import { rateLimits } from '../db/tables/rate-limits.ts';
 import { attempts, networkOf } from './attempts.ts';
 
 const window = 15 * 60;
@@ -23,12 +20,6 @@ export function signInLimiter(database: Database) {
     async forgive(username: string, ip: string): Promise<void> {
       await perUsername.forget(...pair(username, ip));
       await perAddress.giveBack(networkOf(ip));
-    },
-    async removeExpired(): Promise<void> {
-      await database
-        .in(platformScope)
-        .delete(rateLimits)
-        .where(lte(rateLimits.expire, sql`now()`));
     },
   };
 }
