@@ -66,7 +66,7 @@ export function subscriptionChanges(database: Database) {
       database.transaction(platformScope, async (tx) => {
         const client = await holdSeats(tx, clientId);
         if (!client) throw notFound({ client_id: ['Client not found'] });
-        if (!client.isActive) throw refusals.clientInactive();
+        if (!client.isActive) throw refusals.chosenInactive();
         const values = {
           name: input.name,
           nameKey: nameKey(input.name),

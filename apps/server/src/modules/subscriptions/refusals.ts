@@ -5,7 +5,9 @@ import type { ConstraintRefusals } from '../../http/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
 export const subscriptionRefusals = recordRefusals('Subscription', subscriptionMessages);
+/** The client that a subscription would come back to is inactive. */
 export const clientInactive = () => new AppError('inactive', clientMessages.inactive);
+export const chosenInactive = () => new AppError('inactive', { client_id: [clientMessages.inactive] });
 export const endsBeforeStart = () =>
   new AppError('validation_failed', { end_date: [subscriptionMessages.endsBeforeStart] });
 export const tooFewSeats = (users: number) =>
