@@ -9,11 +9,15 @@ import {
   readApplicationColumns,
 } from '@orgscope/contract/resources/applications';
 import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { applications } from '../../db/tables/applications.ts';
+import { functions } from '../../db/tables/functions.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
+import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { beforeWriting } from '../../testing/before-writing.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 import { formOf } from '../../testing/form.ts';
 
@@ -168,6 +172,30 @@ describe('the import', () => {
     }
     expect(await state()).toEqual(before);
   });
+
+  it.each([
+    [
+      'business owner',
+      users,
+      () => aUser({ client: acme, username: 'passing@acme.example' }),
+      'passing@acme.example,,',
+    ],
+    ['IT owner', users, () => aUser({ client: acme, username: 'leaving@acme.example' }), ',leaving@acme.example,'],
+    ['function', functions, () => aFunction({ client: acme, name: 'Passing' }), ',,Passing'],
+  ] as const)(
+    'writes nothing where the %s of its last row goes away after the check',
+    async (_, table, build, cells) => {
+      const { id } = await build();
+      const before = await state();
+      beforeWriting(database, () => db.update(table).set({ isActive: false }).where(eq(table.id, id)));
+
+      const rows = Array.from({ length: 501 }, (__, index) => `Early ${index},,,`);
+      const end = await run(['Name,Owner,IT owner,Function', ...rows, `Late,${cells}`].join('\n'));
+
+      expect(end).toMatchObject({ success: false, error: { code: 'not_found' } });
+      expect(await state()).toEqual(before);
+    },
+  );
 
   it('does not touch what is inactive', async () => {
     await anApplication({ client: acme, name: 'Shelved', vendor: 'Same', isActive: false });

@@ -7,10 +7,16 @@ import {
   listAssets,
   readAssetColumns,
 } from '@orgscope/contract/resources/assets';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { assets } from '../../db/tables/assets.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { locations } from '../../db/tables/locations.ts';
+import { recordEvents } from '../../db/tables/record-events.ts';
+import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { beforeWriting } from '../../testing/before-writing.ts';
 import { formOf } from '../../testing/form.ts';
 
 const { call, database, aClient, aFunction, aLocation, anAsset, aUser, aSession } = await startTestApp();
@@ -214,6 +220,26 @@ describe('importing a file', () => {
       before,
     ]);
   });
+
+  it.each([
+    ['holder', users, () => aUser({ client: acme, username: 'passing@acme.example' }), 'passing@acme.example;;'],
+    ['function', functions, () => aFunction({ client: acme, name: 'Passing' }), ';Passing;'],
+    ['location', locations, () => aLocation({ client: acme, name: 'Passing' }), ';;Passing'],
+  ] as const)(
+    'writes nothing where the %s of its last row goes away after the check',
+    async (_, table, build, cells) => {
+      const { id } = await build();
+      const state = async () => [await db.select().from(assets), await db.$count(recordEvents)];
+      const before = await state();
+      beforeWriting(database, () => db.update(table).set({ isActive: false }).where(eq(table.id, id)));
+
+      const rows = Array.from({ length: 501 }, (__, index) => `P-${index};Early;laptop;;;;;;;;`);
+      const end = await bring([...rows, `P-501;Late;laptop;;${cells};;;;`]);
+
+      expect(end).toMatchObject({ success: false, error: { code: 'not_found' } });
+      expect(await state()).toEqual(before);
+    },
+  );
 
   it('twice at once adds each asset once', async () => {
     const rows = Array.from({ length: 20 }, (_, index) => `R-${index};Raced;laptop;;;;;;;;`);

@@ -6,7 +6,7 @@ import { confirmInvitation } from '@orgscope/contract/resources/invitations';
 import { passwordMessages } from '@orgscope/contract/resources/passwords';
 import { checkUserImport, importUsers, readUserColumns, userMessages } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
@@ -14,6 +14,7 @@ import { mails } from '../../db/tables/mails.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { beforeWriting } from '../../testing/before-writing.ts';
 import { formOf } from '../../testing/form.ts';
 import { tokenIn } from '../../testing/mail.ts';
 
@@ -251,12 +252,7 @@ describe('importing', () => {
     const { id } = await build();
     const before = await counts();
     const cells = field === 'function' ? 'Passing,' : ',Passing';
-    // The checks are single statements: the first transaction is the writing.
-    const begin = database.transaction;
-    vi.spyOn(database, 'transaction').mockImplementationOnce(async (scope, work) => {
-      await db.update(table).set({ isActive: false }).where(eq(table.id, id));
-      return begin(scope, work);
-    });
+    beforeWriting(database, () => db.update(table).set({ isActive: false }).where(eq(table.id, id)));
 
     const response = await call(importUsers, { as, form: form(fileOf(`Late,late@people.example,,${cells}`)) });
 
