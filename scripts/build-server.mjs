@@ -3,11 +3,10 @@ import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { fingerprint } from './lib/fingerprint.mjs';
+import { root } from './lib/root.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const server = join(root, 'apps/server');
 const dist = join(server, 'dist');
 

@@ -1,6 +1,6 @@
 // `npm run build`: the server and the web app, ready to be served.
-import { buildParts } from './lib/build-parts.mjs';
 import './lib/node-version.mjs';
+import { buildParts } from './lib/build-parts.mjs';
 
 await buildParts({ all: true });
 console.log('Built apps/server/dist and apps/web/dist.');
