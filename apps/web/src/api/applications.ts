@@ -2,13 +2,10 @@ import type { Application } from '@orgscope/contract/resources/application-recor
 import {
   addApplication,
   deleteApplication,
-  exportApplications,
   listApplications,
   restoreApplication,
   updateApplication,
 } from '@orgscope/contract/resources/applications';
-import { apiAddress } from './base-address.ts';
-import { search } from './client.ts';
 import { recordsOf } from './records.ts';
 
 export type { Application } from '@orgscope/contract/resources/application-record';
@@ -28,7 +25,3 @@ export const applications = recordsOf(
   },
   readRow,
 );
-
-/** Where the applications that a query lists can be had as a file. */
-export const exportAddress = (query: Record<string, unknown>): string =>
-  apiAddress(`${exportApplications.path}${search(query)}`);

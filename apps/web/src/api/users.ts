@@ -1,6 +1,5 @@
 import {
   deleteUser,
-  exportUsers,
   inviteUser,
   listUsers,
   resendInvitation,
@@ -15,7 +14,7 @@ import type { BodyOf, Endpoint } from '@orgscope/contract/endpoint';
 import type { ZodMiniType } from 'zod/mini';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { apiAddress } from './base-address.ts';
-import { call, search } from './client.ts';
+import { call } from './client.ts';
 import { serverOffers } from './config.ts';
 import { recordsOf } from './records.ts';
 import type { AnyRecord, RecordId } from './records.ts';
@@ -78,7 +77,3 @@ export function useMailAct() {
 /** Whether the server mails password resets. */
 export const useOffersReset = (): boolean =>
   useQuery({ queryKey: ['offers'], queryFn: serverOffers, staleTime: Infinity }).data?.passwordReset ?? false;
-
-/** Where the users that a query lists can be had as a file. */
-export const exportAddress = (query: Record<string, unknown>): string =>
-  apiAddress(`${exportUsers.path}${search(query)}`);

@@ -1,7 +1,9 @@
+import { exportApplications } from '@orgscope/contract/resources/applications';
 import { FileUp } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { applications, exportAddress } from '../../../api/applications.ts';
+import { applications } from '../../../api/applications.ts';
 import type { Application } from '../../../api/applications.ts';
+import { exportAddress } from '../../../api/export-address.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { loadTexts } from '../../../i18n/texts.ts';
 import { useListView } from '../../../lib/use-list-view.ts';
@@ -40,9 +42,10 @@ function ClientApplications({ client }: { client: ActingClient }) {
   const columns = useMemo(() => applicationColumns(t, pageOf), [t, pageOf]);
 
   // The address has words of its own for what the server is asked.
-  const { time, owner, function: place, page, page_size, ...rest }: Asked = usePageQuery(view);
+  const { time, owner, function: place, ...rest }: Asked = usePageQuery(view);
   const query = { ...client.query, ...rest, time_class: time, owner_id: owner, function_id: place };
-  const list = usePagedList(applications.usePage({ ...query, page, page_size }), view, change);
+  const list = usePagedList(applications.usePage(query), view, change);
+  const { filters } = view;
 
   const closeImport = () => setImporting((last) => ({ ...last, open: false }));
   return (
@@ -65,7 +68,16 @@ function ClientApplications({ client }: { client: ActingClient }) {
             {t('applications:import.button')}
           </Button>
         }
-        exportHref={exportAddress(query)}
+        exportHref={exportAddress(exportApplications, view, {
+          ...client.query,
+          lifecycle: filters.lifecycle,
+          criticality: filters.criticality,
+          time_class: filters.time,
+          type: filters.type,
+          hosting: filters.hosting,
+          owner_id: filters.owner,
+          function_id: filters.function,
+        })}
       />
       {bulk.dialog}
       <Suspense>

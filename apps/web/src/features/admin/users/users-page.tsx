@@ -1,6 +1,8 @@
+import { exportUsers } from '@orgscope/contract/resources/users';
 import { MailPlus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { exportAddress, users } from '../../../api/users.ts';
+import { exportAddress } from '../../../api/export-address.ts';
+import { users } from '../../../api/users.ts';
 import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { loadTexts } from '../../../i18n/texts.ts';
@@ -49,9 +51,10 @@ function ClientUsers({ client }: { client: ActingClient }) {
   );
 
   // The address has words of its own for what the server is asked.
-  const { role, function: place, location, page, page_size, ...rest }: Asked = usePageQuery(view);
+  const { role, function: place, location, ...rest }: Asked = usePageQuery(view);
   const query = { ...client.query, ...rest, platform_role: role, function_id: place, location_id: location };
-  const list = usePagedList(users.usePage({ ...query, page, page_size }), view, change);
+  const list = usePagedList(users.usePage(query), view, change);
+  const { filters } = view;
 
   const closeImport = () => setImporting((last) => ({ ...last, open: false }));
   return (
@@ -74,7 +77,13 @@ function ClientUsers({ client }: { client: ActingClient }) {
             {t('users:menu.invite_many')}
           </Button>
         }
-        exportHref={exportAddress(query)}
+        exportHref={exportAddress(exportUsers, view, {
+          ...client.query,
+          status: filters.status,
+          platform_role: filters.role,
+          function_id: filters.function,
+          location_id: filters.location,
+        })}
       />
       {dialog}
       <Suspense>
