@@ -1,6 +1,6 @@
 import { listUsers } from '@orgscope/contract/resources/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../lib/use-settled.ts';
 import { call } from './client.ts';
 import type { RecordId } from './records.ts';
 import { users } from './users.ts';
@@ -20,11 +20,7 @@ export interface Person {
 
 /** The first of a client's active people whose name or address has this text. The server seeks. */
 export function usePeople(clientId: number | undefined, search: string, enabled: boolean) {
-  const [sought, setSought] = useState(search);
-  useEffect(() => {
-    const timer = setTimeout(() => setSought(search.trim()), 200);
-    return () => clearTimeout(timer);
-  }, [search]);
+  const sought = useSettled(search.trim());
   const query = { client_id: clientId, search: sought || undefined, ordering: 'name' as const, page_size: 20 };
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['users', 'people', query],

@@ -1,15 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { ListView } from '../../../lib/use-list-view.ts';
-
-/** The text a moment after the last key, so that not every key costs a call. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 200);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return text && settled;
-}
+import { useSettled } from '../../../lib/use-settled.ts';
 
 /** The query that asks the server for this part of a list. The filters go by their names; empty ones stay out. */
 export function usePageQuery({ search, show, sort, page, size, filters }: ListView) {

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useHits } from '../../../api/search.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { useSettled } from '../../../lib/use-settled.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import type { Screen } from '../screen.ts';
@@ -23,16 +24,6 @@ export interface Entries {
   mayFind: boolean;
 }
 
-/** The text a moment after the last key, so that not every key costs a call. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 120);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 const groupsOf = (entries: Entry[]): Group[] =>
   [...new Set(entries.map(({ kind }) => kind))].map((kind) => ({
     name: kind,
@@ -50,8 +41,8 @@ export function useEntries(typed: string, screens: readonly Screen[]): Entries {
   // Others may look at none of what is found.
   const mayFind = acting.mayChoose || permissions.includes('core.can_manage_client');
   const sought = typed.trim();
-  const settled = useSettled(sought);
-  const asked = mayFind && sought ? settled : '';
+  const settled = useSettled(sought, 120);
+  const asked = mayFind ? settled : '';
   const { data, isFetching, isError, isPlaceholderData, refetch } = useHits(asked);
 
   const openable = useMemo(
