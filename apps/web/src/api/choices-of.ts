@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { partsOf } from '../lib/is-record.ts';
 import type { Choice, Choices, FunctionChoice } from './choices.ts';
 
 const none: readonly never[] = [];
@@ -15,17 +16,14 @@ export const choicesOf = <C extends Choice>(query: UseQueryResult<C[]>): Choices
   ...progressOf(query),
 });
 
-const record = (item: unknown): Record<string, unknown> =>
-  typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {};
-
 /** An option as lists of options carry it. */
 export const readOption = (item: unknown): Choice => {
-  const { value = '', label = value } = record(item);
+  const { value = '', label = value } = partsOf(item);
   return { value: String(value), label: String(label) };
 };
 
 /** A record as something to choose. */
 export const readRecord = (item: unknown): FunctionChoice => {
-  const { id = '', name = '', type = '' } = record(item);
+  const { id = '', name = '', type = '' } = partsOf(item);
   return { value: String(id), label: String(name), type: String(type) };
 };

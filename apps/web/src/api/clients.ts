@@ -9,6 +9,7 @@ import {
   restoreClient,
   updateClient,
 } from '@orgscope/contract/resources/clients';
+import { partsOf } from '../lib/is-record.ts';
 import { call } from './client.ts';
 import type { Choice } from './choices.ts';
 import { recordsOf } from './records.ts';
@@ -34,19 +35,17 @@ export interface ClientEnums {
   default_color_palette: Partial<ColorPalette>;
 }
 
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 const words = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
 
 function readPalette(value: unknown): Partial<ColorPalette> {
-  const { primary_color, secondary_color, accent_color, alt_accent_color } = record(value);
+  const { primary_color, secondary_color, accent_color, alt_accent_color } = partsOf(value);
   const colors = { primary_color, secondary_color, accent_color, alt_accent_color };
   return Object.fromEntries(Object.entries(colors).filter(([, color]) => /^#[0-9a-f]{6}$/i.test(words(color))));
 }
 
 function readClient(item: unknown): Client {
-  const row = record(item);
-  const industry = record(row['industry']);
+  const row = partsOf(item);
+  const industry = partsOf(row['industry']);
   return {
     id: row['id'] as RecordId,
     name: words(row['name']),
@@ -65,7 +64,7 @@ function readClient(item: unknown): Client {
 const readRanges = (list: unknown): Choice[] =>
   Array.isArray(list)
     ? list.map((item) => {
-        const { value, label = value } = record(item);
+        const { value, label = value } = partsOf(item);
         return { value: words(value), label: words(label) };
       })
     : [];

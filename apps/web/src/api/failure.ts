@@ -1,4 +1,5 @@
 import { foldMessage } from '@orgscope/contract/errors';
+import { isRecord, partsOf } from '../lib/is-record.ts';
 
 /** A call that an answer of the server failed, with the server's own message and code where it sent them. */
 export class CallFailure extends Error {
@@ -50,12 +51,10 @@ export class Unreachable extends Error {
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 /** The failure that this status and body mean. */
 export function failureOf(status: number, body: unknown): CallFailure {
-  const { success, message, error, conflict } = isRecord(body) ? body : {};
-  const own = isRecord(error) ? error : {};
+  const { success, message, error, conflict } = partsOf(body);
+  const own = partsOf(error);
   const code = typeof own['code'] === 'string' ? own['code'] : undefined;
   const text = typeof own['message'] === 'string' ? own['message'] : undefined;
   if (success === false)
@@ -83,6 +82,6 @@ export function faultsBeside(faults: Record<string, string>, fields: readonly st
 }
 
 function fieldsOf(message: unknown): Record<string, string> {
-  if (!isRecord(message) || Array.isArray(message)) return {};
+  if (!isRecord(message)) return {};
   return Object.fromEntries(Object.entries(message).map(([field, texts]) => [field, foldMessage(texts)]));
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { importField } from '@orgscope/contract/imports';
 import type { ImportCheck, ImportColumns, ImportMapping } from '@orgscope/contract/imports';
+import { isRecord } from '../lib/is-record.ts';
 import { callStream } from './call-stream.ts';
 import { call } from './client.ts';
 import { failureOf, Unreachable } from './failure.ts';
@@ -40,8 +41,6 @@ function formOf(file: File, fields: Fields, mapping?: ImportMapping): FormData {
   form.set(importField, file);
   return form;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The import into one resource; `fields` say for whom. */
 export function importCalls({ columns, check, run }: Endpoints, fields: Fields): ImportCalls {

@@ -1,5 +1,4 @@
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isRecord } from '../lib/is-record.ts';
 
 /** What an answer carries, whether it comes in `data.payload`, `payload`, `data` or bare. */
 export function unwrap(body: unknown): unknown {

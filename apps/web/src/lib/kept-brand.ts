@@ -2,6 +2,7 @@ import { defaultPalette } from '@orgscope/contract/color-palette';
 import type { ColorPalette } from '@orgscope/contract/color-palette';
 import { brandKey } from './brand.ts';
 import type { BrandVariables } from './brand.ts';
+import { isRecord } from './is-record.ts';
 import { keep, readKept } from './kept.ts';
 
 // Counted up when palette.ts derives otherwise, so that what browsers have kept is derived anew.
@@ -16,8 +17,6 @@ export function brandOf(palette: Partial<ColorPalette> | undefined): string {
   if (names.every((name, index) => colors[index] === defaultPalette[name].toLowerCase())) return '';
   return [derivation, ...colors].join(' ');
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The variables that this browser has kept for this look. */
 export function keptVariables(brand: string): BrandVariables | undefined {

@@ -2,6 +2,7 @@ import type { HeldSubscription, Me } from '@orgscope/contract/resources/me';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { forgetBrand } from '../lib/brand.ts';
+import { isRecord } from '../lib/is-record.ts';
 
 /** The user as a server may describe him: everything may be absent. */
 export type SessionUser = Partial<Omit<Me, 'client' | 'permissions' | 'subscriptions'>> & {
@@ -27,8 +28,6 @@ export interface Session extends Kept {
 const name = 'auth-storage';
 const nobody: Kept = { user: null, subscriptions: [], permissions: [], isAuthenticated: false };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 

@@ -1,3 +1,4 @@
+import { isRecord, partsOf } from '../lib/is-record.ts';
 import type { Session } from './store.ts';
 
 export const paths = {
@@ -23,8 +24,8 @@ export function wayAfterSignIn(user: Session['user'], asked: unknown): string {
 
 /** The path that a location in a route's state names, if it is one of this site and not of signing in. */
 export function returnPath(location: unknown): string | null {
-  if (typeof location !== 'object' || location === null) return null;
-  const { pathname, search = '', hash = '' } = location as Record<string, unknown>;
+  if (!isRecord(location)) return null;
+  const { pathname, search = '', hash = '' } = location;
   const path = `${String(pathname)}${String(search)}${String(hash)}`;
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\') || path.startsWith('/auth/')) return null;
   return path;
@@ -32,10 +33,9 @@ export function returnPath(location: unknown): string | null {
 
 /** A text passed along in a route's state under this name. */
 export function textIn(state: unknown, name: string): string | undefined {
-  const value = typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[name] : undefined;
+  const value = partsOf(state)[name];
   return typeof value === 'string' ? value : undefined;
 }
 
 /** The origin passed along in a route's state. */
-export const originOf = (state: unknown): unknown =>
-  typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
+export const originOf = (state: unknown): unknown => partsOf(state)['from'];

@@ -3,6 +3,7 @@ import { call } from '../../api/client.ts';
 import { CallFailure, Unreachable } from '../../api/failure.ts';
 import { unwrapRecord } from '../../api/unwrap.ts';
 import { text } from '../../i18n/texts.ts';
+import { isRecord } from '../../lib/is-record.ts';
 import { startSession, useSession } from '../../session/store.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { withLostNetwork } from './with-lost-network.ts';
@@ -24,8 +25,8 @@ export async function signIn(typed: Credentials): Promise<Outcome> {
   if (!body) return { faults: faultsIn(typed) };
   try {
     const { user, subscriptions } = unwrapRecord(await call(endpoint, { body }));
-    if (typeof user !== 'object' || user === null) return { failure: text('login:failed') };
-    startSession(user as Record<string, unknown>, subscriptions);
+    if (!isRecord(user)) return { failure: text('login:failed') };
+    startSession(user, subscriptions);
     return { user: useSession.getState().user };
   } catch (error) {
     if (error instanceof Unreachable) return { failure: withLostNetwork(text('login:failed')) };

@@ -1,11 +1,11 @@
 import { modules } from '@orgscope/contract/modules';
 import type { Module, ModuleStanding } from '@orgscope/contract/modules';
+import { isRecord } from '../../lib/is-record.ts';
 import type { Session } from '../../session/store.ts';
 
 /** Why one of the analytics is locked; undefined where it is open. */
 export type Lock = Pick<ModuleStanding, 'date'> & { status: Exclude<ModuleStanding['status'], 'held'> };
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** What the server tells of all analytics, as ours does. */

@@ -1,4 +1,5 @@
 import { hitKinds } from '@orgscope/contract/resources/search';
+import { isRecord } from '../../../lib/is-record.ts';
 import { keep, readKept } from '../../../lib/kept.ts';
 import type { Entry } from './entries.ts';
 
@@ -7,8 +8,8 @@ const fields = ['title', 'subtitle', 'client', 'href'] as const;
 const kinds: readonly string[] = ['screen', ...hitKinds];
 
 const isEntry = (item: unknown): item is Entry => {
-  if (typeof item !== 'object' || item === null) return false;
-  const { kind, ...rest } = item as Record<string, unknown>;
+  if (!isRecord(item)) return false;
+  const { kind, ...rest } = item;
   return kinds.includes(String(kind)) && fields.every((field) => typeof rest[field] === 'string');
 };
 
