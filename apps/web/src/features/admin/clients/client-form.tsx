@@ -28,13 +28,11 @@ export default function ClientForm({ open, record, onClose }: FormProps<Client>)
     onClose,
   });
   const { getValues, reset, setFocus, setValue, trigger, formState } = form.form;
-  const { errors, dirtyFields } = formState;
+  const { errors } = formState;
 
-  const isColored = dirtyFields.color_palette !== undefined;
   useEffect(() => {
-    if (palette && !record && !isColored)
-      reset(shownClient(undefined, palette), { keepDirtyValues: true, keepErrors: true });
-  }, [palette, record, isColored, reset]);
+    if (palette && !record) reset(shownClient(undefined, palette), { keepDirtyValues: true, keepErrors: true });
+  }, [palette, record, reset]);
 
   const [step, setStep] = useState<Step>(1);
   const fault = stepOneFields.find((name) => errors[name]);

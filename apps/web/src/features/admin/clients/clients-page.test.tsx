@@ -195,6 +195,17 @@ test('the filter offers active industries, narrows the list, and comes from the 
   expect(await screen.findByText('Borealis')).toBeDefined();
 });
 
+test('a range is as large as the number it begins with', async () => {
+  const ranges = ['1001-5000', 'MANY', '51-200', '0', '501-1000'];
+  answers['GET clients/'] = listing(
+    ranges.map((range, id) => ({ ...acme, id, name: range, number_of_employees: range, number_of_it_employees: '' })),
+  );
+  open('/admin/clients?sort=employees');
+  await screen.findByRole('checkbox', { name: 'Select MANY' });
+  const names = screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'));
+  expect(names.slice(1)).toEqual(['0', '51-200', '501-1000', '1001-5000', 'MANY'].map((name) => `Select ${name}`));
+});
+
 test('without active industries the filter says so', async () => {
   answers['GET industries/'] = listing([]);
   open();
@@ -202,9 +213,17 @@ test('without active industries the filter says so', async () => {
   expect(await screen.findByText('No industries available')).toBeDefined();
 });
 
-test('an empty name and no industry are refused on the first step', async () => {
+test('an empty name and no industry are refused on the first step, and only active ones are offered', async () => {
+  answers['GET industries/'] = listing([
+    { id: 10, name: 'Banking' },
+    { id: 12, name: 'Mining', is_active: false },
+  ]);
   open();
   const dialog = await toAdd();
+  fireEvent.click(within(dialog).getByLabelText('Industry'));
+  expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Banking']);
+  fireEvent.keyDown(screen.getByRole('combobox', { name: 'Search Industry' }), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
   expect(within(dialog).getByText('Basic Information')).toBeDefined();
   expect(within(dialog).getByText('Step 1 of 2')).toBeDefined();
   expect(within(dialog).getByLabelText('Timezone').textContent).toContain('UTC');
@@ -279,8 +298,9 @@ test('the colours are the blank ones until the server tells its own, and what wa
     );
   expect(colors()).toEqual(['#000000', '#ffffff', '#007bff', '#6c757d']);
   fill(dialog, 'Website', 'caravel.example');
+  fill(dialog, 'Accent', '#123456');
   tell(json({ data: enums }));
-  await waitFor(() => expect(colors()).toEqual(Object.values(palette)));
+  await waitFor(() => expect(colors()).toEqual(Object.values({ ...palette, accent_color: '#123456' })));
   expect((within(dialog).getByLabelText('Website') as HTMLInputElement).value).toBe('caravel.example');
   press(dialog, 'Back');
   expect(((await within(dialog).findByLabelText('Client Name')) as HTMLInputElement).value).toBe('Caravel');
