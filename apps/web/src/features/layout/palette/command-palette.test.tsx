@@ -144,6 +144,38 @@ test('Enter opens, and the choice is the first of the recent ones next time, for
   expect(recent()).toMatch(/^Screens/);
 });
 
+test('the last five choices are kept, and offered as long as the person may open them', async () => {
+  const entry = (name: string, href: string) => ({ kind: 'screen', title: name, subtitle: '', client: '', href });
+  const clients = entry('Clients', '/admin/clients');
+  const others = Array.from({ length: 5 }, (_, id) => entry(`Asset ${id}`, `/admin/assets/${id}`));
+  localStorage.setItem('palette-recent:4', JSON.stringify([clients, ...others]));
+  open(['core.can_manage_client']);
+  await input();
+  expect(options().slice(0, 5)).toEqual(['Asset 0', 'Asset 1', 'Asset 2', 'Asset 3', 'Home']);
+  await press('End');
+  await press('Enter');
+  const kept = JSON.parse(localStorage.getItem('palette-recent:4') ?? '') as { title: string }[];
+  expect(kept.map(({ title }) => title)).toEqual(['My profile', 'Clients', 'Asset 0', 'Asset 1', 'Asset 2']);
+});
+
+test('what is found is said, and the Enter key of an input method chooses nothing', async () => {
+  open();
+  const said = () => screen.getByRole('status').textContent;
+  await type('ac');
+  expect(said()).toBe('Searching...');
+  await waitFor(() => expect(said()).toBe('3 results'));
+  await press('Enter', { isComposing: true });
+  expect(address()).toBe('');
+  expect(screen.getByRole('combobox')).toBeDefined();
+});
+
+test('a server that knows no search has nothing to find', async () => {
+  api.answers['GET'] = () => json('?', 404);
+  open();
+  await type('acme');
+  expect(await screen.findByText('Nothing found', { selector: 'p' })).toBeDefined();
+});
+
 test('Ctrl and Enter opens in a new tab and leaves the palette open', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   open();

@@ -1,0 +1,117 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { haveTexts } from '../../testing/texts.ts';
+import { App } from './app.tsx';
+import type { Screen } from './screen.ts';
+
+const drawn = (heading: string) => () => (
+  <>
+    <h1>{heading}</h1>
+    <Link to="/industries">Industries</Link>
+    <Link to="/clients">Clients</Link>
+    <Link to="/broken">Broken</Link>
+    <Link to="/far">Far</Link>
+  </>
+);
+const at = (path: string, title: Screen['title'], load: Screen['load']): Screen => ({
+  path,
+  frame: 'plain',
+  title,
+  texts: [],
+  load,
+});
+
+let breaks: boolean;
+let arrives: boolean;
+const Broken = () => {
+  if (breaks) throw new Error('Broken on purpose');
+  return <h1>Mended</h1>;
+};
+const screens = [
+  at('/industries', 'industries:title', async () => ({ default: drawn('Industries') })),
+  at('/clients', 'clients:title', async () => ({ default: drawn('Clients') })),
+  at('/broken', 'users:title', async () => ({ default: Broken })),
+  at('/far', 'assets:title', async () => {
+    if (!arrives) throw new Error('No network');
+    return { default: drawn('Far') };
+  }),
+];
+
+beforeAll(() => {
+  haveTexts();
+  configure({ asyncUtilTimeout: 8000 });
+});
+beforeEach(() => {
+  [breaks, arrives] = [true, false];
+  window.history.replaceState(null, '', '/industries');
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(cleanup);
+
+/** What a page waits for before it is drawn is here by the end. */
+const settled = (begin: () => void) =>
+  act(async () => {
+    begin();
+    await vi.dynamicImportSettled();
+  });
+const press = (role: 'link' | 'button', name: string) =>
+  settled(() => fireEvent.click(screen.getByRole(role, { name })));
+const follow = (name: string) => press('link', name);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+async function open() {
+  await settled(() => void render(<App screens={screens} />));
+  await heading('Industries');
+}
+const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
+
+test('an arrival takes the focus to the heading and is announced; the first page is read from its start', async () => {
+  await open();
+  expect([document.title, announced()]).toEqual(['Industries · Orgscope', '']);
+  expect(document.activeElement).toBe(document.body);
+  await follow('Clients');
+  const arrived = await heading('Clients');
+  await waitFor(() => expect(announced()).toBe('Clients · Orgscope'));
+  expect(document.title).toBe('Clients · Orgscope');
+  expect(document.activeElement).toBe(arrived);
+});
+
+test('a new page begins at its top, and going back leads to where one was', async () => {
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  await open();
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
+  fireEvent.scroll(window);
+  await follow('Clients');
+  await heading('Clients');
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 0);
+  await settled(() => window.history.back());
+  await heading('Industries');
+  expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
+});
+
+test('a screen that breaks says so, and is drawn anew by a press', async () => {
+  await open();
+  await follow('Broken');
+  expect(screen.getByRole('alert')).toBeDefined();
+  breaks = false;
+  await press('button', 'Try again');
+  expect(await heading('Mended')).toBeDefined();
+});
+
+test('whoever leaves a broken screen leaves its failure behind', async () => {
+  await open();
+  await follow('Broken');
+  await screen.findByRole('button', { name: 'Try again' });
+  await settled(() => window.history.back());
+  expect(await heading('Industries')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a screen that cannot be fetched is asked for again', async () => {
+  await open();
+  await follow('Far');
+  arrives = true;
+  await press('button', 'Try again');
+  expect(await heading('Far')).toBeDefined();
+});

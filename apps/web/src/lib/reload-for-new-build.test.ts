@@ -1,0 +1,23 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { reloadForNewBuild } from './reload-for-new-build.ts';
+
+const reload = vi.fn<() => void>();
+const lose = () => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+
+reloadForNewBuild();
+beforeEach(() => {
+  sessionStorage.clear();
+  reload.mockReset();
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+});
+
+it('reloads a page whose files are gone once, and then leaves the failure to the page', () => {
+  expect([lose(), lose()]).toEqual([false, true]);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('leaves a page alone that has lost the network', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(lose()).toBe(true);
+  expect(reload).not.toHaveBeenCalled();
+});
