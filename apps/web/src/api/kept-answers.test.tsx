@@ -1,0 +1,56 @@
+// What is kept of one client, record or table must never be shown as another's.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { json, stubApi } from '../testing/screen.tsx';
+import { useApplication, useApplicationHistory } from './application-record.ts';
+import { applications } from './applications.ts';
+import { useFunctionsOf, useFunctionsOfType, useLocationsOf, useOwnFunctions, useOwnLocations } from './choices.ts';
+import { functions } from './functions.ts';
+import { useAsset, useAssetHistory } from './one-asset.ts';
+import { usePeople } from './people.ts';
+import { useSavedViews } from './saved-views.ts';
+import { useHits } from './search.ts';
+import { users } from './users.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it.each<[what: string, ask: (id: number) => unknown]>([
+  ['the functions of a client', useFunctionsOf],
+  ['the locations of a client', useLocationsOf],
+  ['the functions of a type', (id) => useFunctionsOfType(id, 'IT')],
+  ['the functions that a user can have', useOwnFunctions],
+  ['the locations that a user can have', useOwnLocations],
+  ['the people of a client', (id) => usePeople(id, '', true)],
+  ['a page of users', (id) => users.usePage({ client_id: id })],
+  ['a page of applications', (id) => applications.usePage({ client_id: id })],
+  ['a list of functions', (id) => functions.useList('active', { client_id: id })],
+  ['whether a client has any users', (id) => users.useAny({ client_id: id }, true)],
+  ['an asset', useAsset],
+  ['the history of an asset', useAssetHistory],
+  ['an application', (id) => useApplication(String(id))],
+  ['the history of an application', (id) => useApplicationHistory(String(id))],
+  ['the views of a table', (id) => useSavedViews(`table-${id}`)],
+  ['what a search finds', (id) => useHits(`q${id}`)],
+])('%s is asked for anew with each', async (_, ask) => {
+  const { asked } = stubApi({ GET: () => json({ success: true, data: [] }) });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  for (const id of [71, 82]) {
+    const { unmount } = renderHook(() => ask(id), { wrapper });
+    await waitFor(() => expect(asked.at(-1)?.path).toContain(String(id)));
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    unmount();
+  }
+  const kept = client
+    .getQueryCache()
+    .getAll()
+    .map(({ queryHash }) => queryHash);
+  expect(new Set(kept).size).toBe(2);
+});
