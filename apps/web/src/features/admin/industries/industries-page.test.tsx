@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import IndustriesPage from './industries-page.tsx';
@@ -18,9 +18,9 @@ afterEach(forgetScreen);
 
 const open = (address = '/admin/industries') => openScreen(<IndustriesPage />, address);
 
-async function choose(industry: string, act: string) {
+async function choose(industry: string, what: string) {
   fireEvent.click(await screen.findByRole('button', { name: `Actions for ${industry}` }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: act }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: what }));
 }
 
 async function typeName(name: string) {
@@ -110,6 +110,30 @@ test('a stray Esc asks before it throws away what was typed', async () => {
   press(await screen.findByRole('alertdialog', { name: 'Discard changes?' }), 'Keep editing');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect((within(dialog).getByLabelText('Name') as HTMLInputElement).value).toBe('Space');
+});
+
+test.each([
+  ['a form that is being saved', 'dialog', 'Add Industry', 'POST', 'Industry added successfully'],
+  ['a question that has been answered', 'alertdialog', 'Delete Industry', 'DELETE', 'Industry deleted successfully'],
+])('%s stays until the answer is there', async (_, role, name, method, done) => {
+  let arrive = () => {};
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit = {}) =>
+    init.method === method
+      ? new Promise((resolve) => (arrive = () => resolve(json({ success: true, message: 'Done' }))))
+      : Promise.resolve(json({ success: true, data: [banking] })),
+  );
+  open();
+  if (role === 'dialog') press(await typeName('Space'), 'Save');
+  else {
+    await choose('Banking', 'Delete');
+    press(await screen.findByRole(role, { name }), 'Delete');
+  }
+  const busy = await waitFor(() => document.querySelector('[aria-busy=true]:is(button)') as HTMLElement);
+  fireEvent.keyDown(busy, { key: 'Escape' });
+  await act(async () => {});
+  expect(screen.getByRole(role, { name })).toBeDefined();
+  act(() => arrive());
+  expect(await screen.findByText(done)).toBeDefined();
 });
 
 test('All asks for inactive industries, which can only be restored', async () => {

@@ -43,6 +43,7 @@ function heldAnswer() {
   return {
     answer: () => new Response(stream, { headers: { 'content-type': 'application/x-ndjson' } }),
     send: (text: string) => control?.enqueue(new TextEncoder().encode(text)),
+    sendBytes: (bytes: Uint8Array) => control?.enqueue(bytes),
     end: () => control?.close(),
     fail: (error: unknown) => control?.error(error),
   };
@@ -253,6 +254,52 @@ test.each([
   expect(onDone).toHaveBeenCalledTimes(1);
   await press('Check again');
   expect(await screen.findByText('2 people can be invited')).toBeDefined();
+});
+
+test('lines that are cut within a letter are read whole', async () => {
+  const { answer, sendBytes, end } = heldAnswer();
+  answers.run = answer;
+  await run();
+  const bytes = new TextEncoder().encode(line({ success: false, message: 'Zoë is taken', error: {} }));
+  const cutAt = bytes.indexOf(0xc3) + 1;
+  sendBytes(bytes.slice(0, cutAt));
+  sendBytes(bytes.slice(cutAt));
+  end();
+  expect(await screen.findByText('Zoë is taken')).toBeDefined();
+});
+
+test('a screen that is left in the middle ends its import, which Esc alone does not', async () => {
+  const { answer, send } = heldAnswer();
+  answers.run = answer;
+  await run();
+  send(line({ done: 1, total: 2 }));
+  fireEvent.keyDown(await screen.findByText('1 of 2'), { key: 'Escape' });
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  const { signal } = asked.at(-1) ?? {};
+  expect(signal?.aborted).toBe(false);
+  cleanup();
+  expect(signal?.aborted).toBe(true);
+});
+
+test('each step takes the focus to its name, and the same file can be chosen once more', async () => {
+  open();
+  const input = screen.getByLabelText<HTMLInputElement>('CSV file');
+  const emptied = vi.spyOn(input, 'value', 'set');
+  fireEvent.change(input, { target: { files: [new File(['Mail'], 'people.csv')] } });
+  expect(emptied).toHaveBeenCalledWith('');
+  await screen.findByText('For example ada@acme.example');
+  expect(document.activeElement?.textContent).toBe('Step 2 of 4: Match columns');
+  await press('Check');
+  await screen.findByText('2 people can be invited');
+  expect(document.activeElement?.textContent).toBe('Step 3 of 4: Check');
+});
+
+test('a file that is handed over is let go', async () => {
+  const [made, gone] = [vi.spyOn(URL, 'createObjectURL'), vi.spyOn(URL, 'revokeObjectURL')];
+  open();
+  await press('Download a template');
+  await waitFor(() => expect(gone).toHaveBeenCalledWith(made.mock.results[0]?.value));
 });
 
 test('a stray Esc asks before pasted lines are thrown away', async () => {
