@@ -138,3 +138,18 @@ test('a row leads to its page, and its badge tells why it is in its class', asyn
   expect(await screen.findByText('Functional fit 4, technical fit 2: Migrate')).toBeDefined();
   expect(screen.queryByRole('columnheader', { name: 'Vendor' })).toBeNull();
 });
+
+test('of those chosen only the active ones are changed together', async () => {
+  api.answers['GET'] = ({ path }) =>
+    path.includes('/applications/')
+      ? json({
+          success: true,
+          data: [ledger, { ...ledger, id: 5, name: 'Old ledger', is_active: false }],
+          meta: { count: 2 },
+        })
+      : json({ success: true, data: [] });
+  openScreen(<ApplicationsPage />, '/admin/applications?show=all');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  press(await screen.findByRole('region', { name: 'Selected' }), 'Change');
+  expect(await screen.findByRole('dialog', { name: 'Change 1 application' })).toBeDefined();
+});

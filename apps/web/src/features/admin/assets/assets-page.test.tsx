@@ -155,6 +155,109 @@ test('a bulk change is shown before it is made, and tells what was refused', asy
   ]);
 });
 
+test.each([
+  ['Preview', 'The change could not be previewed. Check the connection and try again.', () => json('?', 500)],
+  ['Apply to 1', 'The change could not be made. Check the connection and try again.', () => json('?', 500)],
+  ['Apply to 1', 'Nobody repairs that', refusal({ status: ['Nobody repairs that'] }, 'validation_failed')],
+])('%s that fails is told: %s', async (act, text, answer) => {
+  const changed = [{ id: 1, name: 'A-0001 ThinkPad', changes: [] }];
+  if (act !== 'Preview') api.answers['POST'] = () => json({ success: true, data: { changed } });
+  else api.answers['POST'] = answer;
+  const dialog = await changeBoth();
+  press(dialog, 'Preview');
+  if (act !== 'Preview') {
+    await within(dialog).findByText('1 will change');
+    api.answers['POST'] = answer;
+    press(dialog, act);
+  }
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).toBe(text));
+});
+
+test.each([
+  ['were all changed', [], 0],
+  ['were refused in part', [{ id: 2, name: 'A-0002 Monitor', reason: 'No' }], 2],
+])('assets that %s stay chosen for as long as there is something left to do', async (_, refused, chosen) => {
+  const changed = [{ id: 1, name: 'A-0001 ThinkPad', changes: [] }];
+  api.answers['POST'] = () => json({ success: true, data: { changed, refused } });
+  const dialog = await changeBoth();
+  press(dialog, 'Preview');
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Apply to 1' }));
+  if (refused.length > 0) fireEvent.click(await within(dialog).findByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select [^a]/ });
+  expect(boxes.filter(({ checked }) => checked)).toHaveLength(chosen);
+});
+
+test.each([
+  ['assigned', ['Open', 'Edit', 'Assign', 'Hand back', 'Move', 'Delete']],
+  ['retired', ['Open', 'Edit', 'Hand back', 'Move', 'Delete']],
+  ['lost', ['Open', 'Edit', 'Hand back', 'Move', 'Delete']],
+])('an asset that is %s is offered what can be done with it', async (status, acts) => {
+  api.answers['GET'] = () => json({ success: true, data: [{ ...laptop, status }], meta: { count: 1 } });
+  openScreen(<AssetsPage />, '/admin/assets');
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for ThinkPad' }));
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(acts);
+});
+
+test('an act that comes too late says who was first, and goes through once that is known', async () => {
+  const error = { message: 'Changed meanwhile', code: 'edit_conflict' };
+  const conflict = { record: { ...laptop, version: 4 }, changed_by: 'Bo Lind', changed_at: null };
+  api.answers['POST'] = () => json({ success: false, message: error.message, error, conflict }, 409);
+  openScreen(<AssetsPage />, '/admin/assets');
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for ThinkPad' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Hand back' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hand back asset' });
+  press(dialog, 'Hand back');
+  await waitFor(() => expect(within(dialog).getByRole('alert').textContent).not.toBe(''));
+  expect(within(dialog).getByRole('alert').textContent).toMatch(/^Bo Lind has changed this asset meanwhile/);
+  api.answers['POST'] = () => json({ success: true, message: 'Done' });
+  press(dialog, 'Hand back');
+  await screen.findByText('Asset handed back successfully');
+  expect(writes().map(([, , body]) => body)).toEqual([{ version: 3 }, { version: 4 }]);
+});
+
+test('the form names a holder and a place that are on no list, and a new holder brings only what is missing', async () => {
+  const { GET } = api.answers;
+  const person = {
+    full_name: 'Bo Lind',
+    client_function: { id: 4, name: 'Sales' },
+    client_location: { id: 9, name: 'Oslo' },
+  };
+  api.answers['GET'] = (call) =>
+    call.path.includes('/users/')
+      ? json({ success: true, data: [{ ...person, id: 6, username: 'bo@acme.example', is_active: true }] })
+      : (GET?.(call) as Response);
+  const form = await edit();
+  const shown = (label: string) => within(form).getByRole('combobox', { name: label }).textContent;
+  expect([shown('Assigned to'), shown('Location')]).toEqual(['ALAda Lind (inactive)', 'Pune']);
+  fireEvent.click(within(form).getByRole('combobox', { name: 'Assigned to' }));
+  fireEvent.click(await screen.findByRole('option', { name: /Bo Lind/ }));
+  await waitFor(() => expect(shown('Function')).toBe('Sales'));
+  expect(shown('Location')).toBe('Pune');
+});
+
+test('the file has what the list shows, in its order', async () => {
+  openScreen(<AssetsPage />, '/admin/assets?show=all&sort=-name&status=lost&search=%20think%20&page=2');
+  const href = (await screen.findByRole('link', { name: 'Export' })).getAttribute('href');
+  const asked = Object.fromEntries(new URL(String(href), 'http://none').searchParams);
+  expect(asked).toEqual({ search: 'think', include_inactive: 'true', ordering: '-name', status: 'lost' });
+});
+
+test('the columns that are hidden at first are shown for good once they are asked for', async () => {
+  const visit = async () => {
+    openScreen(<AssetsPage />, '/admin/assets');
+    await screen.findByText('ThinkPad');
+  };
+  await visit();
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Show all columns' }));
+  expect((await screen.findAllByText('€1,249.50')).length).toBeGreaterThan(0);
+  forgetScreen();
+  api = stubApi(api.answers);
+  await visit();
+  expect(screen.getAllByText('€1,249.50').length).toBeGreaterThan(0);
+});
+
 test('a preview is for one value: another one asks for another preview', async () => {
   api.answers['POST'] = () =>
     json({ success: true, data: { changed: [], unchanged: [{ id: 1, name: 'A-0001 ThinkPad' }], refused: [] } });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { clearSession, startSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import { Announcer } from '../../../ui/announcer.tsx';
 import ApplicationPage from '../applications/application-page.tsx';
@@ -80,6 +81,30 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: heading }));
 });
 
+test('whoever has moved on while it was fetched stays there', async () => {
+  let arrive = () => {};
+  answer = () => new Promise((resolve) => (arrive = () => resolve(json({ success: true, data: asset }))));
+  open('/admin/assets/1');
+  const back = await screen.findByRole('link', { name: 'All assets' });
+  back.focus();
+  act(() => arrive());
+  await waitFor(() => expect(announced()).toBe('A-0001 ThinkPad · Orgscope'));
+  expect(document.activeElement).toBe(back);
+});
+
+test('another name for the record at hand is no second arrival', async () => {
+  answer = () => json({ success: true, data: asset });
+  open('/admin/assets/1');
+  await waitFor(() => expect(announced()).toBe('A-0001 ThinkPad · Orgscope'));
+  answer = () => json({ success: true, data: { ...asset, name: 'Renamed' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const form = await screen.findByRole('dialog', { name: 'Edit Asset' });
+  fireEvent.change(within(form).getByLabelText('Name'), { target: { value: 'Renamed' } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(document.title).toBe('A-0001 Renamed · Orgscope'));
+  expect(announced()).toBe('A-0001 ThinkPad · Orgscope');
+});
+
 test.each([
   ['/admin/assets/999999', 404, 'Asset not found'],
   ['/admin/assets/abc', 400, 'Asset not found'],
@@ -127,6 +152,31 @@ test.each<[string, object, Change, string]>([
   history = changed(change);
   open(address);
   expect((await shownHistory()).map(({ textContent }) => textContent)).toEqual([text]);
+});
+
+test('of a long life the last ten events are told first, those that nobody did as the system’s', async () => {
+  const event = (id: number) => ({ ...changed(['model', null, String(id)])[0], id, by: id === 12 ? null : 'Ada Lind' });
+  answer = () => json({ success: true, data: asset });
+  history = Array.from({ length: 12 }, (_, index) => event(12 - index));
+  open('/admin/assets/1');
+  const told = async () => (await shownHistory()).map(({ textContent }) => textContent);
+  expect(await told()).toEqual(['12', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
+  const events = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
+  expect(events.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Changed\s?by the system/),
+    expect.stringMatching(/^Changed\s?by Ada Lind/),
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 12' }));
+  expect(await told()).toHaveLength(12);
+});
+
+test('what an asset of another client is linked to is that client’s', async () => {
+  startSession({ id: 1, client: { id: 1, name: 'Orgscope' }, permissions: ['core.can_admin'] }, []);
+  answer = () => json({ success: true, data: { ...asset, location: { id: 3, name: 'Pune' } } });
+  open('/admin/assets/1');
+  const place = await screen.findByRole('link', { name: 'Pune' });
+  expect(place.getAttribute('href')).toBe('/admin/locations?search=Pune&client=7');
+  clearSession();
 });
 
 test('a long text is cut, in the history and above it, until all of it is asked for', async () => {
