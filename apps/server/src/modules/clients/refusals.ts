@@ -9,7 +9,7 @@ export const inactive = () => new AppError('inactive', clientMessages.inactive);
 export const alreadyActive = () => new AppError('already_active', clientMessages.alreadyActive);
 
 /** An industry that was chosen and is none, or is inactive. */
-export const noSuchIndustry = () => new AppError('validation_failed', { industry_id: ['Industry is required'] });
+export const noSuchIndustry = () => notFound({ industry_id: ['Industry not found'] });
 export const chosenInactive = (industry: string) =>
   new AppError('inactive', { industry_id: [clientMessages.industryInactive(industry)] });
 

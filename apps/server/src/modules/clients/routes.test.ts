@@ -187,9 +187,11 @@ describe('adding', () => {
       return [response.json().error.code, response.json().message];
     };
 
-    const required = ['validation_failed', { industry_id: ['Industry is required'] }];
-    expect(await refusal(without)).toEqual(required);
-    expect(await refusal(input({ industry_id: 2_147_483_647 }))).toEqual(required);
+    expect(await refusal(without)).toEqual(['validation_failed', { industry_id: ['Industry is required'] }]);
+    expect(await refusal(input({ industry_id: 2_147_483_647 }))).toEqual([
+      'not_found',
+      { industry_id: ['Industry not found'] },
+    ]);
     expect(await refusal(input({ industry_id: asleep.id }))).toEqual([
       'inactive',
       { industry_id: [clientMessages.industryInactive('Whaling')] },
@@ -232,7 +234,7 @@ describe('changing', () => {
 
     expect(await change({ name: 'TAKEN' })).toBe('name_taken');
     expect(await change({ industry_id: asleep.id })).toBe('inactive');
-    expect(await change({ industry_id: 2_147_483_647 })).toBe('validation_failed');
+    expect(await change({ industry_id: 2_147_483_647 })).toBe('not_found');
     expect(await list({ search: 'Westerly' })).toMatchObject([{ description: null, version: 1 }]);
   });
 
