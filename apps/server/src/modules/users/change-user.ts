@@ -14,7 +14,7 @@ import type { UserRow, UserValues } from './queries.ts';
 import * as refusals from './refusals.ts';
 import { tellChangedFacts } from './tell-changed-facts.ts';
 import { readUserRecords } from './user-record.ts';
-import { holdActivePlaces, isPlatformAdmin, mayGiveRole } from './user-rules.ts';
+import { checkRank, holdActivePlaces, mayGiveRole } from './user-rules.ts';
 
 type Fields = Omit<UserChange, 'version'>;
 
@@ -31,11 +31,6 @@ function differences(row: UserRow, fields: Fields): Partial<UserValues> {
   };
   const differs = ([column, value]: [string, unknown]) => value !== undefined && value !== row[column as keyof UserRow];
   return Object.fromEntries(Object.entries(sent).filter(differs));
-}
-
-/** Nobody below them changes platform administrators, although they belong to a client as everybody does. */
-function checkRank(row: UserRow, editor: Session): void {
-  if (row.platformRole === 'platform_admin' && !isPlatformAdmin(editor)) throw refusals.platformAdminHeld();
 }
 
 /** Refuses to take away the last one, also where two are taken away at once. */

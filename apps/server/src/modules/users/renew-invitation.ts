@@ -14,20 +14,14 @@ import { voidTokens } from '../user-tokens/user-tokens.ts';
 import { lockAccount, nameOf, readAccount } from './account.ts';
 import type { Account } from './account.ts';
 import { revokeAccount } from './queries.ts';
-import {
-  alreadyAccepted,
-  inactiveClient,
-  inactiveUser,
-  noSuchUser,
-  notSignedInYet,
-  platformAdminHeld,
-} from './refusals.ts';
-import { isPlatformAdmin } from './user-rules.ts';
+import { alreadyAccepted, inactiveClient, inactiveUser, noSuchUser, notSignedInYet } from './refusals.ts';
+import { checkRank } from './user-rules.ts';
 
 /** Holds an account that the administrator may act on, and that is open. */
 async function held(tx: Drizzle, administrator: Session, id: number): Promise<Account> {
   const account = await lockAccount(tx, id, reachOf(administrator).clientId);
   if (!account) throw noSuchUser();
+  checkRank(account, administrator);
   if (!account.isActive) throw inactiveUser();
   if (!account.client.isActive) throw inactiveClient();
   return account;
@@ -59,7 +53,6 @@ export async function resendInvitation(database: Database, administrator: Sessio
 export function revokeInvitation(database: Database, administrator: Session, id: number): Promise<Account> {
   return database.transaction(platformScope, async (tx) => {
     const account = await held(tx, administrator, id);
-    if (account.platformRole === 'platform_admin' && !isPlatformAdmin(administrator)) throw platformAdminHeld();
     if (!['invited', 'confirmed'].includes(account.status)) throw alreadyAccepted();
     await voidTokens(tx, id, 'invitation');
     await withdrawMails(tx, id, ['invitation', 'first_login']);

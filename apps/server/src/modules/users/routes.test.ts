@@ -282,12 +282,15 @@ describe('revoking an invitation', () => {
   });
 });
 
-it('the invitation of a platform administrator is not for client administrators to revoke', async () => {
+it('the invitation of a platform administrator is not for client administrators to send or revoke', async () => {
   const body = someone({ platform_role: 'platform_admin' });
   const id = idIn(await call(inviteUser, { as: admin, body }));
   const chief = await aSession({ client: operator, platformRole: 'client_admin' });
 
-  expect(codeOf(await call(revokeInvitation, { as: chief, params: { id } }))).toEqual([403, 'permission_denied']);
+  for (const endpoint of [resendInvitation, revokeInvitation]) {
+    expect(codeOf(await call(endpoint, { as: chief, params: { id } }))).toEqual([403, 'permission_denied']);
+  }
+  expect(await mailTo(body.email)).toHaveLength(1);
   expect((await call(revokeInvitation, { as: admin, params: { id } })).statusCode).toBe(200);
 });
 
@@ -321,12 +324,13 @@ describe('sending a password reset', async () => {
     expect(mail?.text).toContain(`${online.settings.publicUrl}/auth/reset-password?token=${tokenIn(mail)}`);
   });
 
-  it('is refused for somebody of another client, not signed in yet, or closed', async () => {
+  it('is refused for somebody of another client, not signed in yet, closed, or above', async () => {
     const target = async (fields: Parameters<typeof online.aUser>[0]) => (await online.aUser(fields)).id;
     const cases = [
       [await target({}), [404, 'not_found']],
       [await target({ client, acceptedTermsVersion: null, profileCompletedAt: null }), [409, 'inactive']],
       [await target({ client, isActive: false }), [409, 'inactive']],
+      [await target({ client, platformRole: 'platform_admin' }), [403, 'permission_denied']],
     ] as const;
 
     for (const [id, outcome] of cases) {

@@ -51,6 +51,8 @@ interface Props<Row extends AnyRecord> {
   pageOf?: ((row: Row) => string) | undefined;
   /** Further acts in a row's menu. Memoise it. */
   menu?: (row: Row) => ReactNode;
+  /** Which rows have a menu, where not all have. Memoise it. */
+  mayAct?: ((row: Row) => boolean) | undefined;
   /** Which active rows can be deleted, where not all can. Memoise it. */
   mayDelete?: ((row: Row) => boolean) | undefined;
   /** What adding and deleting are called, where they are something else. A constant, or memoised. */
@@ -83,6 +85,7 @@ export function ListScreen<Row extends AnyRecord>({
   uses = noUses,
   pageOf,
   menu,
+  mayAct,
   mayDelete,
   words = usual,
   filters,
@@ -99,9 +102,9 @@ export function ListScreen<Row extends AnyRecord>({
   const shownColumns = useMemo(
     () => [
       ...columns.filter((column) => !hidden.includes(columnId(column))),
-      menuColumn(t, { begin, uses, pageOf, more: menu, mayDelete, words }),
+      menuColumn(t, { begin, uses, pageOf, more: menu, mayAct, mayDelete, words }),
     ],
-    [columns, hidden, t, begin, uses, pageOf, menu, mayDelete, words],
+    [columns, hidden, t, begin, uses, pageOf, menu, mayAct, mayDelete, words],
   );
   // By the time that somebody wants them, form and dialogs are there. If not, opening them tries again.
   useFirstSign(

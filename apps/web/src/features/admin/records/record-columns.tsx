@@ -45,6 +45,7 @@ interface MenuParts<Row> {
   pageOf: ((row: Row) => string) | undefined;
   /** Further acts of a row. */
   more: ((row: Row) => ReactNode) | undefined;
+  mayAct: ((row: Row) => boolean) | undefined;
   mayDelete: ((row: Row) => boolean) | undefined;
   words: ActWords;
 }
@@ -52,47 +53,48 @@ interface MenuParts<Row> {
 /** What can be done with a row: an active one is edited or deleted, an inactive one restored. */
 export const menuColumn = <Row extends AnyRecord>(
   t: Text,
-  { begin, uses, pageOf, more, mayDelete = always, words }: MenuParts<Row>,
+  { begin, uses, pageOf, more, mayAct = always, mayDelete = always, words }: MenuParts<Row>,
 ): Column<Row> =>
   columnsOf<Row>().display({
     id: 'actions',
     enableSorting: false,
     header: () => <span className="sr-only">{t('records:menu.column')}</span>,
-    cell: ({ row: { original: record } }) => (
-      <Menu
-        trigger={
-          <IconButton
-            label={t('records:menu.label', { name: record.name })}
-            icon={<MoreHorizontal aria-hidden className="size-4" />}
-          />
-        }
-      >
-        {pageOf && (
-          <MenuLink icon={<ArrowUpRight aria-hidden />} render={<Link to={pageOf(record)} />}>
-            {t('records:menu.open')}
-          </MenuLink>
-        )}
-        {record.is_active && (
-          <MenuItem icon={<Pencil aria-hidden />} onClick={() => begin({ kind: 'edit', record })}>
-            {t('records:menu.edit')}
-          </MenuItem>
-        )}
-        {more?.(record)}
-        {record.is_active && mayDelete(record) && (
-          <MenuItem
-            icon={<DeleteIcon aria-hidden />}
-            tone="danger"
-            onClick={() => begin({ kind: uses(record) > 0 ? 'blocked' : 'delete', record })}
-          >
-            {t(`records:menu.${words.removal ?? 'delete'}`)}
-          </MenuItem>
-        )}
-        {!record.is_active && (
-          <MenuItem icon={<RotateCcw aria-hidden />} onClick={() => begin({ kind: 'restore', record })}>
-            {t('records:menu.restore')}
-          </MenuItem>
-        )}
-      </Menu>
-    ),
+    cell: ({ row: { original: record } }) =>
+      mayAct(record) && (
+        <Menu
+          trigger={
+            <IconButton
+              label={t('records:menu.label', { name: record.name })}
+              icon={<MoreHorizontal aria-hidden className="size-4" />}
+            />
+          }
+        >
+          {pageOf && (
+            <MenuLink icon={<ArrowUpRight aria-hidden />} render={<Link to={pageOf(record)} />}>
+              {t('records:menu.open')}
+            </MenuLink>
+          )}
+          {record.is_active && (
+            <MenuItem icon={<Pencil aria-hidden />} onClick={() => begin({ kind: 'edit', record })}>
+              {t('records:menu.edit')}
+            </MenuItem>
+          )}
+          {more?.(record)}
+          {record.is_active && mayDelete(record) && (
+            <MenuItem
+              icon={<DeleteIcon aria-hidden />}
+              tone="danger"
+              onClick={() => begin({ kind: uses(record) > 0 ? 'blocked' : 'delete', record })}
+            >
+              {t(`records:menu.${words.removal ?? 'delete'}`)}
+            </MenuItem>
+          )}
+          {!record.is_active && (
+            <MenuItem icon={<RotateCcw aria-hidden />} onClick={() => begin({ kind: 'restore', record })}>
+              {t('records:menu.restore')}
+            </MenuItem>
+          )}
+        </Menu>
+      ),
     meta: { card: 'menu', width: 'w-16', align: 'end' },
   });

@@ -151,6 +151,19 @@ test('a platform administrator acts on the client that the address names', async
   expect(lists()[0]).toMatchObject({ client_id: '2' });
 });
 
+test('only platform administrators are offered acts on their like', async () => {
+  const chief = user(4, 'active', { full_name: 'Chief', platform_role: 'platform_admin' });
+  api.answers.GET = () => json({ success: true, data: [chief, own], meta: { count: 2, page: 1, page_size: 10 } });
+  open();
+  await screen.findByText('Chief');
+  const offered = () => screen.queryByRole('button', { name: 'Actions for Chief' }) !== null;
+  expect(offered()).toBe(false);
+  expect(screen.getByRole('button', { name: 'Actions for Lead' })).toBeDefined();
+
+  settle(() => signedIn(['core.can_admin'], 1));
+  await waitFor(() => expect(offered()).toBe(true));
+});
+
 test('who has no name goes by the e-mail address', async () => {
   open();
   const row = (await screen.findByText('user1@acme.example')).closest('tr') as HTMLElement;

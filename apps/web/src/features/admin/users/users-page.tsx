@@ -50,6 +50,13 @@ function ClientUsers({ client }: { client: ActingClient }) {
     [own],
   );
 
+  // Only their like acts on platform administrators.
+  const { mayChoose: isPlatformAdmin } = client;
+  const mayAct = useMemo(
+    () => (user: User) => isPlatformAdmin || user.platform_role !== 'platform_admin',
+    [isPlatformAdmin],
+  );
+
   // The address has words of its own for what the server is asked.
   const { role, function: place, location, ...rest }: Asked = usePageQuery(view);
   const query = { ...client.query, ...rest, platform_role: role, function_id: place, location_id: location };
@@ -68,6 +75,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
         columns={columns}
         form={form}
         menu={menu}
+        mayAct={mayAct}
         mayDelete={mayDelete}
         words={words}
         filters={<UserFilters clientId={Number(client.id) || undefined} view={view} change={change} />}
