@@ -104,7 +104,8 @@ export async function buildApp({ settings, database, logger, webRoot = builtWebA
     requestIdHeader: false,
     trustProxy: [...settings.trustedProxies],
     bodyLimit: 100 * 1024,
-    requestTimeout: 15_000,
+    // A file of 10 MB takes 80 seconds over a line of 1 Mbit a second.
+    requestTimeout: 120_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
