@@ -1,6 +1,8 @@
 import { getConfig } from '@orgscope/contract/resources/config';
+import { partsOf } from '../lib/is-record.ts';
 import { read, send } from './client.ts';
-import { unwrapRecord } from './unwrap.ts';
+import { Unreachable } from './failure.ts';
+import { unwrap } from './unwrap.ts';
 
 /** What the server offers beyond what every server does. */
 export interface Offered {
@@ -9,15 +11,19 @@ export interface Offered {
 
 let asked: Promise<Offered> | undefined;
 
-/** What the server offers, asked once a visit. A server that does not say offers nothing. */
+/** What the server offers. A server that does not say offers nothing; one that did not answer is asked again next time. */
 export function serverOffers(): Promise<Offered> {
-  asked ??= ask().catch(() => ({ passwordReset: false }));
+  asked ??= ask().catch(() => {
+    asked = undefined;
+    return { passwordReset: false };
+  });
   return asked;
 }
 
 async function ask(): Promise<Offered> {
-  // Not every server knows this call: whatever one answers to it says nothing of the session.
-  const { features } = unwrapRecord(await read(await send(getConfig, {})));
-  const known = typeof features === 'object' && features !== null ? (features as Record<string, unknown>) : {};
-  return { passwordReset: known['password_reset'] === true };
+  const response = await send(getConfig, {});
+  if (response.status >= 500) throw new Unreachable(response.status);
+  // Not every server knows this call: whatever else one answers to it says nothing of the session.
+  const { features } = partsOf(unwrap(await read(response)));
+  return { passwordReset: partsOf(features)['password_reset'] === true };
 }

@@ -76,4 +76,4 @@ export function useMailAct() {
 
 /** Whether the server mails password resets. */
 export const useOffersReset = (): boolean =>
-  useQuery({ queryKey: ['offers'], queryFn: serverOffers, staleTime: Infinity }).data?.passwordReset ?? false;
+  useQuery({ queryKey: ['offers'], queryFn: serverOffers, staleTime: 0 }).data?.passwordReset ?? false;

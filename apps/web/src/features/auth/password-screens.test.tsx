@@ -21,7 +21,7 @@ function Place() {
   return createElement('output', { title: 'place' }, `${pathname} ${JSON.stringify(state)}`);
 }
 
-/** Opens a screen as a visit of its own does: what the server offers is asked once a visit. */
+/** Opens a screen as a visit of its own does: what the server has said that it offers is kept for a visit. */
 async function open(page: 'forgot-password' | 'check-inbox' | 'reset-password' | 'set-password', address: unknown) {
   vi.resetModules();
   const { haveTexts } = await import('../../testing/texts.ts');
@@ -75,7 +75,6 @@ describe('a forgotten password', () => {
 
   it.each([
     ['says nothing of it', undefined],
-    ['cannot be reached', offline],
     ['forbids the question', () => new Response('', { status: 403 })],
     ['has it off', offers(false)],
   ])('goes to the inbox page without a call where the server %s', async (_, answer) => {
@@ -86,6 +85,30 @@ describe('a forgotten password', () => {
     press('Send link');
     await waitFor(() => expect(place()).toBe('/auth/check-inbox {"email":"ada@acme.example"}'));
     expect(asked.map(({ call }) => call)).toEqual([config]);
+  });
+
+  const noAnswers: [what: string, answer: Answer][] = [
+    ['cannot be reached', offline],
+    ['is out of order', () => new Response('', { status: 502 })],
+  ];
+  it.each(noAnswers)('asks again when it matters where the server %s at first', async (_, answer) => {
+    answers[config] = answer;
+    await open('forgot-password', '/auth/forgot-password');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    answers = { [config]: offers(true), [reset]: () => json({ success: true }) };
+    fill('Email', 'ada@acme.example');
+    press('Send link');
+    await waitFor(() => expect(place()).toContain('/auth/check-inbox'));
+    expect(posted().map(({ call }) => call)).toEqual([reset]);
+  });
+
+  it('goes to the inbox page where the server cannot be reached at all', async () => {
+    answers[config] = offline;
+    await open('forgot-password', '/auth/forgot-password');
+    fill('Email', 'ada@acme.example');
+    press('Send link');
+    await waitFor(() => expect(place()).toContain('/auth/check-inbox'));
+    expect(posted()).toEqual([]);
   });
 
   it.each([
@@ -160,6 +183,16 @@ describe('a password reset', () => {
     expect(posted().map(({ body }) => body)).toEqual([
       { token: 'abc', password: 'lunar-brick-47', confirm_password: 'lunar-brick-47' },
     ]);
+  });
+
+  it('asks again with the form where the server did not answer at first', async () => {
+    answers = { [config]: offline, [confirm]: () => json({ success: true }) };
+    await open('reset-password', '/auth/reset-password?token=abc');
+    await screen.findByText('Email verified');
+    answers[config] = offers(true);
+    await send();
+    await waitFor(() => expect(place()).toBe('/auth/login {"done":"reset"}'));
+    expect(asked.map(({ call }) => call)).toEqual([config, config, confirm]);
   });
 
   it('offers a new mail where the token is missing or not taken', async () => {

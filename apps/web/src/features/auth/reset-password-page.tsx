@@ -8,6 +8,10 @@ import { buttonLook } from '../../ui/button-look.ts';
 import { Outcome } from './outcome.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
+// Held apart from later questions: drawing must find the same promise again.
+let first: ReturnType<typeof serverOffers> | undefined;
+const offersAtFirst = () => (first ??= serverOffers());
+
 /** Sets a new password with the token of a mail. A token that is missing or not taken leads to a new mail. */
 export default function ResetPasswordPage() {
   const t = useText();
@@ -15,7 +19,7 @@ export default function ResetPasswordPage() {
   const [fault, setFault] = useState('');
   const token = search.get('token')?.trim() ?? '';
   // Only a server that resets passwords gives out tokens.
-  const { passwordReset } = use(serverOffers());
+  const { passwordReset } = use(offersAtFirst());
   // The form, and the focus in it, are gone then.
   useEffect(() => {
     if (fault) focusHeading();
