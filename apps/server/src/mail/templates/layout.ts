@@ -59,15 +59,14 @@ const paragraph = (text: string, style = '') =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#10202E;${style}">${escaped(text)}</p>`;
 const small = (text: string) => paragraph(text, 'font-size:14px;line-height:20px;color:#4A5A68');
 
-const cell = (text: string, style = '') =>
-  `<td style="padding:8px 12px 8px 0;border-top:1px solid #E3E3E0;font-size:14px;line-height:20px;` +
-  `vertical-align:top;word-break:break-word;color:#4A5A68;${style}">${escaped(text)}</td>`;
-
+// One below the other: three columns would break their words on a telephone.
 function asTable(facts: readonly Fact[]): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
     ({ label, from, to }) =>
-      `<tr>${cell(label)}${cell(orNone(from))}${cell(`→ ${orNone(to)}`, 'color:#10202E;font-weight:600')}</tr>`,
+      `<tr><td style="padding:8px 0;border-top:1px solid #E3E3E0;font-size:14px;line-height:20px;` +
+      `word-break:break-word;color:#4A5A68">${escaped(label)}<br>${escaped(orNone(from))} → ` +
+      `<span style="color:#10202E;font-weight:600">${escaped(orNone(to))}</span></td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
 }
