@@ -1,5 +1,5 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
-import { failed, read, send } from './client.ts';
+import { failed, read, send, withinSession } from './client.ts';
 import type { Parts } from './client.ts';
 import { Unreachable } from './failure.ts';
 
@@ -8,7 +8,7 @@ import { Unreachable } from './failure.ts';
  * call is refused, or the connection is lost before the answer's end.
  */
 export async function callStream(endpoint: Endpoint, parts: Parts, onLine: (value: unknown) => void): Promise<void> {
-  const response = await send(endpoint, parts);
+  const response = await withinSession(endpoint, send(endpoint, parts));
   if (!response.ok || !response.body) throw failed(response.status, await read(response));
   const reader = response.body.getReader();
   const decoder = new TextDecoder();

@@ -4,6 +4,7 @@ import { endDevice } from '@orgscope/contract/resources/devices';
 import { changeMe, getMe } from '@orgscope/contract/resources/me';
 import { signIn, signOut } from '@orgscope/contract/resources/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearSession, startSession, updateSession } from '../session/store.ts';
 import { settleBase } from './base-address.ts';
 import { call } from './client.ts';
 import { CallFailure, Refusal, Unreachable } from './failure.ts';
@@ -136,6 +137,60 @@ describe('a failure', () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(call(getMe)).rejects.toBeInstanceOf(Unreachable);
     expect(ended).not.toHaveBeenCalled();
+  });
+});
+
+describe('an answer that comes after its session', () => {
+  const ada = { username: 'ada@acme.example' };
+  const bo = { username: 'bo@acme.example' };
+  const leave = () => {
+    clearSession();
+    startSession(ada, []);
+  };
+  const change = () => call(changeMe, { body: { first_name: 'Ada' } });
+
+  /** What became of a call that was answered after something else had happened. */
+  async function outcomeOf(ask: () => Promise<unknown>, meanwhile: () => void, answer: Response | Error) {
+    let settle = (): void => {};
+    fetched.mockReturnValue(
+      new Promise((resolve, reject) => {
+        settle = () => (answer instanceof Error ? reject(answer) : resolve(answer));
+      }),
+    );
+    startSession(ada, []);
+    const heard = vi.fn<(what: unknown) => void>();
+    void ask().then(heard, heard);
+    meanwhile();
+    settle();
+    // Longer than any answer takes to be read.
+    fetched.mockImplementation(async () => json({ success: true, message: 'ok' }));
+    await call(signOut);
+    await call(signOut);
+    clearSession();
+    return heard.mock.calls.length > 0;
+  }
+
+  it.each([
+    ['another one has taken over', () => startSession(bo, [])],
+    ['its user is gone', () => clearSession()],
+    ['its user has left and come back', leave],
+  ])('is heard by nobody where %s', async (_, meanwhile) => {
+    expect(await outcomeOf(change, meanwhile, json({ success: true, data: {} }))).toBe(false);
+    expect(await outcomeOf(change, meanwhile, new TypeError('offline'))).toBe(false);
+    expect(await outcomeOf(change, meanwhile, new Response('', { status: 401 }))).toBe(false);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it('is heard where the session goes on, and where the call belongs to none', async () => {
+    const rename = () => updateSession({ full_name: 'Ada King' });
+    expect(await outcomeOf(change, rename, json({ success: true, data: {} }))).toBe(true);
+    expect(
+      await outcomeOf(
+        () => call(getConfig),
+        () => clearSession(),
+        json({ success: true, data: {} }),
+      ),
+    ).toBe(true);
   });
 });
 

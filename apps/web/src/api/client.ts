@@ -1,5 +1,6 @@
 import { sessionEndingCodes } from '@orgscope/contract/errors';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
+import { onUserLeft } from '../session/store.ts';
 import { knownBase, settleBase } from './base-address.ts';
 import { failureOf, Unreachable } from './failure.ts';
 import type { CallFailure } from './failure.ts';
@@ -24,11 +25,28 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: object extends Input<E> ? [Input<E>?] : [Input<E>]
 ): Promise<AnswerOf<E>> {
-  const response = await send(endpoint, (input ?? {}) as Parts);
-  const body = await read(response);
+  const ask = async () => {
+    const response = await send(endpoint, (input ?? {}) as Parts);
+    return { response, body: await read(response) };
+  };
+  const { response, body } = await withinSession(endpoint, ask());
   const refused = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
   if (response.ok && !refused) return body as AnswerOf<E>;
   throw failed(response.status, body);
+}
+
+// How many sessions are over.
+let over = 0;
+onUserLeft(() => (over += 1));
+
+/** What a call brings, for the session that made it alone: once that is over, nobody hears of it. */
+export async function withinSession<Brought>({ access }: Endpoint, brought: Promise<Brought>): Promise<Brought> {
+  const before = over;
+  try {
+    return await brought;
+  } finally {
+    if (access !== 'public' && over !== before) await new Promise<never>(() => {});
+  }
 }
 
 /** The failure that an answer means. One that ends the session does so. */

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { useSession } from '../session/store.ts';
+import { onUserLeft } from '../session/store.ts';
 import { CallFailure } from './failure.ts';
 
 const mayPass = (error: Error) => !(error instanceof CallFailure) || error.status >= 500;
@@ -13,7 +13,4 @@ export const queryClient = new QueryClient({
 });
 
 // Nothing that one user has read is left for the next.
-useSession.subscribe((now, before) => {
-  const known = before.user?.username;
-  if (!now.isAuthenticated || (known !== undefined && now.user?.username !== known)) queryClient.clear();
-});
+onUserLeft(() => queryClient.clear());

@@ -78,6 +78,14 @@ export function clearSession({ hasSignedOut = false, endReason }: Partial<Sessio
   useSession.setState({ ...nobody, isLoading: false, hasSignedOut, endReason });
 }
 
+/** Calls `act` whenever a session is over: its user has left, or another one has taken over. */
+export function onUserLeft(act: () => void): void {
+  useSession.subscribe((now, { isAuthenticated, user }) => {
+    const isAnother = user?.username !== undefined && now.user?.username !== user.username;
+    if (isAuthenticated && (!now.isAuthenticated || isAnother)) act();
+  });
+}
+
 /** Follows the other tabs: who signs out in one is signed out in all. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
