@@ -16,3 +16,15 @@ export function keep(name: string, value: unknown): void {
     // Storage is full or closed to us: the value holds for this page.
   }
 }
+
+/** Begins the names of what is forgotten with the session: whoever uses this browser next is not to see it. */
+export const ofSession = 'session:';
+
+/** Forgets that. */
+export function forgetSession(): void {
+  try {
+    for (const name of Object.keys(localStorage)) if (name.startsWith(ofSession)) localStorage.removeItem(name);
+  } catch {
+    // Storage is closed to us: nothing was kept.
+  }
+}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keep as keepHere, ofSession, readKept } from '../lib/kept.ts';
 import { clearSession, followOtherTabs, startSession, updateSession, useSession } from './store.ts';
 
 const user = { username: 'ada@acme.example', full_name: 'Ada Lovelace', permissions: ['analytics.can_view'] };
@@ -38,6 +39,18 @@ it('forgets how the last session ended when somebody signs in', () => {
   clearSession({ hasSignedOut: true, endReason: 'Your session has expired.' });
   startSession(user, []);
   expect(useSession.getState()).toMatchObject({ hasSignedOut: false, endReason: undefined });
+});
+
+it.each([
+  ['the user is gone', () => clearSession()],
+  ['another one signs in', () => startSession({ username: 'bo@acme.example' }, [])],
+])('forgets what this browser kept for the session when %s', (_, end) => {
+  startSession(user, []);
+  keepHere(`${ofSession}recent:ada`, ['Acme']);
+  keepHere('columns', ['name']);
+  end();
+  expect(readKept(`${ofSession}recent:ada`)).toBeNull();
+  expect(readKept('columns')).toEqual(['name']);
 });
 
 it('brings nobody back with a late answer', () => {

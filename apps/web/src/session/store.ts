@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { forgetBrand } from '../lib/brand.ts';
 import { isRecord } from '../lib/is-record.ts';
+import { forgetSession } from '../lib/kept.ts';
 
 /** The user as a server may describe him: everything may be absent. */
 export type SessionUser = Partial<Omit<Me, 'client' | 'permissions' | 'subscriptions'>> & {
@@ -56,10 +57,16 @@ function sound(kept: unknown): Kept {
   };
 }
 
+// The next user is another one, perhaps of another client.
+function forgetTraces(): void {
+  forgetBrand();
+  forgetSession();
+}
+
 /** Starts a session from the answer to a sign-in. */
 export function startSession(user: Record<string, unknown>, subscriptions: unknown): void {
   const session = sound({ user, subscriptions, permissions: user['permissions'], isAuthenticated: true });
-  forgetBrand();
+  forgetTraces();
   useSession.setState({ ...session, hasSignedOut: false, endReason: undefined });
 }
 
@@ -74,7 +81,7 @@ export function updateSession(answer: Record<string, unknown>): void {
 
 /** Forgets the user. */
 export function clearSession({ hasSignedOut = false, endReason }: Partial<Session> = {}): void {
-  forgetBrand();
+  forgetTraces();
   useSession.setState({ ...nobody, isLoading: false, hasSignedOut, endReason });
 }
 

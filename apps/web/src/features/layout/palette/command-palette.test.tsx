@@ -57,8 +57,11 @@ function Page() {
   );
 }
 
-function open(permissions = ['core.can_admin', 'core.can_manage_client'], id = 4) {
+const start = (permissions: string[], id: number) =>
   startSession({ id, client: { id: 1, name: 'Orgscope' }, permissions }, []);
+
+function open(permissions = ['core.can_admin', 'core.can_manage_client'], id = 4) {
+  start(permissions, id);
   openScreen(<Page />, '/app/home');
 }
 
@@ -148,13 +151,14 @@ test('the last five choices are kept, and offered as long as the person may open
   const entry = (name: string, href: string) => ({ kind: 'screen', title: name, subtitle: '', client: '', href });
   const clients = entry('Clients', '/admin/clients');
   const others = Array.from({ length: 5 }, (_, id) => entry(`Asset ${id}`, `/admin/assets/${id}`));
-  localStorage.setItem('palette-recent:4', JSON.stringify([clients, ...others]));
-  open(['core.can_manage_client']);
+  start(['core.can_manage_client'], 4);
+  localStorage.setItem('session:palette-recent:4', JSON.stringify([clients, ...others]));
+  openScreen(<Page />, '/app/home');
   await input();
   expect(options().slice(0, 5)).toEqual(['Asset 0', 'Asset 1', 'Asset 2', 'Asset 3', 'Home']);
   await press('End');
   await press('Enter');
-  const kept = JSON.parse(localStorage.getItem('palette-recent:4') ?? '') as { title: string }[];
+  const kept = JSON.parse(localStorage.getItem('session:palette-recent:4') ?? '') as { title: string }[];
   expect(kept.map(({ title }) => title)).toEqual(['My profile', 'Clients', 'Asset 0', 'Asset 1', 'Asset 2']);
 });
 
