@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 
 const script = fileURLToPath(new URL('../testing/hold-lock.ts', import.meta.url));
@@ -86,6 +86,45 @@ test('a process that only got the number of the former holder is not taken for i
 
   expect(await readdir(join(folder, 'lock'))).toHaveLength(1);
   await again.release();
+});
+
+describe('a lock of another machine', () => {
+  const theirs = () => join(folder, 'lock', `held-7-1-${'0'.repeat(16)}-${'0'.repeat(12)}`);
+
+  beforeEach(async () => {
+    await mkdir(join(folder, 'lock'));
+    await writeFile(theirs(), '');
+  });
+
+  test('stands while it gives signs of life', async () => {
+    const timer = setInterval(() => void utimes(theirs(), new Date(), new Date()), 10);
+
+    const outcome = lockFolder(folder, fail, 100).finally(() => clearInterval(timer));
+
+    await expect(outcome).rejects.toThrow(new FolderInUse(7));
+    expect(await readdir(join(folder, 'lock'))).toHaveLength(1);
+  });
+
+  test('is taken over where it gives none', async () => {
+    const lock = await lockFolder(folder, fail, 20);
+
+    expect(await readdir(join(folder, 'lock'))).toHaveLength(1);
+    await expect(stat(theirs())).rejects.toThrow('ENOENT');
+    await lock.release();
+  });
+});
+
+test('who loses the lock is told', async () => {
+  let tell: () => void = fail;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const lock = await lockFolder(folder, tell, 20);
+
+  await rm(join(folder, 'lock'), { recursive: true });
+
+  await expect(told).resolves.toBeUndefined();
+  await lock.release();
 });
 
 test('a released lock leaves nothing behind and can be taken again', async () => {

@@ -29,7 +29,7 @@ interface Mark {
 }
 
 const attempts = 100;
-const beatMs = 5_000;
+const usualBeat = 5_000;
 
 function parseMark(name: string): Mark | undefined {
   const parts = /^(claim|held)-(.+)-[0-9a-f]{12}$/.exec(name);
@@ -44,7 +44,7 @@ const ignoreAbsence = (error: NodeJS.ErrnoException) => {
 /**
  * Whether a process of another machine or container lives: its number means nothing here, so its heartbeat is watched.
  */
-async function beats(path: string): Promise<boolean> {
+async function beats(path: string, beatMs: number): Promise<boolean> {
   const beatOf = () => stat(path).then((file) => file.mtimeMs, ignoreAbsence);
   const before = await beatOf();
   await wait(beatMs * 2.5);
@@ -53,7 +53,7 @@ async function beats(path: string): Promise<boolean> {
 }
 
 /** What others have put down and stand by. What the dead left is cleared away. */
-async function livingMarks(folder: string, own: string): Promise<Mark[]> {
+async function livingMarks(folder: string, own: string, beatMs: number): Promise<Mark[]> {
   // Twice, for a file that is renamed while the folder is read may be missed once.
   const names = new Set([...(await readdir(folder)), ...(await readdir(folder))]);
   const living: Mark[] = [];
@@ -61,14 +61,14 @@ async function livingMarks(folder: string, own: string): Promise<Mark[]> {
     const mark = name === own ? undefined : parseMark(name);
     if (!mark) continue;
     const lives = await isAlive(mark.owner);
-    if (lives ?? (await beats(join(folder, name)))) living.push(mark);
+    if (lives ?? (await beats(join(folder, name), beatMs))) living.push(mark);
     else await rm(join(folder, name), { force: true });
   }
   return living;
 }
 
 /** Keeps a sign of life on the lock, and tells when somebody took it away. */
-function keepBeating(path: string, onLost: () => void): () => void {
+function keepBeating(path: string, beatMs: number, onLost: () => void): () => void {
   const timer = setInterval(() => {
     const now = new Date();
     utimes(path, now, now).catch((error: NodeJS.ErrnoException) => {
@@ -80,7 +80,7 @@ function keepBeating(path: string, onLost: () => void): () => void {
 }
 
 /** Takes the lock of a folder, or throws FolderInUse at once. A dead process's lock is taken over. */
-export async function lockFolder(dataDir: string, onLost: () => void): Promise<FolderLock> {
+export async function lockFolder(dataDir: string, onLost: () => void, beatMs = usualBeat): Promise<FolderLock> {
   const folder = join(dataDir, 'lock');
   await mkdir(folder, { recursive: true });
   const own = `${await thisProcess()}-${randomBytes(6).toString('hex')}`;
@@ -89,7 +89,7 @@ export async function lockFolder(dataDir: string, onLost: () => void): Promise<F
 
   for (let attempt = 1; ; attempt += 1) {
     await writeFile(claim, '');
-    const others = await livingMarks(folder, `claim-${own}`);
+    const others = await livingMarks(folder, `claim-${own}`, beatMs);
     const holder = others.find(({ state }) => state === 'held') ?? (attempt < attempts ? undefined : others[0]);
     if (!holder && others.length === 0) break;
     await rm(claim, { force: true });
@@ -98,7 +98,7 @@ export async function lockFolder(dataDir: string, onLost: () => void): Promise<F
   }
   await rename(claim, held);
 
-  const stopBeating = keepBeating(held, onLost);
+  const stopBeating = keepBeating(held, beatMs, onLost);
   return {
     async release() {
       stopBeating();
