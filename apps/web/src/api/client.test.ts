@@ -123,6 +123,17 @@ describe('a failure', () => {
     });
   });
 
+  it.each([
+    [['One', 'Two'], 'One, Two'],
+    [{ name: 'Taken' }, 'name: Taken'],
+    [{ name: [] }, 'Validation error occurred'],
+    [{}, 'Validation error occurred'],
+    [[], 'Validation error occurred'],
+    [7, 'Validation error occurred'],
+  ])('with the words %j says: %s', async (message, text) => {
+    expect(await failureOf(json({ success: false, message }, 400))).toMatchObject({ name: 'Refusal', message: text });
+  });
+
   it('may come with status 200', async () => {
     expect(await failureOf(json({ success: false, message: 'No' }))).toMatchObject({ name: 'Refusal', message: 'No' });
   });
