@@ -33,9 +33,11 @@ test('what a start that was cut short left of the template is not taken for a da
   const cutShort = join(parent, 'cut-short');
   await mkdir(`${cutShort}.new`);
   await writeFile(join(`${cutShort}.new`, 'PG_VERSION'), '18\n');
+  await writeFile(join(`${cutShort}.new`, 'of-another-version'), '');
 
   const database = await openEmbedded({ folder: cutShort, template, onCrash: fail });
 
   await expect(database.check()).resolves.toBeUndefined();
+  expect(await readdir(cutShort)).not.toContain('of-another-version');
   await database.close();
 });

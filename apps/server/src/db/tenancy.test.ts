@@ -136,6 +136,14 @@ test('an error in a statement leaves the connection clean', async () => {
   expect(await functionsSeen(database.in(platformScope))).toHaveLength(2);
 });
 
+test('a connection that comes back within a transaction serves nobody else', async () => {
+  await database.in(platformScope).execute(sql.raw("begin; set local app.client_id = '7'"));
+
+  const states = await Promise.all(Array.from({ length: 20 }, () => stateOf(database.in(platformScope))));
+
+  for (const state of states) expect(state?.['client'] || null).toBeNull();
+});
+
 test('a transaction that fails half-way leaves nothing of itself', async () => {
   const [before] = await database.in(ownScope).select().from(functions);
   const work = database.transaction(ownScope, async (tx) => {

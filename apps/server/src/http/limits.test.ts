@@ -117,11 +117,14 @@ it.each([
   expect(networkOf(one)).not.toBe(networkOf(other));
 });
 
-it('clears away counts that have run out', async () => {
+it('clears away counts that have run out, and no others', async () => {
   const db = database.in(platformScope);
   await db.update(rateLimits).set({ expire: new Date(0) });
+  const { username } = await aUser({ password });
+  await attempt(username, 'wrong horse', '192.0.2.77');
 
   await app.sweep();
 
-  expect(await db.$count(rateLimits)).toBe(0);
+  // One of the username, one of the address.
+  expect(await db.$count(rateLimits)).toBe(2);
 });

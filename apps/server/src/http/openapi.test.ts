@@ -48,5 +48,6 @@ it('shows a page whose files are all served', async () => {
   for (const file of files) {
     expect([file, (await app.inject(`/api/docs/${file}`)).statusCode]).toEqual([file, 200]);
   }
+  expect(page.headers['content-security-policy']).toContain("style-src 'self' 'sha256-");
   expect(page.headers['content-security-policy']).not.toContain('unsafe-eval');
 });

@@ -105,6 +105,16 @@ describe('the tag of a list', () => {
     expect([changed.statusCode, back.statusCode]).toEqual([200, 304]);
   });
 
+  it('changes with a letter, whatever the length', async () => {
+    const { id } = await anIndustry({ name: 'Letter A' });
+    const before = await get(app, listIndustries.path);
+    await db.update(industries).set({ name: 'Letter B' }).where(eq(industries.id, id));
+    const after = await get(app, listIndustries.path);
+
+    expect(after.body).toHaveLength(before.body.length);
+    expect(after.headers['etag']).not.toBe(before.headers['etag']);
+  });
+
   it('is another one for each packing and each variant', async () => {
     await anIndustry({ description });
     await anIndustry({ isActive: false });
