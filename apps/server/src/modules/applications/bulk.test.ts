@@ -76,6 +76,18 @@ it('changes nothing where the owner or the function is no active one of the clie
   expect(await recordOf(id)).toMatchObject({ version: 1, business_owner: null });
 });
 
+it('changes nothing of several clients where one of them has no such function', async () => {
+  const { id } = await anApplication({ client: acme });
+  const later = await anApplication({ client: globex });
+  const platform = await aSession({ platformRole: 'platform_admin' });
+  const body = { ids: [id, later.id], change: { function_id: sales.id } };
+
+  const refused = await call(changeApplications, { as: platform, body });
+
+  expect([refused.statusCode, Object.keys(refused.json().message)]).toEqual([404, ['function_id']]);
+  expect(await recordOf(id)).toMatchObject({ version: 1, function: null });
+});
+
 it('leaves a deactivated owner where he is one', async () => {
   const away = await aUser({ client: acme, isActive: false });
   const { id } = await anApplication({ client: acme, itOwnerId: away.id });

@@ -197,6 +197,27 @@ describe('the import', () => {
     },
   );
 
+  it('brings the active one of a name up to date, whichever is the newer', async () => {
+    const active = await anApplication({ client: acme, name: 'Twofold', vendor: 'Old' });
+    const deleted = await anApplication({ client: acme, name: 'Twofold', vendor: 'Deleted', isActive: false });
+
+    expect(await run('Name,Vendor\nTwofold,New')).toMatchObject({ data: { imported: 1 } });
+
+    expect(await found('twofold')).toMatchObject({ id: active.id, vendor: 'New' });
+    expect(await db.select().from(applications).where(eq(applications.id, deleted.id))).toEqual([deleted]);
+  });
+
+  it('by a platform administrator leaves another client’s application of the same name alone', async () => {
+    const theirs = await anApplication({ client: await aClient(), name: 'Namesake', vendor: 'Theirs' });
+    const platform = await aSession({ platformRole: 'platform_admin' });
+    const sent = form('Name,Vendor\nNamesake,Ours', { client_id: acme.id, mapping: { name: 0, vendor: 1 } });
+
+    await call(importApplications, { as: platform, form: sent });
+
+    expect(await found('namesake')).toMatchObject({ vendor: 'Ours', client: { id: acme.id } });
+    expect(await db.select().from(applications).where(eq(applications.id, theirs.id))).toEqual([theirs]);
+  });
+
   it('does not touch what is inactive', async () => {
     await anApplication({ client: acme, name: 'Shelved', vendor: 'Same', isActive: false });
 

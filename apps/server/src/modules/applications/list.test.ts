@@ -32,7 +32,7 @@ const ledger = await anApplication({
   businessOwnerId: lena.id,
   itOwnerId: gone.id,
   functionId: finance.id,
-  vendor: 'tallow & Reed',
+  vendor: 'Tallow & Reed',
   contractEndDate: '2027-12-31',
   annualCost: '1249.5',
   currency: 'EUR',
@@ -50,7 +50,7 @@ const dealstream = await anApplication({
   technicalFit: 3,
   businessOwnerId: gone.id,
   functionId: sales.id,
-  vendor: 'Marrow Lane',
+  vendor: 'marrow Lane',
   contractEndDate: '2026-12-31',
 });
 const caseline = await anApplication({
@@ -96,7 +96,7 @@ describe('the list', () => {
         it_owner: { id: gone.id, name: 'Abel Away', is_active: false },
         client: { id: acme.id, name: 'Acme' },
         function: { id: finance.id, name: 'Finance' },
-        vendor: 'tallow & Reed',
+        vendor: 'Tallow & Reed',
         contract_end_date: '2027-12-31',
         annual_cost: '1249.50',
         currency: 'EUR',

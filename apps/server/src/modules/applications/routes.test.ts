@@ -127,6 +127,11 @@ describe('adding', () => {
     expect(await all()).toBe(before);
   });
 
+  it('takes as many active users as users', async () => {
+    const body = { name: 'Used by all', lifecycle: 'active', user_base: 3, active_users: 3 } as const;
+    expect((await call(addApplication, { as, body })).json().data).toMatchObject({ user_base: 3, active_users: 3 });
+  });
+
   it.each([
     ['a negative cost', { annual_cost: '-1', currency: 'EUR' }, 'annual_cost', 'Must be an amount such as 1249.50'],
     [

@@ -35,7 +35,9 @@ async function several() {
 describe('a change of many assets', () => {
   it('changes those it can, and tells of each what became of it', async () => {
     const { stock, held, there, inactive, theirs } = await several();
-    const response = await bulk([theirs.id, inactive.id, there.id, held.id, stock.id], { location_id: porto.id });
+    const response = await bulk([theirs.id, inactive.id, there.id, held.id, stock.id, held.id, there.id], {
+      location_id: porto.id,
+    });
     const { message, data } = response.json();
     expect(message).toBe(assetMessages.bulkDone(2));
     expect(data.changed).toEqual([
@@ -102,6 +104,31 @@ describe('a change of many assets', () => {
       const refused = await bulk([stock.id], change);
       expect([refused.statusCode, Object.keys(refused.json().message)]).toEqual([404, Object.keys(change)]);
     }
+    expect(await historyOf(stock.id)).toEqual([]);
+  });
+
+  it('over several clients is told and kept of each', async () => {
+    const { stock, theirs } = await several();
+    const platform = await aSession({ platformRole: 'platform_admin' });
+    const body = { ids: [theirs.id, stock.id], change: { status: 'in_repair' as const } };
+
+    const { data } = (await call(changeAssets, { as: platform, body })).json();
+
+    expect(idsOf(data.changed)).toEqual([theirs.id, stock.id]);
+    for (const { id } of [theirs, stock]) {
+      const history = (await call(listAssetHistory, { as: platform, params: { id } })).json().data;
+      expect(history).toMatchObject([{ changes: [{ field: 'status', from: 'In stock', to: 'In repair' }] }]);
+    }
+  });
+
+  it('over several clients is refused as a whole where one of them has no such place', async () => {
+    const { stock, theirs } = await several();
+    const platform = await aSession({ platformRole: 'platform_admin' });
+    const body = { ids: [stock.id, theirs.id], change: { location_id: porto.id } };
+
+    const refused = await call(changeAssets, { as: platform, body });
+
+    expect([refused.statusCode, Object.keys(refused.json().message)]).toEqual([404, ['location_id']]);
     expect(await historyOf(stock.id)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
-import { assetMessages } from '@orgscope/contract/resources/asset-record';
+import type { HistoryEvent } from '@orgscope/contract/history';
+import { assetLimits, assetMessages } from '@orgscope/contract/resources/asset-record';
 import type { AssetChange, AssetInput } from '@orgscope/contract/resources/asset-record';
 import {
   addAsset,
@@ -16,6 +17,7 @@ import { platformScope } from '../../db/scope.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
+import { recordEvents } from '../../db/tables/record-events.ts';
 import { startTestApp } from '../../testing/app.ts';
 
 const { call, database, aClient, aFunction, aLocation, anAsset, aUser, aSession } = await startTestApp();
@@ -103,6 +105,15 @@ describe('adding an asset', () => {
     for (const response of [await add({ ...whole, ...fields }), await patch(id, fields)])
       expect([response.statusCode, response.json().message]).toEqual([400, { [field]: [text] }]);
     expect(await db.select().from(assets).orderBy(assets.id)).toEqual(before);
+  });
+
+  it('takes the longest tag, and a warranty that ends on the day of the purchase', async () => {
+    const longest = 'T'.repeat(assetLimits.tagMax);
+    const day = { purchase_date: '2026-02-01', warranty_end: '2026-02-01' };
+
+    expect((await add({ ...whole, ...day, asset_tag: longest })).statusCode).toBe(201);
+    const refused = await add({ ...whole, ...day, asset_tag: `${longest}T` });
+    expect([refused.statusCode, Object.keys(refused.json().message)]).toEqual([400, ['asset_tag']]);
   });
 
   it('refuses a tag that is taken in another case, and takes that of an inactive asset or another client', async () => {
@@ -231,6 +242,17 @@ describe('changing an asset', () => {
       changed_by: 'Lena Brandt',
     });
   });
+});
+
+it('tells the last five hundred events of an asset, and none of another record with its number', async () => {
+  const { id } = await anAsset({ client: acme });
+  const event = { clientId: acme.id, recordId: id, act: 'changed' as const, changes: [] };
+  const its = Array.from({ length: 501 }, (_, index) => ({ ...event, resource: 'assets' as const, by: `${index}` }));
+  await db.insert(recordEvents).values([...its, { ...event, resource: 'applications', by: 'Somebody else' }]);
+
+  const told: HistoryEvent[] = await historyOf(id);
+
+  expect([told.length, told[0]?.by, told.at(-1)?.by]).toEqual([500, '500', '1']);
 });
 
 describe('deleting and restoring', () => {

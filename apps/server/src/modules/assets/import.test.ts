@@ -205,6 +205,28 @@ describe('importing a file', () => {
     ]);
   });
 
+  it('brings the active one of a tag up to date, whichever is the newer', async () => {
+    const active = await anAsset({ client: acme, assetTag: 'N-1', name: 'Old' });
+    const deleted = await anAsset({ client: acme, assetTag: 'N-1', name: 'Deleted', isActive: false });
+
+    expect((await bring(['N-1;New;laptop;;;;;;;;'])).data).toEqual({ imported: 1 });
+
+    expect(await found('n-1')).toMatchObject({ id: active.id, name: 'New' });
+    expect(await historyOf(deleted.id)).toEqual([]);
+  });
+
+  it('by a platform administrator leaves another client’s asset of the same tag alone', async () => {
+    const theirs = await anAsset({ client: other, assetTag: 'Z-1', name: 'Theirs' });
+    const platform = await aSession({ platformRole: 'platform_admin' });
+    const mapping = JSON.stringify({ asset_tag: 0, name: 1, category: 2 });
+    const file = { bytes: 'Tag,Name,Category\nZ-1,Ours,laptop', field: 'file', name: 'assets.csv', type: 'text/csv' };
+
+    await call(importAssets, { as: platform, form: formOf({ client_id: acme.id, mapping }, file) });
+
+    expect(await found('z-1')).toMatchObject({ name: 'Ours', client: { id: acme.id } });
+    expect(await db.select().from(assets).where(eq(assets.id, theirs.id))).toEqual([theirs]);
+  });
+
   it('lets a deactivated holder keep what he has', async () => {
     await anAsset({ client: acme, assetTag: 'H-1', name: 'Held', status: 'assigned', assignedUserId: gone.id });
     expect((await bring(['H-1;Still held;laptop;Assigned;gone@acme.example;;;;;;'])).data).toEqual({ imported: 1 });

@@ -10,7 +10,9 @@ const { call, aClient, aFunction, aLocation, anAsset, aUser, aSession } = await 
 
 // The first client made is the platform's operator.
 const operator = await aClient();
-const acme = await aClient({ name: 'Acme', timezone: 'Pacific/Kiritimati' });
+// Where it is another day than in Greenwich at this hour.
+const timezone = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+const acme = await aClient({ name: 'Acme', timezone });
 const desk = await aFunction({ client: acme, name: 'Service desk' });
 const [lisbon, porto] = [
   await aLocation({ client: acme, name: 'Lisbon' }),
@@ -21,7 +23,7 @@ const gone = await aUser({ client: acme, firstName: 'Zoe', lastName: 'Gone', isA
 const as = await aSession({ client: acme, platformRole: 'client_admin' });
 const admin = await aSession({ client: operator, platformRole: 'platform_admin' });
 
-const today = todayIn('Pacific/Kiritimati');
+const today = todayIn(timezone);
 const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 
 await anAsset({
@@ -53,7 +55,7 @@ await anAsset({
 await anAsset({
   client: acme,
   assetTag: 'M-0001',
-  name: 'Monitor 100% flat',
+  name: 'monitor 100% flat',
   category: 'monitor',
   status: 'assigned',
   assignedUserId: gone.id,

@@ -161,9 +161,14 @@ describe('changing the options', () => {
   it('removes one left out that nobody has, and archives one that a user has, active or not', async () => {
     const attribute = await inUse();
 
-    const response = await change(attribute.id, { options: [{ name: 'New' }] });
+    const response = await change(attribute.id, { options: [{ name: 'New' }, { name: 'Newer' }] });
 
-    expect([offered(response), archived(response)]).toEqual([['New'], ['Chosen', 'Left']]);
+    expect([offered(response), archived(response)]).toEqual([
+      ['New', 'Newer'],
+      ['Chosen', 'Left'],
+    ]);
+    const all = recordIn(response).options.map(({ name }: { name: string }) => name);
+    expect(all).toEqual(['New', 'Newer', 'Chosen', 'Left']);
     expect(recordIn(response).user_count).toBe(1);
   });
 
@@ -279,6 +284,16 @@ describe('for the users', () => {
     const allowed = (await call(listAllowedAttributes, { as })).json().data;
     expect(mine).toContainEqual({ id: attribute.id, name: 'Commute', option: bus });
     expect(allowed).toContainEqual(expect.objectContaining({ name: 'Commute', options: [kept(attribute, 'Bike')] }));
+  });
+
+  it('the options stand in the order that they were last given', async () => {
+    const attribute = await anAttribute({ client, name: 'Shift', options: ['Day', 'Night'] });
+    const options = [kept(attribute, 'Night'), kept(attribute, 'Day')];
+
+    await change(attribute.id, { options });
+
+    const allowed = (await call(listAllowedAttributes, { as: await aSession({ client }) })).json().data;
+    expect(allowed).toContainEqual(expect.objectContaining({ name: 'Shift', options }));
   });
 
   it('the answers come back with a deleted attribute', async () => {
