@@ -168,6 +168,13 @@ describe('adding', () => {
     });
   });
 
+  it.each(['#123', '#12345', '#1234567', '225681'])('refuses %s for a colour', async (colour) => {
+    const body = input({ name: 'Off colour', color_palette: { ...defaultPalette, primary_color: colour } });
+    const response = await call(addClient, { as: admin, body });
+
+    expect([response.statusCode, response.json().message]).toEqual([400, { color_palette: ['Invalid hex color'] }]);
+  });
+
   it('takes any website of up to 200 characters, also within a company', async () => {
     const add = (name: string, website: string) => call(addClient, { as: admin, body: input({ name, website }) });
 

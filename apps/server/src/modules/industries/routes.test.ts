@@ -60,6 +60,19 @@ describe('a part of the list', () => {
     expect(first.json().meta).toEqual({ count: 4, page: 1, page_size: 2 });
   });
 
+  it('ordered by status has the active industries first', async () => {
+    for (const [name, isActive] of [
+      ['Turf A', false],
+      ['Turf B', true],
+      ['Turf C', false],
+    ] as const)
+      await anIndustry({ name, isActive });
+
+    const query = { search: 'turf', ordering: 'status', include_inactive: true } as const;
+
+    expect(titled(await call(listIndustries, { as: admin, query }))).toEqual(['Turf B', 'Turf A', 'Turf C']);
+  });
+
   it('goes out as a file for a spreadsheet, without formulas in it', async () => {
     await anIndustry({ name: 'Exported "quotes", commas', description: '=1+1\nand more' });
 
@@ -122,6 +135,15 @@ describe('adding', () => {
       },
       error: { code: 'validation_failed' },
     });
+  });
+
+  it('refuses text that the database would not give back as it came', async () => {
+    for (const name of ['Half a face \uD83D', 'Nothing \0 between']) {
+      const response = await call(addIndustry, { as: admin, body: { name } });
+
+      expect(response.statusCode).toBe(400);
+      expect(response.json().message).toEqual({ name: ['Text must be valid, without NUL characters'] });
+    }
   });
 
   it('says that a name left out is required', async () => {

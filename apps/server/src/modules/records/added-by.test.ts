@@ -50,7 +50,7 @@ const kinds: [noun: string, add: Endpoint, update: Endpoint, body: object][] = [
 it.each(kinds)('a new %s says who added it to whoever comes with another version', async (_, add, update, body) => {
   const { id, version } = (await call(add, { as: grace, body })).json().data;
 
-  const refused = await call(update, { as: grace, params: { id }, body: { name: 'Another', version: version - 1 } });
+  const refused = await call(update, { as: grace, params: { id }, body: { name: 'Another', version: version + 1 } });
 
   expect(refused.json()).toMatchObject({
     error: { code: 'edit_conflict' },

@@ -237,6 +237,24 @@ describe.each(kinds.map((kind) => [kind.noun, kind] as const))('%s', (_, kind) =
     expect((await change(admin, id, { name: 'His' })).json().data).toMatchObject({ name: 'His', version: 3 });
   });
 
+  it('are ordered by status, the active ones first', async () => {
+    const { client, admin } = await twoClients();
+    for (const [name, isActive] of [
+      ['A', false],
+      ['B', true],
+      ['C', false],
+    ] as const)
+      await kind.build({ client, name, isActive });
+
+    const orders = [];
+    for (const ordering of ['status', '-status']) {
+      const { data } = (await call(kind.list, { as: admin, query: { ordering, include_inactive: true } })).json();
+      orders.push(data.map(({ name }: { name: string }) => name).join(''));
+    }
+
+    expect(orders).toEqual(['BAC', 'ACB']);
+  });
+
   it('are counted, ordered and cut into pages where a query asks for a part', async () => {
     const { client, admin } = await twoClients();
     for (const name of ['Quay 2', 'Quay 10', 'Mole', 'Quay 1']) await kind.build({ client, name });

@@ -139,8 +139,20 @@ describe('the view that a table opens with', () => {
       { screen: 'users', view: first.id, query: 'show=all', hidden_columns: ['email'] },
     ]);
     expect(await defaults(bo)).toEqual([]);
+    const elsewhere = await saved(as, { screen: 'assets' });
+    await call(makeViewDefault, { as, params: { id: elsewhere.id } });
     await call(makeViewNoDefault, { as, params: { id: first.id } });
-    expect(await defaults(as)).toEqual([]);
+    expect(await defaults(as)).toMatchObject([{ screen: 'assets', view: elsewhere.id }]);
+  });
+
+  it('that others have chosen is none of one’s own', async () => {
+    const screen = 'subscriptions';
+    const [owner, other] = [await person('Di'), await person('Eli')];
+    const { id } = await saved(owner, { screen, is_shared: true });
+    for (const as of [owner, other]) await call(makeViewDefault, { as, params: { id } });
+
+    expect(await listed(bo, screen)).toMatchObject([{ id, is_default: false }]);
+    expect(await listed(owner, screen)).toMatchObject([{ id, is_default: true }]);
   });
 
   it("goes with the view, and for others with the view's being shared", async () => {

@@ -97,6 +97,19 @@ describe('a search', () => {
     expect(found.slice(0, 3)).toEqual(['Docking', 'Docking station 10', 'Docking station 11']);
   });
 
+  it('answers what is known by the words before what only has them in its name', async () => {
+    await anAsset(north, 'QX-7001 cradle', 'C-1');
+    await anAsset(north, 'Screen', 'QX-7001');
+    expect(await titles(admin, 'qx-7001')).toEqual(['Screen', 'QX-7001 cradle']);
+  });
+
+  it('orders what is alike by title, of whatever kind', async () => {
+    await anAsset(north, 'Quartz 2', 'C-2');
+    await anApplication(north, 'Quartz 1', '');
+    await anApplication(north, 'Quartz 3', '');
+    expect(await titles(admin, 'quartz')).toEqual(['Quartz 1', 'Quartz 2', 'Quartz 3']);
+  });
+
   it('takes one or two letters for the beginning of a word', async () => {
     expect(await titles(admin, 'ze')).toEqual(expect.arrayContaining(['Zelda Northrup', 'Zeldoc archive']));
     expect(await titles(admin, 'el')).toEqual([]);
