@@ -83,3 +83,35 @@ test('while rows are loading the table is busy and hides its placeholders from s
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   expect(screen.getAllByRole('row')).toHaveLength(1);
 });
+
+test('the page that a key has turned to takes the focus, unless it has gone elsewhere meanwhile', () => {
+  const page = (rows: Fruit[]) => (
+    <>
+      <input aria-label="Search" />
+      <DataTable
+        label="Fruits"
+        columns={columns}
+        rows={rows}
+        rowId={({ name }) => name}
+        sort={undefined}
+        onSort={() => {}}
+        turn={{ back: undefined, on: () => {} }}
+      />
+    </>
+  );
+  const { rerender } = render(page(fruits));
+  const turn = () => {
+    const row = screen.getAllByRole('row')[1];
+    row?.focus();
+    fireEvent.keyDown(row as HTMLElement, { key: 'PageDown' });
+  };
+  turn();
+  rerender(page([{ name: 'Plum', weight: 3 }]));
+  expect(document.activeElement?.textContent).toBe('Plum3');
+  turn();
+  const search = screen.getByRole('textbox', { name: 'Search' });
+  search.focus();
+  rerender(page(fruits));
+  expect(document.activeElement).toBe(search);
+  expect(fireEvent.keyDown(search, { key: 'PageDown' })).toBe(true);
+});

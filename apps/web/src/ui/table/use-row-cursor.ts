@@ -28,11 +28,12 @@ export function useRowCursor<Row>(
   const [cursor, setCursor] = useState(0);
   const turning = useRef(false);
 
-  // The row that had the focus has gone with its page: the first of the next takes it.
+  // The row that had the focus has gone with its page: the first of the next takes it. A focus that has moved on stays.
   useEffect(() => {
     if (!turning.current || rows.length === 0) return;
     turning.current = false;
-    linesOf(body.current)[0]?.focus();
+    const { activeElement } = document;
+    if (activeElement === document.body || body.current?.contains(activeElement)) linesOf(body.current)[0]?.focus();
   }, [body, rows]);
 
   const turnTo = (page: (() => void) | undefined) => {
