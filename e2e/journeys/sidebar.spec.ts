@@ -90,6 +90,10 @@ test.describe('below 768 px', () => {
     await expect(drawer).toBeHidden();
     await expect(trigger).toBeFocused();
     await page.keyboard.press('Control+b');
+    await drawer.getByRole('link', { name: 'Industries' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(trigger).toBeFocused();
+    await page.keyboard.press('Control+b');
     await drawer.getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveURL('/app/home');
     await expect(drawer).toBeHidden();

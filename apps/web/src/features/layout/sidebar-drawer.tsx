@@ -19,8 +19,8 @@ interface Props {
 export default function SidebarDrawer({ entries, open, onOpenChange, trigger }: Props) {
   const t = useText();
   const hasLeft = useRef(false);
-  const leave = () => {
-    hasLeft.current = true;
+  const choose = (elsewhere: boolean) => {
+    hasLeft.current = elsewhere;
     onOpenChange(false);
   };
   // A new page takes the focus itself.
@@ -50,7 +50,7 @@ export default function SidebarDrawer({ entries, open, onOpenChange, trigger }: 
             />
           </div>
           <nav aria-label={t('sidebar:label')}>
-            <SidebarEntries entries={entries} onLeave={leave} />
+            <SidebarEntries entries={entries} onChoose={choose} />
           </nav>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -9,11 +9,12 @@ interface Props {
   entries: readonly MenuEntry[];
   /** Icons only; the labels come as tooltips. */
   collapsed?: boolean;
-  onLeave?: () => void;
+  /** An entry was chosen; `elsewhere` where it leads to another page. */
+  onChoose?: (elsewhere: boolean) => void;
 }
 
 /** The entries of the side menu; the one whose address is the current path is marked. */
-export function SidebarEntries({ entries, collapsed = false, onLeave }: Props) {
+export function SidebarEntries({ entries, collapsed = false, onChoose }: Props) {
   const t = useText();
   const { pathname } = useLocation();
   const client = useActingClient();
@@ -24,7 +25,7 @@ export function SidebarEntries({ entries, collapsed = false, onLeave }: Props) {
         const link = (
           <Link
             to={perClient ? client.addressOf(url) : url}
-            onClick={onLeave}
+            onClick={() => onChoose?.(pathname !== url)}
             aria-current={pathname === url ? 'page' : current || undefined}
             className={classes(
               'flex h-9 items-center gap-2.5 overflow-hidden rounded-control ps-[9px] font-medium whitespace-nowrap transition-colors',
