@@ -243,11 +243,19 @@ test('the devices are listed with this one marked, and one or all others are sig
   await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(rows).toHaveCount(2);
+  // What had the focus is gone.
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
   expect((await firefox.request.get('/api/core/me/')).status()).toBe(401);
   expect((await safari.request.get('/api/core/me/')).status()).toBe(200);
-  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
+  const others = page.getByRole('button', { name: 'Sign out all other devices' });
+  await others.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(others).toBeFocused();
+  await others.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByText('You are signed in nowhere else.')).toBeVisible();
+  await expect(heading).toBeFocused();
   expect((await safari.request.get('/api/core/me/')).status()).toBe(401);
   expect((await page.request.get('/api/core/me/')).status()).toBe(200);
   await Promise.all([firefox.close(), safari.close()]);

@@ -1,8 +1,9 @@
 import type { Device } from '@orgscope/contract/resources/devices';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
 import { useDevices, useEndDevice } from '../../../api/devices.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { focusHeading } from '../../../lib/focus-heading.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -30,9 +31,18 @@ export default function DevicesPage() {
   const { what } = asking;
   const close = () => setAsking({ what, open: false });
 
+  // What asked is gone with its device then.
+  const ended = useRef(false);
+  const finalFocus = () => {
+    if (!ended.current) return true;
+    ended.current = false;
+    focusHeading();
+    return false;
+  };
   const act = async () => {
     try {
       await end.mutateAsync(what === 'others' ? what : what.id);
+      ended.current = true;
       toast.success(what === 'others' ? t('devices:others_ended') : t('devices:ended'));
     } catch (error) {
       toast.error(failureText(error, { refused: t('devices:end_failed'), failed: t('devices:end_failed') }));
@@ -81,6 +91,7 @@ export default function DevicesPage() {
         title={what === 'others' ? t('devices:confirm.others_title') : t('devices:confirm.title')}
         confirm={{ label: t('devices:end'), variant: 'danger', onClick: act }}
         cancel={{ label: t('common:cancel'), onClick: close }}
+        finalFocus={finalFocus}
       >
         {what === 'others' ? t('devices:confirm.others_text') : t('devices:confirm.text', { name: nameOf(what, t) })}
       </ConfirmDialog>
