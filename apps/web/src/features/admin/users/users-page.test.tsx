@@ -321,10 +321,10 @@ test.each([
 });
 
 test.each([
-  ['a platform administrator', 'the own company', ['core.can_admin'], '', 'Platform administrator'],
-  ['a platform administrator', 'another company', ['core.can_admin'], '?client=2', 'Client administrator'],
-  ['a client administrator', 'the own company', ['core.can_manage_client'], '', 'Client administrator'],
-])('%s of the operator can invite, to %s, up to this role: %s', async (_who, _where, permissions, search, highest) => {
+  ['a platform administrator', 'the own company', 'Platform administrator', ['core.can_admin'], ''],
+  ['a platform administrator', 'another company', 'Client administrator', ['core.can_admin'], '?client=2'],
+  ['a client administrator', 'the own company', 'Client administrator', ['core.can_manage_client'], ''],
+])('%s of the operator can invite, to %s, up to this role: %s', async (_who, _where, highest, permissions, search) => {
   signedIn(permissions, 1);
   open(`/admin/users${search}`);
   await screen.findByText('User 2');

@@ -126,6 +126,9 @@ test('arrows, Home and End move the mark round, and the input says which entry h
   expect(marked()).toBe('Acme routerR-9Orgscope');
   await press('Home');
   expect((await input()).getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+  await press('End');
+  await type('acme');
+  expect(marked()).toBe('AcmeMining');
 });
 
 test('Enter opens, and the choice is the first of the recent ones next time, for this person alone', async () => {
