@@ -157,6 +157,30 @@ test('a picture appears in the top bar, is replaced by the next, and is gone onc
   expect((await stored(page)).profile_picture_url).toBeNull();
 });
 
+test('a picture for which the network is lost says so at its field, and can be tried again', async ({
+  page,
+  context,
+  playwright,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, '/account/my-profile', playwright, server);
+  await context.setOffline(true);
+  const upload = page.getByRole('button', { name: 'Upload photo' }).and(page.locator('button'));
+  await upload.focus();
+  await page.locator('input[type=file]').setInputFiles(aPicture([30, 100, 60]));
+  const fault = page.getByRole('alert').filter({ hasText: 'The photo could not be opened for cropping.' });
+  await expect(fault).toBeVisible();
+  await context.setOffline(false);
+  await fault.getByRole('button', { name: 'Retry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
+  await expect(dialog.getByRole('button', { name: 'Use photo' })).toBeEnabled();
+  await expect(fault).toBeHidden();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(upload).toBeFocused();
+});
+
 test.describe('changing the password', () => {
   const input = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { RefObject } from 'react';
 import Cropper from 'react-easy-crop';
-import 'react-easy-crop/react-easy-crop.css';
 import { useText } from '../i18n/i18n.ts';
 import type { Area } from '../lib/square-picture.ts';
 import { Button } from './button.tsx';
@@ -12,12 +12,14 @@ interface Props {
   picture: string;
   onCrop: (area: Area) => void;
   onClose: () => void;
+  /** What takes the focus afterwards. */
+  finalFocus: RefObject<HTMLElement | null>;
 }
 
 const zoomLimits = { min: 1, max: 4, step: 0.05 };
 
 /** Chooses the square of a picture: drag, pinch, wheel or arrow keys. */
-export default function CropDialog({ open, picture, onCrop, onClose }: Props) {
+export default function CropDialog({ open, picture, onCrop, onClose, finalFocus }: Props) {
   const t = useText();
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(zoomLimits.min);
@@ -28,6 +30,7 @@ export default function CropDialog({ open, picture, onCrop, onClose }: Props) {
       title={t('common:picture.crop.title')}
       description={t('common:picture.crop.text')}
       onLeave={onClose}
+      finalFocus={finalFocus}
     >
       <DialogBody>
         <div className="relative h-72 shrink-0 overflow-hidden rounded-control bg-surface-sunken">

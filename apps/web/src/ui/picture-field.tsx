@@ -1,9 +1,12 @@
 import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId, useRef } from 'react';
+// Not with the dialog: a style sheet that was lost is not fetched again.
+import 'react-easy-crop/react-easy-crop.css';
 import { useText } from '../i18n/i18n.ts';
 import { Avatar } from './avatar.tsx';
 import { Button } from './button.tsx';
+import { RetryHint } from './retry-hint.tsx';
 import { SaveMark } from './save-mark.tsx';
 import type { SaveState } from './save-mark.tsx';
 import { usePictureChoice } from './use-picture-choice.ts';
@@ -28,8 +31,9 @@ interface Props {
 export function PictureField({ name, picture, label, error, state = 'idle', onChoose, onRemove }: Props) {
   const t = useText();
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const choice = usePictureChoice(onChoose);
+  const choice = usePictureChoice(fetchCropping, onChoose);
   const wrong = choice.fault ?? error;
   return (
     <div className="flex items-center gap-4 sm:gap-5">
@@ -37,10 +41,12 @@ export function PictureField({ name, picture, label, error, state = 'idle', onCh
       <div className="flex min-w-0 flex-col items-start gap-2">
         <div className="flex flex-wrap items-center gap-2 max-sm:flex-col max-sm:items-start">
           <Button
+            ref={button}
             size="small"
             busy={state === 'saving'}
-            aria-describedby={`${id}-hint${wrong ? ` ${id}-error` : ''}`}
-            onFocus={() => void fetchCropping()}
+            aria-describedby={`${id}-hint${wrong || choice.retry ? ` ${id}-error` : ''}`}
+            // What fails is told once a picture wants it.
+            onFocus={() => void fetchCropping().catch(() => {})}
             onClick={() => input.current?.click()}
           >
             {label}
@@ -77,14 +83,20 @@ export function PictureField({ name, picture, label, error, state = 'idle', onCh
         <p id={`${id}-hint`} className="text-xs text-muted">
           {t('common:picture.hint')}
         </p>
-        <p role="alert" id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-danger empty:hidden">
-          {wrong && (
-            <>
-              <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
-              {wrong}
-            </>
-          )}
-        </p>
+        {choice.retry ? (
+          <p id={`${id}-error`} className="text-xs">
+            <RetryHint text={t('common:picture.crop.failed')} onRetry={choice.retry} />
+          </p>
+        ) : (
+          <p role="alert" id={`${id}-error`} className="flex items-start gap-1.5 text-xs text-danger empty:hidden">
+            {wrong && (
+              <>
+                <CircleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+                {wrong}
+              </>
+            )}
+          </p>
+        )}
       </div>
       {choice.opened && (
         <Suspense>
@@ -94,6 +106,8 @@ export function PictureField({ name, picture, label, error, state = 'idle', onCh
             picture={choice.opened.address}
             onCrop={(area) => void choice.crop(area)}
             onClose={choice.leave}
+            // Not back to what tries again: that is gone.
+            finalFocus={button}
           />
         </Suspense>
       )}

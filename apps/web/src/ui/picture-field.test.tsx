@@ -1,0 +1,33 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { forgetScreen, haveScreen, openScreen } from '../testing/screen.tsx';
+import { PictureField } from './picture-field.tsx';
+
+beforeAll(haveScreen);
+afterEach(() => {
+  forgetScreen();
+  vi.restoreAllMocks();
+});
+
+test('a picture that is still being looked at when its field goes is let go', async () => {
+  let look = (): void => {};
+  vi.stubGlobal(
+    'Image',
+    class {
+      naturalWidth = 1;
+      naturalHeight = 1;
+      addEventListener(what: string, tell: () => void) {
+        if (what === 'load') look = tell;
+      }
+    },
+  );
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one');
+  const letGo = vi.spyOn(URL, 'revokeObjectURL');
+  openScreen(<PictureField name="Ada" picture={null} label="Upload" onChoose={() => {}} />, '/');
+  const picture = new File(['x'], 'ada.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('Upload', { selector: 'input' }), { target: { files: [picture] } });
+  forgetScreen();
+  expect(letGo).not.toHaveBeenCalled();
+  await act(async () => look());
+  await vi.waitFor(() => expect(letGo).toHaveBeenCalledWith('blob:one'));
+});
