@@ -180,3 +180,14 @@ test('a table opens with the default view where the address says nothing, and on
     expect(address()).toBe(search);
   }
 });
+
+test('a default view of another client waits until that client is at hand', async () => {
+  const view = { screen: 'functions', view: 3, query: 'client=2&sort=-name', hidden_columns: [] };
+  open('/admin/functions', [view]);
+  expect(await screen.findByRole('button', { name: 'Views' })).toBeDefined();
+  expect(address()).toBe('');
+  forgetScreen();
+  api = stubApi({ GET: () => json({ success: true, data: [ofClient] }) });
+  open('/admin/functions?client=2', [view]);
+  await waitFor(() => expect(address()).toBe('?client=2&sort=-name&view=3'));
+});
