@@ -1,11 +1,14 @@
 import type { Application } from '@orgscope/contract/resources/application-record';
 import {
   addApplication,
+  changeApplications,
   deleteApplication,
   listApplications,
   restoreApplication,
   updateApplication,
 } from '@orgscope/contract/resources/applications';
+import type { ApplicationBulkChange } from '@orgscope/contract/resources/applications';
+import { call } from './client.ts';
 import { recordsOf } from './records.ts';
 
 export type { Application } from '@orgscope/contract/resources/application-record';
@@ -25,3 +28,7 @@ export const applications = recordsOf(
   },
   readRow,
 );
+
+/** Changes many applications, or tells what would change. */
+export const changeManyApplications = async (ids: number[], change: ApplicationBulkChange, preview: boolean) =>
+  (await call(changeApplications, { body: { ids, change, preview } })).data;

@@ -4,7 +4,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { json, stubApi } from '../testing/screen.tsx';
-import { useApplication, useApplicationHistory } from './application-record.ts';
+import { useApplication, useApplicationHistory } from './one-application.ts';
 import { applications } from './applications.ts';
 import { useFunctionsOf, useFunctionsOfType, useLocationsOf, useOwnFunctions, useOwnLocations } from './choices.ts';
 import { functions } from './functions.ts';

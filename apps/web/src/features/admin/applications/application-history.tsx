@@ -1,4 +1,4 @@
-import { useApplicationHistory } from '../../../api/application-record.ts';
+import { useApplicationHistory } from '../../../api/one-application.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';

@@ -2,7 +2,7 @@ import { criticalities } from '@orgscope/contract/resources/application-record';
 import { Pencil, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { useParams } from 'react-router';
-import { useApplication } from '../../../api/application-record.ts';
+import { useApplication } from '../../../api/one-application.ts';
 import { applications } from '../../../api/applications.ts';
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';

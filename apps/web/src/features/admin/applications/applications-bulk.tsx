@@ -1,8 +1,7 @@
 import { lifecycles } from '@orgscope/contract/resources/application-record';
 import { useRef } from 'react';
 import type { ComponentType } from 'react';
-import { changeMany } from '../../../api/application-record.ts';
-import { applications } from '../../../api/applications.ts';
+import { applications, changeManyApplications } from '../../../api/applications.ts';
 import type { Application } from '../../../api/applications.ts';
 import { useFunctionsOf } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -84,7 +83,7 @@ export default function ApplicationsBulk({ chosen, clientId, open, onClose }: Pr
       title={t('records:bulk_change.title', { things: t('applications:count', { count: chosen.length }) })}
       fields={fields}
       call={(change, preview) =>
-        changeMany(
+        changeManyApplications(
           chosen.map(({ id }) => id),
           change,
           preview,

@@ -1,6 +1,4 @@
-// What the list of applications does without: one of them, its history, and the change of many.
-import { changeApplications, listApplicationHistory, readApplication } from '@orgscope/contract/resources/applications';
-import type { ApplicationBulkChange } from '@orgscope/contract/resources/applications';
+import { listApplicationHistory, readApplication } from '@orgscope/contract/resources/applications';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { applications } from './applications.ts';
@@ -21,7 +19,3 @@ export const useApplication = (id: string) =>
 
 /** What became of an application, the newest first. */
 export const useApplicationHistory = (id: string) => useHistory('applications', listApplicationHistory, id);
-
-/** Changes many applications, or tells what would change. */
-export const changeMany = async (ids: number[], change: ApplicationBulkChange, preview: boolean) =>
-  (await call(changeApplications, { body: { ids, change, preview } })).data;
