@@ -3,7 +3,6 @@ import type { ApplicationBulkChange } from '@orgscope/contract/resources/applica
 import type { Database } from '../../db/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import type { Session } from '../../http/session.ts';
-import { traceOf } from '../history/trace-of.ts';
 import { changeInBulk } from '../records/bulk-change.ts';
 import { addToClient, lockAllOfClient, lockOfClient } from '../records/client-records.ts';
 import { editorName } from '../records/edited-by.ts';
@@ -16,9 +15,7 @@ import type { ApplicationRow, ApplicationValues } from './queries.ts';
 import { holdReferences } from './references.ts';
 import type { References } from './references.ts';
 import { applicationRefusals } from './refusals.ts';
-import { shownApplication } from './shown-application.ts';
-
-export const applicationTrace = traceOf<Application>('applications', shownApplication);
+import { applicationTrace } from './shown-application.ts';
 
 /** The writes on applications. A name that is taken is refused by the database's constraint. */
 export function applicationChanges(database: Database) {

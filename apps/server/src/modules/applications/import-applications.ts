@@ -6,7 +6,7 @@ import { addToClient } from '../records/client-records.ts';
 import { editorName } from '../records/edited-by.ts';
 import { checkWhole, importedValues } from './application-values.ts';
 import { readRows } from './application-rows.ts';
-import { applicationTrace } from './change-application.ts';
+import { applicationTrace } from './shown-application.ts';
 import type { ImportedApplication } from './check-applications.ts';
 import { insertApplications, lockByName, overwriteApplications } from './queries.ts';
 import type { ApplicationRow, ApplicationValues } from './queries.ts';

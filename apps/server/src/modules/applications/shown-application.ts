@@ -7,6 +7,7 @@ import {
 } from '@orgscope/contract/resources/application-record';
 import type { Application } from '@orgscope/contract/resources/application-record';
 import { pricedAmount } from '../../lib/amount.ts';
+import { traceOf } from '../history/trace-of.ts';
 
 const labelOf = <Code extends string>(labels: Record<Code, string>, code: Code | null) =>
   code === null ? null : labels[code];
@@ -35,3 +36,5 @@ export const shownApplication = (application: Application) => ({
   active_users: textOf(application.active_users),
   data_classification: labelOf(dataClassifications, application.data_classification),
 });
+
+export const applicationTrace = traceOf<Application>('applications', shownApplication);
