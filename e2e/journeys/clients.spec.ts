@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => signedInAs(page, 'platformAdmin'));
 
 test('a client is added in two steps, found, edited, deleted and restored', async ({ page }) => {
   const screen = clientsScreen(page);
-  const industry = await anIndustry(page.request, 'Lighthouse keeping');
+  const industry = await anIndustry(page.request, 'Lamps and lenses');
   await screen.open();
   await expect(page.getByRole('columnheader')).toContainText([
     'Client Name',
