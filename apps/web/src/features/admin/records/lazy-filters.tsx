@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ListView } from '../../../lib/use-list-view.ts';
+import { onPress } from '../../../lib/press.ts';
 import { useFetchedAhead } from '../../../lib/use-fetched-ahead.ts';
 import { FilterButton } from '../../../ui/filter-button.tsx';
 
@@ -31,10 +32,10 @@ export function LazyFilters<Filter extends string>({
       key={name}
       {...wordsOf(name)}
       chosen={undefined}
-      onClick={() => {
+      {...onPress(() => {
         setAsked(name);
         fetch();
-      }}
+      })}
     />
   ));
   if (!here && !isSet) return buttons;

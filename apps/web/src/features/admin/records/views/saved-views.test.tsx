@@ -65,6 +65,12 @@ const choose = async (name: string) => fireEvent.click(await screen.findByRole('
 const chooseView = async (name: RegExp) => fireEvent.click(await screen.findByRole('menuitemradio', { name }));
 const writes = () => api.writes().map(({ method, path, body }) => [method, path, body]);
 
+test('a press during which the menu arrives opens it', async () => {
+  open();
+  fireEvent.mouseDown(await screen.findByRole('button', { name: 'Views' }));
+  expect(await screen.findByRole('menuitemradio', { name: /Backwards/ })).toBeDefined();
+});
+
 test('a view is chosen: the address and the columns are as it has them, and the button names it', async () => {
   open();
   await openMenu();

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../../i18n/i18n.ts';
 import { loadTexts } from '../../../../i18n/texts.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
+import { onPress } from '../../../../lib/press.ts';
 import { useFirstSign } from '../../../../lib/use-first-sign.ts';
 import { useSession } from '../../../../session/store.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -56,10 +57,10 @@ function ViewsButton({ ns, hidden, hide }: ViewsProps) {
     <Menu ns={ns} hidden={hidden} hide={hide} defaultOpen={asked} />
   ) : (
     <Button
-      onClick={() => {
+      {...onPress(() => {
         setAsked(true);
         fetch();
-      }}
+      })}
     >
       <Bookmark aria-hidden className="-ms-1 size-4" />
       {t('records:views')}
