@@ -86,6 +86,7 @@ interface Doing {
 export const useAssetAct = () =>
   useMutation({
     mutationFn: ({ act, id, fields }: Doing) => call<Endpoint>(acts[act], { params: { id }, body: fields }),
+    onSuccess: assets.useTake(),
     onSettled: assets.useReload(),
   });
 

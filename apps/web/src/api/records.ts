@@ -2,7 +2,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { BodyOf, Endpoint } from '@orgscope/contract/endpoint';
 import { call } from './client.ts';
-import { unwrapList } from './unwrap.ts';
+import { isRecord } from '../lib/is-record.ts';
+import { unwrap, unwrapList } from './unwrap.ts';
 
 export type RecordId = number | string;
 
@@ -35,6 +36,8 @@ export interface RecordActs {
   restore: (id: RecordId) => Promise<unknown>;
   /** Asks for every list of the resource anew. */
   useReload: () => () => void;
+  /** Takes a write's answer for the record at hand: the next write is done to that, not to an older version. */
+  useTake: () => (answer: unknown) => void;
   /** Whether there is any record, active or not, that the query asks for; the question is put once it is `wanted`. */
   useAny: (query: Query, wanted: boolean) => UseQueryResult<boolean>;
 }
@@ -85,9 +88,17 @@ export function recordsOf<Row extends AnyRecord, Add extends Endpoint>(
       onWrite?.();
     };
   };
+  const useTake = () => {
+    const client = useQueryClient();
+    return (answer: unknown) => {
+      const record = unwrap(answer);
+      if (!isRecord(record) || record['id'] === undefined) return;
+      client.setQueryData([key, 'one', String(record['id'])], (held: Row | undefined) => held && read(record));
+    };
+  };
   // A write reloads the list, whether it went well or not: a refusal may mean that the list is out of date.
   function useWrite<Sent>(write: (sent: Sent) => Promise<unknown>) {
-    return useMutation({ mutationFn: write, onSettled: useReload() });
+    return useMutation({ mutationFn: write, onSuccess: useTake(), onSettled: useReload() });
   }
 
   return {
@@ -128,5 +139,6 @@ export function recordsOf<Row extends AnyRecord, Add extends Endpoint>(
     remove: act(remove),
     restore: act(restore),
     useReload,
+    useTake,
   };
 }

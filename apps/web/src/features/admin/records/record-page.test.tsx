@@ -105,6 +105,20 @@ test('another name for the record at hand is no second arrival', async () => {
   expect(announced()).toBe('A-0001 ThinkPad · Orgscope');
 });
 
+test('what a write answers is shown before the record has been fetched anew', async () => {
+  answer = () => json({ success: true, data: asset });
+  open('/admin/assets/1');
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = await screen.findByRole('dialog', { name: 'Edit Asset' });
+  fireEvent.change(within(form).getByLabelText('Name'), { target: { value: 'Renamed' } });
+  answer = () => {
+    answer = () => new Promise(() => {});
+    return json({ success: true, message: 'Done', data: { ...asset, name: 'Renamed', version: 4 } });
+  };
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Renamed' })).toBeDefined();
+});
+
 test.each([
   ['/admin/assets/999999', 404, 'Asset not found'],
   ['/admin/assets/abc', 400, 'Asset not found'],
