@@ -29,6 +29,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'locales/en/home.json'), '{}');
   await writeFile(join(root, 'assets/main-a1b2c3.js'), script);
   await writeFile(join(root, 'assets/main-a1b2c3.js.br'), brotliCompressSync(script));
+  await writeFile(join(root, 'favicon.ico'), 'icon');
   await writeFile(join(root, '.secret'), 'hidden');
   app = await appOver(root);
 });
@@ -60,6 +61,14 @@ describe('files', () => {
 
   it('without a hash are asked for again each time', async () => {
     expect((await get('/locales/en/home.json')).headers['cache-control']).toBe('no-cache');
+  });
+
+  it('that are icons are kept for a day', async () => {
+    const { statusCode, headers } = await get('/favicon.ico', { accept: 'image/*' });
+
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
+    expect(headers['cache-control']).toBe('public, max-age=86400');
   });
 
   it('that are missing are missing, and no page', async () => {

@@ -8,8 +8,13 @@ const filesOnly = /^\/(api|media|locales|assets)(\/|$)/;
 
 const year = 'public, max-age=31536000, immutable';
 
-/** The names of built assets carry a hash of their content; all else is asked for again each time. */
-const cacheControlOf = (path: string) => (/[\\/]assets[\\/]/.test(path) ? year : 'no-cache');
+const day = 'public, max-age=86400';
+
+/** The names of built assets carry a hash of their content; icons hardly change; all else is asked for again each time. */
+function cacheControlOf(path: string): string {
+  if (/[\\/]assets[\\/]/.test(path)) return year;
+  return /\.(ico|png)$/.test(path) ? day : 'no-cache';
+}
 
 /** Whether the answer to a request that nothing serves is the web app's page. */
 function wantsPage(request: FastifyRequest): boolean {
