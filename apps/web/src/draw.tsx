@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { fetchPart } from './features/layout/fetch-parts.ts';
 import type { Screen } from './features/layout/screen.ts';
 import { text } from './i18n/texts.ts';
+import { holdFocus } from './lib/hold-focus.ts';
 
 /** Draws the screen that the address names. */
 export async function draw(screen: Screen | undefined, screens: readonly Screen[]): Promise<void> {
@@ -19,6 +20,7 @@ async function publicPage(screen: Screen): Promise<ReactNode> {
 }
 
 async function app(screens: readonly Screen[]): Promise<ReactNode> {
+  holdFocus();
   const { App } = await import('./features/layout/app.tsx');
   return <App screens={screens} />;
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
+import { keepsFocus } from '../lib/hold-focus.ts';
 import { buttonLook } from './button-look.ts';
 import type { ButtonSize, ButtonVariant } from './button-look.ts';
 import { Spinner } from './spinner.tsx';
@@ -25,16 +26,11 @@ export function Button({
   ...rest
 }: Props) {
   const holdBack = (event: MouseEvent) => event.preventDefault();
-  // A press must not take the focus from a field of its form first: what the field then says would move the button away.
-  const keepFocus = (event: MouseEvent<HTMLButtonElement>) => {
-    rest.onMouseDown?.(event);
-    if (event.currentTarget.form?.contains(document.activeElement)) event.preventDefault();
-  };
   return (
     <button
+      {...keepsFocus}
       {...rest}
       type={type}
-      onMouseDown={keepFocus}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       data-disabled={busy || disabled ? '' : undefined}
