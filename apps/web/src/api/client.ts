@@ -1,6 +1,6 @@
 import { sessionEndingCodes } from '@orgscope/contract/errors';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
-import { onUserLeft } from '../session/store.ts';
+import { sessionsOver } from '../session/store.ts';
 import { knownBase, settleBase } from './base-address.ts';
 import { failureOf, Unreachable } from './failure.ts';
 import type { CallFailure } from './failure.ts';
@@ -35,17 +35,13 @@ export async function call<E extends Endpoint>(
   throw failed(response.status, body);
 }
 
-// How many sessions are over.
-let over = 0;
-onUserLeft(() => (over += 1));
-
 /** What a call brings, for the session that made it alone: once that is over, nobody hears of it. */
 export async function withinSession<Brought>({ access }: Endpoint, brought: Promise<Brought>): Promise<Brought> {
-  const before = over;
+  const before = sessionsOver();
   try {
     return await brought;
   } finally {
-    if (access !== 'public' && over !== before) await new Promise<never>(() => {});
+    if (access !== 'public' && sessionsOver() !== before) await new Promise<never>(() => {});
   }
 }
 

@@ -85,11 +85,26 @@ export function clearSession({ hasSignedOut = false, endReason }: Partial<Sessio
   useSession.setState({ ...nobody, isLoading: false, hasSignedOut, endReason });
 }
 
+// A server may tell name and client of its user late: only another name or client is another user.
+function isOver({ isAuthenticated, user }: Kept, now: Kept): boolean {
+  if (!isAuthenticated) return false;
+  if (!now.isAuthenticated || (user?.username !== undefined && now.user?.username !== user.username)) return true;
+  const [client, clientNow] = [user?.client?.id, now.user?.client?.id];
+  return client !== undefined && clientNow !== undefined && String(client) !== String(clientNow);
+}
+
+let over = 0;
+useSession.subscribe((now, before) => {
+  if (isOver(before, now)) over += 1;
+});
+
+/** How many sessions of this page are over: what belongs to a session begins anew with another number. */
+export const sessionsOver = (): number => over;
+
 /** Calls `act` whenever a session is over: its user has left, or another one has taken over. */
 export function onUserLeft(act: () => void): void {
-  useSession.subscribe((now, { isAuthenticated, user }) => {
-    const isAnother = user?.username !== undefined && now.user?.username !== user.username;
-    if (isAuthenticated && (!now.isAuthenticated || isAnother)) act();
+  useSession.subscribe((now, before) => {
+    if (isOver(before, now)) act();
   });
 }
 

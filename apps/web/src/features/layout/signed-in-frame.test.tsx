@@ -10,9 +10,10 @@ afterEach(() => {
   clearSession();
 });
 
-test('what one user has typed is not there for another who signs in, in another tab, say', async () => {
+const typed = () => screen.getByLabelText<HTMLInputElement>('Job title').value;
+
+async function openAndType() {
   haveTexts();
-  startSession({ username: 'ada@acme.example' }, []);
   await act(async () =>
     render(
       <MemoryRouter>
@@ -22,10 +23,23 @@ test('what one user has typed is not there for another who signs in, in another 
       </MemoryRouter>,
     ),
   );
-  const typed = () => screen.getByLabelText<HTMLInputElement>('Job title').value;
   fireEvent.input(screen.getByLabelText('Job title'), { target: { value: 'Analyst' } });
+}
+
+test('what one user has typed is not there for another who signs in, in another tab, say', async () => {
+  startSession({ username: 'ada@acme.example' }, []);
+  await openAndType();
   act(() => updateSession({ full_name: 'Ada Lind' }));
   expect(typed()).toBe('Analyst');
   act(() => startSession({ username: 'bo@acme.example' }, []));
+  expect(typed()).toBe('');
+});
+
+test('what a user has typed stays when the server tells name and client late', async () => {
+  startSession({ full_name: 'Ada Lind' }, []);
+  await openAndType();
+  act(() => updateSession({ username: 'ada@acme.example', client: { id: 7 } }));
+  expect(typed()).toBe('Analyst');
+  act(() => updateSession({ client: { id: 8 } }));
   expect(typed()).toBe('');
 });

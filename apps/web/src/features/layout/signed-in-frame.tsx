@@ -6,7 +6,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
-import { useSession } from '../../session/store.ts';
+import { sessionsOver, useSession } from '../../session/store.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import type { FrameProps } from './frames.ts';
@@ -27,7 +27,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   const { pathname } = useLocation();
   const permissions = useSession((session) => session.permissions);
   // Another user, signed in in another tab, begins with screens that nobody has typed in.
-  const person = useSession(({ user }) => user?.username);
+  const session = useSession(sessionsOver);
   const entries = menuAt(pathname, screens, permissions);
   // 768px for letters of the usual size: the styles' own breakpoint, which grows with them.
   const narrow = useMedia('(width < 48rem)');
@@ -66,7 +66,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
                 tabIndex={-1}
                 className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] sm:px-6 md:px-9 md:py-8"
               >
-                <Fragment key={person}>{children}</Fragment>
+                <Fragment key={session}>{children}</Fragment>
               </main>
             </div>
           </ToastProvider>

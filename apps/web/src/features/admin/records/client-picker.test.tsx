@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useListView } from '../../../lib/use-list-view.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
-import { clearSession, startSession } from '../../../session/store.ts';
+import { clearSession, startSession, updateSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import { PerClient } from './per-client.tsx';
@@ -121,4 +121,12 @@ test('of 10,000 clients fifty are shown, the one chosen among them, and a search
     expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Company 7779'),
   );
   expect(list.getAllByRole('option')).toHaveLength(11);
+});
+
+test('a screen stays when the server tells the own client late', async () => {
+  startSession({ id: 9, permissions: ['core.can_manage_client'] }, []);
+  openScreen(<PerClient>{(client) => <Screen client={client} />}</PerClient>, '/admin/functions');
+  expect(text('arrival')).toBe('undefined');
+  act(() => updateSession({ client: { id: 1 } }));
+  expect(text('arrival')).toBe('undefined');
 });
