@@ -8,7 +8,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
-  reporter: [['line'], ['json', { outputFile: '../test-results/reports/journeys.json' }]],
+  reporter: [
+    ['line'],
+    ['json', { outputFile: process.env['JOURNEYS_REPORT'] ?? '../test-results/reports/journeys.json' }],
+  ],
   // A journey waits more than it computes.
   workers: 3,
   retries: 0,

@@ -3,7 +3,8 @@ import { delimiter, join } from 'node:path';
 import { root } from './root.mjs';
 import { run, runNode } from './run.mjs';
 
-const names = ['chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
+const shell = 'chromium-headless-shell';
+const full = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 const macApps = ['Google Chrome', 'Chromium'].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`);
 
 /** @param {string} path */
@@ -16,7 +17,8 @@ function isProgram(path) {
   }
 }
 
-function installedChromium() {
+/** @param {string[]} names */
+function installedChromium(names = [shell, ...full]) {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...macApps].find(isProgram);
 }
@@ -32,19 +34,38 @@ export async function findChromium() {
   return process.env.CHROMIUM_PATH || installedChromium() || (await downloadedChromium());
 }
 
+/** Installs a package where apt may. @param {string} name */
+async function installPackage(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', { args: ['update'], env, quiet: true });
+  await run('apt-get', { args: ['install', '--yes', '--no-install-recommends', name], env, quiet: true });
+}
+
+/** Playwright's own Chromium, a full one, downloaded where it is missing. */
+async function downloadChromium() {
+  await runNode(join(root, 'node_modules/@playwright/test/cli.js'), { args: ['install', 'chromium'], quiet: true });
+  return downloadedChromium();
+}
+
 /** Finds Chromium, installing it where it is missing. @returns {Promise<string | undefined>} */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;
   console.log('Installing Chromium for the browser tests.');
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await run('apt-get', { args: ['update'], env, quiet: true });
-    const args = ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell'];
-    await run('apt-get', { args, env, quiet: true });
-    const installed = installedChromium();
-    if (installed) return installed;
-  }
-  await runNode(join(root, 'node_modules/@playwright/test/cli.js'), { args: ['install', 'chromium'], quiet: true });
-  return downloadedChromium();
+  await installPackage(shell);
+  return installedChromium() ?? downloadChromium();
+}
+
+/**
+ * Finds a full Chromium or Chrome, such as people use: it asks for icons and draws its own controls, which the headless
+ * shell does not. Installs one where none is.
+ * @returns {Promise<string | undefined>}
+ */
+export async function ensureFullChromium() {
+  const found = installedChromium(full) ?? (await downloadedChromium());
+  if (found) return found;
+  console.log('Installing a full Chromium for a few of the journeys.');
+  await installPackage('chromium');
+  return installedChromium(full) ?? downloadChromium();
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildParts } from './build-parts.mjs';
 import { reports, runCheck, runChecks, vitest } from './checks.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { ensureChromium, ensureFullChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { countsOfRun, total } from './reports.mjs';
 import { endWithNpm } from './npm-parent.mjs';
@@ -12,13 +12,21 @@ import { runNode } from './run.mjs';
 /** The server's tests that speak to a database; the others would only run a second time. */
 const onBothEngines = ['src/http/', 'src/modules/', 'src/mail/', 'src/db/tenancy', 'src/db/migrate'];
 
-/** The journeys, in the Chromium found. @param {string} chromium */
-const journeys = (chromium) => {
-  const report = join(reports, 'journeys.json');
-  const env = { ...process.env, CHROMIUM_PATH: chromium };
-  const args = ['test', '--config', 'e2e/playwright.config.ts'];
+/** Journeys that a full Chromium may see otherwise: icons, focus, presses, passwords and what is kept. */
+const inFullChromium = ['visitor', 'session', 'sign-in', 'presses', 'late-me', 'industries.spec'];
+
+/**
+ * Journeys, all of them unless some are named, in the Chromium found.
+ * @param {string} name
+ * @param {string} chromium
+ * @param {string[]} [some]
+ */
+const journeys = (name, chromium, some = []) => {
+  const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
+  const env = { ...process.env, CHROMIUM_PATH: chromium, JOURNEYS_REPORT: report };
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...some.map((file) => `journeys/${file}`)];
   return {
-    name: 'journeys in Chromium',
+    name,
     report,
     run: () => {
       rmSync(report, { force: true });
@@ -31,17 +39,26 @@ endWithNpm();
 await ensureInstalled();
 await buildParts();
 
-// Where it must be installed first, that waits for the network: the checks need not.
+// Where they must be installed first, that waits for the network: the checks need not.
 const finding = ensureChromium();
+const findingFull = process.env.FULL_CHROMIUM ? finding.then(ensureFullChromium) : undefined;
 const outcomes = await runChecks();
 if (process.env.TEST_DATABASE_URL) {
   const args = ['--project', 'server', ...onBothEngines];
   outcomes.push(await runCheck(vitest('server tests on PostgreSQL', { args })));
 }
+const missing = 'install Chrome or Chromium, or name it in CHROMIUM_PATH.';
 const chromium = await finding;
-if (chromium) outcomes.push(await runCheck(journeys(chromium)));
+if (chromium) outcomes.push(await runCheck(journeys('journeys in Chromium', chromium)));
 else {
-  console.error('✗ No Chromium for the journeys: install Chrome or Chromium, or name it in CHROMIUM_PATH.');
+  console.error(`✗ No Chromium for the journeys: ${missing}`);
+  outcomes.push({ code: 1 });
+}
+const fullChromium = await findingFull;
+if (fullChromium) {
+  outcomes.push(await runCheck(journeys('journeys in a full Chromium', fullChromium, inFullChromium)));
+} else if (findingFull) {
+  console.error(`✗ No full Chromium for some of the journeys: ${missing}`);
   outcomes.push({ code: 1 });
 }
 
