@@ -1,20 +1,10 @@
 import * as z from 'zod/mini';
 import { calendarDate } from '../dates.ts';
-import {
-  clearable,
-  clearableText,
-  codesOf,
-  Named,
-  NamedPerson,
-  recordId,
-  recordName,
-  required,
-  trimmedText,
-} from '../fields.ts';
+import { clearable, clearableText, codesOf, Named, NamedPerson, recordId, recordName, required } from '../fields.ts';
 import { ofClient, versionRead } from '../listing.ts';
 import { amount, currencyCode, costFaults, costMessages } from '../money.ts';
 import { functionMessages } from '../places.ts';
-import { websiteAddress } from './clients.ts';
+import { clearableWebAddress } from '../web-address.ts';
 
 // What an application is: its fields, limits and messages. Its calls are in applications.ts.
 
@@ -154,14 +144,7 @@ const count = z.optional(
 const fields = {
   name: recordName('Application name', applicationLimits),
   description: clearableText('Description', applicationLimits.descriptionMax),
-  url: z.optional(
-    z.nullable(
-      trimmedText().check(
-        z.maxLength(applicationLimits.urlMax, 'Address must be at most 500 characters'),
-        z.refine((value) => value === '' || websiteAddress(value) !== undefined, 'Must be a web address'),
-      ),
-    ),
-  ),
+  url: clearableWebAddress(applicationLimits.urlMax, 'Address must be at most 500 characters', 'Must be a web address'),
   type: oneOf<ApplicationType>(applicationTypes, 'type'),
   hosting: oneOf<Hosting>(hostings, 'hosting'),
   lifecycle: z.enum(codesOf<Lifecycle>(lifecycles), required('Lifecycle')),

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { ColorPalette } from '../color-palette.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { clearableText, codesOf, idParams, Named, recordId, recordName, trimmedText } from '../fields.ts';
+import { clearableText, codesOf, idParams, Named, recordId, recordName } from '../fields.ts';
 import { Csv, listQuery, versionRead, withList } from '../listing.ts';
+import { clearableWebAddress } from '../web-address.ts';
 import { timezoneName } from './me.ts';
 
 export const clientLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000, websiteMax: 200 } as const;
@@ -61,26 +62,15 @@ export const Client = z.object({
 });
 export type Client = z.infer<typeof Client>;
 
-/** The address that a website's link leads to: https where none is named. Undefined where the text is no web address. */
-export function websiteAddress(website: string): string | undefined {
-  const address = /^https?:\/\//i.test(website) ? website : `https://${website}`;
-  if (/\s/.test(website) || !URL.canParse(address)) return undefined;
-  const { username, password } = new URL(address);
-  return !username && !password ? address : undefined;
-}
-
 export const ClientInput = z.object({
   name: recordName('Client name', clientLimits),
   industry_id: recordId('Industry is required'),
   timezone: z.optional(timezoneName('Timezone is required')),
   description: clearableText('Description', clientLimits.descriptionMax),
-  website: z.optional(
-    z.nullable(
-      trimmedText().check(
-        z.maxLength(clientLimits.websiteMax, { error: 'Website must be less than 200 characters', abort: true }),
-        z.refine((text) => text === '' || websiteAddress(text) !== undefined, 'Website must be a web address'),
-      ),
-    ),
+  website: clearableWebAddress(
+    clientLimits.websiteMax,
+    'Website must be less than 200 characters',
+    'Website must be a web address',
   ),
   number_of_employees: z.enum(codesOf<EmployeeRange>(employeeRanges), 'Employee count is required'),
   number_of_it_employees: z.enum(codesOf<ItEmployeeRange>(itEmployeeRanges), 'IT employee count is required'),

@@ -151,6 +151,7 @@ describe('adding', () => {
     ['half a fit', { technical_fit: 2.5 }, 'technical_fit', 'Must be from 1 to 4'],
     ['a negative number of users', { user_base: -1 }, 'user_base', 'Must not be negative'],
     ['an address that is none', { url: 'not an address' }, 'url', 'Must be a web address'],
+    ['an address of this machine', { url: 'file:///etc/passwd' }, 'url', 'Must be a web address'],
     ['an unknown type', { type: 'magic' }, 'type', 'Unknown type'],
   ])('refuses %s, at its field', async (_, fields, field, text) => {
     const payload = { name: 'Faulty', lifecycle: 'active', ...fields };

@@ -151,7 +151,7 @@ describe('adding', () => {
       name: ' ',
       industry_id: 0,
       timezone: '',
-      website: 'javascript:alert(1)',
+      website: 'file:///etc/passwd',
       number_of_employees: '1-9' as '1-10',
       color_palette: { ...defaultPalette, accent_color: '#12345g' },
     });

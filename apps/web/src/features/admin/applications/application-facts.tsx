@@ -1,5 +1,5 @@
 import { applicationTypes, dataClassifications, hostings } from '@orgscope/contract/resources/application-record';
-import { websiteAddress } from '@orgscope/contract/resources/clients';
+import { webAddress } from '@orgscope/contract/web-address';
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Application } from '../../../api/applications.ts';
@@ -61,7 +61,7 @@ export function PeopleCard({ application, addressOf }: Props) {
 export function TechnicalCard({ application }: Pick<Props, 'application'>) {
   const t = useText();
   const { type, hosting, url, data_classification: classification } = application;
-  const address = url && websiteAddress(url);
+  const address = url && webAddress(url);
   return (
     <Card title={t('applications:page.technical')}>
       <Facts>

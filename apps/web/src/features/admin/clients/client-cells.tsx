@@ -1,5 +1,5 @@
 import { defaultPalette } from '@orgscope/contract/color-palette';
-import { websiteAddress } from '@orgscope/contract/resources/clients';
+import { webAddress } from '@orgscope/contract/web-address';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 
@@ -20,7 +20,7 @@ export function ColorBar({ color, children }: { color: string | undefined; child
 
 /** A link to a website, in a window of its own; what is no web address stays a text. */
 export function Website({ text }: { text: string }) {
-  const address = websiteAddress(text);
+  const address = webAddress(text);
   const scheme = /^https?:\/\//i.exec(text)?.[0] ?? '';
   if (!address) {
     return (
