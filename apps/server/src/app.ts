@@ -107,7 +107,8 @@ export async function buildApp({ settings, database, logger, webRoot = builtWebA
     // A file of 10 MB takes 80 seconds over a line of 1 Mbit a second.
     requestTimeout: 120_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    routerOptions: { ignoreTrailingSlash: true },
+    // As long as an address can be: what is too long for an id is for its route to refuse.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     frameworkErrors: (error, request, reply) => {
       answerError(request, reply, error, asAppError(error, constraintRefusals));
     },

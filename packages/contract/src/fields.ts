@@ -43,7 +43,8 @@ export const Named = z.object({ id: z.number(), name: z.string() });
 export const NamedPerson = z.extend(Named, { is_active: z.boolean() });
 export type NamedPerson = z.infer<typeof NamedPerson>;
 
-export const idParams = z.object({ id: recordId() });
+/** The number in an address. One that cannot be a record's is refused in the words for one that does not exist. */
+export const idParams = (absent: string) => z.object({ id: recordId(absent) });
 
 /** The codes of a table of codes and labels, as an enumeration wants them. */
 export const codesOf = <K extends string>(values: Record<K, unknown>) => Object.keys(values) as [K, ...K[]];

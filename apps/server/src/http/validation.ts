@@ -20,9 +20,9 @@ const fieldErrors = (issues: Issue[]): FieldErrors => {
   return { ...faults };
 };
 
-/** Every fault of a request at once, by field. An address that names no record is simply not found. */
+/** Every fault of a request at once, by field. An id that cannot be one is refused in its resource's own words. */
 function refusalFor(part: RequestPart, issues: Issue[]): AppError {
-  return part === 'params' ? notFound() : new AppError('validation_failed', fieldErrors(issues));
+  return part === 'params' ? notFound(issues[0]?.message) : new AppError('validation_failed', fieldErrors(issues));
 }
 
 /** The faults of a body by field; none where it is well. */

@@ -17,6 +17,7 @@ export const applicationLimits = {
 } as const;
 
 export const applicationMessages = {
+  absent: 'Application not found',
   added: 'Application added successfully',
   updated: 'Application updated successfully',
   deleted: 'Application deleted successfully',

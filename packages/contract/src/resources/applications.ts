@@ -9,6 +9,7 @@ import {
   Application,
   ApplicationChange,
   ApplicationInput,
+  applicationMessages,
   applicationTypes,
   criticalities,
   hostings,
@@ -21,6 +22,7 @@ import type { ApplicationType, Criticality, Hosting, Lifecycle, TimeClass } from
 export const wholeApplicationList = 1000;
 
 const path = '/api/core/applications/';
+const params = idParams(applicationMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const filter = <K extends string>(values: Record<K, unknown>, name: string) =>
   z.optional(z.enum(codesOf(values), `Unknown ${name}`));
@@ -73,7 +75,7 @@ export const readApplication = endpoint({
   path: `${path}:id/`,
   summary: 'One application.',
   access,
-  params: idParams,
+  params,
   answer: withData(Application),
 });
 
@@ -82,7 +84,7 @@ export const listApplicationHistory = endpoint({
   path: `${path}:id/history/`,
   summary: 'What became of an application, the newest first.',
   access,
-  params: idParams,
+  params,
   answer: withHistory,
 });
 
@@ -101,7 +103,7 @@ export const updateApplication = endpoint({
   path: `${path}:id/`,
   summary: 'Change an active application; fields left out stay as they are.',
   access,
-  params: idParams,
+  params,
   body: ApplicationChange,
   answer: withMessage(Application),
 });
@@ -111,7 +113,7 @@ export const deleteApplication = endpoint({
   path: `${path}:id/`,
   summary: 'Make an application inactive.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(Application),
 });
 
@@ -120,7 +122,7 @@ export const restoreApplication = endpoint({
   path: `${path}:id/restore/`,
   summary: 'Make an inactive application active again.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(Application),
 });
 

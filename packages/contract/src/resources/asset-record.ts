@@ -20,6 +20,7 @@ import { functionMessages, locationMessages } from '../places.ts';
 export const assetLimits = { tagMax: 60, nameMin: 2, nameMax: 254, shortMax: 150, notesMax: 5000 } as const;
 
 export const assetMessages = {
+  absent: 'Asset not found',
   added: 'Asset added successfully',
   updated: 'Asset updated successfully',
   deleted: 'Asset deleted successfully',

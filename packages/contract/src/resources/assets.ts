@@ -4,14 +4,15 @@ import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { clearable, codesOf, idParams, recordId } from '../fields.ts';
 import { withHistory } from '../history.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
-import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
-import { Asset, AssetChange, assetCategories, AssetInput, assetStatuses } from './asset-record.ts';
+import { Csv, listQuery, ofClient, withList, versionRead } from '../listing.ts';
+import { Asset, AssetChange, assetCategories, AssetInput, assetMessages, assetStatuses } from './asset-record.ts';
 import type { AssetCategory, AssetStatus } from './asset-record.ts';
 
 /** How many assets the list holds where no page is asked for. */
 export const wholeAssetList = 1000;
 
 const path = '/api/core/assets/';
+const params = idParams(assetMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 
 export const AssetQuery = z.object({
@@ -70,7 +71,7 @@ export const readAsset = endpoint({
   path: `${path}:id/`,
   summary: 'One asset.',
   access,
-  params: idParams,
+  params,
   answer: withData(Asset),
 });
 
@@ -79,7 +80,7 @@ export const listAssetHistory = endpoint({
   path: `${path}:id/history/`,
   summary: 'What became of an asset, the newest first.',
   access,
-  params: idParams,
+  params,
   answer: withHistory,
 });
 
@@ -98,7 +99,7 @@ export const updateAsset = endpoint({
   path: `${path}:id/`,
   summary: 'Change an active asset; fields left out stay as they are.',
   access,
-  params: idParams,
+  params,
   body: AssetChange,
   answer: withMessage(Asset),
 });
@@ -108,7 +109,7 @@ export const assignAsset = endpoint({
   path: `${path}:id/assign/`,
   summary: 'Give an asset to an active user of the client; it goes to that user’s function and location.',
   access,
-  params: idParams,
+  params,
   body: z.object({ user_id: recordId('Choose a person'), ...versionRead }),
   answer: withMessage(Asset),
 });
@@ -118,7 +119,7 @@ export const handBackAsset = endpoint({
   path: `${path}:id/hand-back/`,
   summary: 'Take an assigned asset back into stock.',
   access,
-  params: idParams,
+  params,
   body: z.object({ location_id: clearable(recordId()), ...versionRead }),
   answer: withMessage(Asset),
 });
@@ -128,7 +129,7 @@ export const moveAsset = endpoint({
   path: `${path}:id/move/`,
   summary: 'Move an asset to another location or function; null empties, a field left out stays.',
   access,
-  params: idParams,
+  params,
   body: z.object({ location_id: clearable(recordId()), function_id: clearable(recordId()), ...versionRead }),
   answer: withMessage(Asset),
 });
@@ -138,7 +139,7 @@ export const deleteAsset = endpoint({
   path: `${path}:id/`,
   summary: 'Make an asset inactive.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(Asset),
 });
 
@@ -147,7 +148,7 @@ export const restoreAsset = endpoint({
   path: `${path}:id/restore/`,
   summary: 'Make an inactive asset active again.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(Asset),
 });
 

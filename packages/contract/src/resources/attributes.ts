@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
 import { idParams, recordId } from '../fields.ts';
 
-export const attributeMessages = { required: 'Choose an option. This attribute is required' } as const;
+export const attributeMessages = {
+  absent: 'Attribute not found',
+  required: 'Choose an option. This attribute is required',
+} as const;
 
 export const AttributeOption = z.object({ id: z.number(), name: z.string() });
 
@@ -36,7 +39,7 @@ export const setMyAttribute = endpoint({
   path: '/api/core/me/attributes/:id/',
   summary: 'Choose an option of an attribute, or none with null. An option of another attribute is not found.',
   access: 'signed-in',
-  params: idParams,
+  params: idParams(attributeMessages.absent),
   body: z.object({ option: z.nullable(recordId('Must be an option or null')) }),
   answer: withData(AttributeValue),
 });

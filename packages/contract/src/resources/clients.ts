@@ -10,6 +10,7 @@ import { timezoneName } from './me.ts';
 export const clientLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000, websiteMax: 200 } as const;
 
 export const clientMessages = {
+  absent: 'Client not found',
   added: 'Client added successfully',
   updated: 'Client updated successfully',
   deleted: 'Client deleted successfully',
@@ -111,6 +112,7 @@ export const ClientEnums = z.object({
 export type ClientEnums = z.infer<typeof ClientEnums>;
 
 const path = '/api/core/clients/';
+const params = idParams(clientMessages.absent);
 const access = ['core.can_admin'] as const;
 const query = {
   ...listQuery(['name', 'industry', 'employees', 'it_employees', 'status']),
@@ -159,7 +161,7 @@ export const updateClient = endpoint({
   path: `${path}:id/`,
   summary: 'Change an active client; fields left out stay as they are.',
   access,
-  params: idParams,
+  params,
   body: ClientChange,
   answer: withMessage(Client),
 });
@@ -169,7 +171,7 @@ export const deleteClient = endpoint({
   path: `${path}:id/`,
   summary: "Make a client inactive: its users are signed out at once. Refused for the platform operator's own company.",
   access,
-  params: idParams,
+  params,
   answer: withMessage(Client),
 });
 
@@ -178,6 +180,6 @@ export const restoreClient = endpoint({
   path: `${path}:id/restore/`,
   summary: 'Make an inactive client active again. Refused while its industry is inactive.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(Client),
 });

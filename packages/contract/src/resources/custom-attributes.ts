@@ -13,6 +13,7 @@ export const customAttributeLimits = {
 } as const;
 
 export const customAttributeMessages = {
+  absent: 'Custom attribute not found',
   added: 'Custom attribute added successfully',
   updated: 'Custom attribute updated successfully',
   deleted: 'Custom attribute deleted successfully',
@@ -96,6 +97,7 @@ export const customAttributeArrangement: Arrangement<
 };
 
 const path = '/api/core/custom-attributes/';
+const params = idParams(customAttributeMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const query = { ...listQuery(['name', 'users', 'status']), ...ofClient };
 
@@ -133,7 +135,7 @@ export const updateCustomAttribute = endpoint({
   path: `${path}:id/`,
   summary: 'Change an active custom attribute. Options left out are removed, or archived where users have them.',
   access,
-  params: idParams,
+  params,
   body: CustomAttributeChange,
   answer: withMessage(CustomAttribute),
 });
@@ -143,7 +145,7 @@ export const deleteCustomAttribute = endpoint({
   path: `${path}:id/`,
   summary: 'Make a custom attribute inactive: users are no longer asked. Their answers come back when it is restored.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(CustomAttribute),
 });
 
@@ -152,6 +154,6 @@ export const restoreCustomAttribute = endpoint({
   path: `${path}:id/restore/`,
   summary: 'Make an inactive custom attribute active again.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(CustomAttribute),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 
 export const deviceMessages = {
+  absent: 'Device not found',
   ended: 'Device signed out',
   othersEnded: 'All other devices signed out',
 } as const;
@@ -32,7 +33,7 @@ export const endDevice = endpoint({
   path: `${path}:id/`,
   summary: 'Sign out one device; the own one ends this session.',
   access: 'signed-in',
-  params: z.object({ id: z.guid() }),
+  params: z.object({ id: z.guid(deviceMessages.absent) }),
   answer: withMessage(z.null()),
 });
 

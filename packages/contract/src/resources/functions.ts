@@ -10,6 +10,7 @@ import { functionTypes } from './me.ts';
 export const functionLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
 
 export const functionMessages = {
+  absent: 'Function not found',
   added: 'Function added successfully',
   updated: 'Function updated successfully',
   deleted: 'Function deleted successfully',
@@ -61,6 +62,7 @@ export const functionArrangement: Arrangement<
 };
 
 const path = '/api/core/functions/';
+const params = idParams(functionMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const choice = { ...ofClient, function_type: z.optional(z.enum(functionTypes, 'Must be IT or BUSINESS')) };
 const query = { ...listQuery(['name', 'type', 'users', 'status']), ...choice };
@@ -110,7 +112,7 @@ export const updateFunction = endpoint({
   path: `${path}:id/`,
   summary: 'Change an active function; fields left out stay as they are. Its type is locked while users hold it.',
   access,
-  params: idParams,
+  params,
   body: FunctionChange,
   answer: withMessage(FunctionRecord),
 });
@@ -120,7 +122,7 @@ export const deleteFunction = endpoint({
   path: `${path}:id/`,
   summary: 'Make a function inactive. Refused while active users hold it.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(FunctionRecord),
 });
 
@@ -129,6 +131,6 @@ export const restoreFunction = endpoint({
   path: `${path}:id/restore/`,
   summary: 'Make an inactive function active again.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(FunctionRecord),
 });

@@ -7,6 +7,7 @@ import { Csv, listQuery, versionRead, withList } from '../listing.ts';
 export const industryLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
 
 export const industryMessages = {
+  absent: 'Industry not found',
   added: 'Industry added successfully',
   updated: 'Industry updated successfully',
   deleted: 'Industry deleted successfully',
@@ -48,6 +49,7 @@ export const industryArrangement: Arrangement<Pick<Industry, 'name' | 'descripti
 };
 
 const path = '/api/core/industries/';
+const params = idParams(industryMessages.absent);
 const access = ['core.can_admin'] as const;
 const query = listQuery(['name', 'description', 'clients', 'status']);
 
@@ -85,7 +87,7 @@ export const updateIndustry = endpoint({
   path: `${path}:id/`,
   summary: 'Change the name and description of an active industry; fields left out stay as they are.',
   access,
-  params: idParams,
+  params,
   body: IndustryChange,
   answer: withMessage(Industry),
 });
@@ -95,7 +97,7 @@ export const deleteIndustry = endpoint({
   path: `${path}:id/`,
   summary: 'Make an industry inactive. Refused while active clients belong to it.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(Industry),
 });
 
@@ -104,6 +106,6 @@ export const restoreIndustry = endpoint({
   path: `${path}:id/restore/`,
   summary: 'Make an inactive industry active again.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(Industry),
 });

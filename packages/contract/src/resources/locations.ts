@@ -11,6 +11,7 @@ import { timezoneName } from './me.ts';
 export const locationLimits = { nameMin: 2, nameMax: 254, cityMax: 150, addressMax: 500 } as const;
 
 export const locationMessages = {
+  absent: 'Location not found',
   added: 'Location added successfully',
   updated: 'Location updated successfully',
   deleted: 'Location deleted successfully',
@@ -68,6 +69,7 @@ export const locationArrangement: Arrangement<
 };
 
 const path = '/api/core/locations/';
+const params = idParams(locationMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const query = {
   ...listQuery(['name', 'country', 'city', 'users', 'status']),
@@ -120,7 +122,7 @@ export const updateLocation = endpoint({
   path: `${path}:id/`,
   summary: 'Change an active location; fields left out stay as they are.',
   access,
-  params: idParams,
+  params,
   body: LocationChange,
   answer: withMessage(LocationRecord),
 });
@@ -130,7 +132,7 @@ export const deleteLocation = endpoint({
   path: `${path}:id/`,
   summary: 'Make a location inactive. Refused while active users are there.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(LocationRecord),
 });
 
@@ -139,6 +141,6 @@ export const restoreLocation = endpoint({
   path: `${path}:id/restore/`,
   summary: 'Make an inactive location active again.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(LocationRecord),
 });

@@ -12,6 +12,7 @@ export const savedViewLimits = {
 } as const;
 
 export const savedViewMessages = {
+  absent: 'View not found',
   added: 'View saved',
   updated: 'View updated',
   deleted: 'View deleted',
@@ -69,6 +70,7 @@ export const SavedViewChange = z.extend(z.partial(z.object(content)), versionRea
 export type SavedViewChange = z.infer<typeof SavedViewChange>;
 
 const path = '/api/core/saved-views/';
+const params = idParams(savedViewMessages.absent);
 
 export const listSavedViews = endpoint({
   method: 'GET',
@@ -94,7 +96,7 @@ export const updateSavedView = endpoint({
   path: `${path}:id/`,
   summary: 'Change a view of your own, or as an administrator of the client a shared one; fields left out stay.',
   access: 'signed-in',
-  params: idParams,
+  params,
   body: SavedViewChange,
   answer: withMessage(SavedView),
 });
@@ -104,7 +106,7 @@ export const deleteSavedView = endpoint({
   path: `${path}:id/`,
   summary: 'Delete a view of your own, or as an administrator of the client a shared one.',
   access: 'signed-in',
-  params: idParams,
+  params,
   answer: withMessage(z.null()),
 });
 
@@ -113,7 +115,7 @@ export const makeViewDefault = endpoint({
   path: `${path}:id/default/`,
   summary: 'Let the table open with this view for the signed-in user, in the place of any other.',
   access: 'signed-in',
-  params: idParams,
+  params,
   answer: withMessage(SavedView),
 });
 
@@ -122,6 +124,6 @@ export const makeViewNoDefault = endpoint({
   path: `${path}:id/default/`,
   summary: 'Let the table open without this view again.',
   access: 'signed-in',
-  params: idParams,
+  params,
   answer: withMessage(SavedView),
 });

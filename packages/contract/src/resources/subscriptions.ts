@@ -3,12 +3,13 @@ import type { Arrangement } from '../arrange.ts';
 import { calendarDate, isCalendarDate } from '../dates.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearable, clearableText, idParams, Named, recordId, trimmedText } from '../fields.ts';
-import { Csv, listQuery, versionRead, withList } from '../listing.ts';
+import { Csv, listQuery, withList, versionRead } from '../listing.ts';
 import { moduleNames, modules } from '../modules.ts';
 
 export const subscriptionLimits = { nameMin: 2, nameMax: 254, seatsMax: 1_000_000, notesMax: 5000 } as const;
 
 export const subscriptionMessages = {
+  absent: 'Subscription not found',
   added: 'Subscription added successfully',
   updated: 'Subscription updated successfully',
   deleted: 'Subscription deleted successfully',
@@ -125,6 +126,7 @@ export const subscriptionArrangement: Arrangement<
 };
 
 const path = '/api/core/subscriptions/';
+const params = idParams(subscriptionMessages.absent);
 const access = ['core.can_admin'] as const;
 const query = {
   ...listQuery(['name', 'client', 'status', 'start_date', 'end_date', 'seats']),
@@ -169,7 +171,7 @@ export const updateSubscription = endpoint({
   path: `${path}:id/`,
   summary: 'Change a subscription; fields left out stay as they are. Refused where too few seats would be left.',
   access,
-  params: idParams,
+  params,
   body: SubscriptionChange,
   answer: withMessage(SubscriptionRecord),
 });
@@ -179,7 +181,7 @@ export const deleteSubscription = endpoint({
   path: `${path}:id/`,
   summary: "Cancel a subscription: the client's users lose its analytics at once.",
   access,
-  params: idParams,
+  params,
   answer: withMessage(SubscriptionRecord),
 });
 
@@ -188,6 +190,6 @@ export const restoreSubscription = endpoint({
   path: `${path}:id/restore/`,
   summary: 'Take back the cancellation of a subscription. Refused while its client is inactive or has too many users.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(SubscriptionRecord),
 });

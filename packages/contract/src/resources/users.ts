@@ -4,13 +4,14 @@ import { clearable, idParams, Named, recordId, trimmedText } from '../fields.ts'
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
-import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
+import { Csv, listQuery, ofClient, withList, versionRead } from '../listing.ts';
 import { functionMessages, locationMessages } from '../places.ts';
 import { companyRoles, functionTypes, profileLimits } from './me.ts';
 import type { CompanyRole } from './me.ts';
 import { emailAddress } from './passwords.ts';
 
 export const userMessages = {
+  absent: 'User not found',
   invited: 'Invitation sent',
   updated: 'User updated successfully',
   deleted: 'User deleted successfully',
@@ -139,6 +140,7 @@ export const userImportFields = {
 } as const;
 
 const path = '/api/core/users/';
+const params = idParams(userMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 
 /** The most users that a list without a page tells. */
@@ -178,7 +180,7 @@ export const updateUser = endpoint({
   path: `${path}:id/`,
   summary: 'Change an active user; fields left out stay as they are. Who has signed in before is told by mail.',
   access,
-  params: idParams,
+  params,
   body: UserChange,
   answer: withMessage(UserRecord),
 });
@@ -188,7 +190,7 @@ export const deleteUser = endpoint({
   path: `${path}:id/`,
   summary: 'Make a user inactive: sessions end, open links stop working. Nobody can do so to the own account.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(UserRecord),
 });
 
@@ -197,7 +199,7 @@ export const restoreUser = endpoint({
   path: `${path}:id/restore/`,
   summary: 'Make an inactive user active again. Refused while the client, the function or the location is inactive.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(UserRecord),
 });
 
@@ -217,7 +219,7 @@ export const resendInvitation = endpoint({
   path: `${path}:id/resend-invitation/`,
   summary: 'Mail a new invitation or first password; earlier ones stop working.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(InvitedUser),
 });
 
@@ -226,7 +228,7 @@ export const revokeInvitation = endpoint({
   path: `${path}:id/revoke-invitation/`,
   summary: 'Void the open invitation and make the user inactive.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(InvitedUser),
 });
 
@@ -235,7 +237,7 @@ export const sendPasswordReset = endpoint({
   path: `${path}:id/send-password-reset/`,
   summary: 'Mail a password reset link to a user.',
   access,
-  params: idParams,
+  params,
   answer: withMessage(z.null()),
 });
 

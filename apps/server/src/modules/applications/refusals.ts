@@ -2,6 +2,6 @@ import { applicationMessages } from '@orgscope/contract/resources/application-re
 import type { ConstraintRefusals } from '../../http/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
-export const applicationRefusals = recordRefusals('Application', applicationMessages);
+export const applicationRefusals = recordRefusals(applicationMessages);
 
 export const applicationConstraints: ConstraintRefusals = { applications_active_name: applicationRefusals.nameTaken };

@@ -7,7 +7,7 @@ import type { ConstraintRefusals } from '../../http/database-errors.ts';
 const refusal = (code: ErrorCode, text: string | FieldErrors) => new AppError(code, text);
 
 export const assetRefusals = {
-  absent: () => notFound('Asset not found'),
+  absent: () => notFound(assetMessages.absent),
   inactive: () => refusal('inactive', assetMessages.inactive),
   alreadyActive: () => refusal('already_active', assetMessages.alreadyActive),
 };

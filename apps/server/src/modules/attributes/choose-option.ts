@@ -16,7 +16,7 @@ export function chooseOption(
   const { id: userId, clientId } = user;
   return database.transaction(tenantScope(clientId), async (tx) => {
     const attribute = await activeAttribute(tx, clientId, attributeId);
-    if (!attribute) throw notFound('Attribute not found');
+    if (!attribute) throw notFound(attributeMessages.absent);
     const { name, required } = attribute;
     if (optionId === null) {
       if (required) throw new AppError('validation_failed', { option: [attributeMessages.required] });

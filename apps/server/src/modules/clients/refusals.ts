@@ -2,7 +2,7 @@ import { clientMessages } from '@orgscope/contract/resources/clients';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { ConstraintRefusals } from '../../http/database-errors.ts';
 
-export const noSuchClient = () => notFound('Client not found');
+export const noSuchClient = () => notFound(clientMessages.absent);
 const nameTaken = () => new AppError('name_taken', { name: [clientMessages.nameTaken] });
 export const isOperator = () => new AppError('in_use', clientMessages.operator);
 export const inactive = () => new AppError('inactive', clientMessages.inactive);

@@ -3,7 +3,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { ConstraintRefusals } from '../../http/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
-export const customAttributeRefusals = recordRefusals('Custom attribute', customAttributeMessages);
+export const customAttributeRefusals = recordRefusals(customAttributeMessages);
 
 const optionFault = (text: string) => new AppError('validation_failed', { options: [text] });
 export const optionTwice = (name: string) => optionFault(customAttributeMessages.optionTaken(name));

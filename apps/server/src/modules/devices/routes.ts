@@ -39,7 +39,7 @@ export function deviceRoutes(app: FastifyInstance, { database, sessions, idleSec
     const { id: currentId, user } = sessionOf(request);
     const id = request.params.id.toLowerCase();
     if (id === currentId) await sessions.end(request, reply);
-    else if (!(await endSession(database, user.id, id))) throw notFound('Device not found');
+    else if (!(await endSession(database, user.id, id))) throw notFound(deviceMessages.absent);
     return withMessage(deviceMessages.ended, null);
   });
 

@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { ConstraintRefusals } from '../../http/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
-export const functionRefusals = recordRefusals('Function', functionMessages);
+export const functionRefusals = recordRefusals(functionMessages);
 export const inUse = (uses: Uses) => new AppError('in_use', functionMessages.inUse(uses));
 export const typeLocked = (users: number) => new AppError('in_use', { type: [functionMessages.typeLocked(users)] });
 

@@ -2,7 +2,7 @@ import { industryMessages } from '@orgscope/contract/resources/industries';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { ConstraintRefusals } from '../../http/database-errors.ts';
 
-export const noSuchIndustry = () => notFound('Industry not found');
+export const noSuchIndustry = () => notFound(industryMessages.absent);
 const nameTaken = () => new AppError('name_taken', { name: [industryMessages.nameTaken] });
 export const inUse = (clients: number) => new AppError('in_use', industryMessages.inUse(clients));
 export const inactive = () => new AppError('inactive', industryMessages.inactive);

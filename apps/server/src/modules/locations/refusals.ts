@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { ConstraintRefusals } from '../../http/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
-export const locationRefusals = recordRefusals('Location', locationMessages);
+export const locationRefusals = recordRefusals(locationMessages);
 export const inUse = (uses: Uses) => new AppError('in_use', locationMessages.inUse(uses));
 
 export const locationConstraints: ConstraintRefusals = { locations_active_name: locationRefusals.nameTaken };

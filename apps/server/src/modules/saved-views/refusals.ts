@@ -2,7 +2,7 @@ import { savedViewMessages } from '@orgscope/contract/resources/saved-views';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { ConstraintRefusals } from '../../http/database-errors.ts';
 
-export const absent = () => notFound('View not found');
+export const absent = () => notFound(savedViewMessages.absent);
 export const tooMany = () => new AppError('too_many', savedViewMessages.tooMany);
 export const foreign = () => new AppError('permission_denied', savedViewMessages.foreign);
 const nameTaken = () => new AppError('name_taken', { name: [savedViewMessages.nameTaken] });

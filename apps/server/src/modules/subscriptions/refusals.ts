@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { ConstraintRefusals } from '../../http/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
-export const subscriptionRefusals = recordRefusals('Subscription', subscriptionMessages);
+export const subscriptionRefusals = recordRefusals(subscriptionMessages);
 /** The client that a subscription would come back to is inactive. */
 export const clientInactive = () => new AppError('inactive', clientMessages.inactive);
 export const chosenInactive = () => new AppError('inactive', { client_id: [clientMessages.inactive] });

@@ -2,7 +2,7 @@ import { userMessages } from '@orgscope/contract/resources/users';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { ConstraintRefusals } from '../../http/database-errors.ts';
 
-export const noSuchUser = () => notFound('User not found');
+export const noSuchUser = () => notFound(userMessages.absent);
 const emailTaken = () => new AppError('name_taken', { email: [userMessages.emailTaken] });
 export const inactiveUser = () => new AppError('inactive', userMessages.inactive);
 export const inactiveClient = () => new AppError('inactive', { client_id: [userMessages.clientInactive] });

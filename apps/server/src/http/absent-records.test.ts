@@ -1,0 +1,46 @@
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import { endpoints } from '@orgscope/contract/endpoints';
+import { platformRoles } from '@orgscope/contract/permissions';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../testing/app.ts';
+
+// Every endpoint of the contract that names a record in its path, those to come included: an id that cannot be one is
+// told from one that does not exist by nothing in the answer.
+
+const { inject, aSession } = await startTestApp({ MAIL_URL: 'smtp://localhost:1' });
+const admin = await aSession({ platformRole: 'platform_admin' });
+const manager = await aSession({ platformRole: 'client_admin' });
+
+const mayManage = ({ access }: Endpoint) =>
+  typeof access === 'string' || platformRoles.client_admin.permissions.some((held) => access.includes(held));
+
+/** Fields that an endpoint asks for before it looks at the record. */
+const body = { option: null, user_id: 1 };
+
+const absentIds = { number: '999999999', device: '5f0c1b1e-8a35-4c8e-9a53-2f3f0a6f9a11' };
+const malformed = ['abc', '0', '-1', '1.5', '1e3', '0x1', '%20', '%00', '%F0%9F%92%A5', '2147483648', '9'.repeat(20)];
+
+describe('an id that cannot be one is answered like one that does not exist', () => {
+  it.each(
+    endpoints
+      .filter(({ params }) => params !== undefined)
+      .map((each) => [`${each.method} ${each.path}`, each] as const),
+  )('by %s', async (_, endpoint) => {
+    for (const as of mayManage(endpoint) ? [admin, manager] : [admin]) {
+      const answerTo = async (id: string) => {
+        const url = endpoint.path.replaceAll(/:\w+/g, id);
+        const payload = endpoint.body && body;
+        const response = await inject({
+          method: endpoint.method,
+          url,
+          headers: { ...as },
+          ...(payload && { payload }),
+        });
+        return [response.statusCode, response.body];
+      };
+      const absent = await answerTo(endpoint.path.includes('/devices/') ? absentIds.device : absentIds.number);
+      expect(absent[0]).toBe(404);
+      for (const id of [...malformed, 'a'.repeat(5000)]) expect([id, ...(await answerTo(id))]).toEqual([id, ...absent]);
+    }
+  });
+});
