@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withData } from './endpoint.ts';
 import { recordId } from './fields.ts';
+import { ofClient } from './listing.ts';
 
 // One change of many records: first told, then done.
 
@@ -11,6 +12,7 @@ const Named = { id: z.number(), name: z.string() };
 /** The body of a bulk change: the records, what is to be written on each, and whether it is only asked what would be. */
 export const bulkBody = <Change extends z.ZodMiniType>(change: Change) =>
   z.object({
+    ...ofClient,
     ids: z
       .array(recordId(), 'Choose records')
       .check(z.minLength(1, 'Choose records'), z.maxLength(bulkLimits.records, 'At most 1,000 records at once')),

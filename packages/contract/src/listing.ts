@@ -46,5 +46,10 @@ export const withList = <T extends z.ZodMiniType>(record: T) =>
 /** What an editor had before him; without it, a change is taken whatever was changed meanwhile. */
 export const versionRead = { version: z.optional(z.number('Must be a number').check(z.int('Must be a whole number'))) };
 
+/** What an edit of a client's record says beside its fields. The client is the record's own: no edit moves a record. */
+export const clientRecordEdit = { ...ofClient, ...versionRead };
+
+export const recordStays = 'This record belongs to another client and stays there';
+
 /** A table as comma-separated values, for a spreadsheet. */
 export const Csv = z.string();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDate } from '../dates.ts';
 import { clearable, clearableText, codesOf, Named, NamedPerson, recordId, recordName, required } from '../fields.ts';
-import { ofClient, versionRead } from '../listing.ts';
+import { ofClient, clientRecordEdit } from '../listing.ts';
 import { amount, currencyCode, costFaults, costMessages } from '../money.ts';
 import { functionMessages } from '../places.ts';
 import { clearableWebAddress } from '../web-address.ts';
@@ -196,7 +196,7 @@ export function applicationFaults(application: Whole): { field: keyof Whole; tex
 export const ApplicationInput = z.object({ ...ofClient, ...fields });
 export type ApplicationInput = z.infer<typeof ApplicationInput>;
 
-export const ApplicationChange = z.extend(z.partial(z.object(fields)), versionRead);
+export const ApplicationChange = z.extend(z.partial(z.object(fields)), clientRecordEdit);
 export type ApplicationChange = z.infer<typeof ApplicationChange>;
 
 /** The fields of an imported application, with the headings that stand for them. People are told by e-mail address. */

@@ -11,7 +11,7 @@ import {
   required,
   trimmedText,
 } from '../fields.ts';
-import { ofClient, versionRead } from '../listing.ts';
+import { ofClient, clientRecordEdit } from '../listing.ts';
 import { amount, currencyCode, costFaults, costMessages } from '../money.ts';
 import { functionMessages, locationMessages } from '../places.ts';
 
@@ -151,7 +151,7 @@ export function assetFaults(asset: Whole): { field: keyof Whole; text: string }[
 export const AssetInput = z.object({ ...ofClient, ...fields });
 export type AssetInput = z.infer<typeof AssetInput>;
 
-export const AssetChange = z.extend(z.partial(z.object(fields)), versionRead);
+export const AssetChange = z.extend(z.partial(z.object(fields)), clientRecordEdit);
 export type AssetChange = z.infer<typeof AssetChange>;
 
 /** The fields of an imported asset, with the headings that stand for them. People are told by e-mail address. */

@@ -4,7 +4,7 @@ import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { clearable, codesOf, idParams, recordId } from '../fields.ts';
 import { withHistory } from '../history.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
-import { Csv, listQuery, ofClient, withList, versionRead } from '../listing.ts';
+import { Csv, listQuery, ofClient, clientRecordEdit, withList } from '../listing.ts';
 import { Asset, AssetChange, assetCategories, AssetInput, assetMessages, assetStatuses } from './asset-record.ts';
 import type { AssetCategory, AssetStatus } from './asset-record.ts';
 
@@ -110,7 +110,7 @@ export const assignAsset = endpoint({
   summary: 'Give an asset to an active user of the client; it goes to that user’s function and location.',
   access,
   params,
-  body: z.object({ user_id: recordId('Choose a person'), ...versionRead }),
+  body: z.object({ user_id: recordId('Choose a person'), ...clientRecordEdit }),
   answer: withMessage(Asset),
 });
 
@@ -120,7 +120,7 @@ export const handBackAsset = endpoint({
   summary: 'Take an assigned asset back into stock.',
   access,
   params,
-  body: z.object({ location_id: clearable(recordId()), ...versionRead }),
+  body: z.object({ location_id: clearable(recordId()), ...clientRecordEdit }),
   answer: withMessage(Asset),
 });
 
@@ -130,7 +130,7 @@ export const moveAsset = endpoint({
   summary: 'Move an asset to another location or function; null empties, a field left out stays.',
   access,
   params,
-  body: z.object({ location_id: clearable(recordId()), function_id: clearable(recordId()), ...versionRead }),
+  body: z.object({ location_id: clearable(recordId()), function_id: clearable(recordId()), ...clientRecordEdit }),
   answer: withMessage(Asset),
 });
 

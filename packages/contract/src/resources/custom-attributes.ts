@@ -78,10 +78,7 @@ export const CustomAttributeInput = z.object({
 });
 export type CustomAttributeInput = z.infer<typeof CustomAttributeInput>;
 
-export const CustomAttributeChange = z.extend(
-  z.partial(z.omit(CustomAttributeInput, { client_id: true })),
-  versionRead,
-);
+export const CustomAttributeChange = z.extend(z.partial(CustomAttributeInput), versionRead);
 export type CustomAttributeChange = z.infer<typeof CustomAttributeChange>;
 
 export const customAttributeArrangement: Arrangement<

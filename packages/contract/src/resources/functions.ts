@@ -43,7 +43,7 @@ export const FunctionInput = z.object({
 });
 export type FunctionInput = z.infer<typeof FunctionInput>;
 
-export const FunctionChange = z.extend(z.partial(z.omit(FunctionInput, { client_id: true })), versionRead);
+export const FunctionChange = z.extend(z.partial(FunctionInput), versionRead);
 export type FunctionChange = z.infer<typeof FunctionChange>;
 
 export const FunctionChoice = z.object({ id: z.number(), name: z.string(), type: z.enum(functionTypes) });

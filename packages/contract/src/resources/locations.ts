@@ -48,7 +48,7 @@ export const LocationInput = z.object({
 });
 export type LocationInput = z.infer<typeof LocationInput>;
 
-export const LocationChange = z.extend(z.partial(z.omit(LocationInput, { client_id: true })), versionRead);
+export const LocationChange = z.extend(z.partial(LocationInput), versionRead);
 export type LocationChange = z.infer<typeof LocationChange>;
 
 export const LocationChoice = z.object({ id: z.number(), name: z.string() });

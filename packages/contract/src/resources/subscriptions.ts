@@ -3,7 +3,7 @@ import type { Arrangement } from '../arrange.ts';
 import { calendarDate, isCalendarDate } from '../dates.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearable, clearableText, idParams, Named, recordId, trimmedText } from '../fields.ts';
-import { Csv, listQuery, withList, versionRead } from '../listing.ts';
+import { Csv, listQuery, clientRecordEdit, withList } from '../listing.ts';
 import { moduleNames, modules } from '../modules.ts';
 
 export const subscriptionLimits = { nameMin: 2, nameMax: 254, seatsMax: 1_000_000, notesMax: 5000 } as const;
@@ -105,7 +105,7 @@ export const SubscriptionInput = z
 export type SubscriptionInput = z.infer<typeof SubscriptionInput>;
 
 /** A subscription stays with its client. */
-export const SubscriptionChange = z.extend(z.partial(fields), versionRead).check(endsAfterStart());
+export const SubscriptionChange = z.extend(z.partial(fields), clientRecordEdit).check(endsAfterStart());
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>;
 
 export const subscriptionArrangement: Arrangement<

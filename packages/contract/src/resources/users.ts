@@ -4,7 +4,7 @@ import { clearable, idParams, Named, recordId, trimmedText } from '../fields.ts'
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
-import { Csv, listQuery, ofClient, withList, versionRead } from '../listing.ts';
+import { Csv, listQuery, ofClient, clientRecordEdit, withList } from '../listing.ts';
 import { functionMessages, locationMessages } from '../places.ts';
 import { companyRoles, functionTypes, profileLimits } from './me.ts';
 import type { CompanyRole } from './me.ts';
@@ -115,7 +115,7 @@ export const UserChange = z.extend(
       company_role: z.nullable(z.enum(companyRoleCodes, 'Unknown company role')),
     }),
   ),
-  versionRead,
+  clientRecordEdit,
 );
 export type UserChange = z.infer<typeof UserChange>;
 

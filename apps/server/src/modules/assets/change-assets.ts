@@ -16,6 +16,7 @@ import { assetRefusals, gone } from './refusals.ts';
 import { assetTrace } from './shown-asset.ts';
 
 interface Asked {
+  readonly client_id?: number | undefined;
   readonly ids: number[];
   readonly change: AssetBulkChange;
   readonly preview?: boolean | undefined;

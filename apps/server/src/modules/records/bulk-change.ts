@@ -1,6 +1,7 @@
 import type { BulkResult } from '@orgscope/contract/bulk';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { AppError } from '../../http/app-error.ts';
+import { checkClientOf, chosenClient } from '../../http/chosen-client.ts';
 import { reachOf } from '../../http/reach.ts';
 import type { Reach } from '../../http/reach.ts';
 import type { Session } from '../../http/session.ts';
@@ -33,6 +34,7 @@ interface Asked<Change> {
   readonly ids: readonly number[];
   readonly change: Change;
   readonly preview?: boolean | undefined;
+  readonly client_id?: number | undefined;
 }
 
 /** A refusal's texts without the names of the fields: here is no form to show them in. */
@@ -54,7 +56,7 @@ function alike<Row, Values>(planned: readonly { row: Row; values: Partial<Values
 async function changeAll<Row extends Held, Change, Values extends object, Answer>(
   tx: Drizzle,
   editor: Session,
-  { ids, change }: Asked<Change>,
+  { ids, change, client_id: named }: Asked<Change>,
   kind: BulkKind<Row, Change, Values, Answer>,
 ): Promise<BulkResult> {
   const result: BulkResult = { changed: [], unchanged: [], refused: [] };
@@ -67,6 +69,7 @@ async function changeAll<Row extends Held, Change, Values extends object, Answer
     const name = row ? kind.nameOf(row) : `#${id}`;
     try {
       if (!row) throw kind.refusals.absent();
+      checkClientOf(editor, row, named);
       if (!row.isActive) throw kind.refusals.inactive();
       const values = valuesOf(row);
       if (Object.keys(values).length > 0) planned.push({ row, values });
@@ -99,6 +102,7 @@ export async function changeInBulk<Row extends Held, Change, Values extends obje
   asked: Asked<Change>,
   kind: BulkKind<Row, Change, Values, Answer>,
 ): Promise<BulkResult> {
+  chosenClient(editor, asked.client_id);
   const ids = [...new Set(asked.ids)];
   const undone = new Error('A preview is taken back');
   let result: BulkResult = { changed: [], unchanged: [], refused: [] };

@@ -131,16 +131,6 @@ describe.each(kinds.map((kind) => [kind.noun, kind] as const))('%s', (_, kind) =
       expect(await all(admin)).toEqual(before);
       expect(await all(platform, { client_id: client.id })).toEqual(before);
     });
-
-    it('are not moved to another client by a change', async () => {
-      const { admin, platform, foreign, client } = await twoClients();
-      const { id } = await kind.build({ client });
-
-      for (const as of [admin, platform]) await change(as, id, { name: 'Stays', client_id: foreign.id });
-
-      expect(await all(platform, { client_id: foreign.id })).toEqual([]);
-      expect(await all(admin)).toMatchObject([{ id, name: 'Stays' }]);
-    });
   });
 
   describe('for the platform’s administrators', () => {

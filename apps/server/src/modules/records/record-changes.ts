@@ -2,6 +2,7 @@ import type { HistoryAct } from '@orgscope/contract/history';
 import type { Database, Drizzle } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { AppError } from '../../http/app-error.ts';
+import { checkClientOf } from '../../http/chosen-client.ts';
 import { reachOf } from '../../http/reach.ts';
 import type { Reach } from '../../http/reach.ts';
 import type { Session } from '../../http/session.ts';
@@ -10,6 +11,8 @@ import { editConflict } from './edit-conflict.ts';
 /** What every record has that is edited, deleted and restored. */
 export interface HeldRecord {
   readonly id: number;
+  /** Whose it is, where records belong to clients. */
+  readonly clientId?: number;
   readonly isActive: boolean;
   readonly version: number;
   readonly changedBy: string | null;
@@ -31,6 +34,12 @@ type ValuesOf<Row, Fields, Values> = (
   editor: Session,
 ) => Partial<Values> | Promise<Partial<Values>>;
 
+/** What an edit says beside the fields. */
+interface EditOf {
+  version?: number | undefined;
+  client_id?: number | undefined;
+}
+
 export interface Kind<Row extends HeldRecord, Change, Values extends object, Answer> {
   /** Where a change reaches tables that no tenant may: instead of the editor's own scope. */
   readonly scope?: Scope;
@@ -51,12 +60,10 @@ export interface Kind<Row extends HeldRecord, Change, Values extends object, Ans
 }
 
 /** Change, delete and restore, the same for every kind of record: nothing is overwritten unseen, nothing half done. */
-export function recordChanges<
-  Row extends HeldRecord,
-  Change extends { version?: number | undefined },
-  Values extends object,
-  Answer,
->(database: Database, kind: Kind<Row, Omit<Change, 'version'>, Values, Answer>) {
+export function recordChanges<Row extends HeldRecord, Change extends EditOf, Values extends object, Answer>(
+  database: Database,
+  kind: Kind<Row, Omit<Change, keyof EditOf>, Values, Answer>,
+) {
   const { refusals, tell } = kind;
   type Work = (tx: Drizzle, row: Row) => Promise<void>;
 
@@ -82,14 +89,15 @@ export function recordChanges<
   const edit = <Fields extends object>(
     editor: Session,
     id: number,
-    { version, ...fields }: Fields & { version?: number | undefined },
+    { version, client_id: named, ...fields }: Fields & EditOf,
     act: HistoryAct,
-    valuesOf: ValuesOf<Row, Omit<Fields, 'version'>, Values>,
+    valuesOf: ValuesOf<Row, Omit<Fields, keyof EditOf>, Values>,
   ): Promise<Answer> =>
     change(editor, id, act, async (tx, row) => {
+      checkClientOf(editor, row, named);
       if (!row.isActive) throw refusals.inactive();
       if (version !== undefined && version !== row.version) throw editConflict(row, await kind.read(tx, row));
-      const values = await valuesOf(tx, row, fields as Omit<Fields, 'version'>, editor);
+      const values = await valuesOf(tx, row, fields as Omit<Fields, keyof EditOf>, editor);
       if (Object.keys(values).length > 0) await kind.write(tx, row, values, editor);
     });
 

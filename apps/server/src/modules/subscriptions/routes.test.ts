@@ -136,7 +136,9 @@ describe('a subscription', () => {
     const [client, other] = [await aClient(), await aClient()];
     const { id } = await aSubscription({ client });
 
-    expect((await change(id, { name: 'Renamed', client_id: other.id })).json().data.client.id).toBe(client.id);
+    const refused = await change(id, { name: 'Renamed', client_id: other.id });
+    expect(outcomeOf(refused)).toEqual([400, 'validation_failed']);
+    expect((await change(id, { name: 'Renamed', client_id: client.id })).json().data.client.id).toBe(client.id);
   });
 
   it('is changed, cancelled and restored in the right state only', async () => {
