@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { leastPacked } from './compression.ts';
+import { isKnown } from './known-tag.ts';
 
 const pack = {
   br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
@@ -17,10 +18,6 @@ const listed = (header = ''): string[] =>
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/i.test(part))
     .map((part) => part.split(';', 1)[0]?.trim().toLowerCase() ?? '');
-
-/** Whether the caller has this very form already. Proxies may have weakened the tag on its way. */
-const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
-  (headers['if-none-match'] ?? '').split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')));
 
 /** A JSON answer to keep and send many times: its bytes, plain and packed, each form with a strong tag of its own. */
 export class KeptAnswer {

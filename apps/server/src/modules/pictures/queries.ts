@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
-import { platformScope, tenantScope } from '../../db/scope.ts';
 import { pictures } from '../../db/tables/pictures.ts';
+import { within } from '../../http/reach.ts';
+import type { Reach } from '../../http/reach.ts';
 
 export async function putPicture(tx: Drizzle, picture: typeof pictures.$inferInsert): Promise<void> {
   const { name, bytes } = picture;
@@ -15,22 +16,17 @@ export async function deletePicture(tx: Drizzle, clientId: number, userId: numbe
   await tx.delete(pictures).where(and(eq(pictures.clientId, clientId), eq(pictures.userId, userId)));
 }
 
-/** The picture of a name, if a user of this client has it. */
-export async function pictureOfClient(database: Database, clientId: number, name: string): Promise<Buffer | undefined> {
-  const [picture] = await database
-    .in(tenantScope(clientId))
-    .select({ bytes: pictures.bytes })
-    .from(pictures)
-    .where(and(eq(pictures.clientId, clientId), eq(pictures.name, name)));
-  return picture?.bytes;
-}
+const isVisible = (reach: Reach, name: string) => and(within(pictures.clientId, reach), eq(pictures.name, name));
 
-/** The picture of a name, whichever client's it is. */
-export async function pictureOfAny(database: Database, name: string): Promise<Buffer | undefined> {
+export const hasPicture = async (database: Database, reach: Reach, name: string): Promise<boolean> =>
+  (await database.in(reach.scope).$count(pictures, isVisible(reach, name))) > 0;
+
+/** The picture of a name, if a user within reach has it now. */
+export async function readPicture(database: Database, reach: Reach, name: string): Promise<Buffer | undefined> {
   const [picture] = await database
-    .in(platformScope)
+    .in(reach.scope)
     .select({ bytes: pictures.bytes })
     .from(pictures)
-    .where(eq(pictures.name, name));
+    .where(isVisible(reach, name));
   return picture?.bytes;
 }

@@ -32,13 +32,31 @@ describe('a picture', () => {
 
     expect(response.headers).toMatchObject({
       'content-type': 'image/webp',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-site',
     });
     const { format, width, height, exif } = await sharp(response.rawPayload).metadata();
     expect([format, width, height, exif]).toEqual(['webp', 512, 512, undefined]);
+  });
+
+  it('is not sent again to who has it, and to nobody once it was replaced or is not theirs to see', async () => {
+    const client = await aClient();
+    const [as, colleague] = [await aSession({ client }), await aSession({ client })];
+    const url = await upload(as, '#ff0000');
+    const etag = String((await get(url, as)).headers['etag']);
+    const again = async (reader: SessionHeaders, tag = etag) => {
+      const { statusCode, rawPayload } = await inject({ url, headers: { ...reader, 'if-none-match': tag } });
+      return [statusCode, rawPayload.length > 0];
+    };
+
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`])
+      expect(await again(colleague, tag)).toEqual([304, false]);
+    expect(await again(colleague, '"other"')).toEqual([200, true]);
+    expect((await again(await aSession()))[0]).toBe(404);
+    await upload(as, '#0000ff');
+    expect((await again(colleague))[0]).toBe(404);
   });
 
   it('is seen by people of the same client and by platform administrators, and is absent for all others', async () => {

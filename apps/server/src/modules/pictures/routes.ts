@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../http/app-error.ts';
+import { isKnown } from '../../http/known-tag.ts';
+import { reachOf } from '../../http/reach.ts';
 import { sessionOf } from '../../http/session.ts';
-import { pictureOfAny, pictureOfClient } from './queries.ts';
+import { hasPicture, readPicture } from './queries.ts';
 
 const headers = {
   'content-type': 'image/webp',
-  // A name never shows another picture. Private: it is not for those who share a cache.
-  'cache-control': 'private, max-age=31536000, immutable',
+  // Asked for at every showing: what was replaced, removed or closed to the reader is shown no more.
+  'cache-control': 'private, no-cache',
   'content-security-policy': "default-src 'none'; sandbox",
   // The web app may be served from a sister address.
   'cross-origin-resource-policy': 'same-site',
@@ -16,13 +18,20 @@ const headers = {
 /** The users' pictures, for people of the same client and for platform administrators. No call of the API. */
 export function pictureRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   app.get<{ Params: { name: string } }>('/media/:name', { config: { access: 'signed-in' } }, async (request, reply) => {
-    const { user, permissions } = sessionOf(request);
+    const reach = reachOf(sessionOf(request));
     const { name } = request.params;
     if (!/^[\w-]+$/.test(name)) throw notFound();
-    const bytes = permissions.includes('core.can_admin')
-      ? await pictureOfAny(database, name)
-      : await pictureOfClient(database, user.clientId, name);
+    // A name never stands for another picture.
+    const tag = `"${name}"`;
+    if (isKnown(request, tag)) {
+      if (!(await hasPicture(database, reach, name))) throw notFound();
+      return reply
+        .code(304)
+        .headers({ ...headers, etag: tag })
+        .send();
+    }
+    const bytes = await readPicture(database, reach, name);
     if (!bytes) throw notFound();
-    return reply.headers(headers).send(bytes);
+    return reply.headers({ ...headers, etag: tag }).send(bytes);
   });
 }
