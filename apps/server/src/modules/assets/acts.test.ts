@@ -1,5 +1,13 @@
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
-import { assignAsset, handBackAsset, listAssetHistory, moveAsset } from '@orgscope/contract/resources/assets';
+import {
+  addAsset,
+  assignAsset,
+  handBackAsset,
+  listAssetHistory,
+  moveAsset,
+  readAsset,
+  updateAsset,
+} from '@orgscope/contract/resources/assets';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 
@@ -151,5 +159,54 @@ describe('moving an asset', () => {
     const refused = await move(id, { location_id: site.id, function_id: team.id });
     expect(codeOf(refused)).toEqual([404, 'not_found']);
     expect(Object.keys(refused.json().message)).toEqual(['function_id', 'location_id']);
+  });
+});
+
+describe.each(['retired', 'lost'] as const)('an asset that is %s', (status) => {
+  const fault = { assigned_user_id: [assetMessages.gone(status)] };
+
+  it('gets no holder by an addition or a change either', async () => {
+    const { id } = await anAsset({ client: acme, status });
+    const body = {
+      asset_tag: `G-${status}`,
+      name: 'Gone',
+      category: 'laptop',
+      status,
+      assigned_user_id: ada.id,
+    } as const;
+    const refused = [
+      await call(addAsset, { as, body }),
+      await call(updateAsset, { as, params: { id }, body: { assigned_user_id: ada.id } }),
+    ];
+
+    expect(refused.map((response) => [response.statusCode, response.json().message])).toEqual([
+      [400, fault],
+      [400, fault],
+    ]);
+    expect((await call(readAsset, { as, params: { id } })).json().data).toMatchObject({
+      status,
+      assigned_user: null,
+      version: 1,
+    });
+  });
+
+  it('is not given to somebody else in the same change', async () => {
+    const { id } = await anAsset({ client: acme, status: 'in_stock' });
+    const refused = await call(updateAsset, { as, params: { id }, body: { status, assigned_user_id: ada.id } });
+    expect([refused.statusCode, refused.json().message]).toEqual([400, fault]);
+  });
+
+  it('keeps who had it, through other changes too, and gets a holder once it is back', async () => {
+    const { id } = await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id });
+    const bodies = [{ status }, { notes: 'Last seen in Lisbon' }, { status, assigned_user_id: ada.id }] as const;
+    for (const body of bodies) {
+      const { data } = (await call(updateAsset, { as, params: { id }, body })).json();
+      expect(data).toMatchObject({ status, assigned_user: { id: ada.id } });
+    }
+    const back = { status: 'assigned', assigned_user_id: ben.id } as const;
+    expect((await call(updateAsset, { as, params: { id }, body: back })).json().data).toMatchObject({
+      status: 'assigned',
+      assigned_user: { id: ben.id },
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@orgscope/contract/errors';
-import { assetFaults } from '@orgscope/contract/resources/asset-record';
-import type { AssetChange } from '@orgscope/contract/resources/asset-record';
+import { assetFaults, assetMessages, assetStatuses } from '@orgscope/contract/resources/asset-record';
+import type { AssetChange, AssetStatus } from '@orgscope/contract/resources/asset-record';
 import { storedAmount } from '../../lib/amount.ts';
 import type { AssetRow, AssetValues } from './queries.ts';
 import { contradictory } from './refusals.ts';
@@ -109,20 +109,30 @@ export function importedValues(held: AssetRow | undefined, item: ImportedAsset):
   return newValues({ ...item, status: item.status ?? (item.assigned_user_id ? 'assigned' : 'in_stock') });
 }
 
-/** What is wrong between the fields of an asset as it would be stored. */
-export const faultsOf = (values: AssetValues) =>
-  assetFaults({
-    status: values.status,
-    assigned_user_id: values.assignedUserId,
+/** Why nobody may get an asset; undefined where somebody may. */
+export const goneText = (status: AssetStatus): string | undefined =>
+  status === 'retired' || status === 'lost' ? assetMessages.gone(assetStatuses[status].toLowerCase()) : undefined;
+
+type Held = Pick<AssetRow, 'assignedUserId'> | undefined;
+
+/** What is wrong between the fields of an asset as it would be stored. Who had it when it went may keep it. */
+export function faultsOf(held: Held, values: AssetValues) {
+  const { status, assignedUserId: holder } = values;
+  const faults = assetFaults({
+    status,
+    assigned_user_id: holder,
     purchase_date: values.purchaseDate,
     purchase_cost: values.purchaseCost,
     currency: values.currency,
     warranty_end: values.warrantyEnd,
   });
+  const text = holder === null || holder === held?.assignedUserId ? undefined : goneText(status);
+  return text === undefined ? faults : [...faults, { field: 'assigned_user_id' as const, text }];
+}
 
 /** Refuses an asset whose fields contradict each other, by field. */
-export function checkWhole(values: AssetValues): void {
+export function checkWhole(held: Held, values: AssetValues): void {
   const byField: FieldErrors = {};
-  for (const { field, text } of faultsOf(values)) (byField[field] ??= []).push(text);
+  for (const { field, text } of faultsOf(held, values)) (byField[field] ??= []).push(text);
   if (Object.keys(byField).length > 0) throw contradictory(byField);
 }

@@ -10,7 +10,7 @@ import { recordChanges } from '../records/record-changes.ts';
 import { checkRestoredPlaces } from '../records/check-restored-places.ts';
 import { placesOfUser } from '../users/places-of-user.ts';
 import { readRow } from './asset-rows.ts';
-import { checkWhole, differences, newValues } from './asset-values.ts';
+import { checkWhole, differences, goneText, newValues } from './asset-values.ts';
 import type { AssetFields } from './asset-values.ts';
 import { insertAssets, updateAssetRow } from './queries.ts';
 import type { AssetRow, AssetValues } from './queries.ts';
@@ -23,7 +23,7 @@ type Sent<Endpoint extends { body?: z.ZodMiniType | undefined }> = z.output<NonN
 /** The columns that a change of some fields comes to, where the whole of the asset still holds. */
 async function changed(tx: Drizzle, row: AssetRow, fields: AssetFields): Promise<Partial<AssetValues>> {
   const values = differences(row, fields);
-  checkWhole({ ...row, ...values });
+  checkWhole(row, { ...row, ...values });
   await holdReferences(tx, row.clientId, values);
   return values;
 }
@@ -48,7 +48,7 @@ export function assetChanges(database: Database) {
 
     add: (editor: Session, { client_id: named, ...fields }: AssetInput): Promise<Asset> => {
       const values = newValues(fields);
-      checkWhole(values);
+      checkWhole(undefined, values);
       return addToClient(database, editor, named, async (tx, clientId) => {
         await holdReferences(tx, clientId, values);
         const [row] = await insertAssets(tx, clientId, [values], editorName(editor));
@@ -60,7 +60,8 @@ export function assetChanges(database: Database) {
 
     assign: (editor: Session, id: number, sent: Sent<typeof assignAsset>): Promise<Asset> =>
       edit(editor, id, sent, 'assigned', async (tx, row, { user_id: userId }) => {
-        if (row.status === 'retired' || row.status === 'lost') throw gone(row.status);
+        const text = goneText(row.status);
+        if (text !== undefined) throw gone(text);
         const places = await placesOfUser(tx, row.clientId, userId);
         if (!places) throw noSuchHolder();
         const { functionId, locationId } = places;

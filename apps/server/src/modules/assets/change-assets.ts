@@ -12,7 +12,7 @@ import { updateAssetRows } from './queries.ts';
 import type { AssetRow, AssetValues } from './queries.ts';
 import { holdReferences } from './references.ts';
 import type { References } from './references.ts';
-import { assetRefusals, gone } from './refusals.ts';
+import { assetRefusals } from './refusals.ts';
 import { assetTrace } from './shown-asset.ts';
 
 interface Asked {
@@ -31,9 +31,7 @@ async function planFor(tx: Drizzle, rows: readonly AssetRow[], change: AssetBulk
 
   return (row: AssetRow): Partial<AssetValues> => {
     const values = planned.get(row) ?? {};
-    const { status } = { ...row, ...values };
-    if (values.assignedUserId && (status === 'retired' || status === 'lost')) throw gone(status);
-    checkWhole({ ...row, ...values });
+    checkWhole(row, { ...row, ...values });
     return values;
   };
 }

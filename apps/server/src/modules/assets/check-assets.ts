@@ -106,7 +106,8 @@ export async function assetRowRules(
     const { asset_tag: tag, name, category } = data ?? {};
     if (tag === undefined || name === undefined || category === undefined) return [];
     const item = { ...data, ...references, asset_tag: tag, name, category };
-    for (const { field, text } of faultsOf(importedValues(held?.row, item))) tell(row, columnOf(field), text);
+    for (const { field, text } of faultsOf(held?.row, importedValues(held?.row, item)))
+      tell(row, columnOf(field), text);
     if (held?.row.isActive === false) {
       if (Object.keys(differences(held.row, item)).length > 0) tell(row, 'asset_tag', assetMessages.inactive);
       return [];

@@ -85,7 +85,7 @@ export function importAssets(
         const held = known.get(nameKey(item.asset_tag));
         return { held, values: importedValues(held, item) };
       });
-      for (const { values } of written) checkWhole(values);
+      for (const { held, values } of written) checkWhole(held, values);
       for (const key of await holdAnew(tx, clientId, written, heldReferences)) heldReferences.add(key);
       imported += await overwrite(tx, importer, written);
       imported += await add(tx, importer, clientId, written);

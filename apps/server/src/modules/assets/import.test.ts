@@ -99,6 +99,8 @@ describe('checking a file', () => {
     ],
     ['C-1;Laptop;;;;;;;;;', [['category', 'Category is required']]],
     ['C-1;Laptop;Laptop;Assigned;;;;;;;', [['assigned_user', assetMessages.assignFirst]]],
+    ['C-1;Laptop;laptop;Retired;ada@acme.example;;;;;;', [['assigned_user', assetMessages.gone('retired')]]],
+    ['C-1;Laptop;laptop;Lost;ada@acme.example;;;;;;', [['assigned_user', assetMessages.gone('lost')]]],
     ['C-1;Laptop;laptop;;nobody@acme.example;;;;;;', [['assigned_user', assetMessages.holderUnknown]]],
     ['C-1;Laptop;laptop;;gone@acme.example;;;;;;', [['assigned_user', assetMessages.holderUnknown]]],
     ['C-1;Laptop;laptop;;theirs@other.example;;;;;;', [['assigned_user', assetMessages.holderUnknown]]],

@@ -1,6 +1,5 @@
 import type { ErrorCode, FieldErrors } from '@orgscope/contract/errors';
-import { assetMessages, assetStatuses } from '@orgscope/contract/resources/asset-record';
-import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
+import { assetMessages } from '@orgscope/contract/resources/asset-record';
 import { AppError, notFound } from '../../http/app-error.ts';
 import type { ConstraintRefusals } from '../../http/database-errors.ts';
 
@@ -13,8 +12,7 @@ export const assetRefusals = {
 };
 export const noSuchHolder = () => notFound({ user_id: ['User not found'] });
 export const notAssigned = () => refusal('inactive', assetMessages.notAssigned);
-export const gone = (status: AssetStatus) =>
-  refusal('inactive', assetMessages.gone(assetStatuses[status].toLowerCase()));
+export const gone = (text: string) => refusal('inactive', text);
 export const contradictory = (faults: FieldErrors) => refusal('validation_failed', faults);
 
 export const assetConstraints: ConstraintRefusals = {
