@@ -20,15 +20,7 @@ const shared = {
   target: 'node20.19',
   // Libraries are bundled too: read from some 900 files, they cost a start half a second. Outside stay those with
   // files of their own beside their code, and those that only some servers need.
-  external: [
-    '@electric-sql/*',
-    '@fastify/swagger-ui',
-    '@node-rs/argon2',
-    '@zxcvbn-ts/language-common',
-    'nodemailer',
-    'pg-native',
-    'sharp',
-  ],
+  external: ['@electric-sql/*', '@fastify/swagger-ui', '@node-rs/argon2', 'nodemailer', 'pg-native', 'sharp'],
   alias: { '@orgscope/contract': join(root, 'packages/contract/src') },
   // Names stay, for stack traces.
   minifySyntax: true,
@@ -71,7 +63,13 @@ async function makeTemplates() {
 
 /** Removes what an earlier build left, only now that nothing names it any more. @param {string[]} written */
 async function removeLeftovers(written) {
-  const kept = new Set([...written.map((path) => basename(path)), 'migrations', ...templates, 'pgdata.made-from']);
+  const kept = new Set([
+    ...written.map((path) => basename(path)),
+    'migrations',
+    'common-passwords.bloom',
+    ...templates,
+    'pgdata.made-from',
+  ]);
   for (const name of await readdir(dist)) {
     // The database that another build is making at this moment is not ours to remove.
     if (!kept.has(name) && !name.startsWith('pgdata.new-'))
@@ -88,6 +86,7 @@ const builds = await Promise.all([
   }),
   build({ ...shared, entryPoints: ['src/db/embedded-worker.mjs'], outExtension: { '.js': '.mjs' } }),
   cp(join(server, 'src/db/migrations'), join(dist, 'migrations'), { recursive: true }),
+  cp(join(server, 'src/lib/common-passwords.bloom'), join(dist, 'common-passwords.bloom')),
 ]);
 await makeTemplates();
 await removeLeftovers(builds.flatMap((result) => Object.keys(result?.metafile?.outputs ?? {})));

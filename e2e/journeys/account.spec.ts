@@ -1,6 +1,7 @@
 // The account as its owner runs it: the profile saves by itself, the password changes, devices are signed out.
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { callApi } from '../fixtures/call-api.ts';
+import { ownPassword } from '../fixtures/accounts.ts';
 import { aColleague } from '../fixtures/colleague.ts';
 import { choose, choosePicture, field, list } from '../fixtures/fields.ts';
 import { holdCalls } from '../fixtures/hold-calls.ts';
@@ -199,7 +200,7 @@ test.describe('changing the password', () => {
       await expect(page.getByText(text, { exact: true })).toBeVisible();
       await expect(input(page, label)).toHaveAttribute('aria-invalid', 'true');
     }
-    await input(page, 'Current password').fill('Orgscope-demo-1');
+    await input(page, 'Current password').fill(ownPassword);
     await input(page, 'New password').fill(newer);
     await input(page, 'Confirm new password').fill(`${newer}x`);
     await input(page, 'Confirm new password').press('Enter');
@@ -230,7 +231,7 @@ test.describe('changing the password', () => {
     await expect(notice(page, 'The current password is not correct.')).toBeVisible();
     await expect(input(page, 'Current password')).toBeFocused();
     await expect(input(page, 'New password')).toHaveValue(newer);
-    await input(page, 'Current password').fill('Orgscope-demo-1');
+    await input(page, 'Current password').fill(ownPassword);
     await input(page, 'Current password').press('Enter');
     await expect(notice(page, 'Password changed successfully')).toBeVisible();
     await expect(input(page, 'New password')).toHaveValue('');
@@ -252,7 +253,7 @@ test('the devices are listed with this one marked, and one or all others are sig
   await callApi(page.request, 'DELETE', '/api/core/me/devices/');
   const signIn = async (userAgent: string) => {
     const device = await browser.newContext({ baseURL: server.url, userAgent });
-    await callApi(device.request, 'POST', '/api/core/token/', { username: email, password: 'Orgscope-demo-1' });
+    await callApi(device.request, 'POST', '/api/core/token/', { username: email, password: ownPassword });
     return device;
   };
   const firefox = await signIn('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');

@@ -1,6 +1,6 @@
 // A client company comes to life: set up by the platform's administrator, taken over by its own, side by side.
 import type { Page } from '@playwright/test';
-import { password } from '../fixtures/accounts.ts';
+import { ownPassword } from '../fixtures/accounts.ts';
 import { clientsScreen } from '../fixtures/clients-screen.ts';
 import { choose } from '../fixtures/fields.ts';
 import { mailTo } from '../fixtures/invited-user.ts';
@@ -82,8 +82,8 @@ async function takeUpInvitation(page: Page, server: Parameters<typeof mailTo>[0]
   await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
   await page.goto('/auth/first-login');
   await signInWith(page, email, passwordIn(await mailTo(server, email, /first password/)));
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByLabel('New password', { exact: true }).fill(ownPassword);
+  await page.getByLabel('Confirm password', { exact: true }).fill(ownPassword);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page).toHaveURL('/onboarding/user-onboarding');

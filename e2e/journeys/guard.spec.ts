@@ -1,5 +1,5 @@
 // The four rules in front of the signed-in screens, in their order.
-import { password } from '../fixtures/accounts.ts';
+import { ownPassword } from '../fixtures/accounts.ts';
 import { aUserWithoutProfile } from '../fixtures/invited-user.ts';
 import { signedInAs, signInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -59,7 +59,7 @@ test('a user without a profile is led to complete it, whatever was asked for', a
   await page.goto('/app/home');
   await expect(page).toHaveURL('/auth/login');
   await page.getByLabel('Username').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(ownPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/onboarding/user-onboarding');
   for (const path of ['/app/home', '/admin/industries']) {

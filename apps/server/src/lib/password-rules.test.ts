@@ -3,11 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { oneTimePassword } from './one-time-password.ts';
 import { passwordFaults } from './password-rules.ts';
 
-const owner = { username: 'zoe.lindqvist@acme.example', firstName: 'Zoë', lastName: 'Lindqvist-Roy' };
+const owner = {
+  username: 'zoe.lindqvist@acme.example',
+  firstName: 'Zoë',
+  lastName: 'Lindqvist-Roy',
+  client: { name: 'Blue Harbour Ltd' },
+};
 const faultsOf = (password: string, minLength = 6) => passwordFaults(password, owner, minLength);
 
 describe('a chosen password', () => {
-  it.each(['password', 'PASSWORD', 'qwerty123', 'letmein', 'iloveyou'])(
+  it.each(['password', 'PASSWORD', 'letmein', 'iloveyou', 'sunshine'])(
     '%s is refused as too common',
     async (password) => {
       expect(await faultsOf(password)).toEqual([passwordMessages.tooCommon]);
@@ -15,6 +20,36 @@ describe('a chosen password', () => {
   );
 
   it.each([
+    '654321',
+    '222222',
+    '555555',
+    '121212',
+    '987654321',
+    '00000000',
+    '123123123',
+    '1111111111',
+    'qwerty',
+    '1qaz2wsx',
+    '1-2-3-4-5-6',
+    'A B C D E F',
+    '１２３４５６',
+  ])('%s is refused as a row or a repetition', async (password) => {
+    expect(await faultsOf(password)).toEqual([passwordMessages.pattern]);
+  });
+
+  it.each([
+    'orgscope',
+    'Orgscope2026!',
+    'epocsgro',
+    'Orgscope-demo-1',
+    'orgscopepassword',
+    'Orgscope123456',
+    'Blue Harbour Ltd',
+    'blueharbour',
+    'BlueHarbour-2026',
+    'harbour-password',
+    'Harbour!dragon',
+    'acme-7Fq2x',
     'zoe.lindqvist@acme.example',
     'Zoe.Lindqvist',
     'lindqvist-roy',
@@ -27,7 +62,7 @@ describe('a chosen password', () => {
     expect(await faultsOf(password)).toEqual([passwordMessages.personal]);
   });
 
-  it.each(['Kestrel over water', 'lindqvist keeps bees', 'пароль от почты', '🦊🦉🐢🐇🦔🐿️'])(
+  it.each(['Kestrel over water', 'lindqvist keeps bees', 'a harbour full of geese', 'пароль от почты', '🦊🦉🐢🐇🦔🐿️'])(
     '%s is taken',
     async (password) => {
       expect(await faultsOf(password)).toEqual([]);
@@ -61,9 +96,9 @@ describe('a chosen password', () => {
   });
 
   it('is not compared with a name that is not there', async () => {
-    expect(await passwordFaults('123987', { username: '', firstName: '', lastName: '' }, 6)).not.toContain(
-      passwordMessages.personal,
-    );
+    expect(
+      await passwordFaults('123987', { username: '', firstName: '', lastName: '', client: { name: '' } }, 6),
+    ).not.toContain(passwordMessages.personal);
   });
 });
 

@@ -113,7 +113,7 @@ describe('changing the password', () => {
     expect((await send('é'.repeat(513))).json().message).toEqual({
       new_password: ['Password must be at most 1,024 bytes.'],
     });
-    expect((await send('é'.repeat(512))).statusCode).toBe(200);
+    expect((await send(`${chosen}${'é'.repeat(503)}`)).statusCode).toBe(200);
   });
 
   it('lets nobody guess the old password for long', async () => {

