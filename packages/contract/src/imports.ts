@@ -8,7 +8,9 @@ import { ofClient } from './listing.ts';
 export const importLimits = {
   maxBytes: 10 * 1024 * 1024,
   maxRows: 20_000,
-  maxColumns: 1000,
+  maxColumns: 200,
+  /** Of one row: every text that a record takes fits in, at four bytes a letter. */
+  maxRowBytes: 256 * 1024,
   faultsTold: 1000,
   sampleRows: 5,
 } as const;
@@ -24,6 +26,9 @@ export const importMessages = {
   empty: 'The file has no rows under its heading',
   tooLarge: 'The file must be at most 10 MB',
   tooManyRows: `The file has more than ${importLimits.maxRows.toLocaleString('en')} rows. Split it`,
+  tooManyColumns: (line: number) =>
+    `Line ${line} has more than ${importLimits.maxColumns} columns. Remove those that are not needed`,
+  rowTooLong: (line: number) => `The row at line ${line} is longer than 256 kB: check its quotes`,
   encoding: 'The file is not UTF-8. Save it as CSV UTF-8 and choose it again',
   malformed: (line: number) => `Line ${line} cannot be read: check its quotes and its number of columns`,
   mapping: 'Choose a column for each field',

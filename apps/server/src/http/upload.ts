@@ -1,9 +1,14 @@
+import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { pictureLimits, pictureMessages } from '@orgscope/contract/resources/pictures';
 import type { Upload } from '@orgscope/contract/endpoint';
 import { importLimits, importMessages } from '@orgscope/contract/imports';
+import { keepCsv } from '../lib/csv-file.ts';
+import type { CsvFile } from '../lib/csv-file.ts';
+import { CsvFault } from '../lib/csv-guard.ts';
 import { PictureFault, squarePicture } from '../lib/picture.ts';
 import { AppError } from './app-error.ts';
 import { faultsIn } from './validation.ts';
@@ -12,8 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The picture that came with a form, ready to be kept; null where none did. */
     picture: Buffer | null;
-    /** The bytes of the CSV file that came with a form; null where none did. */
-    csv: Buffer | null;
+    /** The CSV file that came with a form, until the call is over; null where none did. */
+    csv: CsvFile | null;
   }
 }
 
@@ -36,39 +41,66 @@ const unreadable: Record<string, string> = {
 
 interface Form {
   readonly fields: Record<string, unknown>;
-  file: Buffer | null;
+  /** Hands the file over to the route. */
+  keep: (() => Promise<void>) | undefined;
   fault: string | undefined;
+}
+
+/** The call that brings a form. */
+interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
 }
 
 interface FileKind {
   readonly maxBytes: number;
   readonly texts: Readonly<Record<'tooLarge' | 'onlyOne' | 'incomplete' | 'badName', string>>;
-  /** Hands the file over to the route. What is wrong with it is thrown as a PictureFault. */
-  keep(request: FastifyRequest, file: Buffer): Promise<void>;
+  /** Reads the file while it comes, and answers its size and what hands it over. */
+  read(call: Call, file: MultipartFile['file']): Promise<{ size: number; keep: () => Promise<void> }>;
 }
 
 const fileKinds: Record<Upload['takes'], FileKind> = {
   picture: {
     maxBytes: pictureLimits.maxBytes,
     texts: pictureMessages,
-    async keep(request, file) {
-      request.picture = await squarePicture(file);
+    async read({ request }, file) {
+      const bytes = await buffer(file);
+      return {
+        size: bytes.length,
+        async keep() {
+          request.picture = await squarePicture(bytes);
+        },
+      };
     },
   },
   csv: {
     maxBytes: importLimits.maxBytes,
     texts: importMessages,
-    async keep(request, file) {
-      request.csv = file;
+    async read({ request, reply }, file) {
+      // What follows a fault is read past, not broken off.
+      const csv = await keepCsv(file.iterator({ destroyOnReturn: false }));
+      reply.raw.once('close', () => void csv.close());
+      return {
+        size: csv.size,
+        async keep() {
+          request.csv = csv;
+        },
+      };
     },
   },
 };
 
+/** What is wrong with a file, told to the person who sent it; anything else is thrown on. */
+function faultOf(error: unknown): string {
+  if (error instanceof CsvFault || error instanceof PictureFault) return error.message;
+  throw error;
+}
+
 /** Reads a form to its end, whatever is wrong with it: the browser waits for the answer until all is sent. */
-async function readForm(request: FastifyRequest, field: string, texts: FileKind['texts']): Promise<Form> {
-  const form: Form = { fields: {}, file: null, fault: undefined };
+async function readForm(call: Call, field: string, { texts, read }: FileKind): Promise<Form> {
+  const form: Form = { fields: {}, keep: undefined, fault: undefined };
   let files = 0;
-  for await (const part of request.parts()) {
+  for await (const part of call.request.parts()) {
     if (part.type === 'field') {
       form.fields[part.fieldname] = part.value;
       continue;
@@ -79,9 +111,14 @@ async function readForm(request: FastifyRequest, field: string, texts: FileKind[
       part.file.resume();
       continue;
     }
-    const bytes = await part.toBuffer();
-    // An empty file input without a name is what a form sends where nothing was chosen.
-    if (bytes.length > 0 || part.filename) form.file = bytes;
+    try {
+      const { size, keep } = await read(call, part.file);
+      // An empty file input without a name is what a form sends where nothing was chosen.
+      if (size > 0 || part.filename) form.keep = keep;
+    } catch (error) {
+      form.fault = faultOf(error);
+      part.file.resume();
+    }
     if (part.file.truncated) form.fault = texts.tooLarge;
     // The name is used for nothing. One with a path in it comes from no browser.
     if (/[/\\\0]/.test(part.filename ?? '')) form.fault = texts.badName;
@@ -98,20 +135,14 @@ function refusalOf(error: unknown, field: string, texts: FileKind['texts']): App
 }
 
 /** Hands the file over, or says what is wrong with it. */
-async function keepFile(request: FastifyRequest, { file, fault }: Form, kind: FileKind): Promise<string | undefined> {
-  if (fault !== undefined || file === null) return fault;
-  try {
-    await kind.keep(request, file);
-    return undefined;
-  } catch (error) {
-    if (error instanceof PictureFault) return error.message;
-    throw error;
-  }
+async function keepFile({ keep, fault }: Form): Promise<string | undefined> {
+  if (fault !== undefined || keep === undefined) return fault;
+  return keep().then(() => undefined, faultOf);
 }
 
 /**
  * Lets the routes of a scope take a form beside JSON, with a file in one of its fields. Its text fields become the body,
- * so that one schema speaks of both. Everything stays in memory.
+ * so that one schema speaks of both.
  */
 export async function takeForms(scope: FastifyInstance, { field, takes }: Upload, body: z.ZodMiniType): Promise<void> {
   const kind = fileKinds[takes];
@@ -122,15 +153,15 @@ export async function takeForms(scope: FastifyInstance, { field, takes }: Upload
   });
   scope.decorateRequest('picture', null);
   scope.decorateRequest('csv', null);
-  scope.addHook('preValidation', async (request) => {
+  scope.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return;
-    const form = await readForm(request, field, kind.texts).catch((error: unknown) => {
+    const form = await readForm({ request, reply }, field, kind).catch((error: unknown) => {
       // What is left goes unread, so that the connection serves the next request.
       request.raw.unpipe();
       request.raw.resume();
       throw refusalOf(error, field, kind.texts);
     });
-    const fault = await keepFile(request, form, kind);
+    const fault = await keepFile(form);
     if (fault !== undefined) {
       throw new AppError('validation_failed', { ...faultsIn(body, form.fields), [field]: [fault] });
     }

@@ -1,15 +1,28 @@
 import { importLimits, importMessages } from '@orgscope/contract/imports';
 import { describe, expect, it } from 'vitest';
-import { CsvFault, csvRows } from './read-csv.ts';
+import { keepCsv } from './csv-file.ts';
+import { CsvFault } from './csv-guard.ts';
+import { csvRows } from './read-csv.ts';
 
-async function read(file: string | Buffer) {
+/** A file in pieces of a few bytes, so that whatever has two parts is cut between them somewhere. */
+async function* inPieces(file: string | Buffer, size = 7) {
+  const bytes = Buffer.from(file as string);
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+
+async function read(file: string | Buffer, pieceSize?: number) {
+  const csv = await keepCsv(inPieces(file, pieceSize));
   const rows = [];
-  for await (const { number, values } of csvRows(Buffer.from(file as string))) rows.push([number, ...values]);
+  try {
+    for await (const { number, values } of csvRows(csv)) rows.push([number, ...values]);
+  } finally {
+    await csv.close();
+  }
   return rows;
 }
 
 const faultOf = (file: string | Buffer) =>
-  read(file).then(
+  read(file, file.length > 10_000 ? 4099 : 7).then(
     () => 'no fault',
     (error: unknown) => (error instanceof CsvFault ? error.message : error),
   );
@@ -50,7 +63,7 @@ describe('what spreadsheets write', () => {
   it('is read with any letters, also where a piece ends between the bytes of one', async () => {
     const name = '😀é漢'.repeat(20_000);
 
-    expect(await read(`a,b\n${name},2\n`)).toEqual([
+    expect(await read(`a,b\n${name},2\n`, 4099)).toEqual([
       [1, 'a', 'b'],
       [2, name, '2'],
     ]);
@@ -64,7 +77,6 @@ describe('what is refused', () => {
     ['a quote in the middle', 'a,b\n1,2\n3,x"y\n', importMessages.malformed(3)],
     ['text after a quote', 'a,b\n"x"y,2\n', importMessages.malformed(2)],
     ['a quote that never ends', 'a,b\n"1,2', importMessages.malformed(2)],
-    ['a heading of endless columns', `${'a,'.repeat(200_000)}\n`, importMessages.malformed(1)],
     ['an empty file', '', importMessages.empty],
     ['a heading without rows', 'a,b\n\n,\n', importMessages.empty],
     ['NUL', 'a,b\n1,\u0000\n', importMessages.encoding],
@@ -81,15 +93,74 @@ describe('what is refused', () => {
     expect(await faultOf(file)).toBe(importMessages.encoding);
   });
 
+  it.each([
+    ['a heading of 201 columns', 'a,'.repeat(200), importMessages.tooManyColumns(1)],
+    ['a row of 201', `a,b\n1,2\n${','.repeat(200)}`, importMessages.tooManyColumns(3)],
+    ['201 between semicolons', `a;b\r\n${';'.repeat(200)}`, importMessages.tooManyColumns(2)],
+    // The parser takes the line end that comes first for that of the whole file.
+    ['201 over several lines of another kind', `a,b\n${',\r'.repeat(200)}`, importMessages.tooManyColumns(2)],
+    ['tabs before the heading', `${'\t'.repeat(200)}\na\tb\n`, importMessages.tooManyColumns(1)],
+    ['a row of more than 256 kB', `a,b\n1,2\n"${'x\n'.repeat(140_000)}",2`, importMessages.rowTooLong(3)],
+  ])('%s', async (_, file, text) => {
+    expect(await faultOf(file)).toBe(text);
+  });
+
+  it('no row of 200 columns, nor more delimiters than that in quotes', async () => {
+    const columns = Array.from({ length: importLimits.maxColumns }, (_, index) => `c${index}`);
+    const quoted = columns.map(() => '"a,b;c\td"');
+
+    expect(await read(`${columns.join(',')}\n${quoted.join(',')}\n`)).toEqual([
+      [1, ...columns],
+      [2, ...columns.map(() => 'a,b;c\td')],
+    ]);
+  });
+
+  it.each([
+    ['commas', '', ','],
+    ['commas in a heading with names', '', 'name,'],
+    ['letters', '', 'x'],
+    ['lines after a quote', '"', 'x\n'],
+    ['tabs', '', '\t'],
+  ])('endless %s while they come, without waiting for the end', async (_, first, text) => {
+    let sent = 0;
+    async function* endless() {
+      yield Buffer.from(first);
+      const piece = Buffer.from(text.repeat(1000));
+      for (;;) {
+        sent += piece.length;
+        yield piece;
+      }
+    }
+
+    await expect(keepCsv(endless())).rejects.toThrow(CsvFault);
+    expect(sent).toBeLessThan(2 * importLimits.maxRowBytes);
+  });
+
   it('more rows than are taken, even a million, without reading on', async () => {
     const rows = (count: number) => `a,b\n${'1,2\n'.repeat(count)}`;
 
-    expect(await read(rows(importLimits.maxRows))).toHaveLength(importLimits.maxRows + 1);
+    expect(await read(rows(importLimits.maxRows), 65_536)).toHaveLength(importLimits.maxRows + 1);
     let last = 0;
+    const file = await keepCsv(inPieces(rows(1_000_000), 65_536));
     const countThem = async () => {
-      for await (const { number } of csvRows(Buffer.from(rows(1_000_000)))) last = number;
+      for await (const { number } of csvRows(file)) last = number;
     };
     await expect(countThem()).rejects.toThrow(importMessages.tooManyRows);
     expect(last).toBe(importLimits.maxRows + 1);
+    await file.close();
   });
+});
+
+it('lets others have their turn while a long file is read', async () => {
+  const file = await keepCsv(inPieces(`a,b\n${'1,2\n'.repeat(importLimits.maxRows)}`, 65_536));
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+
+  let rows = 0;
+  for await (const { values } of csvRows(file)) rows += values.length / 2;
+
+  clearInterval(timer);
+  await file.close();
+  expect(rows).toBe(importLimits.maxRows + 1);
+  expect(turns).toBeGreaterThan(5);
 });

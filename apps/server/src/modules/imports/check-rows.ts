@@ -1,6 +1,7 @@
 import { importLimits, importMessages } from '@orgscope/contract/imports';
 import type { ImportCheck, ImportMapping } from '@orgscope/contract/imports';
 import { AppError } from '../../http/app-error.ts';
+import type { CsvFile } from '../../lib/csv-file.ts';
 import { fromText } from '../../lib/formula.ts';
 import { rowsOf } from './read-columns.ts';
 import type { ImportFields } from './read-columns.ts';
@@ -34,7 +35,7 @@ function checkMapping(mapping: ImportMapping, required: Readonly<Record<string, 
 
 /** Checks all rows of a file, some at a time, and answers every fault beside what would be written. */
 export async function checkRows<Field extends string, Item>(
-  file: Buffer,
+  file: CsvFile,
   mapping: ImportMapping,
   fields: ImportFields<Field>,
   { required, read }: RowRules<Field, Item>,

@@ -3,7 +3,9 @@ import type { ImportColumns, ImportMapping } from '@orgscope/contract/imports';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { CsvFault, csvRows } from '../../lib/read-csv.ts';
+import type { CsvFile } from '../../lib/csv-file.ts';
+import { CsvFault } from '../../lib/csv-guard.ts';
+import { csvRows } from '../../lib/read-csv.ts';
 import type { CsvRow } from '../../lib/read-csv.ts';
 
 /** The fields of an imported record, and the headings that stand for them. */
@@ -12,13 +14,13 @@ export type ImportFields<Field extends string = string> = Readonly<
 >;
 
 /** The file of a call that lives of it. */
-export function fileOf({ csv }: FastifyRequest): Buffer {
+export function fileOf({ csv }: FastifyRequest): CsvFile {
   if (!csv) throw new AppError('validation_failed', { [importField]: [importMessages.required] });
   return csv;
 }
 
 /** The rows of a file, the heading first; what is wrong with it is a refusal at its field. */
-export async function* rowsOf(file: Buffer): AsyncGenerator<CsvRow> {
+export async function* rowsOf(file: CsvFile): AsyncGenerator<CsvRow> {
   try {
     yield* csvRows(file);
   } catch (error) {
@@ -38,7 +40,7 @@ function guess(columns: readonly string[], fields: ImportFields): ImportMapping 
 }
 
 /** What a file holds, and what its headings suggest. */
-export async function readColumns(file: Buffer, fields: ImportFields): Promise<ImportColumns> {
+export async function readColumns(file: CsvFile, fields: ImportFields): Promise<ImportColumns> {
   let columns: string[] = [];
   const sample: string[][] = [];
   let rows = -1;

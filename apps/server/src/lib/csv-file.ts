@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { open, unlink } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { csvGuard } from './csv-guard.ts';
+import type { CsvForm } from './csv-guard.ts';
+
+/** A CSV file that somebody sent, on the disk for as long as its call takes: many may wait, and none fills the memory. */
+export interface CsvFile extends CsvForm {
+  readonly size: number;
+  pieces(): AsyncGenerator<Buffer>;
+  close(): Promise<void>;
+}
+
+const pieceBytes = 16 * 1024;
+
+/** A file without a name: only who opened it reads it, and it is gone with the process, however that ends. */
+async function namelessFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `orgscope-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  await unlink(path);
+  return file;
+}
+
+async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
+  for (let from = 0; ;) {
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(pieceBytes), 0, pieceBytes, from);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    from += bytesRead;
+  }
+}
+
+/** Keeps a file while it comes. Throws a CsvFault at the first byte that makes it one that is not read, and keeps nothing. */
+export async function keepCsv(bytes: AsyncIterable<Buffer>): Promise<CsvFile> {
+  const guard = csvGuard();
+  const file = await namelessFile();
+  try {
+    let size = 0;
+    for await (const chunk of bytes) {
+      guard.take(chunk);
+      await file.write(chunk);
+      size += chunk.length;
+    }
+    return { ...guard.end(), size, pieces: () => piecesOf(file), close: () => file.close() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
