@@ -1,6 +1,7 @@
 // The built server as people start it: what it says, and how it ends.
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
@@ -123,6 +124,78 @@ test('a folder in use is refused, naming the process that uses it', async () => 
   expect(await refusal({})).toBe(
     `DATA_DIR: ${join(folder, 'data')} is in use by process ${first.child.pid}. ` +
       'Stop that one, or set DATA_DIR to another folder.',
+  );
+});
+
+/** The paths under DATA_DIR that others than their owner may use in any way; itself included. */
+async function openPaths(): Promise<string[]> {
+  const data = join(folder, 'data');
+  const names = await readdir(data, { recursive: true });
+  const paths = [data, ...names.map((name) => join(data, name))];
+  const modes = await Promise.all(paths.map(async (path) => (await lstat(path)).mode & 0o7777));
+  return paths.filter((_, at) => ![0o700, 0o600].includes(modes[at] ?? 0));
+}
+
+test.skipIf(process.platform === 'win32')(
+  'what lies in DATA_DIR is for its owner alone, what lay there too',
+  async () => {
+    const first = start({ DEMO: 'true' });
+    await first.address;
+    expect(await openPaths()).toEqual([]);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    // As earlier versions left it.
+    await mkdir(join(folder, 'data', 'outbox'));
+    await writeFile(join(folder, 'data', 'outbox', 'mail.eml'), '');
+    const data = join(folder, 'data');
+    await Promise.all((await readdir(data, { recursive: true })).map((name) => chmod(join(data, name), 0o777)));
+    await chmod(data, 0o755);
+
+    const second = start({ DEMO: 'true' });
+    const address = await second.address;
+    const body = JSON.stringify({ username: 'admin@orgscope.example', password: 'Orgscope-demo-1' });
+    await fetch(address + signIn.path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+
+    expect(await openPaths()).toEqual([]);
+  },
+);
+
+// Only root may become somebody else; the modes above say the same.
+test.runIf(process.getuid?.() === 0)('another user of this machine cannot look into DATA_DIR', async () => {
+  await chmod(folder, 0o755);
+  await start().address;
+  const look = (path: string) => {
+    const script = 'console.log(require("node:fs").readdirSync(process.argv[1]).length)';
+    return spawnSync(process.execPath, ['-e', script, path], { uid: 65_534, gid: 65_534, encoding: 'utf8' }).stderr;
+  };
+
+  expect(look(folder)).toBe('');
+  expect(look(join(folder, 'data'))).toContain('EACCES');
+  expect(look(join(folder, 'data', 'pgdata', 'base'))).toContain('EACCES');
+});
+
+test.skipIf(process.platform === 'win32')("another user's DATA_DIR is refused, naming both", async () => {
+  const data = join(folder, 'data');
+  await mkdir(data);
+  // Only root may give a folder away; for others, this one is root's.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chown(data, 65_534, 65_534);
+
+  expect(await refusal(isRoot ? {} : { DATA_DIR: '/usr' })).toBe(
+    isRoot
+      ? `DATA_DIR: ${data} belongs to user 65534, and this is user 0. Start Orgscope as that user, or give this one all of ${data}.`
+      : `DATA_DIR: /usr belongs to user 0, and this is user ${process.getuid?.()}. Start Orgscope as that user, or give this one all of /usr.`,
+  );
+  expect(await readdir(data)).toEqual([]);
+});
+
+test.skipIf(process.platform === 'win32')('a DATA_DIR that everybody shares is refused', async () => {
+  const data = join(folder, 'data');
+  await mkdir(data);
+  await chmod(data, 0o1777);
+
+  expect(await refusal({})).toBe(
+    `DATA_DIR: ${data} is a folder that everybody shares. Set DATA_DIR to a folder of its own.`,
   );
 });
 

@@ -3,12 +3,17 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import fs from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** @typedef {import('./embedded.ts').EmbeddedWorkerData} EmbeddedWorkerData */
 
 const { folder, socketPath } = /** @type {EmbeddedWorkerData} */ (workerData);
+
+// The engine gives some of its files a mode that lets others read them, and does so past the process's umask.
+const { chmodSync } = fs;
+fs.chmodSync = (path, mode) => chmodSync(path, Number(mode) & 0o700);
 
 // Fifty times the usual: while the engine starts, hundreds of its functions run just often enough to be optimised, which
 // costs a third of the start and 40 MB. The busy ones still are, a little later.

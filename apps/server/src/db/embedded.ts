@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { databaseOver } from './database.ts';
 import type { Database } from './database.ts';
+import { makePrivate } from './private-folder.ts';
 
 /** What the database's thread is told at its start. */
 export interface EmbeddedWorkerData {
@@ -50,6 +51,7 @@ function addressOf(worker: Worker): Promise<string> {
 /** The embedded PostgreSQL, behind a socket of its own so that one driver speaks to both engines. */
 export async function openEmbedded({ folder, template, onCrash }: EmbeddedOptions): Promise<Database> {
   if (template) await beginFromTemplate(folder, template);
+  await makePrivate(folder);
   // Nobody else on this machine may connect: the socket stands in a folder that only its owner enters.
   const socketFolder = process.platform === 'win32' ? undefined : await mkdtemp(join(tmpdir(), 'orgscope-'));
   const removeSocket = async () => socketFolder && rm(socketFolder, { recursive: true, force: true });

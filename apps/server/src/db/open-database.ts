@@ -7,6 +7,7 @@ import { openEmbedded } from './embedded.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import { openPostgresql } from './postgresql.ts';
 import { platformScope } from './scope.ts';
+import { assertOurs, makePrivate, NotOurs, SharedFolder } from './private-folder.ts';
 
 interface Options {
   readonly databaseUrl: string | undefined;
@@ -52,11 +53,26 @@ async function openServer(url: string, onLostConnection: Options['onLostConnecti
   throw fail(`${placeOf(url)} is older than PostgreSQL 15`);
 }
 
+const databaseFolder = 'pgdata';
+
+const foreign = ({ path, owner }: NotOurs, dataDir: string) =>
+  new StartFailure(
+    `DATA_DIR: ${path} belongs to user ${owner}, and this is user ${process.getuid?.()}. ` +
+      `Start Orgscope as that user, or give this one all of ${dataDir}.`,
+  );
+
 async function lockDataDir(dataDir: string, onCrash: Options['onCrash']) {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await assertOurs(dataDir);
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // The database itself follows once a new one is in place.
+    await makePrivate(dataDir, databaseFolder);
     return await lockFolder(dataDir, () => onCrash(new Error(`Another process took over ${dataDir}`)));
   } catch (error) {
+    if (error instanceof NotOurs) throw foreign(error, dataDir);
+    if (error instanceof SharedFolder) {
+      throw new StartFailure(`DATA_DIR: ${error.message}. Set DATA_DIR to a folder of its own.`);
+    }
     if (error instanceof FolderInUse) {
       throw new StartFailure(
         `DATA_DIR: ${dataDir} is in use by process ${error.pid}. Stop that one, or set DATA_DIR to another folder.`,
@@ -78,8 +94,10 @@ async function templateFor(demo: boolean): Promise<string> {
 }
 
 async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database> {
+  // Whatever this process writes from now on is for its own user alone.
+  process.umask(0o077);
   const lock = await lockDataDir(dataDir, onCrash);
-  const folder = join(dataDir, 'pgdata');
+  const folder = join(dataDir, databaseFolder);
   try {
     const database = await openEmbedded({ folder, template: await templateFor(demo), onCrash });
     return {
@@ -94,6 +112,7 @@ async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database
     };
   } catch (error) {
     await lock.release();
+    if (error instanceof NotOurs) throw foreign(error, dataDir);
     throw new StartFailure(
       `DATA_DIR: the database in ${folder} does not open (${reasonOf(error)}). Restore a backup of the folder.`,
     );
