@@ -11,6 +11,7 @@ import { parseBodies } from './http/body.ts';
 import { compressAnswers } from './http/compression.ts';
 import { sessionCookies } from './http/cookies.ts';
 import { answerError, answerErrors, asAppError, noRoute } from './http/errors.ts';
+import { shareFairly } from './http/fair-share.ts';
 import { setSecurityHeaders } from './http/headers.ts';
 import { signInLimiter } from './http/limits.ts';
 import { logRequests } from './http/logging.ts';
@@ -129,6 +130,7 @@ export async function buildApp({ settings, database, logger, webRoot = builtWebA
   await app.register(cookie);
   await compressAnswers(app);
   guardRoutes(app, sessionOptions);
+  shareFairly(app);
   const mail = deliverMail(app, settings, database);
   sweepRegularly(app, [
     () => sessions.removeExpired(),

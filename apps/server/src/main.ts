@@ -72,6 +72,7 @@ async function start(): Promise<void> {
   const opening = openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
+    limits: settings.databaseLimits,
     demo: settings.demo,
     onLostConnection: (error) => logger.warn({ err: error }, 'lost a database connection'),
     onCrash: die(logger, 'the database ended'),

@@ -2,6 +2,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { defaultLimits, embeddedLimits } from './lib/database-limits.ts';
+import type { DatabaseLimits } from './lib/database-limits.ts';
 import { parseDuration } from './lib/duration.ts';
 import { StartFailure } from './lib/start-failure.ts';
 
@@ -16,6 +18,7 @@ export interface Settings {
   readonly dataDir: string;
   /** Undefined: the embedded database in dataDir. */
   readonly databaseUrl: string | undefined;
+  readonly databaseLimits: DatabaseLimits;
   /** The origin under which people reach the product. */
   readonly publicUrl: string;
   /** Undefined: mail is written to dataDir. */
@@ -92,6 +95,11 @@ const Environment = z.object({
   DATABASE_URL: variable('postgres://user:password@host:port/database', (text) =>
     /^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined,
   ),
+  DATABASE_POOL_SIZE: wholeNumber(2, 500),
+  DATABASE_CONNECT_TIMEOUT: duration,
+  DATABASE_STATEMENT_TIMEOUT: duration,
+  DATABASE_LOCK_TIMEOUT: duration,
+  DATABASE_IDLE_TIMEOUT: duration,
   PUBLIC_URL: variable('an origin such as https://orgscope.example, without a path', originOf),
   MAIL_URL: variable('smtp://user:password@host:port, or smtps:', (text) => address(['smtp:', 'smtps:'])(text)?.href),
   MAIL_FROM: variable('an address, or Name <address>', (text) =>
@@ -132,6 +140,14 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const sessionAbsolute = values.SESSION_ABSOLUTE ?? Math.max(7 * 86_400, sessionIdle);
   if (sessionIdle > sessionAbsolute)
     fault('SESSION_IDLE', `no more than SESSION_ABSOLUTE (${sessionAbsolute} seconds)`);
+  const usual = values.DATABASE_URL ? defaultLimits : embeddedLimits;
+  const databaseLimits: DatabaseLimits = {
+    poolSize: values.DATABASE_POOL_SIZE ?? usual.poolSize,
+    connectTimeout: values.DATABASE_CONNECT_TIMEOUT ?? usual.connectTimeout,
+    statementTimeout: values.DATABASE_STATEMENT_TIMEOUT ?? usual.statementTimeout,
+    lockTimeout: values.DATABASE_LOCK_TIMEOUT ?? usual.lockTimeout,
+    idleTimeout: values.DATABASE_IDLE_TIMEOUT ?? usual.idleTimeout,
+  };
   if (production && values.DEMO) fault('DEMO', 'false in production, where nothing is made up');
   if (faults.length > 0) throw new StartFailure(faults.join('\n'));
 
@@ -141,6 +157,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     host: values.HOST ?? 'localhost',
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     databaseUrl: values.DATABASE_URL,
+    databaseLimits,
     publicUrl,
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM ?? `Orgscope <no-reply@${new URL(publicUrl).hostname}>`,

@@ -35,6 +35,7 @@ async function run(): Promise<void> {
   const database: Database = await openDatabase({
     databaseUrl: settings.databaseUrl,
     dataDir: settings.dataDir,
+    limits: settings.databaseLimits,
     demo: false,
     onLostConnection: () => undefined,
     onCrash: fail,

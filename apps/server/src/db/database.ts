@@ -3,6 +3,9 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import { assertMigrated, migrateAlone } from './migrate.ts';
+import { fairTurns } from '../lib/fair-turns.ts';
+import { actingCaller } from './acting-client.ts';
+import type { Caller } from './acting-client.ts';
 import { platformScope } from './scope.ts';
 import type { Scope } from './scope.ts';
 
@@ -33,6 +36,9 @@ export interface Database {
   check(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** No connection came: all are lent for too long, or the database is away. */
+export class NoConnection extends Error {}
 
 type Query = PoolClient['query'];
 
@@ -88,7 +94,9 @@ async function inTransaction<T>(client: PoolClient, scope: Scope, work: (tx: Dri
 
 /** Lends a connection to `use`, and ends it when it does not come back clean. */
 async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new NoConnection('No connection to the database', { cause: error });
+  });
   try {
     return await use(client);
   } finally {
@@ -96,18 +104,40 @@ async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>
   }
 }
 
+/** One caller holds less than half of the connections, so that slow statements of theirs leave others enough. */
+const shareOf = (size: number): number => Math.max(1, Math.floor(size * 0.4));
+
+/** Statements of one caller that may wait for a connection. */
+const queue = 500;
+
+/** Lends connections in fair turns. */
+function lender(pool: Pool) {
+  const { max: size, connectionTimeoutMillis: waitMs = 5_000 } = pool.options;
+  const takeTurn = fairTurns<Caller>({ size, share: shareOf(size), waitMs, queue });
+  const callerOf = (scope: Scope): Caller => actingCaller() ?? (scope.kind === 'tenant' ? scope.clientId : 'server');
+
+  return async function lend<T>(scope: Scope, use: (client: PoolClient) => Promise<T>): Promise<T> {
+    const endTurn = await takeTurn(callerOf(scope)).catch((error: unknown) => {
+      throw new NoConnection('No connection to the database', { cause: error });
+    });
+    return withClient(pool, use).finally(endTurn);
+  };
+}
+
 /** The database behind a pool, whichever engine answers it. */
 export function databaseOver(pool: Pool, engine: Database['engine'], stop: () => Promise<void>): Database {
+  const lend = lender(pool);
   // Not the pool itself: it ends a connection whenever a statement is refused.
-  const platform = speaking((...args) => withClient(pool, (client) => ask(client, args)));
+  const platform = speaking((...args) => lend(platformScope, (client) => ask(client, args)));
+  const handle = (scope: Scope) =>
+    scope.kind === 'platform'
+      ? platform
+      : speaking((...args) => lend(scope, (client) => tenantStatement(client, scope, args)));
   let closing: Promise<void> | undefined;
   return {
     engine,
-    in: (scope) =>
-      scope.kind === 'platform'
-        ? platform
-        : speaking((...args) => withClient(pool, (client) => tenantStatement(client, scope, args))),
-    transaction: (scope, work) => withClient(pool, (client) => inTransaction(client, scope, work)),
+    in: handle,
+    transaction: (scope, work) => lend(scope, (client) => inTransaction(client, scope, work)),
     migrate: (seed) =>
       withClient(pool, (client) => migrateAlone(client, seed && (() => inTransaction(client, platformScope, seed)))),
     check: () => assertMigrated(platform),

@@ -6,6 +6,8 @@ import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { databaseOver } from './database.ts';
 import type { Database } from './database.ts';
+import { embeddedLimits } from '../lib/database-limits.ts';
+import type { DatabaseLimits } from '../lib/database-limits.ts';
 import { makePrivate } from './private-folder.ts';
 
 /** What the database's thread is told at its start. */
@@ -20,6 +22,8 @@ interface EmbeddedOptions {
   readonly folder: string;
   /** A ready-made database to begin with when there is none yet; making one takes seconds. */
   readonly template?: string;
+  /** The engine has one connection and knows no timeouts: only the wait for that connection counts. */
+  readonly limits?: Pick<DatabaseLimits, 'connectTimeout'>;
   /** The engine ended by itself: nothing that needs it will answer any more. */
   readonly onCrash: (error: Error) => void;
 }
@@ -49,7 +53,12 @@ function addressOf(worker: Worker): Promise<string> {
 }
 
 /** The embedded PostgreSQL, behind a socket of its own so that one driver speaks to both engines. */
-export async function openEmbedded({ folder, template, onCrash }: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded({
+  folder,
+  template,
+  limits = embeddedLimits,
+  onCrash,
+}: EmbeddedOptions): Promise<Database> {
   if (template) await beginFromTemplate(folder, template);
   await makePrivate(folder);
   // Nobody else on this machine may connect: the socket stands in a folder that only its owner enters.
@@ -78,7 +87,7 @@ export async function openEmbedded({ folder, template, onCrash }: EmbeddedOption
     // The engine has one connection. Everybody takes turns, for as long as a request may wait.
     max: 1,
     idleTimeoutMillis: 0,
-    connectionTimeoutMillis: 15_000,
+    connectionTimeoutMillis: limits.connectTimeout * 1000,
     // The engine knows no statement_timeout while it computes; this frees whoever waits for one that hangs.
     query_timeout: 60_000,
     pipeline: true,

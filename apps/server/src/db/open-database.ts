@@ -5,6 +5,7 @@ import { StartFailure } from '../lib/start-failure.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
+import type { DatabaseLimits } from '../lib/database-limits.ts';
 import { openPostgresql } from './postgresql.ts';
 import { platformScope } from './scope.ts';
 import { assertOurs, makePrivate, NotOurs, SharedFolder } from './private-folder.ts';
@@ -12,6 +13,7 @@ import { assertOurs, makePrivate, NotOurs, SharedFolder } from './private-folder
 interface Options {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
+  readonly limits: DatabaseLimits;
   /** A new embedded database begins with the demo in it. */
   readonly demo: boolean;
   readonly onLostConnection: (error: Error) => void;
@@ -36,11 +38,11 @@ function placeOf(url: string): string {
   return `${host}${pathname}`;
 }
 
-async function openServer(url: string, onLostConnection: Options['onLostConnection']): Promise<Database> {
+async function openServer(url: string, { onLostConnection, limits }: Options): Promise<Database> {
   const fail = (why: string) => new StartFailure(`DATABASE_URL: ${why}. Start that database or correct the address.`);
   let database: Database | undefined;
   try {
-    database = openPostgresql(url, onLostConnection);
+    database = openPostgresql(url, onLostConnection, limits);
     const { rows } = await database
       .in(platformScope)
       .execute<{ version: number }>(sql`select current_setting('server_version_num')::int as version`);
@@ -121,4 +123,4 @@ async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database
 
 /** Opens the database that the settings ask for; throws a StartFailure that says what to do. */
 export const openDatabase = (options: Options): Promise<Database> =>
-  options.databaseUrl ? openServer(options.databaseUrl, options.onLostConnection) : openFolder(options);
+  options.databaseUrl ? openServer(options.databaseUrl, options) : openFolder(options);

@@ -1,3 +1,4 @@
+import { NoConnection } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 
 /** What a violated constraint means to the caller, by the constraint's name. A module exports its own. */
@@ -26,8 +27,23 @@ const passing = /^(08|53|57P)|^(40001|40P01|55P03|57014)$/;
 // Text with a NUL, an invalid number or date, a value out of range: the input's fault where validation let it pass.
 const badValue = /^22/;
 
+// What the driver says without a code where a connection ended or was given up.
+const lost = /^(Connection terminated|Query read timeout|Client was closed|Client has encountered a connection error)/;
+
+function isWithoutConnection(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof NoConnection || lost.test(current.message)) return true;
+  }
+  return false;
+}
+
+/** The database cannot be asked at this moment. */
+export const unavailable = () =>
+  new AppError('unavailable', 'The server is busy. Try again in a moment.', { 'retry-after': '2' });
+
 /** The refusal that a database error stands for; nothing where the fault is ours. */
 export function refusalOf(error: unknown, refusals: ConstraintRefusals): AppError | undefined {
+  if (isWithoutConnection(error)) return unavailable();
   const found = databaseErrorIn(error);
   if (!found) return undefined;
   const known = found.constraint === undefined ? undefined : refusals[found.constraint];
@@ -35,8 +51,5 @@ export function refusalOf(error: unknown, refusals: ConstraintRefusals): AppErro
   if (found.code === '23505') return new AppError('name_taken', 'A record with the same name exists already');
   if (found.code === '23503') return new AppError('in_use', 'Another record depends on this one or is missing');
   if (badValue.test(found.code)) return new AppError('malformed_request', 'A value cannot be stored');
-  if (passing.test(found.code) || unreachable.has(found.code)) {
-    return new AppError('unavailable', 'The server is busy. Try again in a moment.', { 'retry-after': '2' });
-  }
-  return undefined;
+  return passing.test(found.code) || unreachable.has(found.code) ? unavailable() : undefined;
 }

@@ -2,10 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ErrorCode } from '@orgscope/contract/errors';
 import { QueueFull } from '../lib/turns.ts';
 import { AppError, bodyOf, notFound } from './app-error.ts';
-import { refusalOf } from './database-errors.ts';
+import { refusalOf, unavailable } from './database-errors.ts';
 import type { ConstraintRefusals } from './database-errors.ts';
-
-const busy = ['unavailable', 'The server is busy. Try again in a moment.', { 'retry-after': '2' }] as const;
 
 const statusRefusals: Partial<Record<number, [ErrorCode, string]>> = {
   404: ['not_found', 'Not found'],
@@ -19,7 +17,7 @@ function frameworkRefusal(error: Partial<FastifyError>): AppError | undefined {
   const status = error.statusCode ?? 500;
   const known = statusRefusals[status];
   if (known) return new AppError(...known);
-  if (status === 503) return new AppError(...busy);
+  if (status === 503) return unavailable();
   if (status >= 400 && status < 500) return new AppError('malformed_request', 'The request cannot be read');
   return undefined;
 }
@@ -27,7 +25,7 @@ function frameworkRefusal(error: Partial<FastifyError>): AppError | undefined {
 /** Any thrown value as one of the closed list. What nobody foresaw is an internal error that says nothing. */
 export function asAppError(error: unknown, refusals: ConstraintRefusals): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof QueueFull) return new AppError(...busy);
+  if (error instanceof QueueFull) return unavailable();
   const known = refusalOf(error, refusals) ?? (error instanceof Error ? frameworkRefusal(error) : undefined);
   return known ?? new AppError('internal_error', 'Something went wrong on the server. Try again later.');
 }

@@ -31,13 +31,18 @@ function pathOf(endpoint: Endpoint, params: unknown): string {
 }
 
 // A busy machine is no reason to turn a test's call away.
-const testEnvironment = { NODE_ENV: 'test', LOG_LEVEL: 'silent', MAX_EVENT_LOOP_DELAY: '0' };
+const testEnvironment = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  MAX_EVENT_LOOP_DELAY: '0',
+  DATABASE_URL: process.env['TEST_DATABASE_URL'],
+};
 
 /** The app over a fresh database, without a socket, and builders of what is in it. Call it at the top of a test file. */
 export async function startTestApp(environment: Record<string, string> = {}, logger?: FastifyBaseLogger) {
-  const database = await startTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'orgscope-data-'));
   const settings = readSettings({ ...testEnvironment, DATA_DIR: dataDir, ...environment });
+  const database = await startTestDatabase(settings.databaseLimits);
   const app = await buildApp({ settings, database, ...(logger && { logger }) });
   afterAll(async () => {
     await app.close();

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { openEmbedded } from '../db/embedded.ts';
+import type { DatabaseLimits } from '../lib/database-limits.ts';
 import { openPostgresql } from '../db/postgresql.ts';
 import { databaseUrl } from './database-url.ts';
 
@@ -16,9 +17,14 @@ const fail = (error: Error) => {
   throw error;
 };
 
-async function startEmbedded(): Promise<Database> {
+async function startEmbedded(limits: DatabaseLimits | undefined): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'orgscope-test-'));
-  const database = await openEmbedded({ folder: join(folder, 'pgdata'), template: embeddedTemplate, onCrash: fail });
+  const database = await openEmbedded({
+    folder: join(folder, 'pgdata'),
+    template: embeddedTemplate,
+    ...(limits && { limits }),
+    onCrash: fail,
+  });
   afterAll(async () => {
     await database.close();
     await rm(folder, { recursive: true });
@@ -38,9 +44,9 @@ export async function freshPostgresql(serverUrl: string, template: string): Prom
   return databaseUrl(serverUrl, name);
 }
 
-async function startPostgresql(serverUrl: string): Promise<Database> {
+async function startPostgresql(serverUrl: string, limits: DatabaseLimits | undefined): Promise<Database> {
   const migrated = inject('templateDatabase') ?? 'template1';
-  const database = openPostgresql(await freshPostgresql(serverUrl, migrated), () => undefined);
+  const database = openPostgresql(await freshPostgresql(serverUrl, migrated), () => undefined, limits);
   afterAll(() => database.close());
   return database;
 }
@@ -49,7 +55,7 @@ async function startPostgresql(serverUrl: string): Promise<Database> {
  * A fresh migrated database for one test file, on the engine under test: PostgreSQL where TEST_DATABASE_URL names a
  * server, else the embedded one. Call it at the top of the file; it is gone after its last test.
  */
-export function startTestDatabase(): Promise<Database> {
+export function startTestDatabase(limits?: DatabaseLimits): Promise<Database> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
-  return serverUrl ? startPostgresql(serverUrl) : startEmbedded();
+  return serverUrl ? startPostgresql(serverUrl, limits) : startEmbedded(limits);
 }

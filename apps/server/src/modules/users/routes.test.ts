@@ -29,7 +29,8 @@ const logger = makeLogger(
     },
   }),
 );
-const server = await startTestApp({}, logger);
+// As with the embedded database, whichever is under test: only there the log tells links.
+const server = await startTestApp({ DATABASE_URL: '' }, logger);
 const { call, mailTo, settings, database, aClient, aFunction, aLocation, aUser, aSession, userById } = server;
 const db = database.in(platformScope);
 

@@ -1,0 +1,24 @@
+/** How much of the database one server takes, and how long it waits there; in seconds. */
+export interface DatabaseLimits {
+  /** Connections held at once; the embedded database has one. */
+  readonly poolSize: number;
+  /** For a connection. */
+  readonly connectTimeout: number;
+  /** For one statement. */
+  readonly statementTimeout: number;
+  /** For a row or table that another transaction holds. */
+  readonly lockTimeout: number;
+  /** For the next statement of an open transaction. */
+  readonly idleTimeout: number;
+}
+
+export const defaultLimits: DatabaseLimits = {
+  poolSize: 10,
+  connectTimeout: 5,
+  statementTimeout: 15,
+  lockTimeout: 10,
+  idleTimeout: 30,
+};
+
+/** The embedded database serves one at a time: everybody waits for longer. */
+export const embeddedLimits: DatabaseLimits = { ...defaultLimits, poolSize: 1, connectTimeout: 15 };
