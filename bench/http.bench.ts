@@ -3,13 +3,11 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { sql } from 'drizzle-orm';
 import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
-import { platformScope } from '../apps/server/src/db/scope.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { startBuiltServer } from './built-server.ts';
 import { judge, median, percentile, processorSeconds } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
+import { analyse, startPostgresql } from './postgresql.ts';
 
 const [rounds, connections] = [5, 10];
 
@@ -53,18 +51,15 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
 
 const description = 'Makes, sells and services what its customers need, in several countries.';
 
-// As the database does by itself, some time after such a change.
-const analyse = () => database.in(platformScope).execute(sql`analyze`);
-
 async function addIndustries(count: number): Promise<void> {
   await times(count, () => make.anIndustry({ description }));
-  await analyse();
+  await analyse(postgresql);
 }
 
 async function addClients(count: number): Promise<void> {
   const industry = await make.anIndustry();
   await times(count, (index) => make.aClient({ industry, description, website: `https://client-${index}.example` }));
-  await analyse();
+  await analyse(postgresql);
 }
 
 async function startFloor(body: string) {

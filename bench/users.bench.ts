@@ -9,7 +9,7 @@ import { platformScope } from '../apps/server/src/db/scope.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { judge, median } from './figures.ts';
-import { startPostgresql } from './postgresql.ts';
+import { analyse, startPostgresql } from './postgresql.ts';
 
 const [rounds, pagesARound, usersAClient, importedRows] = [5, 30, 100, 10_000];
 const residentMb = () => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
@@ -31,8 +31,6 @@ async function fill(database: Database, clients: number, like: number): Promise<
     select c.id, 'u' || n || '-' || c.id || '@people.example', 'First' || n, 'Last' || c.id,
       'first' || n || ' last' || c.id || ' u' || n || '-' || c.id || '@people.example', 'member', n % 10 > 0, '1', now()
     from generate_series(${from}::int, ${from + 4}::int) n, clients c`);
-  await db.execute(sql`vacuum analyze users`);
-  await db.execute(sql`vacuum analyze clients`);
 }
 
 async function serverWith(clients: number) {
@@ -43,6 +41,7 @@ async function serverWith(clients: number) {
   const client = await make.aClient();
   const headers = await make.aSession({ client, platformRole: 'client_admin' });
   await fill(database, clients, client.id);
+  await analyse(postgresql);
   const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), database });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -44,6 +44,11 @@ async function makeTemplates() {
   const stamp = join(dist, 'pgdata.made-from');
   const madeFrom = fingerprint(root, [
     'apps/server/src/db/migrations',
+    'apps/server/src/db/access.ts',
+    'apps/server/src/db/access-rules.ts',
+    'apps/server/src/db/roles.ts',
+    'apps/server/src/db/migrate.ts',
+    'apps/server/src/db/tenancy.ts',
     'apps/server/src/db/embedded-worker.mjs',
     'apps/server/src/demo',
     'node_modules/@electric-sql/pglite/package.json',
@@ -81,7 +86,13 @@ await mkdir(dist, { recursive: true });
 const builds = await Promise.all([
   build({
     ...shared,
-    entryPoints: ['src/main.ts', 'src/app.ts', 'src/cli/make-templates.ts', 'src/cli/create-admin.ts'],
+    entryPoints: [
+      'src/main.ts',
+      'src/app.ts',
+      'src/cli/make-templates.ts',
+      'src/cli/create-admin.ts',
+      'src/cli/migrate.ts',
+    ],
     splitting: true,
   }),
   build({ ...shared, entryPoints: ['src/db/embedded-worker.mjs'], outExtension: { '.js': '.mjs' } }),

@@ -10,7 +10,15 @@ import { root } from './root.mjs';
 import { runNode } from './run.mjs';
 
 /** The server's tests that speak to a database; the others would only run a second time. */
-const onBothEngines = ['src/http/', 'src/modules/', 'src/mail/', 'src/db/tenancy', 'src/db/migrate'];
+const onBothEngines = [
+  'src/http/',
+  'src/modules/',
+  'src/mail/',
+  'src/db/tenancy',
+  'src/db/migrate',
+  'src/db/access',
+  'src/db/logins',
+];
 
 /** Journeys that a full Chromium may see otherwise: icons, focus, presses, passwords and what is kept. */
 const inFullChromium = ['visitor', 'session', 'sign-in', 'presses', 'late-me', 'industries.spec'];

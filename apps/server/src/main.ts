@@ -1,7 +1,7 @@
 // The process: settings, database, app, listen, stop.
 import type { Logger } from 'pino';
-import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
+import { prepareDatabase } from './db/prepare-database.ts';
 import { describeDemo, seedDemo } from './demo/demo.ts';
 import { makeLogger } from './lib/logger.ts';
 import { hashPassword } from './lib/password.ts';
@@ -17,18 +17,6 @@ function die(logger: Logger, why: string) {
     logger.fatal({ err: error }, why);
     process.exit(1);
   };
-}
-
-async function prepare(database: Database, settings: Settings): Promise<void> {
-  try {
-    await database.migrate(settings.demo ? seedDemo(hashPassword) : undefined);
-  } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    if ((cause as { code?: string }).code !== '42501') throw error;
-    throw new StartFailure(
-      `DATABASE_URL: ${(cause as Error).message}. Give that user the right to create roles and tables.`,
-    );
-  }
 }
 
 function listenFailure(error: NodeJS.ErrnoException, { host, port }: Settings): Error {
@@ -71,6 +59,7 @@ async function start(): Promise<void> {
   // The app is loaded while the embedded database starts in its own thread: each takes half a second.
   const opening = openDatabase({
     databaseUrl: settings.databaseUrl,
+    databaseOwnerUrl: settings.databaseOwnerUrl,
     dataDir: settings.dataDir,
     limits: settings.databaseLimits,
     demo: settings.demo,
@@ -79,7 +68,8 @@ async function start(): Promise<void> {
   });
   const [database, { buildApp }] = await Promise.all([opening, import('./app.ts')]);
   try {
-    await prepare(database, settings);
+    const seed = settings.demo ? seedDemo(hashPassword) : undefined;
+    await prepareDatabase(database, settings, (text) => logger.warn(text), seed);
     const app = await buildApp({ settings, database, logger });
     stopOnSignal(() => app.close().then(() => database.close()), logger);
     await app.listen({ host: settings.host, port: settings.port }).catch(async (error: NodeJS.ErrnoException) => {

@@ -18,6 +18,8 @@ test('nothing set gives a demo on port 8000 over the embedded database', () => {
     host: 'localhost',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
+    allowPrivilegedLogin: false,
     databaseLimits: { poolSize: 1, connectTimeout: 15, statementTimeout: 15, lockTimeout: 10, idleTimeout: 30 },
     publicUrl: 'http://localhost:8000',
     mailUrl: undefined,
@@ -136,4 +138,9 @@ test('no password in an address is told', () => {
 
   expect(faults).toHaveLength(2);
   expect(faults.join()).not.toContain('hunter2');
+});
+test('an owner without a login for the server is refused', () => {
+  expect(faultsOf({ DATABASE_OWNER_URL: 'postgres://owner@db.example/orgscope' })).toEqual([
+    'DATABASE_URL is not set: it takes the address that servers use, beside DATABASE_OWNER_URL for migrations',
+  ]);
 });

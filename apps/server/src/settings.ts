@@ -18,6 +18,10 @@ export interface Settings {
   readonly dataDir: string;
   /** Undefined: the embedded database in dataDir. */
   readonly databaseUrl: string | undefined;
+  /** Who owns the tables and migrates; undefined: whoever migrates uses databaseUrl. */
+  readonly databaseOwnerUrl: string | undefined;
+  /** In production, too, the server's login may own the database or be a superuser. */
+  readonly allowPrivilegedLogin: boolean;
   readonly databaseLimits: DatabaseLimits;
   /** The origin under which people reach the product. */
   readonly publicUrl: string;
@@ -85,6 +89,10 @@ const proxy = (text: string) => {
   return isNetwork || proxyGroups.includes(text) ? text : undefined;
 };
 
+const postgresqlUrl = variable('postgres://user:password@host:port/database', (text) =>
+  /^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined,
+);
+
 const Environment = z.object({
   NODE_ENV: variable('production, development or test', (text) =>
     ['production', 'development', 'test'].find((name) => name === text),
@@ -92,9 +100,9 @@ const Environment = z.object({
   PORT: wholeNumber(0, 65_535),
   HOST: variable('a host name or an IP address', (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined)),
   DATA_DIR: variable('the path of a folder', (text) => (text.includes('\0') ? undefined : text)),
-  DATABASE_URL: variable('postgres://user:password@host:port/database', (text) =>
-    /^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined,
-  ),
+  DATABASE_URL: postgresqlUrl,
+  DATABASE_OWNER_URL: postgresqlUrl,
+  ALLOW_PRIVILEGED_DATABASE_LOGIN: flag,
   DATABASE_POOL_SIZE: wholeNumber(2, 500),
   DATABASE_CONNECT_TIMEOUT: duration,
   DATABASE_STATEMENT_TIMEOUT: duration,
@@ -117,8 +125,9 @@ const Environment = z.object({
 
 /** What is told of a bad value: all of it, but for a password. */
 function shown(name: string, value: string | undefined): string {
+  if (value === undefined) return 'not set';
   if (!name.endsWith('_URL')) return JSON.stringify(value);
-  return value?.includes('@') ? 'a value that is not shown, for it may hold a password' : JSON.stringify(value);
+  return value.includes('@') ? 'a value that is not shown, for it may hold a password' : JSON.stringify(value);
 }
 
 /** Reads and checks the settings; throws a StartFailure that tells every fault at once. */
@@ -148,6 +157,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     lockTimeout: values.DATABASE_LOCK_TIMEOUT ?? usual.lockTimeout,
     idleTimeout: values.DATABASE_IDLE_TIMEOUT ?? usual.idleTimeout,
   };
+  if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
+    fault('DATABASE_URL', 'the address that servers use, beside DATABASE_OWNER_URL for migrations');
+  }
   if (production && values.DEMO) fault('DEMO', 'false in production, where nothing is made up');
   if (faults.length > 0) throw new StartFailure(faults.join('\n'));
 
@@ -157,6 +169,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     host: values.HOST ?? 'localhost',
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    allowPrivilegedLogin: values.ALLOW_PRIVILEGED_DATABASE_LOGIN ?? false,
     databaseLimits,
     publicUrl,
     mailUrl: values.MAIL_URL,

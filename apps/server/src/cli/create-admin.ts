@@ -4,6 +4,7 @@ import { emailAddress } from '@orgscope/contract/resources/passwords';
 import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
+import { prepareDatabase } from '../db/prepare-database.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import { addPlatformAdmin } from '../modules/users/add-platform-admin.ts';
 import { readSettings } from '../settings.ts';
@@ -34,6 +35,7 @@ async function run(): Promise<void> {
   };
   const database: Database = await openDatabase({
     databaseUrl: settings.databaseUrl,
+    databaseOwnerUrl: settings.databaseOwnerUrl,
     dataDir: settings.dataDir,
     limits: settings.databaseLimits,
     demo: false,
@@ -41,7 +43,7 @@ async function run(): Promise<void> {
     onCrash: fail,
   });
   try {
-    await database.migrate();
+    await prepareDatabase(database, { ...settings, allowPrivilegedLogin: true }, () => undefined);
     const password = await addPlatformAdmin(database, admin);
     if (!password) throw new StartFailure(`A user with the address ${admin.email} exists already.`);
     console.log(`${admin.email} is a platform administrator.`);

@@ -1,13 +1,14 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import type { Pool, PoolClient } from 'pg';
-import { assertMigrated, migrateAlone } from './migrate.ts';
+import type { Client, ClientBase, Pool, PoolClient } from 'pg';
 import { fairTurns } from '../lib/fair-turns.ts';
 import { actingCaller } from './acting-client.ts';
 import type { Caller } from './acting-client.ts';
-import { platformScope } from './scope.ts';
+import { readinessCheck } from './readiness.ts';
+import { platformScope, tenantScope } from './scope.ts';
 import type { Scope } from './scope.ts';
+import { tenantRole } from './tenancy.ts';
 
 /** Drizzle's query builder, without the ways around a scope: no pool, no connection, no transaction of its own. */
 export type Drizzle = Pick<
@@ -32,7 +33,9 @@ export interface Database {
   transaction<T>(scope: Scope, work: (tx: Drizzle) => Promise<T>): Promise<T>;
   /** Brings the schema up to date; `seed` then runs in one transaction before any other server may look. */
   migrate(seed?: (tx: Drizzle) => Promise<void>): Promise<void>;
-  /** Throws unless the database answers and its migrations are in place. */
+  /** Lends a connection that acts as its login, which owns the tables: for work on the database as a whole. */
+  asOwner<T>(use: (client: Client | PoolClient) => Promise<T>): Promise<T>;
+  /** Throws unless the database answers and its migrations, roles, policies and grants are in place. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,10 +53,10 @@ const speaking = (query: (...args: unknown[]) => Promise<unknown>): Drizzle =>
 function opening(scope: Scope): string {
   if (scope.kind === 'platform') return 'begin';
   if (!Number.isSafeInteger(scope.clientId)) throw new TypeError(`Not a client id: ${String(scope.clientId)}`);
-  return `begin; set local role orgscope_tenant; set local app.client_id = ${scope.clientId}`;
+  return `begin; set local role ${tenantRole}; set local app.client_id = ${scope.clientId}`;
 }
 
-const ask = (client: PoolClient, args: unknown[]) =>
+const ask = (client: ClientBase, args: unknown[]) =>
   (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
 
 async function tenantStatement(client: PoolClient, scope: Scope, args: unknown[]): Promise<unknown> {
@@ -68,7 +71,12 @@ async function tenantStatement(client: PoolClient, scope: Scope, args: unknown[]
   return result.status === 'fulfilled' ? result.value : undefined;
 }
 
-async function inTransaction<T>(client: PoolClient, scope: Scope, work: (tx: Drizzle) => Promise<T>): Promise<T> {
+/** Runs `work` as one transaction on a connection that nobody else speaks on. */
+export async function inTransaction<T>(
+  client: ClientBase,
+  scope: Scope,
+  work: (tx: Drizzle) => Promise<T>,
+): Promise<T> {
   const begin = opening(scope);
   let open = true;
   const tx = speaking((...args) => {
@@ -93,7 +101,7 @@ async function inTransaction<T>(client: PoolClient, scope: Scope, work: (tx: Dri
 }
 
 /** Lends a connection to `use`, and ends it when it does not come back clean. */
-async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw new NoConnection('No connection to the database', { cause: error });
   });
@@ -124,8 +132,16 @@ function lender(pool: Pool) {
   };
 }
 
-/** The database behind a pool, whichever engine answers it. */
-export function databaseOver(pool: Pool, engine: Database['engine'], stop: () => Promise<void>): Database {
+interface Engine {
+  readonly engine: Database['engine'];
+  /** The owner's work: connections of the pool do the server's. */
+  migrate: Database['migrate'];
+  asOwner: Database['asOwner'];
+  stop?(): Promise<void>;
+}
+
+/** The database behind a pool of connections that run as orgscope_platform, whichever engine answers it. */
+export function databaseOver(pool: Pool, { engine, migrate, asOwner, stop }: Engine): Database {
   const lend = lender(pool);
   // Not the pool itself: it ends a connection whenever a statement is refused.
   const platform = speaking((...args) => lend(platformScope, (client) => ask(client, args)));
@@ -138,9 +154,9 @@ export function databaseOver(pool: Pool, engine: Database['engine'], stop: () =>
     engine,
     in: handle,
     transaction: (scope, work) => lend(scope, (client) => inTransaction(client, scope, work)),
-    migrate: (seed) =>
-      withClient(pool, (client) => migrateAlone(client, seed && (() => inTransaction(client, platformScope, seed)))),
-    check: () => assertMigrated(platform),
+    migrate,
+    asOwner,
+    check: readinessCheck(platform, handle(tenantScope(0))),
     close: () => (closing ??= pool.end().then(stop)),
   };
 }

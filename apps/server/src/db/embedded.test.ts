@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { asOwner } from '../testing/as-owner.ts';
 import { openEmbedded } from './embedded.ts';
 import { platformScope } from './scope.ts';
 
@@ -39,5 +40,16 @@ test('what a start that was cut short left of the template is not taken for a da
 
   await expect(database.check()).resolves.toBeUndefined();
   expect(await readdir(cutShort)).not.toContain('of-another-version');
+  await database.close();
+});
+
+test('a migration makes a role anew that is missing, with its policies and grants', async () => {
+  const database = await openEmbedded({ folder: join(parent, 'without-role'), template, onCrash: fail });
+  await asOwner(database, sql`drop owned by orgscope_tenant`, sql`drop role orgscope_tenant`);
+
+  await expect(database.check()).rejects.toThrow('role orgscope_tenant');
+  await database.migrate();
+
+  await expect(database.check()).resolves.toBeUndefined();
   await database.close();
 });

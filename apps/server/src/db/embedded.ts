@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { databaseOver } from './database.ts';
+import type { ClientBase, PoolClient } from 'pg';
+import { databaseOver, inTransaction, withClient } from './database.ts';
 import type { Database } from './database.ts';
+import { migrateAlone } from './migrate.ts';
+import { platformScope } from './scope.ts';
+import { platformRole } from './tenancy.ts';
 import { embeddedLimits } from '../lib/database-limits.ts';
 import type { DatabaseLimits } from '../lib/database-limits.ts';
 import { makePrivate } from './private-folder.ts';
@@ -52,6 +56,20 @@ function addressOf(worker: Worker): Promise<string> {
   });
 }
 
+/** The engine knows one login, which owns everything. A database that is new has not got the role yet. */
+const actAsPlatform = async (client: ClientBase): Promise<void> => {
+  await client.query(`select set_config('role', rolname, false) from pg_roles where rolname = '${platformRole}'`);
+};
+
+async function actingAsOwner<T>(client: PoolClient, use: (client: PoolClient) => Promise<T>): Promise<T> {
+  await client.query('set role none');
+  try {
+    return await use(client);
+  } finally {
+    await actAsPlatform(client);
+  }
+}
+
 /** The embedded PostgreSQL, behind a socket of its own so that one driver speaks to both engines. */
 export async function openEmbedded({
   folder,
@@ -93,13 +111,24 @@ export async function openEmbedded({
     pipeline: true,
   });
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    // Before anything else that is asked on it.
+    actAsPlatform(client).catch(() => undefined);
+  });
 
-  return databaseOver(pool, 'embedded', async () => {
-    stopping = true;
-    const ended = once(worker, 'exit');
-    worker.postMessage('stop');
-    await ended;
-    await removeSocket();
+  const asOwner: Database['asOwner'] = (use) => withClient(pool, (client) => actingAsOwner(client, use));
+  return databaseOver(pool, {
+    engine: 'embedded',
+    migrate: (seed) =>
+      asOwner((client) => migrateAlone(client, seed && (() => inTransaction(client, platformScope, seed)))),
+    asOwner,
+    async stop() {
+      stopping = true;
+      const ended = once(worker, 'exit');
+      worker.postMessage('stop');
+      await ended;
+      await removeSocket();
+    },
   });
 }

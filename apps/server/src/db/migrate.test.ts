@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { asOwner } from '../testing/as-owner.ts';
 import { freshPostgresql, startTestDatabase } from '../testing/database.ts';
 import { startServer } from '../testing/server-process.ts';
-import { migrationsFolder } from './migrate.ts';
+import { migrationsFolder } from './migrations.ts';
 import { openPostgresql } from './postgresql.ts';
 import { platformScope } from './scope.ts';
 import { industries } from './tables/industries.ts';
@@ -39,9 +40,10 @@ test('a seed that fails leaves nothing, and the next one may try again', async (
 });
 
 test('a database that lacks a migration is not called ready', async () => {
-  await database
-    .in(platformScope)
-    .execute(sql`delete from drizzle.__drizzle_migrations where created_at = ${migrations.at(-1)?.folderMillis}`);
+  await asOwner(
+    database,
+    sql`delete from drizzle.__drizzle_migrations where created_at = ${migrations.at(-1)?.folderMillis}`,
+  );
 
   await expect(database.check()).rejects.toThrow('lacks migrations');
 });

@@ -1,17 +1,17 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { StartFailure } from '../lib/start-failure.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import type { DatabaseLimits } from '../lib/database-limits.ts';
-import { openPostgresql } from './postgresql.ts';
-import { platformScope } from './scope.ts';
+import { openPostgresql, versionOf } from './postgresql.ts';
 import { assertOurs, makePrivate, NotOurs, SharedFolder } from './private-folder.ts';
 
 interface Options {
   readonly databaseUrl: string | undefined;
+  /** Who migrates, where it is another login. */
+  readonly databaseOwnerUrl: string | undefined;
   readonly dataDir: string;
   readonly limits: DatabaseLimits;
   /** A new embedded database begins with the demo in it. */
@@ -38,21 +38,16 @@ function placeOf(url: string): string {
   return `${host}${pathname}`;
 }
 
-async function openServer(url: string, { onLostConnection, limits }: Options): Promise<Database> {
+async function openServer(url: string, { databaseOwnerUrl, onLostConnection, limits }: Options): Promise<Database> {
   const fail = (why: string) => new StartFailure(`DATABASE_URL: ${why}. Start that database or correct the address.`);
-  let database: Database | undefined;
+  let version: number;
   try {
-    database = openPostgresql(url, onLostConnection, limits);
-    const { rows } = await database
-      .in(platformScope)
-      .execute<{ version: number }>(sql`select current_setting('server_version_num')::int as version`);
-    if ((rows[0]?.version ?? 0) >= 150_000) return database;
+    version = await versionOf(url, limits);
   } catch (error) {
-    await database?.close();
     throw fail(`${placeOf(url)} cannot be used (${reasonOf(error)})`);
   }
-  await database.close();
-  throw fail(`${placeOf(url)} is older than PostgreSQL 15`);
+  if (version < 150_000) throw fail(`${placeOf(url)} is older than PostgreSQL 15`);
+  return openPostgresql(url, onLostConnection, limits, databaseOwnerUrl);
 }
 
 const databaseFolder = 'pgdata';

@@ -3,7 +3,19 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const built = (name: string) => fileURLToPath(new URL(`../../dist/${name}.js`, import.meta.url));
+
+const forTests = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DEMO: 'false' };
+
+/** Runs a built command to its end, and gives its exit code and what it said. */
+export async function runCommand(name: string, args: string[], environment: Record<string, string>) {
+  const child = spawn(process.execPath, [built(name), ...args], { env: { ...forTests, ...environment } });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+  const [code] = await once(child, 'close');
+  return { code: code as number | null, stdout, stderr };
+}
 
 /** The built server as a process of its own. */
 export interface ServerProcess {
@@ -16,8 +28,8 @@ export interface ServerProcess {
 
 /** Starts the built server; what is not named is set for tests: any free port, no demo. */
 export function startServer(environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DEMO: 'false', ...environment },
+  const child = spawn(process.execPath, [built('main')], {
+    env: { ...forTests, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];

@@ -14,7 +14,7 @@ export const getLiveness = endpoint({
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/api/health/ready/',
-  summary: 'The database is reached and its migrations are in place; 503 otherwise.',
+  summary: 'The database answers, and its migrations, roles, policies and grants are in place; 503 otherwise.',
   access: 'public',
   answer: Health,
 });

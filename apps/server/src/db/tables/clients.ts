@@ -2,7 +2,7 @@ import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resource
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { edition, id, isActive, timestamps } from '../columns.ts';
-import { isOwnClient, readableWhere } from '../tenancy.ts';
+import { readableInPart } from '../tenancy.ts';
 import { industries } from './industries.ts';
 
 /** The tenants. Client 1 is the operator's own company. */
@@ -36,6 +36,6 @@ export const clients = pgTable(
     index('clients_industry').on(table.industryId),
     // A search looks for parts of words in it.
     index('clients_search').using('gin', table.nameKey.op('gin_trgm_ops')),
-    readableWhere(isOwnClient),
+    readableInPart('clients'),
   ],
 );

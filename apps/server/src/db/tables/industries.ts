@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { edition, id, isActive, timestamps } from '../columns.ts';
-import { isOwnIndustry, readableWhere } from '../tenancy.ts';
+import { readableInPart } from '../tenancy.ts';
 
 export const industries = pgTable(
   'industries',
@@ -19,6 +19,6 @@ export const industries = pgTable(
     uniqueIndex('industries_active_name')
       .on(table.nameKey)
       .where(sql`is_active`),
-    readableWhere(isOwnIndustry),
+    readableInPart('industries'),
   ],
 );

@@ -1,8 +1,10 @@
 import { getLiveness, getReadiness } from '@orgscope/contract/resources/health';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import type { Database } from '../../db/database.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 
 const { call, database, settings } = await startTestApp();
 
@@ -24,4 +26,22 @@ it('is live but not ready while the database does not answer', async () => {
     error: { code: 'unavailable', message: 'The database does not answer.', request_id: expect.any(String) },
   });
   await app.close();
+});
+
+// Each is what a dump loses that is restored where the tenants' role is absent.
+it.each([
+  ['a grant', 'revoke select on assets from orgscope_tenant', 'grant select on assets to orgscope_tenant'],
+  ['a policy', 'alter policy own_client on assets rename to lost', 'alter policy lost on assets rename to own_client'],
+  ['row level security', 'alter table users disable row level security', 'alter table users enable row level security'],
+])('is not ready while %s is missing', async (_what, harm, mend) => {
+  await asOwner(database, sql.raw(harm));
+
+  const harmed = await call(getReadiness);
+  await asOwner(database, sql.raw(mend));
+
+  expect([harmed.statusCode, harmed.headers['retry-after']]).toEqual([503, '2']);
+  expect(harmed.json()).toMatchObject({
+    error: { message: 'The database is not prepared; the log says what it lacks.' },
+  });
+  expect((await call(getReadiness)).statusCode).toBe(200);
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { getLiveness, getReadiness } from '@orgscope/contract/resources/health';
 import type { Database } from '../../db/database.ts';
+import { NotPrepared } from '../../db/readiness.ts';
 import { AppError } from '../../http/app-error.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
@@ -15,7 +16,8 @@ export function healthRoutes(app: FastifyInstance, { database }: { database: Dat
       await database.check();
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      throw new AppError('unavailable', 'The database does not answer.', { 'retry-after': '2' });
+      const why = error instanceof NotPrepared ? 'is not prepared; the log says what it lacks' : 'does not answer';
+      throw new AppError('unavailable', `The database ${why}.`, { 'retry-after': '2' });
     }
     return ok;
   });

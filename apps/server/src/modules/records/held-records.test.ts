@@ -4,7 +4,7 @@ import { deleteLocation, listLocations } from '@orgscope/contract/resources/loca
 import { changeMe } from '@orgscope/contract/resources/me';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { tenantScope } from '../../db/scope.ts';
+import { platformScope, tenantScope } from '../../db/scope.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
@@ -66,7 +66,7 @@ describe.each(kinds.map((kind) => [kind.noun, kind] as const))('%s', (noun, { ta
       { message: `${noun} cannot be deleted. 2 user(s) associated`, error: { code: 'in_use' } },
     ]);
     for (const { id: holder } of holders) {
-      await database.in(tenantScope(client.id)).update(users).set({ isActive: false }).where(eq(users.id, holder));
+      await database.in(platformScope).update(users).set({ isActive: false }).where(eq(users.id, holder));
     }
     expect((await call(kind.remove, { as, params: { id } })).json().data).toMatchObject({ is_active: false });
   });

@@ -8,6 +8,7 @@ import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { stampedList } from './stamped-list.ts';
 
 const { app, database, settings, call, anIndustry, aClient, aSession } = await startTestApp();
@@ -65,11 +66,14 @@ describe('a list in memory', () => {
   it('is what answers as long as the stamp stays', async () => {
     const { id } = await aClient({ name: 'Before', industry });
     expect(await namesAt(app)).toContain('Before');
-    await db.execute(sql`alter table clients disable trigger stamp_catalogue`);
+    await asOwner(database, sql`alter table clients disable trigger stamp_catalogue`);
     await db.update(clients).set({ name: 'After' }).where(eq(clients.id, id));
     expect(await namesAt(app)).toContain('Before');
-    await db.execute(sql`alter table clients enable trigger stamp_catalogue`);
-    await db.execute(sql`update catalogue_stamp set stamp = stamp + 1`);
+    await asOwner(
+      database,
+      sql`alter table clients enable trigger stamp_catalogue`,
+      sql`update catalogue_stamp set stamp = stamp + 1`,
+    );
 
     expect(await namesAt(app)).toContain('After');
   });

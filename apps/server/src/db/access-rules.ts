@@ -1,0 +1,85 @@
+// Which role may do what with which table, and whose rows it sees there.
+import { isOwnRow, platformRole, readableRows, tenantRole } from './tenancy.ts';
+
+type Act = 'select' | 'insert' | 'update' | 'delete';
+/** An act on the whole table, or on some of its columns only. */
+type Right = Act | readonly [act: Act, columns: readonly string[]];
+
+const everything: Right[] = ['select', 'insert', 'update', 'delete'];
+const words = (text: string) => text.trim().split(/\s+/);
+
+// What a tenant reads of its users: no secret, and nothing that only matters while somebody signs in.
+const ofUsers = words(`id client_id username first_name last_name platform_role client_function_id client_location_id
+  job_title company_role timezone profile_picture profile_completed_at claimed_at invited_at invited_by_name is_active
+  status search_text last_sign_in_at version changed_by changed_by_id changed_at created_at updated_at`);
+// What people change of their own profile. Roles, invitations and passwords are written in the platform's scope.
+const ofProfile = words(`first_name last_name client_function_id client_location_id job_title timezone company_role
+  profile_picture profile_completed_at search_text version changed_by changed_by_id changed_at updated_at`);
+
+/** Where it is less than the usual: everything in a table with a client_id, and nothing in any other. */
+const tenantMay: Record<string, Right[]> = {
+  clients: ['select'],
+  industries: ['select'],
+  subscriptions: ['select'],
+  record_events: ['select', 'insert'],
+  users: [
+    ['select', ofUsers],
+    ['update', ofProfile],
+  ],
+};
+
+/** Where it is less than the usual: everything in every table. */
+const platformMay: Record<string, Right[]> = {
+  clients: ['select', 'insert', 'update'],
+  industries: ['select', 'insert', 'update'],
+  subscriptions: ['select', 'insert', 'update'],
+  users: ['select', 'insert', 'update'],
+  record_events: ['select', 'insert'],
+  catalogue_stamp: ['select'],
+  __drizzle_migrations: ['select'],
+  // The operator's own company is given its number, from which the others count on.
+  clients_id_seq: ['update'],
+};
+
+interface Policy {
+  readonly name: string;
+  readonly command: 'all' | 'select';
+  readonly role: string;
+  readonly condition: string;
+}
+
+interface Grant {
+  readonly role: string;
+  readonly act: Act;
+  /** Undefined for all of them. */
+  readonly column?: string;
+}
+
+export interface Access {
+  readonly policies: readonly Policy[];
+  readonly grants: readonly Grant[];
+}
+
+/** Both roles' access to a table with these columns, or to a sequence, which has none. */
+export function accessTo(name: string, columns: readonly string[]): Access {
+  const isTable = columns.length > 0;
+  const hasClient = columns.includes('client_id');
+  const ownRows = readableRows[name] ?? (hasClient ? isOwnRow : undefined);
+  const own: Policy[] = ownRows
+    ? [{ name: 'own_client', command: name in readableRows ? 'select' : 'all', role: tenantRole, condition: ownRows }]
+    : [];
+  const grants = (role: string, rights: readonly Right[]): Grant[] =>
+    rights.flatMap((right) =>
+      typeof right === 'string'
+        ? [{ role, act: right }]
+        : // A database that lacks migrations lacks columns, too.
+          right[1].filter((column) => columns.includes(column)).map((column) => ({ role, act: right[0], column })),
+    );
+  return {
+    policies: isTable ? [...own, { name: 'platform', command: 'all', role: platformRole, condition: 'true' }] : [],
+    grants: [
+      ...grants(tenantRole, tenantMay[name] ?? (hasClient ? everything : [])),
+      ...grants(platformRole, platformMay[name] ?? (isTable ? everything : [])),
+    ],
+  };
+}

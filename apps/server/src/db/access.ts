@@ -1,0 +1,139 @@
+// Puts the rules of access in place, and tells where a database differs from them: after a restore, or by hand.
+import type { ClientBase, QueryResultRow } from 'pg';
+import { accessTo } from './access-rules.ts';
+import type { Access } from './access-rules.ts';
+import { knownTables } from './migrations.ts';
+import { platformRole, tenantRole } from './tenancy.ts';
+
+/** Asks the database, and gives the rows of its answer. */
+type Ask = (text: string) => Promise<QueryResultRow[]>;
+
+/** A table or a sequence as the database has it. */
+interface Found {
+  schema: string;
+  name: string;
+  /** None in a sequence. */
+  columns: string[];
+  is_forced: boolean;
+  /** Name, command, role, and whether it says something else than it should. */
+  policies: string[];
+  /** Role, act, and the column where it is for one alone. */
+  grants: string[];
+}
+
+const findAll = `
+  select n.nspname::text as schema, c.relname::text as name,
+    array(select t.attname::text from pg_attribute t
+      where t.attrelid = c.oid and t.attnum > 0 and not t.attisdropped and c.relkind = 'r') as columns,
+    c.relrowsecurity and c.relforcerowsecurity as is_forced,
+    array(
+      select concat_ws(' ', p.polname, case p.polcmd when '*' then 'all' when 'r' then 'select' else p.polcmd::text end,
+        (select string_agg(r.rolname, ' ') from pg_roles r where r.oid = any(p.polroles)),
+        case when p.polname = 'platform' and pg_get_expr(p.polqual, c.oid) = 'true'
+          or p.polname = 'own_client' and pg_get_expr(p.polqual, c.oid) ~ 'app\\.client_id|clients\\.industry_id'
+          then null else 'altered' end)
+      from pg_policy p where p.polrelid = c.oid) as policies,
+    array(
+      select concat_ws(' ', coalesce(r.rolname, 'public'), lower(g.privilege_type), g.of_column)
+      from (
+        select a.grantee, a.privilege_type, null as of_column from aclexplode(c.relacl) a
+        union all
+        select a.grantee, a.privilege_type, t.attname from pg_attribute t, aclexplode(t.attacl) a where t.attrelid = c.oid
+      ) g left join pg_roles r on r.oid = g.grantee
+      where g.grantee = 0 or r.rolname in ('${tenantRole}', '${platformRole}')) as grants
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname in ('public', 'drizzle') and c.relkind in ('r', 'S') and not exists (
+    select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+  order by 1, 2`;
+
+const grantText = ({ role, act, column }: Access['grants'][number]) =>
+  column === undefined ? `${role} ${act}` : `${role} ${act} ${column}`;
+
+const difference = (all: readonly string[], without: readonly string[]) =>
+  all.filter((item) => !without.includes(item));
+
+/** A newer version's tables have rules that this one does not know. */
+const isOurs = ({ schema, name, columns }: Found) =>
+  schema === 'drizzle' || columns.length === 0 || knownTables().has(name);
+
+/** Where a database differs from the rules, in words. */
+interface AccessFaults {
+  /** What servers of this version cannot do without. */
+  readonly missing: readonly string[];
+  /** What nobody needs, in tables of this version. */
+  readonly excessive: readonly string[];
+}
+
+function faultsOf(found: Found): AccessFaults {
+  const wanted = accessTo(found.name, found.columns);
+  const policies = wanted.policies.map(({ name, command, role }) => `${name} ${command} ${role}`);
+  const grants = wanted.grants.map(grantText);
+  return {
+    missing: [
+      ...(found.columns.length > 0 && !found.is_forced ? [`forced row level security on ${found.name}`] : []),
+      ...difference(policies, found.policies).map((policy) => `policy ${policy} on ${found.name}`),
+      ...difference(grants, found.grants).map((grant) => `grant ${grant} on ${found.name}`),
+    ],
+    excessive: [
+      ...difference(found.policies, policies).map((policy) => `policy ${policy} on ${found.name}`),
+      ...difference(found.grants, grants).map((grant) => `grant ${grant} on ${found.name}`),
+    ],
+  };
+}
+
+/** Where the roles and what they may do differ from the rules. */
+export async function accessFaults(ask: Ask): Promise<AccessFaults> {
+  const roles = (await ask(`
+    select name, r.oid is not null as exists, not exists (
+        select from pg_namespace n where n.nspname in ('public', 'drizzle')
+          and (name = '${platformRole}' or n.nspname = 'public') and not has_schema_privilege(r.oid, n.oid, 'usage')
+      ) as has_schemas
+    from unnest(array['${tenantRole}', '${platformRole}']) name left join pg_roles r on r.rolname = name`)) as {
+    name: string;
+    exists: boolean;
+    has_schemas: boolean;
+  }[];
+  const faults = ((await ask(findAll)) as Found[]).filter(isOurs).map(faultsOf);
+  return {
+    missing: [
+      ...roles.filter(({ exists }) => !exists).map(({ name }) => `role ${name}`),
+      ...roles
+        .filter((role) => role.exists && !role.has_schemas)
+        .map(({ name }) => `grant ${name} usage on the schemas`),
+      ...faults.flatMap(({ missing }) => missing),
+    ],
+    excessive: faults.flatMap(({ excessive }) => excessive),
+  };
+}
+
+function statementsFor(found: Found): string[] {
+  const { policies, grants } = accessTo(found.name, found.columns);
+  const name = `"${found.schema}"."${found.name}"`;
+  const isTable = found.columns.length > 0;
+  const on = `on ${isTable ? 'table' : 'sequence'} ${name}`;
+  return [
+    ...(isTable ? [`alter table ${name} enable row level security, force row level security`] : []),
+    ...found.policies.map((policy) => `drop policy "${policy.split(' ', 1)[0]}" on ${name}`),
+    ...policies.map(
+      (policy) =>
+        `create policy ${policy.name} on ${name} for ${policy.command} to ${policy.role} using (${policy.condition})`,
+    ),
+    `revoke all ${on} from public, ${tenantRole}, ${platformRole}`,
+    ...grants.map(({ role, act, column }) => `grant ${act}${column ? ` (${column})` : ''} ${on} to ${role}`),
+  ];
+}
+
+/** Brings what differs from the rules in line with them; the owner's work. Nobody sees it half done. */
+export async function grantAccess(client: ClientBase): Promise<void> {
+  const ask: Ask = async (text) => (await client.query<QueryResultRow>(text)).rows;
+  const faults = await accessFaults(ask);
+  if (faults.missing.length + faults.excessive.length === 0) return;
+  const found = ((await ask(findAll)) as Found[]).filter(isOurs);
+  const statements = [
+    `grant usage on schema public to ${tenantRole}, ${platformRole}`,
+    ...(found.some(({ schema }) => schema === 'drizzle') ? [`grant usage on schema drizzle to ${platformRole}`] : []),
+    ...found.flatMap(statementsFor),
+  ];
+  // One message of several statements is one transaction.
+  await client.query(statements.join(';\n'));
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import type { Drizzle } from './database.ts';
+import { platformRole } from './tenancy.ts';
+
+/** What the server's login may do beyond its work, in words: "is a superuser". */
+interface ExcessiveRights {
+  readonly login: string;
+  /** Enough to take the whole database, or its host: no server in production runs with them. */
+  readonly dangerous: readonly string[];
+  /** Of no use to the server. */
+  readonly needless: readonly string[];
+}
+
+const hostRoles = ['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files'];
+const dataRoles = ['pg_read_all_data', 'pg_write_all_data'];
+
+// The checks look past the role that a statement runs as: at what the login could become.
+const question = sql.raw(`
+  select r.rolname::text as login, r.rolsuper, r.rolcreaterole, r.rolbypassrls, r.rolcreatedb, r.rolreplication,
+    exists (select from pg_class c where c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))
+        and c.relkind = 'r' and pg_has_role(r.oid, c.relowner, 'member'))
+      or exists (select from pg_database d where d.datname = current_database() and pg_has_role(r.oid, d.datdba, 'member'))
+      as owns,
+    array(select g.rolname::text from pg_roles g where pg_has_role(r.oid, g.oid, 'member')
+      and g.rolname in ('${[...hostRoles, ...dataRoles].join("', '")}')) as groups,
+    has_schema_privilege(r.oid, 'public', 'create') or has_database_privilege(r.oid, current_database(), 'create') as creates,
+    has_database_privilege(r.oid, current_database(), 'temp') as temp,
+    exists (select from pg_roles g where g.rolname = '${platformRole}' and pg_has_role(r.oid, g.oid, 'usage')) as inherits
+  from pg_roles r where r.rolname = session_user`);
+
+interface Answer extends Record<string, unknown> {
+  login: string;
+  rolsuper: boolean;
+  rolcreaterole: boolean;
+  rolbypassrls: boolean;
+  rolcreatedb: boolean;
+  rolreplication: boolean;
+  owns: boolean;
+  groups: string[];
+  creates: boolean;
+  temp: boolean;
+  inherits: boolean;
+}
+
+/** Asks the database what its login may do too much. */
+export async function excessiveRights(platform: Drizzle): Promise<ExcessiveRights> {
+  const { rows } = await platform.execute<Answer>(question);
+  const [answer] = rows;
+  if (!answer) throw new Error('The database does not know its own login');
+  const { login, rolsuper, groups } = answer;
+  // A superuser may do all the rest.
+  if (rolsuper) return { login, dangerous: ['is a superuser'], needless: [] };
+  const told = (facts: [boolean, string][]) => facts.filter(([holds]) => holds).map(([, text]) => text);
+  return {
+    login,
+    dangerous: told([
+      [answer.rolcreaterole, 'may create roles (CREATEROLE)'],
+      [answer.rolbypassrls, 'bypasses row level security (BYPASSRLS)'],
+      [answer.owns, 'owns the database or its tables'],
+      [groups.length > 0, `is a member of ${groups.join(', ')}`],
+    ]),
+    needless: told([
+      [answer.rolcreatedb, 'may create databases (CREATEDB)'],
+      [answer.rolreplication, 'may replicate (REPLICATION)'],
+      [answer.creates, 'may create schemas or tables'],
+      [answer.temp, 'may create temporary tables'],
+      [answer.inherits, `has the rights of ${platformRole} without acting as it (INHERIT)`],
+    ]),
+  };
+}

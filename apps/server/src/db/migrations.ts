@@ -1,0 +1,25 @@
+// What this version's migrations make, told by the files that drizzle-kit writes.
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const migrationsFolder = join(import.meta.dirname, 'migrations');
+
+let newest: number | undefined;
+
+/** When the newest migration was made, which is how drizzle tells them apart. */
+export const newestMigration = () => (newest ??= readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0);
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(join(migrationsFolder, 'meta', name), 'utf8'));
+
+let tables: ReadonlySet<string> | undefined;
+
+function readTables(): ReadonlySet<string> {
+  const { entries } = readJson('_journal.json') as { entries: { idx: number }[] };
+  const number = String(entries.at(-1)?.idx ?? 0).padStart(4, '0');
+  const snapshot = readJson(`${number}_snapshot.json`) as { tables: Record<string, { name: string }> };
+  return new Set(Object.values(snapshot.tables).map(({ name }) => name));
+}
+
+/** The tables of this version. A newer one, whose migrations may be in place already, may have others. */
+export const knownTables = () => (tables ??= readTables());

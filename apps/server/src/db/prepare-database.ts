@@ -1,0 +1,86 @@
+// Before anything is served: the schema is migrated or found to be in place, and the login and the demo are looked at.
+import { StartFailure } from '../lib/start-failure.ts';
+import type { Database, Drizzle } from './database.ts';
+import { excessiveRights } from './login.ts';
+import { NotPrepared } from './readiness.ts';
+import { platformScope } from './scope.ts';
+
+interface Options {
+  readonly production: boolean;
+  /** Undefined where one login does both. */
+  readonly databaseOwnerUrl: string | undefined;
+  readonly allowPrivilegedLogin: boolean;
+}
+
+const guide = 'docs/guide/operating.md says how';
+
+function innermost(error: unknown): Error & { code?: string } {
+  const { cause } = error as Error;
+  return cause instanceof Error ? innermost(cause) : (error as Error);
+}
+
+/** What the login may not do, or not yet: a role, a table or a schema is absent, or out of its reach. */
+const isOutOfReach = (error: unknown) => ['22023', '42501', '42P01', '3F000'].includes(innermost(error).code ?? '');
+
+/** Throws a StartFailure unless the database is as this version needs it. */
+export async function assertPrepared(database: Database): Promise<void> {
+  await database.check().catch((error: unknown) => {
+    if (!(error instanceof NotPrepared) && !isOutOfReach(error)) throw error;
+    throw new StartFailure(
+      `DATABASE_URL: ${innermost(error).message}. Run \`npm run migrate\` with DATABASE_OWNER_URL set; ${guide}.`,
+    );
+  });
+}
+
+/** Migrates as the owner, and says what a login lacks that may not. */
+export async function migrateDatabase(database: Database, seed?: (tx: Drizzle) => Promise<void>): Promise<void> {
+  await database.migrate(seed).catch((error: unknown) => {
+    if (innermost(error).code !== '42501') throw error;
+    throw new StartFailure(
+      `DATABASE_OWNER_URL: ${innermost(error).message}. Migrate as the login that owns the database, and let it act as ` +
+        `the roles orgscope_tenant and orgscope_platform; ${guide}.`,
+    );
+  });
+}
+
+/** Tells of a login that could do harm; in production it is refused unless that is allowed. */
+export async function checkLogin(
+  database: Database,
+  { production, allowPrivilegedLogin }: Options,
+  warn: (text: string) => void,
+): Promise<void> {
+  const { login, dangerous } = await excessiveRights(database.in(platformScope));
+  if (dangerous.length === 0) return;
+  const why = `DATABASE_URL: the login ${login} ${dangerous.join(', ')}.`;
+  if (production && !allowPrivilegedLogin) {
+    throw new StartFailure(
+      `${why} Use one that owns nothing, and name this one in DATABASE_OWNER_URL; ${guide}. ` +
+        'Or set ALLOW_PRIVILEGED_DATABASE_LOGIN=true.',
+    );
+  }
+  warn(`${why} Use one that owns nothing in production; ${guide}.`);
+}
+
+/**
+ * Migrates where an owner is named or the engine is embedded; outside production also by the one login that there is, if
+ * it can. Throws a StartFailure that says what to do.
+ */
+export async function prepareDatabase(
+  database: Database,
+  options: Options,
+  warn: (text: string) => void,
+  seed?: (tx: Drizzle) => Promise<void>,
+): Promise<void> {
+  const isEmbedded = database.engine === 'embedded';
+  if (isEmbedded || options.databaseOwnerUrl !== undefined) await migrateDatabase(database, seed);
+  else if (!options.production) {
+    // A login that may not migrate finds it done, or is told below.
+    await database.migrate(seed).catch((error: unknown) => {
+      if (innermost(error).code !== '42501') throw error;
+    });
+  }
+  if (!isEmbedded) {
+    await assertPrepared(database);
+    await checkLogin(database, options, warn);
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { accessFaults } from './access.ts';
+import type { Drizzle } from './database.ts';
+import { newestMigration } from './migrations.ts';
+
+/** The database answers, but not all that this version needs is in it. */
+export class NotPrepared extends Error {}
+
+/** Throws unless every migration that this server knows is in place. */
+async function assertMigrated(platform: Drizzle): Promise<void> {
+  const { rows } = await platform.execute<{ newest: string | null }>(
+    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
+  );
+  if (Number(rows[0]?.newest ?? 0) < newestMigration())
+    throw new NotPrepared('The database lacks migrations of this version');
+}
+
+/** Throws unless the database gives every role, policy and grant that this version needs. More of them stop no server. */
+async function assertAccess(platform: Drizzle): Promise<void> {
+  const { missing } = await accessFaults(async (text) => (await platform.execute(sql.raw(text))).rows);
+  if (missing.length === 0) return;
+  const some = missing.slice(0, 3).join('; ');
+  throw new NotPrepared(`The database lacks ${missing.length} of its roles, policies and grants, such as: ${some}`);
+}
+
+/** The check behind a database's `check`. Callers that come while one runs share it: a flood of them costs one. */
+export function readinessCheck(platform: Drizzle, aTenant: Drizzle): () => Promise<void> {
+  const check = async () => {
+    await assertMigrated(platform);
+    await assertAccess(platform);
+    // Whether this login may take the tenants' role at all.
+    await aTenant.execute(sql`select 1`);
+  };
+  let running: Promise<void> | undefined;
+  return () => (running ??= check().finally(() => (running = undefined)));
+}
