@@ -5,6 +5,7 @@ import type { Client, ClientBase, Pool, PoolClient } from 'pg';
 import { fairTurns } from '../lib/fair-turns.ts';
 import { actingCaller } from './acting-client.ts';
 import type { Caller } from './acting-client.ts';
+import { isConflict } from './conflict.ts';
 import { readinessCheck } from './readiness.ts';
 import { platformScope, tenantScope } from './scope.ts';
 import type { Scope } from './scope.ts';
@@ -29,7 +30,10 @@ export interface Database {
   readonly engine: 'embedded' | 'postgresql';
   /** For single statements; each is its own transaction. */
   in(scope: Scope): Drizzle;
-  /** Runs several statements as one: all of them, or none when `work` throws. Take no other handle inside. */
+  /**
+   * Runs several statements as one: all of them, or none when `work` throws. Take no other handle inside, and have no
+   * effects outside the database: `work` is done a second time where it had to give way to another transaction.
+   */
   transaction<T>(scope: Scope, work: (tx: Drizzle) => Promise<T>): Promise<T>;
   /** Brings the schema up to date; `seed` then runs in one transaction before any other server may look. */
   migrate(seed?: (tx: Drizzle) => Promise<void>): Promise<void>;
@@ -153,7 +157,13 @@ export function databaseOver(pool: Pool, { engine, migrate, asOwner, stop }: Eng
   return {
     engine,
     in: handle,
-    transaction: (scope, work) => lend(scope, (client) => inTransaction(client, scope, work)),
+    async transaction(scope, work) {
+      const run = () => lend(scope, (client) => inTransaction(client, scope, work));
+      return run().catch((error: unknown) => {
+        if (!isConflict(error)) throw error;
+        return run();
+      });
+    },
     migrate,
     asOwner,
     check: readinessCheck(platform, handle(tenantScope(0))),

@@ -1,7 +1,9 @@
 import type { Database, Drizzle } from '../../db/database.ts';
+import { applications } from '../../db/tables/applications.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { changesOf } from '../history/trace-of.ts';
+import { byKey, holdKnown } from '../imports/lock-order.ts';
 import { addToClient } from '../records/client-records.ts';
 import { editorName } from '../records/edited-by.ts';
 import { checkWhole, importedValues } from './application-values.ts';
@@ -13,7 +15,9 @@ import type { ApplicationRow, ApplicationValues } from './queries.ts';
 import { holdReferences } from './references.ts';
 import type { References } from './references.ts';
 
-const slice = 500;
+// As many as hold the event loop for a few milliseconds: others have their turn between the slices.
+const slice = 100;
+const keyOf = (item: ImportedApplication): string => nameKey(item.name);
 
 type Written = { held: ApplicationRow | undefined; values: ApplicationValues };
 
@@ -36,10 +40,10 @@ async function writeSome(
   clientId: number,
   some: readonly ImportedApplication[],
 ): Promise<number> {
-  const keys = some.map(({ name }) => nameKey(name));
+  const keys = some.map(keyOf);
   const known = new Map((await lockByName(tx, clientId, keys)).map((held) => [held.nameKey, held]));
   const written = some.map((item): Written => {
-    const held = known.get(nameKey(item.name));
+    const held = known.get(keyOf(item));
     return { held, values: importedValues(held, item) };
   });
   for (const { values } of written) checkWhole(values);
@@ -75,9 +79,11 @@ export function importApplications(
   tell: (done: number) => void,
 ): Promise<number> {
   return addToClient(database, importer, clientId, async (tx) => {
+    const ordered = byKey(items, keyOf);
+    await holdKnown(tx, applications, clientId, applications.nameKey, ordered.map(keyOf));
     let imported = 0;
-    for (let from = 0; from < items.length; from += slice) {
-      const some = items.slice(from, from + slice);
+    for (let from = 0; from < ordered.length; from += slice) {
+      const some = ordered.slice(from, from + slice);
       imported += await writeSome(tx, importer, clientId, some);
       tell(from + some.length);
     }

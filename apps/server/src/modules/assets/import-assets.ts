@@ -1,7 +1,9 @@
 import type { Database, Drizzle } from '../../db/database.ts';
+import { assets } from '../../db/tables/assets.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { changesOf } from '../history/trace-of.ts';
+import { byKey, holdKnown } from '../imports/lock-order.ts';
 import { addToClient } from '../records/client-records.ts';
 import { editorName } from '../records/edited-by.ts';
 import { readRows } from './asset-rows.ts';
@@ -13,7 +15,9 @@ import { holdReferences } from './references.ts';
 import type { References } from './references.ts';
 import { assetTrace } from './shown-asset.ts';
 
-const slice = 500;
+// As many as hold the event loop for a few milliseconds: others have their turn between the slices.
+const slice = 100;
+const keyOf = (item: ImportedAsset): string => nameKey(item.asset_tag);
 
 interface Written {
   readonly held: AssetRow | undefined;
@@ -71,18 +75,16 @@ export function importAssets(
   tell: (done: number) => void,
 ): Promise<number> {
   return addToClient(database, importer, clientId, async (tx) => {
+    const ordered = byKey(items, keyOf);
+    await holdKnown(tx, assets, clientId, assets.tagKey, ordered.map(keyOf));
     const heldReferences = new Set<string>();
     let imported = 0;
-    for (let from = 0; from < items.length; from += slice) {
-      const some = items.slice(from, from + slice);
-      const rows = await lockByTag(
-        tx,
-        clientId,
-        some.map((item) => nameKey(item.asset_tag)),
-      );
+    for (let from = 0; from < ordered.length; from += slice) {
+      const some = ordered.slice(from, from + slice);
+      const rows = await lockByTag(tx, clientId, some.map(keyOf));
       const known = new Map(rows.map((held) => [held.tagKey, held]));
       const written = some.map((item): Written => {
-        const held = known.get(nameKey(item.asset_tag));
+        const held = known.get(keyOf(item));
         return { held, values: importedValues(held, item) };
       });
       for (const { held, values } of written) checkWhole(held, values);

@@ -19,8 +19,9 @@ export async function holdActive(tx: Drizzle, clientId: number, named: Named): P
   const faults: FieldErrors = {};
   for (const [field, [kind, ...ids]] of Object.entries(named)) {
     const { hold, absent } = kinds[kind];
-    for (const id of new Set(ids)) {
-      if (id && !(await hold(tx, clientId, id))?.isActive) faults[field] = [absent];
+    // In one order, whoever holds them: two who hold several never wait for each other.
+    for (const id of [...new Set(ids)].flatMap((each) => each ?? []).toSorted((one, other) => one - other)) {
+      if (!(await hold(tx, clientId, id))?.isActive) faults[field] = [absent];
     }
   }
   if (Object.keys(faults).length > 0) throw notFound(faults);
