@@ -14,6 +14,36 @@ export const trimmedText = (required = 'Must be a text') => z.string(required).c
 /** Text to the letter, as a password is. */
 export const exactText = (required = 'Must be a text') => z.string(required).check(storable);
 
+const dots = /[\u3002\uFF0E\uFF61]/g;
+const address = /:\/\/|@|\bwww\.|[\p{L}\p{M}\p{N}-]\.[\p{L}\p{M}]{2,}|\d+(?:\.\d+){3}/iu;
+
+/**
+ * Whether a mail program would make a link of a text or a part of it, as it does of `evil.example`. A dot before a space,
+ * as in "J. R. R. Tolkien", is none of an address.
+ */
+export const looksLikeAddress = (text: string): boolean =>
+  address.test(
+    text
+      .normalize('NFKC')
+      .replaceAll(dots, '.')
+      .replaceAll(/\p{Cf}/gu, ''),
+  );
+
+// Line ends and other controls, and the marks that turn what follows around. Those within emoji and scripts are fine.
+const controls = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
+
+export const nameFaults = {
+  address: 'Must not contain a web or e-mail address. Put a space after each dot',
+  control: 'Must not contain control characters',
+} as const;
+
+/** The rules of a name that our mails print: nobody may write an address into them. */
+export const mailedName = () =>
+  z.check<string>(({ value, issues }) => {
+    const fault = controls.test(value) ? nameFaults.control : looksLikeAddress(value) ? nameFaults.address : undefined;
+    if (fault) issues.push({ code: 'custom', message: fault, input: value });
+  });
+
 /** The number of a record, as a number or in digits. The largest is the database's integer. */
 export const recordId = (required = 'Must be the number of a record') =>
   z.pipe(

@@ -12,6 +12,10 @@ export interface AttemptLimit {
   readonly seconds: number;
 }
 
+/** Under what the parts together are counted: what they say is not kept. */
+const digestOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
+export const keyOf = (name: string, parts: string[]): string => `${name}:${digestOf(parts)}`;
+
 const groupsOf = (address: string) => address.split(':').filter((group) => group !== '');
 
 /** Who an address stands for: an IPv6 customer owns at least a /64. */
@@ -24,10 +28,9 @@ export function networkOf(ip: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
-const keyOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
-
-function throttled({ msBeforeNext }: RateLimiterRes): AppError {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+/** The refusal of what may be tried again in so many milliseconds. */
+export function throttled(ms: number): AppError {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
   return new AppError('throttled', `Too many attempts. Try again in ${wait}.`, { 'retry-after': String(seconds) });
@@ -47,15 +50,15 @@ export function attempts(database: Database, name: string, { points, seconds }: 
     /** Counts an attempt before it is made, so that many at once count too; throws where it is one too many. */
     async take(...parts: string[]): Promise<void> {
       try {
-        await limiter.consume(keyOf(parts));
+        await limiter.consume(digestOf(parts));
       } catch (error) {
-        throw error instanceof RateLimiterRes ? throttled(error) : error;
+        throw error instanceof RateLimiterRes ? throttled(error.msBeforeNext) : error;
       }
     },
     /** Gives one attempt back. */
-    giveBack: (...parts: string[]) => limiter.reward(keyOf(parts)),
+    giveBack: (...parts: string[]) => limiter.reward(digestOf(parts)),
     /** Forgets all attempts. */
-    forget: (...parts: string[]) => limiter.delete(keyOf(parts)),
+    forget: (...parts: string[]) => limiter.delete(digestOf(parts)),
   };
 }
 

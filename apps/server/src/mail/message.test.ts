@@ -61,16 +61,50 @@ it('greets somebody without a name', () => {
 });
 
 it('lets no name begin a header, a recipient or a paragraph', async () => {
-  const toName = 'Ada\r\nBcc: victim@elsewhere.example\r\n\r\nCome to\u2028http';
-  const parameters = { client: 'Acme\nX-Evil: yes', inviter: '"Eve" <eve@elsewhere.example>,' };
+  const toName = 'Ada\r\nBcc: victim\r\n\r\nCome to\u2028http';
+  const parameters = { client: 'Acme\nX-Evil: yes', inviter: '"Eve" <eve>,' };
 
   const mail = await written(aMail({ toName, parameters }), 'injected');
 
   expect(mail.headers.map(({ key }) => key)).not.toContain('x-evil');
   expect(mail.bcc).toBeUndefined();
-  expect(mail.to).toEqual([{ name: 'Ada Bcc: victim@elsewhere.example Come to http', address: 'ada@people.example' }]);
+  expect(mail.to).toEqual([{ name: 'Ada Bcc: victim Come to http', address: 'ada@people.example' }]);
   expect(mail.subject).toBe('Your invitation to Acme X-Evil: yes on Orgscope');
-  expect(mail.text?.startsWith('Hello Ada Bcc: victim@elsewhere.example Come to http,\n\n')).toBe(true);
+  expect(mail.text?.startsWith('Hello Ada Bcc: victim Come to http,\n\n')).toBe(true);
+});
+
+it.each(['evil.example', 'https://evil.example/x', 'Ada, see evil.example', 'ada@evil.example', 'evil。example'])(
+  'prints %j, of which a mail program makes a link, nowhere',
+  async (evil) => {
+    const people = { client: evil, inviter: evil, editor: evil };
+    const facts = { name_from: 'Ada', name_to: evil, function_from: evil, function_to: 'Service desk' };
+    for (const kind of mailKinds) {
+      const { subject, text, html, to } = messageOf(
+        aMail({ kind, toName: evil, parameters: { ...people, ...facts } }),
+        publicUrl,
+      );
+
+      expect(to.name).toBe('');
+      expect(text).toMatch(/^Hello,\n/);
+      expect([subject, text, html].join('\n')).not.toContain('evil');
+    }
+  },
+);
+
+it('speaks of the company, of nobody and of an administrator where a name is not printed', () => {
+  const parameters = { client: 'evil.example', inviter: 'evil.example', editor: 'evil.example' };
+
+  expect(messageOf(aMail({ parameters }), publicUrl)).toMatchObject({
+    subject: 'Your invitation to your company on Orgscope',
+    text: expect.stringContaining('You are invited to join your company on Orgscope'),
+  });
+  expect(messageOf(aMail({ kind: 'profile_changed', parameters }), publicUrl).text).toContain(
+    'An administrator changed what Orgscope knows about you',
+  );
+});
+
+it('turns nothing around that follows a name', () => {
+  expect(messageOf(aMail({ toName: '\u202EAda\u2066' }), publicUrl).text).toMatch(/^Hello Ada,\n/);
 });
 
 it('shows names as text in HTML', () => {

@@ -1,3 +1,4 @@
+import { looksLikeAddress } from '@orgscope/contract/fields';
 import { createHash } from 'node:crypto';
 import type { LeasedMail } from './leases.ts';
 import { firstLogin } from './templates/first-login.ts';
@@ -28,13 +29,27 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   profile_changed: profileChanged,
 };
 
-// Names come from people: a line break in one must not begin a header or a paragraph.
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+// Names come from people: a line break in one must not begin a header or a paragraph, nor a mark turn what follows around.
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/[\u202A-\u202E\u2066-\u2069]/gu, '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+
+/** A name, unless a mail program would make a link of it: nobody vouches for where that leads. */
+const nameOrNone = (text: string) => (looksLikeAddress(text) ? '' : oneLine(text));
+
+/** A parameter of a template: an address that the reader has invited, what a profile says, or else a name. */
+function printed(key: string, value: string): string {
+  if (key === 'invited') return oneLine(value);
+  const isFact = /_(?:from|to)$/.test(key);
+  return isFact && looksLikeAddress(value) ? '(not shown: it holds a web address)' : nameOrNone(value);
+}
 
 /** Writes the mail of an outbox row. It comes out the same at every attempt, its Message-ID included. */
 export function messageOf(mail: LeasedMail, publicUrl: string): Message {
   const { cause, kind, toAddress, toName, parameters, secret, createdAt, expiresAt } = mail;
-  const name = oneLine(toName);
+  const name = nameOrNone(toName);
   const letter = templates[kind]({
     publicUrl,
     name,
@@ -42,7 +57,7 @@ export function messageOf(mail: LeasedMail, publicUrl: string): Message {
     secret: secret ?? '',
     createdAt,
     expiresAt,
-    parameters: Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, oneLine(value)])),
+    parameters: Object.fromEntries(Object.entries(parameters).map(([key, value]) => [key, printed(key, value)])),
   });
   const digest = createHash('sha256').update(`${publicUrl}\n${cause}`).digest('hex').slice(0, 32);
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { ColorPalette } from '../color-palette.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { clearableText, codesOf, idParams, Named, recordId, recordName } from '../fields.ts';
+import { clearableText, codesOf, idParams, mailedName, Named, recordId, recordName } from '../fields.ts';
 import { Csv, listQuery, versionRead, withList } from '../listing.ts';
 import { clearableWebAddress } from '../web-address.ts';
 import { timezoneName } from './me.ts';
@@ -64,7 +64,7 @@ export const Client = z.object({
 export type Client = z.infer<typeof Client>;
 
 export const ClientInput = z.object({
-  name: recordName('Client name', clientLimits),
+  name: recordName('Client name', clientLimits).check(mailedName()),
   industry_id: recordId('Industry is required'),
   timezone: z.optional(timezoneName('Timezone is required')),
   description: clearableText('Description', clientLimits.descriptionMax),

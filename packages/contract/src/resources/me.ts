@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ColorPalette } from '../color-palette.ts';
 import { endpoint, withData } from '../endpoint.ts';
-import { codesOf, Named, recordId, trimmedText } from '../fields.ts';
+import { codesOf, mailedName, Named, recordId, trimmedText } from '../fields.ts';
 import { ModuleStanding, modules } from '../modules.ts';
 import { permissions, platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
@@ -95,6 +95,7 @@ const personName = (required: string) =>
   trimmedText(required).check(
     z.minLength(1, required),
     z.maxLength(profileLimits.nameMax, `Must be at most ${profileLimits.nameMax} characters`),
+    mailedName(),
   );
 
 export const ProfileChange = z.partial(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
-import { recordId, trimmedText } from '../fields.ts';
+import { mailedName, recordId, trimmedText } from '../fields.ts';
 import { companyRoles, profileLimits, timezoneName } from './me.ts';
 import type { CompanyRole } from './me.ts';
 import { pictureField } from './pictures.ts';
@@ -11,6 +11,7 @@ const personName = (short: string) =>
   trimmedText(short).check(
     z.minLength(2, short),
     z.maxLength(profileLimits.nameMax, `Must be at most ${profileLimits.nameMax} characters`),
+    mailedName(),
   );
 
 export const OnboardingNames = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearable, idParams, Named, recordId, trimmedText } from '../fields.ts';
+import { clearable, idParams, mailedName, Named, recordId, trimmedText } from '../fields.ts';
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
@@ -34,20 +34,33 @@ export const userMessages = {
   roleUnknown: 'Unknown platform role',
   imported: (users: number) => `${users} user(s) imported and invited`,
   noMailServer: 'Passwords cannot be reset by mail: no mail server is set up',
+  tooManyMails: {
+    inHour: (most: number, from: string) =>
+      `You have sent ${most} invitations and reset links in an hour. Send more from ${from}, or invite many at once`,
+    byAdministrator: (most: number, from: string) =>
+      `You can send at most ${most.toLocaleString('en')} invitations and reset links in a day. Send more from ${from}`,
+    forClient: (most: number, from: string) =>
+      `At most ${most.toLocaleString('en')} invitations and reset links can be sent for a client in a day. ` +
+      `Send more from ${from}`,
+    toAddress: (most: number, from: string) =>
+      `This person has been sent ${most} invitations or reset links in a day. Send more from ${from}`,
+    toAddressToday: 'This person has been sent too many invitations and reset links today. Invite them tomorrow',
+  },
   notActive: 'This user has not signed in yet. Send the invitation again instead',
 } as const;
 
 const companyRoleCodes = Object.keys(companyRoles) as [CompanyRole, ...CompanyRole[]];
 const roleCodes = Object.keys(platformRoles) as [PlatformRole, ...PlatformRole[]];
 const personName = () =>
-  z.optional(
-    trimmedText().check(z.maxLength(profileLimits.nameMax, `Must be at most ${profileLimits.nameMax} characters`)),
+  trimmedText().check(
+    z.maxLength(profileLimits.nameMax, `Must be at most ${profileLimits.nameMax} characters`),
+    mailedName(),
   );
 
 export const Invitation = z.object({
   email: emailAddress(),
-  first_name: personName(),
-  last_name: personName(),
+  first_name: z.optional(personName()),
+  last_name: z.optional(personName()),
   ...ofClient,
   platform_role: z.enum(roleCodes, 'Platform role is required'),
   client_function_id: clearable(recordId()),
@@ -98,12 +111,8 @@ export type UserRecord = z.infer<typeof UserRecord>;
 export const UserChange = z.extend(
   z.partial(
     z.object({
-      first_name: trimmedText().check(
-        z.maxLength(profileLimits.nameMax, `Must be at most ${profileLimits.nameMax} characters`),
-      ),
-      last_name: trimmedText().check(
-        z.maxLength(profileLimits.nameMax, `Must be at most ${profileLimits.nameMax} characters`),
-      ),
+      first_name: personName(),
+      last_name: personName(),
       platform_role: z.enum(roleCodes, 'Platform role is required'),
       client_function_id: z.nullable(recordId()),
       client_location_id: z.nullable(recordId()),

@@ -1,4 +1,4 @@
-import { momentText } from './layout.ts';
+import { momentText } from '../../lib/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 export function firstLogin({ publicUrl, address, secret, expiresAt }: LetterValues): Letter {

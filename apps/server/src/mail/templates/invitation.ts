@@ -1,8 +1,9 @@
-import { momentText } from './layout.ts';
+import { momentText } from '../../lib/moment-text.ts';
 import type { Letter, LetterValues } from './layout.ts';
 
 export function invitation({ publicUrl, address, secret, expiresAt, parameters }: LetterValues): Letter {
-  const { client = '', inviter = '' } = parameters;
+  const { inviter = '' } = parameters;
+  const client = parameters['client'] || 'your company';
   const who = inviter ? `${inviter} invites you` : 'You are invited';
   return {
     subject: `Your invitation to ${client} on Orgscope`,

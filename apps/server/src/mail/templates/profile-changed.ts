@@ -13,7 +13,7 @@ const labels = {
 export type ProfileFact = keyof typeof labels;
 
 export function profileChanged({ publicUrl, address, parameters }: LetterValues): Letter {
-  const { editor = '' } = parameters;
+  const editor = parameters['editor'] || 'An administrator';
   const facts = Object.entries(labels).flatMap(([fact, label]) => {
     const [from, to] = [parameters[`${fact}_from`], parameters[`${fact}_to`]];
     return from === undefined || to === undefined ? [] : [{ label, from, to }];

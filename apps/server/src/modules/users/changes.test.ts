@@ -323,7 +323,7 @@ describe('the mail about changed facts', () => {
       platform_role: 'client_admin',
       client_function_id: null,
       client_location_id: after.id,
-      job_title: '<b>Boss</b>\nBcc: all@people.example',
+      job_title: '<b>Boss</b>\nBcc: all',
       company_role: 'manager',
     });
 
@@ -337,7 +337,7 @@ describe('the mail about changed facts', () => {
       ['Platform role', 'Member', 'Client administrator'],
       ['Function', 'Service desk', '(none)'],
       ['Location', '(none)', after.name],
-      ['Job title', '(none)', '<b>Boss</b> Bcc: all@people.example'],
+      ['Job title', '(none)', '<b>Boss</b> Bcc: all'],
       ['Company role', '(none)', 'Manager'],
     ]) {
       expect(text).toContain(`${label}\n  from: ${from}\n  to: ${to}\n`);

@@ -11,6 +11,7 @@ import { platformScope } from '../../db/scope.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { seatsLeft } from '../subscriptions/seats.ts';
+import type { InvitingMail } from './mail-quota.ts';
 import { activePlaces } from './places.ts';
 import { takenAddresses } from './queries.ts';
 import { mayGiveRole } from './user-rules.ts';
@@ -46,12 +47,14 @@ const faultOf = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, va
 /** The rules for users of a client: what is told of each row, and what comes of it. They remember the rows before. */
 export async function userRowRules(
   database: Database,
+  { quota }: InvitingMail,
   importer: Session,
   clientId: number,
 ): Promise<RowRules<Field, ImportedUser>> {
   const db = database.in(platformScope);
   const places = await activePlaces(db, clientId);
   const seats = await seatsLeft(db, clientId);
+  const mails = await quota.left(importer, clientId);
   let seatsTaken = 0;
   const firstRows = new Map<string, number>();
 
@@ -105,18 +108,19 @@ export async function userRowRules(
     seatsTaken += 1;
     if (seats && seatsTaken > seats.left)
       tell(row, 'email', subscriptionMessages.seatsLeft(seats.name, seats.limit, seats.left));
+    else if (seatsTaken > mails.count) tell(row, 'email', mails.text);
   }
 
   return {
     required: { email: 'e-mail address' },
     async read(rows, tell) {
       const found = rows.map((row) => ({ row, user: userOf(row, tell) }));
-      const taken = new Set(
-        await takenAddresses(
-          db,
-          found.map(({ user }) => user.username),
-        ),
-      );
+      const addresses = found.map(({ user }) => user.username);
+      const taken = new Set(await takenAddresses(db, addresses));
+      const usedUp = await quota.usedUp(clientId, addresses);
+      for (const { row, user } of found) {
+        if (usedUp.has(user.username)) tell(row, 'email', userMessages.tooManyMails.toAddressToday);
+      }
       for (const { row, user } of found) if (taken.has(user.username)) tell(row, 'email', userMessages.emailTaken);
       for (const { row } of found) takeSeat(row, tell);
       return found.map(({ user }) => user);

@@ -9,21 +9,29 @@ import { editorName } from '../records/edited-by.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { lockAccount, nameOf } from './account.ts';
 import type { Account } from './account.ts';
+import type { InvitingMail } from './mail-quota.ts';
 import { insertUser } from './queries.ts';
 import { inactiveClient, noSuchUser, platformAdminOnly } from './refusals.ts';
 import { holdActivePlaces, mayGiveRole } from './user-rules.ts';
 
 /** Makes a user and mails the invitation, or does neither. A taken address is refused by the database's constraint. */
-export function inviteUser(database: Database, inviter: Session, invitation: Invitation): Promise<Account> {
+export async function inviteUser(
+  database: Database,
+  { quota }: InvitingMail,
+  inviter: Session,
+  invitation: Invitation,
+): Promise<Account> {
   const clientId = chosenClient(inviter, invitation.client_id);
   if (!mayGiveRole(inviter, invitation.platform_role, clientId)) throw platformAdminOnly();
+  const username = invitation.email.toLowerCase();
+  await quota.takeOne(inviter, clientId, username);
   return database.transaction(platformScope, async (tx) => {
     await holdActiveClient(tx, clientId, inactiveClient);
     await holdActivePlaces(tx, clientId, invitation);
     await takeSeats(tx, clientId);
     const id = await insertUser(tx, {
       clientId,
-      username: invitation.email.toLowerCase(),
+      username,
       firstName: invitation.first_name ?? '',
       lastName: invitation.last_name ?? '',
       platformRole: invitation.platform_role,

@@ -11,10 +11,11 @@ import { giveFirstPassword } from '../invitations/first-password.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
 import { issuePasswordReset } from '../passwords/issue-password-reset.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
-import { lockAccount, nameOf, readAccount } from './account.ts';
+import { nameOf, readAccount, lockAccount } from './account.ts';
 import type { Account } from './account.ts';
+import type { InvitingMail } from './mail-quota.ts';
 import { revokeAccount } from './queries.ts';
-import { alreadyAccepted, inactiveClient, inactiveUser, noSuchUser, notSignedInYet } from './refusals.ts';
+import { alreadyAccepted, noSuchUser, notSignedInYet, inactiveClient, inactiveUser } from './refusals.ts';
 import { checkRank } from './user-rules.ts';
 
 /** Holds an account that the administrator may act on, and that is open. */
@@ -28,9 +29,15 @@ async function held(tx: Drizzle, administrator: Session, id: number): Promise<Ac
 }
 
 /** Mails the invitation again, or a new first password to who has confirmed it. Earlier ones stop working. */
-export async function resendInvitation(database: Database, administrator: Session, id: number): Promise<Account> {
+export async function resendInvitation(
+  database: Database,
+  { quota }: InvitingMail,
+  administrator: Session,
+  id: number,
+): Promise<Account> {
   const found = await readAccount(database.in(platformScope), id, reachOf(administrator).clientId);
   if (!found) throw noSuchUser();
+  await quota.takeOne(administrator, found.client.id, found.username);
   const password = oneTimePassword();
   // Hashed beforehand, for it takes its time, and only where it will be needed.
   const passwordHash = found.status === 'confirmed' ? await hashPassword(password) : undefined;
@@ -63,7 +70,15 @@ export function revokeInvitation(database: Database, administrator: Session, id:
 }
 
 /** Mails a reset link to a user who has a password. */
-export function sendPasswordReset(database: Database, administrator: Session, id: number): Promise<void> {
+export async function sendPasswordReset(
+  database: Database,
+  { quota }: InvitingMail,
+  administrator: Session,
+  id: number,
+): Promise<void> {
+  const found = await readAccount(database.in(platformScope), id, reachOf(administrator).clientId);
+  if (!found) throw noSuchUser();
+  await quota.takeOne(administrator, found.client.id, found.username);
   return database.transaction(platformScope, async (tx) => {
     const account = await held(tx, administrator, id);
     if (!['onboarding', 'active'].includes(account.status)) throw notSignedInYet();

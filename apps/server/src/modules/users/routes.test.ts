@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream';
+import { nameFaults } from '@orgscope/contract/fields';
 import { getMe } from '@orgscope/contract/resources/me';
 import { confirmInvitation } from '@orgscope/contract/resources/invitations';
 import { signIn } from '@orgscope/contract/resources/session';
@@ -192,14 +193,20 @@ describe('inviting', () => {
     expect(Object.keys(message).toSorted()).toEqual(['email', 'first_name', 'platform_role']);
   });
 
-  it('sends a name with line breaks as a name', async () => {
-    const body = someone({ first_name: 'Eve\r\nBcc: all@people.example', last_name: '<b>Bold</b>' });
+  it('refuses line breaks and addresses in names, and sends markup as a name', async () => {
+    const refused = someone({ first_name: 'Eve\r\nBcc: all', last_name: 'Visit evil.example' });
+    expect((await call(inviteUser, { as: lead, body: refused })).json().message).toEqual({
+      first_name: [nameFaults.control],
+      last_name: [nameFaults.address],
+    });
+
+    const body = someone({ first_name: 'Eve', last_name: '<b>Bold</b>' });
     await call(inviteUser, { as: lead, body });
 
     const [mail] = await mailTo(body.email);
 
     expect(mail?.bcc).toBeUndefined();
-    expect(mail?.to?.[0]?.name).toBe('Eve Bcc: all@people.example <b>Bold</b>');
+    expect(mail?.to?.[0]?.name).toBe('Eve <b>Bold</b>');
     expect(mail?.html).not.toContain('<b>');
   });
 });

@@ -27,6 +27,7 @@ import type { Account } from './account.ts';
 import { userChanges } from './change-user.ts';
 import { userImport } from './user-import.ts';
 import { inviteUser as invite } from './invite-user.ts';
+import { mailQuota } from './mail-quota.ts';
 import { noMailServer } from './refusals.ts';
 import {
   resendInvitation as resend,
@@ -78,7 +79,8 @@ interface UserRoutes {
 export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordReset }: UserRoutes): void {
   const changes = userChanges(database);
   const list = userList(database);
-  importRoutes(app, database, userImport(database, mail));
+  const inviting = { quota: mailQuota(database), mail };
+  importRoutes(app, database, userImport(database, inviting));
 
   serve(app, listUsers, async (request) => {
     const { query } = request;
@@ -109,13 +111,13 @@ export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordRe
   );
 
   serve(app, inviteUser, async (request) => {
-    const account = await invite(database, sessionOf(request), request.body);
+    const account = await invite(database, inviting, sessionOf(request), request.body);
     mail.wake();
     return withMessage(userMessages.invited, answerOf(account));
   });
 
   serve(app, resendInvitation, async (request) => {
-    const account = await resend(database, sessionOf(request), request.params.id);
+    const account = await resend(database, inviting, sessionOf(request), request.params.id);
     mail.wake();
     return withMessage(userMessages.resent, answerOf(account));
   });
@@ -126,7 +128,7 @@ export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordRe
 
   serve(app, sendPasswordReset, async (request) => {
     if (!hasPasswordReset) throw noMailServer();
-    await sendReset(database, sessionOf(request), request.params.id);
+    await sendReset(database, inviting, sessionOf(request), request.params.id);
     mail.wake();
     return withMessage(userMessages.resetSent, null);
   });

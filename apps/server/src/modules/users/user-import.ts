@@ -6,19 +6,21 @@ import {
   userMessages,
 } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
-import type { MailWorker } from '../../mail/worker.ts';
 import type { ImportedResource } from '../imports/import-routes.ts';
 import { userRowRules } from './check-users.ts';
 import type { Field, ImportedUser } from './check-users.ts';
 import { importUsers as write } from './import-users.ts';
+import type { InvitingMail } from './mail-quota.ts';
 import { userConstraints } from './refusals.ts';
 
-export const userImport = (database: Database, mail: MailWorker): ImportedResource<Field, ImportedUser> => ({
+export const userImport = (database: Database, inviting: InvitingMail): ImportedResource<Field, ImportedUser> => ({
   calls: { readColumns: readUserColumns, check: checkUserImport, run: importUsers },
   fields: userImportFields,
-  rulesFor: ({ importer, clientId }) => userRowRules(database, importer, clientId),
+  rulesFor: ({ importer, clientId }) => userRowRules(database, inviting, importer, clientId),
   async write({ importer, clientId }, people, tell) {
-    await write(database, importer, clientId, people, tell);
+    const addresses = people.map(({ username }) => username);
+    const { quota, mail } = inviting;
+    await quota.takeMany(importer, clientId, addresses, () => write(database, importer, clientId, people, tell));
     mail.wake();
     return people.length;
   },
