@@ -23,6 +23,7 @@ import { sessionQueries } from './http/session-queries.ts';
 import { guardRoutes, sessionKeeper } from './http/session.ts';
 import { sweepRegularly } from './http/sweep.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { keysOfFolder } from './lib/key-file.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { applicationConstraints } from './modules/applications/refusals.ts';
@@ -67,6 +68,8 @@ interface Deps {
   logger?: FastifyBaseLogger;
   /** Where the built web app lies. */
   webRoot?: string;
+  /** Off where the app only answers: mail that waits is the running server's. */
+  deliversMail?: boolean;
 }
 
 // The same from the sources and from the built server, which lie equally deep.
@@ -86,7 +89,14 @@ const constraintRefusals = {
 };
 
 /** The whole HTTP side: every plugin and module, in the order in which a request meets them. */
-export async function buildApp({ settings, database, logger, webRoot = builtWebApp }: Deps): Promise<FastifyInstance> {
+export async function buildApp({
+  settings,
+  database,
+  logger,
+  webRoot = builtWebApp,
+  deliversMail = true,
+}: Deps): Promise<FastifyInstance> {
+  const secretKeys = settings.secretKeys ?? (await keysOfFolder(settings.dataDir));
   const isHttps = settings.publicUrl.startsWith('https:');
   const allowedOrigins = new Set([settings.publicUrl, ...settings.allowedOrigins]);
   const sessionOptions = {
@@ -131,7 +141,7 @@ export async function buildApp({ settings, database, logger, webRoot = builtWebA
   await compressAnswers(app);
   guardRoutes(app, sessionOptions);
   shareFairly(app);
-  const mail = deliverMail(app, settings, database);
+  const mail = deliverMail(app, settings, database, secretKeys, deliversMail);
   sweepRegularly(app, [
     () => sessions.removeExpired(),
     () => removeExpiredAttempts(database),

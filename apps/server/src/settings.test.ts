@@ -1,5 +1,8 @@
-import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
 const faultsOf = (env: Record<string, string>): string[] => {
@@ -24,6 +27,7 @@ test('nothing set gives a demo on port 8000 over the embedded database', () => {
     publicUrl: 'http://localhost:8000',
     mailUrl: undefined,
     mailFrom: 'Orgscope <no-reply@localhost>',
+    secretKeys: undefined,
     sessionIdle: 43_200,
     sessionAbsolute: 604_800,
     passwordMinLength: 6,
@@ -139,6 +143,75 @@ test('no password in an address is told', () => {
   expect(faults).toHaveLength(2);
   expect(faults.join()).not.toContain('hunter2');
 });
+
+describe('the secret key', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'orgscope-settings-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const [one, other] = [randomBytes(32), randomBytes(48)];
+  const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app@db.example/orgscope' };
+  const takes =
+    'it takes 32 random bytes or more in base64 or hex, as `openssl rand -base64 32` makes them; ' +
+    'the new one first, by comma';
+
+  test('is read in base64, base64url and hex, several by comma', () => {
+    const keys = [one.toString('base64'), ` ${one.toString('base64url')}`, other.toString('hex')].join(',');
+
+    expect(readSettings({ ...production, SECRET_KEY: keys }).secretKeys).toEqual([one, one, other]);
+  });
+
+  test('is read from a file, whose last line may end', () => {
+    const file = join(folder, 'key');
+    writeFileSync(file, `${one.toString('base64')}\n`);
+
+    expect(readSettings({ ...production, SECRET_KEY_FILE: file }).secretKeys).toEqual([one]);
+  });
+
+  test('lies in a file like the other secrets', () => {
+    const addresses = {
+      DATABASE_URL: 'postgres://app:secret@db.example/orgscope',
+      DATABASE_OWNER_URL: 'postgres://owner:secret@db.example/orgscope',
+      MAIL_URL: 'smtps://app:secret@mail.example',
+    };
+    const files = Object.entries(addresses).map(([name, address]) => {
+      writeFileSync(join(folder, name), `${address}\n`);
+      return [`${name}_FILE`, join(folder, name)];
+    });
+
+    expect(readSettings(Object.fromEntries(files))).toMatchObject({
+      databaseUrl: addresses.DATABASE_URL,
+      databaseOwnerUrl: addresses.DATABASE_OWNER_URL,
+      mailUrl: addresses.MAIL_URL,
+    });
+  });
+
+  test('is required in production with a database of its own', () => {
+    expect(faultsOf(production)).toEqual([
+      `SECRET_KEY is not set: ${takes}, the same on all servers, or SECRET_KEY_FILE the path of a file with it`,
+    ]);
+    expect(faultsOf({ NODE_ENV: 'production' })).toEqual([]);
+  });
+
+  test.each([
+    ['too short', randomBytes(31).toString('base64')],
+    ['of one byte again and again', 'A'.repeat(64)],
+    ['words', 'correct horse battery staple, correct horse battery staple'],
+    ['good but for the second', `${one.toString('base64')},short`],
+  ])('that is %s is refused and not shown', (_, key) => {
+    expect(faultsOf({ SECRET_KEY: key })).toEqual([`SECRET_KEY is a value that is not shown: ${takes}`]);
+  });
+
+  test('is not taken from two places, or from a file that is not there', () => {
+    const file = join(folder, 'absent');
+
+    expect(faultsOf({ ...production, SECRET_KEY_FILE: file })).toEqual([
+      `SECRET_KEY_FILE is ${JSON.stringify(file)}: it takes the path of a file that the server may read`,
+    ]);
+    expect(faultsOf({ SECRET_KEY_FILE: file, SECRET_KEY: one.toString('hex') })).toEqual([
+      `SECRET_KEY_FILE is ${JSON.stringify(file)}: it takes nothing while SECRET_KEY is set`,
+    ]);
+  });
+});
+
 test('an owner without a login for the server is refused', () => {
   expect(faultsOf({ DATABASE_OWNER_URL: 'postgres://owner@db.example/orgscope' })).toEqual([
     'DATABASE_URL is not set: it takes the address that servers use, beside DATABASE_OWNER_URL for migrations',

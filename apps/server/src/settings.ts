@@ -1,10 +1,12 @@
 // The only reader of the environment.
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { defaultLimits, embeddedLimits } from './lib/database-limits.ts';
 import type { DatabaseLimits } from './lib/database-limits.ts';
 import { parseDuration } from './lib/duration.ts';
+import { readSecretKey } from './lib/secret-keys.ts';
 import { StartFailure } from './lib/start-failure.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -28,6 +30,8 @@ export interface Settings {
   /** Undefined: mail is written to dataDir. */
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
+  /** The first encrypts, all decrypt. Undefined: the key in dataDir. */
+  readonly secretKeys: readonly Buffer[] | undefined;
   /** Seconds that a session lasts unused. */
   readonly sessionIdle: number;
   /** Seconds that a session lasts in all. */
@@ -76,7 +80,7 @@ const originOf = (text: string) => {
   return url && [url.origin, `${url.origin}/`].includes(text) ? url.origin : undefined;
 };
 
-const list = (takes: string, readItem: (item: string) => string | undefined) =>
+const list = <T>(takes: string, readItem: (item: string) => T | undefined) =>
   variable(takes, (text) => {
     const items = text.split(',').map((item) => readItem(item.trim()));
     return items.every((item) => item !== undefined) ? items : undefined;
@@ -88,6 +92,12 @@ const proxy = (text: string) => {
   const isNetwork = isIP(ip) > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= width));
   return isNetwork || proxyGroups.includes(text) ? text : undefined;
 };
+
+const secretKey =
+  '32 random bytes or more in base64 or hex, as `openssl rand -base64 32` makes them; the new one first, by comma';
+
+/** Settings that may lie in a file instead: its path stands in `<name>_FILE`. */
+const inFiles = ['SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'MAIL_URL'];
 
 const postgresqlUrl = variable('postgres://user:password@host:port/database', (text) =>
   /^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined,
@@ -113,6 +123,7 @@ const Environment = z.object({
   MAIL_FROM: variable('an address, or Name <address>', (text) =>
     /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text) ? text : undefined,
   ),
+  SECRET_KEY: list(secretKey, readSecretKey),
   SESSION_IDLE: duration,
   SESSION_ABSOLUTE: duration,
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128),
@@ -123,9 +134,10 @@ const Environment = z.object({
   LOG_LEVEL: variable(logLevels.join(', '), (text) => logLevels.find((level) => level === text)),
 });
 
-/** What is told of a bad value: all of it, but for a password. */
+/** What is told of a bad value: all of it, but for a password or key. */
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'not set';
+  if (name === 'SECRET_KEY') return 'a value that is not shown';
   if (!name.endsWith('_URL')) return JSON.stringify(value);
   return value.includes('@') ? 'a value that is not shown, for it may hold a password' : JSON.stringify(value);
 }
@@ -138,6 +150,17 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const faults: string[] = [];
   const fault = (name: string, takes: string) =>
     faults.push(`${name} is ${shown(name, given[name])}: it takes ${takes}`);
+  for (const name of inFiles) {
+    const path = env[`${name}_FILE`];
+    if (!path) continue;
+    const refuse = (takes: string) => faults.push(`${name}_FILE is ${JSON.stringify(path)}: it takes ${takes}`);
+    try {
+      if (given[name] === undefined) given[name] = readFileSync(path, 'utf8').trim();
+      else refuse(`nothing while ${name} is set`);
+    } catch {
+      refuse('the path of a file that the server may read');
+    }
+  }
   const read = z.safeParse(Environment, given);
   for (const issue of read.error?.issues ?? []) fault(String(issue.path[0]), issue.message);
 
@@ -161,6 +184,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     fault('DATABASE_URL', 'the address that servers use, beside DATABASE_OWNER_URL for migrations');
   }
   if (production && values.DEMO) fault('DEMO', 'false in production, where nothing is made up');
+  if (production && values.DATABASE_URL && given['SECRET_KEY'] === undefined && !env['SECRET_KEY_FILE']) {
+    fault('SECRET_KEY', `${secretKey}, the same on all servers, or SECRET_KEY_FILE the path of a file with it`);
+  }
   if (faults.length > 0) throw new StartFailure(faults.join('\n'));
 
   return {
@@ -175,6 +201,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     publicUrl,
     mailUrl: values.MAIL_URL,
     mailFrom: values.MAIL_FROM ?? `Orgscope <no-reply@${new URL(publicUrl).hostname}>`,
+    secretKeys: values.SECRET_KEY,
     sessionIdle,
     sessionAbsolute,
     passwordMinLength: values.PASSWORD_MIN_LENGTH ?? 6,

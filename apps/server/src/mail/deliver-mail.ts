@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
+import { mailSecrets, sealPlainSecrets } from './mail-secrets.ts';
 import { fileTransport, smtpTransport } from './transport.ts';
 import { mailWorker } from './worker.ts';
 import type { MailWorker } from './worker.ts';
@@ -14,20 +15,32 @@ declare module 'fastify' {
 }
 
 /** Delivers the outbox as long as the app runs: to the mail server of the settings, or else to files. */
-export function deliverMail(app: FastifyInstance, settings: Settings, database: Database): MailWorker {
+export function deliverMail(
+  app: FastifyInstance,
+  settings: Settings,
+  database: Database,
+  secretKeys: readonly Buffer[],
+  starts: boolean,
+): MailWorker {
+  const secrets = mailSecrets(secretKeys);
   const { mailUrl, mailFrom, dataDir, databaseUrl, production, publicUrl } = settings;
   // A developer's own machine, where nobody else reads the log and there is no other inbox.
   const showLinks = !production && !databaseUrl && !mailUrl;
   const worker = mailWorker({
     database,
     transport: mailUrl ? smtpTransport(mailUrl, mailFrom) : fileTransport(join(dataDir, 'outbox'), mailFrom),
+    secrets,
     publicUrl,
     showLinks,
     // There, requests are not logged, but mail still is.
     log: showLinks && app.log.level === 'warn' ? app.log.child({}, { level: 'info' }) : app.log,
   });
   app.decorate('mailDelivered', () => worker.idle());
-  app.addHook('onReady', async () => worker.start());
+  app.addHook('onReady', async () => {
+    if (!starts) return;
+    await sealPlainSecrets(database, secrets);
+    worker.start();
+  });
   app.addHook('onClose', () => worker.stop());
   return worker;
 }

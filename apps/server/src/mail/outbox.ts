@@ -4,6 +4,7 @@ import { platformScope } from '../db/scope.ts';
 import { insertMany } from '../db/insert-many.ts';
 import { mails } from '../db/tables/mails.ts';
 import type { MailKind } from '../db/tables/mails.ts';
+import type { SealedSecret } from './mail-secrets.ts';
 
 export interface NewMail {
   /** What it is sent for. The same cause again sends nothing. */
@@ -14,7 +15,7 @@ export interface NewMail {
   readonly toName: string;
   readonly parameters?: Record<string, string>;
   /** The token or password that it brings. */
-  readonly secret?: string;
+  readonly secret?: SealedSecret;
   /** After this it is not sent any more. */
   readonly expiresAt?: Date;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
@@ -9,6 +10,7 @@ import { buildersFor } from '../testing/builders.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import { startMailServer } from '../testing/mail.ts';
 import { mailLeases } from './leases.ts';
+import { mailSecrets } from './mail-secrets.ts';
 import type { Message } from './message.ts';
 import { enqueue } from './outbox.ts';
 import { smtpTransport } from './transport.ts';
@@ -18,6 +20,8 @@ import { mailWorker } from './worker.ts';
 const database = await startTestDatabase();
 const db = database.in(platformScope);
 const { aUser } = buildersFor(database);
+const key = randomBytes(32);
+const secrets = mailSecrets([key]);
 const log = pino({ level: 'silent' });
 const publicUrl = 'https://orgscope.example';
 let count = 0;
@@ -37,23 +41,23 @@ function aTransport(deliver: (message: Message) => Promise<void> = async () => u
 }
 
 const aWorker = (transport: Transport, leaseSeconds?: number) =>
-  mailWorker({ database, transport, publicUrl, showLinks: false, log, ...(leaseSeconds && { leaseSeconds }) });
+  mailWorker({ database, transport, secrets, publicUrl, showLinks: false, log, ...(leaseSeconds && { leaseSeconds }) });
 
 /** Puts a mail into the outbox. */
 async function aMail(fields: Partial<typeof mails.$inferInsert> = {}) {
   const { id: userId } = await aUser();
   const cause = fields.cause ?? `test:${++count}`;
   const toAddress = `reader${count}@people.example`;
-  await db
-    .insert(mails)
-    .values({ cause, kind: 'invitation', userId, toAddress, toName: 'Ada', secret: 'hush', ...fields });
+  const mail = { cause, kind: 'invitation' as const, userId, toAddress, toName: 'Ada', ...fields };
+  await db.insert(mails).values(secrets.seal({ ...mail, secret: 'hush' }));
   return cause;
 }
 
+/** A mail as the outbox has it, its secret opened. */
 async function rowOf(cause: string) {
   const [row] = await db.select().from(mails).where(eq(mails.cause, cause));
   if (!row) throw new Error(`No mail for ${cause}`);
-  return row;
+  return { ...row, secret: secrets.open(row) };
 }
 
 const addressOf = async (cause: string) => (await rowOf(cause)).toAddress;
@@ -296,7 +300,8 @@ describe('a mail server', async () => {
     await worker.idle();
     const { toAddress } = await rowOf(cause);
     // As if the worker had died after sending and before noting it.
-    await db.update(mails).set({ deliveredAt: null, secret: 'hush' }).where(eq(mails.cause, cause));
+    const { secret } = secrets.seal({ cause, kind: 'invitation', toAddress, secret: 'hush' });
+    await db.update(mails).set({ deliveredAt: null, secret }).where(eq(mails.cause, cause));
     await worker.idle();
     await worker.stop();
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { mailLeases } from './leases.ts';
+import type { MailSecrets } from './mail-secrets.ts';
 import type { LeasedMail } from './leases.ts';
 import { messageOf } from './message.ts';
 import type { Message } from './message.ts';
@@ -16,6 +17,7 @@ const stopMs = 5_000;
 interface WorkerOptions {
   database: Database;
   transport: Transport;
+  secrets: MailSecrets;
   publicUrl: string;
   /** Whether the log may tell a mail's link and address: on a developer's own machine. */
   showLinks: boolean;
@@ -45,7 +47,15 @@ const fileName = ({ id, kind, createdAt }: LeasedMail) =>
   `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${id}-${kind.replaceAll('_', '-')}`;
 
 /** Delivers what the outbox holds. Any number of workers may share one: a mail is in the hands of one at a time. */
-export function mailWorker({ database, transport, publicUrl, showLinks, log, leaseSeconds = 120 }: WorkerOptions) {
+export function mailWorker({
+  database,
+  transport,
+  secrets,
+  publicUrl,
+  showLinks,
+  log,
+  leaseSeconds = 120,
+}: WorkerOptions) {
   const leases = mailLeases(database, { leaseSeconds, maxAttempts });
   /** Takes nothing new. */
   const stopping = new AbortController();
@@ -62,8 +72,8 @@ export function mailWorker({ database, transport, publicUrl, showLinks, log, lea
     ...(showLinks && { to: to.address, link, file }),
   });
 
-  async function fail(mail: LeasedMail, error: unknown): Promise<void> {
-    const why = textOf(error, mail.secret);
+  async function fail(mail: LeasedMail, secret: string | null, error: unknown): Promise<void> {
+    const why = textOf(error, secret);
     const failure = { mail: mail.id, kind: mail.kind, attempt: mail.attempts, why };
     if (isRefused(error) || mail.attempts >= maxAttempts) {
       await leases.giveUp(mail, why);
@@ -77,12 +87,14 @@ export function mailWorker({ database, transport, publicUrl, showLinks, log, lea
   async function deliver(mail: LeasedMail): Promise<void> {
     let message: Message;
     let file: string | undefined;
+    let secret: string | null = null;
     try {
-      message = messageOf(mail, publicUrl);
+      secret = secrets.open(mail);
+      message = messageOf({ ...mail, secret }, publicUrl);
       const signal = AbortSignal.any([AbortSignal.timeout(sendMs), aborted.signal]);
       file = await transport.deliver(message, fileName(mail), signal);
     } catch (error) {
-      await fail(mail, error);
+      await fail(mail, secret, error);
       return;
     }
     await leases.delivered(mail);
@@ -128,6 +140,7 @@ export function mailWorker({ database, transport, publicUrl, showLinks, log, lea
 
   return {
     wake,
+    seal: secrets.seal,
     start(): void {
       timer = setInterval(wake, pollMs);
       timer.unref();

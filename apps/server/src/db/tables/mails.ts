@@ -25,7 +25,7 @@ export const mails = pgTable(
     toName: text('to_name').notNull(),
     /** What the template fills in, but for the secret. */
     parameters: jsonb('parameters').$type<Record<string, string>>().notNull().default({}),
-    /** The token or password that the mail brings; gone as soon as the mail is. */
+    /** The token or password that the mail brings, encrypted; gone as soon as the mail is. */
     secret: text('secret'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** After this it is of no use to anybody and is not sent. */
@@ -44,5 +44,7 @@ export const mails = pgTable(
       .where(sql`delivered_at is null and dead_at is null`),
     index('mails_user').on(table.userId),
     check('mails_keep_no_secret', sql`secret is null or (delivered_at is null and dead_at is null)`),
+    // Not valid for what a former version wrote, which each start encrypts.
+    check('mails_secret_is_sealed', sql`secret like 'v1.%.%'`),
   ],
 ).enableRLS();

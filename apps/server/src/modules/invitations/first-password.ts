@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { users } from '../../db/tables/users.ts';
+import type { Seal } from '../../mail/mail-secrets.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { nameOf } from '../users/account.ts';
 import type { Account } from '../users/account.ts';
@@ -15,7 +16,12 @@ interface FirstPassword {
 }
 
 /** Gives the user a password for the first sign-in and mails it. The account is held by the transaction. */
-export async function giveFirstPassword(tx: Drizzle, account: Account, first: FirstPassword): Promise<void> {
+export async function giveFirstPassword(
+  tx: Drizzle,
+  seal: Seal,
+  account: Account,
+  first: FirstPassword,
+): Promise<void> {
   const expiresAt = new Date(Date.now() + validMs);
   await tx
     .update(users)
@@ -26,7 +32,7 @@ export async function giveFirstPassword(tx: Drizzle, account: Account, first: Fi
     })
     .where(eq(users.id, account.id));
   await withdrawMails(tx, account.id, ['first_login']);
-  await enqueue(tx, {
+  const mail = seal({
     cause: first.cause,
     kind: 'first_login',
     userId: account.id,
@@ -35,4 +41,5 @@ export async function giveFirstPassword(tx: Drizzle, account: Account, first: Fi
     secret: first.password,
     expiresAt,
   });
+  await enqueue(tx, mail);
 }

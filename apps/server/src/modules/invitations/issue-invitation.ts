@@ -1,6 +1,6 @@
 import type { Drizzle } from '../../db/database.ts';
+import type { Seal } from '../../mail/mail-secrets.ts';
 import { enqueue, enqueueAll, withdrawMails } from '../../mail/outbox.ts';
-import type { NewMail } from '../../mail/outbox.ts';
 import { issueToken, issueTokens } from '../user-tokens/user-tokens.ts';
 import { nameOf } from '../users/account.ts';
 import type { Account } from '../users/account.ts';
@@ -10,9 +10,9 @@ const validSeconds = 72 * 3_600;
 type Invited = Pick<Account, 'id' | 'username' | 'firstName' | 'lastName'> & { client: { name: string } };
 type Issued = Awaited<ReturnType<typeof issueToken>>;
 
-const mailOf = (user: Invited, inviter: string, { token, expiresAt, cause }: Issued): NewMail => ({
+const mailOf = (user: Invited, inviter: string, { token, expiresAt, cause }: Issued) => ({
   cause,
-  kind: 'invitation',
+  kind: 'invitation' as const,
   userId: user.id,
   toAddress: user.username,
   toName: nameOf(user),
@@ -22,19 +22,19 @@ const mailOf = (user: Invited, inviter: string, { token, expiresAt, cause }: Iss
 });
 
 /** Mails an invitation; earlier ones of this user stop working. The account is held by the transaction. */
-export async function issueInvitation(tx: Drizzle, account: Invited, inviter: string): Promise<void> {
+export async function issueInvitation(tx: Drizzle, seal: Seal, account: Invited, inviter: string): Promise<void> {
   await withdrawMails(tx, account.id, ['invitation', 'first_login']);
   const issued = await issueToken(tx, account.id, 'invitation', validSeconds);
-  await enqueue(tx, mailOf(account, inviter, issued));
+  await enqueue(tx, seal(mailOf(account, inviter, issued)));
 }
 
 /** Mails invitations to users who were made in the same transaction. */
-export async function issueInvitations(tx: Drizzle, people: Invited[], inviter: string): Promise<void> {
+export async function issueInvitations(tx: Drizzle, seal: Seal, people: Invited[], inviter: string): Promise<void> {
   const ids = people.map(({ id }) => id);
   const issued = await issueTokens(tx, ids, 'invitation', validSeconds);
   const all = people.flatMap((user, index) => {
     const token = issued[index];
-    return token ? [mailOf(user, inviter, token)] : [];
+    return token ? [seal(mailOf(user, inviter, token))] : [];
   });
   await enqueueAll(tx, all);
 }

@@ -27,7 +27,7 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
 
   serve(app, confirmInvitation, async ({ body, ip }) => {
     await tries.take(networkOf(ip));
-    await confirm(database, body.token);
+    await confirm(database, mail.seal, body.token);
     mail.wake();
     return withMessage(invitationMessages.confirmed, null);
   });

@@ -1,4 +1,5 @@
 import type { Drizzle } from '../../db/database.ts';
+import type { Seal } from '../../mail/mail-secrets.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { issueToken } from '../user-tokens/user-tokens.ts';
 import { nameOf } from '../users/account.ts';
@@ -7,10 +8,10 @@ import type { Account } from '../users/account.ts';
 const validSeconds = 30 * 60;
 
 /** Mails a link that resets the password; earlier ones stop working. The account is held by the transaction. */
-export async function issuePasswordReset(tx: Drizzle, account: Account): Promise<void> {
+export async function issuePasswordReset(tx: Drizzle, seal: Seal, account: Account): Promise<void> {
   await withdrawMails(tx, account.id, ['password_reset']);
   const { token, expiresAt, cause } = await issueToken(tx, account.id, 'password_reset', validSeconds);
-  await enqueue(tx, {
+  const mail = seal({
     cause,
     kind: 'password_reset',
     userId: account.id,
@@ -19,4 +20,5 @@ export async function issuePasswordReset(tx: Drizzle, account: Account): Promise
     secret: token,
     expiresAt,
   });
+  await enqueue(tx, mail);
 }

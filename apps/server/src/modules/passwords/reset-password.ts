@@ -4,6 +4,7 @@ import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { passwordFaults } from '../../lib/password-rules.ts';
 import { hashPassword } from '../../lib/password.ts';
+import type { Seal } from '../../mail/mail-secrets.ts';
 import { readToken, redeemToken } from '../user-tokens/user-tokens.ts';
 import type { OpenToken, TokenFault } from '../user-tokens/user-tokens.ts';
 import { isOpen, lockAccount, readAccount, readAccountNamed } from '../users/account.ts';
@@ -24,12 +25,12 @@ function resettable(account: Account | undefined): Account | undefined {
 }
 
 /** Mails a reset link if there is an account with this address that can use one; tells nobody whether there is. */
-export async function requestReset(database: Database, email: string): Promise<void> {
+export async function requestReset(database: Database, seal: Seal, email: string): Promise<void> {
   const account = resettable(await readAccountNamed(database.in(platformScope), email));
   if (!account) return;
   await database.transaction(platformScope, async (tx) => {
     const held = resettable(await lockAccount(tx, account.id));
-    if (held) await issuePasswordReset(tx, held);
+    if (held) await issuePasswordReset(tx, seal, held);
   });
 }
 

@@ -59,7 +59,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
     if (!hasPasswordReset) throw notFound();
     await perNetwork.take(networkOf(ip));
     await perAddress.take(body.email.toLowerCase());
-    await atLeast(requestMs, () => requestReset(database, body.email));
+    await atLeast(requestMs, () => requestReset(database, mail.seal, body.email));
     mail.wake();
     return withMessage(passwordMessages.resetRequested, null);
   });

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { Session } from '../../http/session.ts';
+import type { Seal } from '../../mail/mail-secrets.ts';
 import { holdActiveClient } from '../clients/active-client.ts';
 import { issueInvitations } from '../invitations/issue-invitation.ts';
 import { editorName } from '../records/edited-by.ts';
@@ -16,6 +17,7 @@ const slice = 500;
 /** Makes all users of a checked file and mails their invitations, or does neither. */
 export function importUsers(
   database: Database,
+  seal: Seal,
   importer: Session,
   clientId: number,
   people: readonly ImportedUser[],
@@ -38,6 +40,7 @@ export function importUsers(
       );
       await issueInvitations(
         tx,
+        seal,
         invited.map((user) => ({ ...user, client })),
         nameOf(importer.user),
       );

@@ -17,7 +17,7 @@ import { holdActivePlaces, mayGiveRole } from './user-rules.ts';
 /** Makes a user and mails the invitation, or does neither. A taken address is refused by the database's constraint. */
 export async function inviteUser(
   database: Database,
-  { quota }: InvitingMail,
+  { quota, mail: { seal } }: InvitingMail,
   inviter: Session,
   invitation: Invitation,
 ): Promise<Account> {
@@ -43,7 +43,7 @@ export async function inviteUser(
     });
     const account = await lockAccount(tx, id);
     if (!account) throw noSuchUser();
-    await issueInvitation(tx, account, nameOf(inviter.user));
+    await issueInvitation(tx, seal, account, nameOf(inviter.user));
     return account;
   });
 }

@@ -31,7 +31,7 @@ async function held(tx: Drizzle, administrator: Session, id: number): Promise<Ac
 /** Mails the invitation again, or a new first password to who has confirmed it. Earlier ones stop working. */
 export async function resendInvitation(
   database: Database,
-  { quota }: InvitingMail,
+  { quota, mail: { seal } }: InvitingMail,
   administrator: Session,
   id: number,
 ): Promise<Account> {
@@ -45,10 +45,10 @@ export async function resendInvitation(
     const account = await held(tx, administrator, id);
     const { status } = account;
     if (status === 'invited') {
-      await issueInvitation(tx, account, nameOf(administrator.user));
+      await issueInvitation(tx, seal, account, nameOf(administrator.user));
     } else if (status === 'confirmed' && passwordHash !== undefined) {
       await endSessionsOf(tx, id);
-      await giveFirstPassword(tx, account, { password, passwordHash, cause: `first_login:${randomUUID()}` });
+      await giveFirstPassword(tx, seal, account, { password, passwordHash, cause: `first_login:${randomUUID()}` });
     } else {
       throw alreadyAccepted();
     }
@@ -72,7 +72,7 @@ export function revokeInvitation(database: Database, administrator: Session, id:
 /** Mails a reset link to a user who has a password. */
 export async function sendPasswordReset(
   database: Database,
-  { quota }: InvitingMail,
+  { quota, mail: { seal } }: InvitingMail,
   administrator: Session,
   id: number,
 ): Promise<void> {
@@ -82,6 +82,6 @@ export async function sendPasswordReset(
   return database.transaction(platformScope, async (tx) => {
     const account = await held(tx, administrator, id);
     if (!['onboarding', 'active'].includes(account.status)) throw notSignedInYet();
-    await issuePasswordReset(tx, account);
+    await issuePasswordReset(tx, seal, account);
   });
 }

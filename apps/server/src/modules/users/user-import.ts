@@ -20,7 +20,9 @@ export const userImport = (database: Database, inviting: InvitingMail): Imported
   async write({ importer, clientId }, people, tell) {
     const addresses = people.map(({ username }) => username);
     const { quota, mail } = inviting;
-    await quota.takeMany(importer, clientId, addresses, () => write(database, importer, clientId, people, tell));
+    await quota.takeMany(importer, clientId, addresses, () =>
+      write(database, mail.seal, importer, clientId, people, tell),
+    );
     mail.wake();
     return people.length;
   },

@@ -1,0 +1,68 @@
+// The tokens and passwords that mails bring, encrypted for as long as they wait in the outbox.
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { platformScope } from '../db/scope.ts';
+import { mails } from '../db/tables/mails.ts';
+import type { MailKind } from '../db/tables/mails.ts';
+import { isSealed, sealer } from '../lib/sealer.ts';
+
+/** What a mail's secret is bound to: it opens for no other cause, kind or reader. */
+interface Bound {
+  readonly cause: string;
+  readonly kind: MailKind;
+  readonly toAddress: string;
+}
+
+declare const sealed: unique symbol;
+/** A secret as the outbox keeps it. */
+export type SealedSecret = string & { readonly [sealed]: true };
+
+/** Encrypts the secret of a mail that is to be put into the outbox. */
+export type Seal = <M extends Bound>(
+  mail: M & { readonly secret: string },
+) => Omit<M, 'secret'> & Bound & { readonly secret: SealedSecret };
+
+const contextOf = ({ cause, kind, toAddress }: Bound) => JSON.stringify([cause, kind, toAddress]);
+
+export function mailSecrets(secretKeys: readonly Buffer[]) {
+  const { seal: sealText, open } = sealer(secretKeys, 'outbox');
+  const seal: Seal = (mail) => ({ ...mail, secret: sealText(mail.secret, contextOf(mail)) as SealedSecret });
+  return {
+    seal,
+    /** The secret of a mail taken from the outbox. */
+    open: (mail: Bound & { readonly secret: string | null }): string | null =>
+      mail.secret === null ? null : open(mail.secret, contextOf(mail)),
+  };
+}
+
+export type MailSecrets = ReturnType<typeof mailSecrets>;
+
+const slice = 500;
+
+/** Encrypts what a version before this one has put into the outbox. Several servers may do so at once. */
+export async function sealPlainSecrets(database: Database, { seal }: MailSecrets): Promise<void> {
+  const db = database.in(platformScope);
+  for (let last = 0; ;) {
+    const rows = await db
+      .select({
+        id: mails.id,
+        cause: mails.cause,
+        kind: mails.kind,
+        toAddress: mails.toAddress,
+        secret: mails.secret,
+      })
+      .from(mails)
+      .where(and(isNotNull(mails.secret), gt(mails.id, last)))
+      .orderBy(asc(mails.id))
+      .limit(slice);
+    for (const { id, secret, ...bound } of rows) {
+      if (secret === null || isSealed(secret)) continue;
+      await db
+        .update(mails)
+        .set({ secret: seal({ ...bound, secret }).secret })
+        .where(and(eq(mails.id, id), eq(mails.secret, secret)));
+    }
+    if (rows.length < slice) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
