@@ -6,6 +6,9 @@ export type Access = 'public' | 'signed-in' | readonly [Permission, ...Permissio
 
 type Schema = z.ZodMiniType | undefined;
 
+/** An answer in lines, each of them JSON. */
+export const linesType = 'application/x-ndjson';
+
 /** A file that may come in a form: the name of its field, and what it must be. */
 export interface Upload {
   readonly field: string;
@@ -36,6 +39,11 @@ export interface Endpoint<
   readonly answer: Answer;
   /** What the answer is where it is no JSON: it is streamed then. */
   readonly produces?: 'text/csv' | 'application/x-ndjson';
+  /**
+   * It may have to wait. Who asks for lines (`Accept: application/x-ndjson`) is then told how many come first, a line of
+   * JSON at a time, the answer or the refusal being the last; anybody else waits for the answer.
+   */
+  readonly queued?: true;
   /** The status of that answer; 200 unless told. */
   readonly status?: 200 | 201;
 }

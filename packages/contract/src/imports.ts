@@ -15,6 +15,9 @@ export const importLimits = {
   sampleRows: 5,
 } as const;
 
+/** Imports and checks at work at once, for one client always one, and how many may wait beside them. */
+export const importTurnLimits = { atOnce: 2, perClient: 5, inAll: 30 } as const;
+
 /** The form's field that carries the file. */
 export const importField = 'file';
 
@@ -31,6 +34,8 @@ export const importMessages = {
   rowTooLong: (line: number) => `The row at line ${line} is longer than 256 kB: check its quotes`,
   encoding: 'The file is not UTF-8. Save it as CSV UTF-8 and choose it again',
   malformed: (line: number) => `Line ${line} cannot be read: check its quotes and its number of columns`,
+  ownWait: 'Several imports of this client are waiting already. Try again when one of them has ended',
+  manyWait: 'Many imports are waiting. Try again in a minute',
   mapping: 'Choose a column for each field',
   unmapped: (field: string) => `Choose the column with the ${field}`,
   amountAmbiguous: 'A point or thousands? Write the amount such as 1249.00',
@@ -101,8 +106,12 @@ export type ImportCheck = z.infer<typeof ImportCheck>;
 export const withColumns = withData(ImportColumns);
 export const withCheck = withData(ImportCheck);
 
+/** A line of a call that waits for its turn: how many come first. */
+export const ImportWaiting = z.object({ waiting: z.number() });
+
 /** A line of a running import's answer: how far it is, and at last how it ended. One JSON object a line. */
 export const ImportProgress = z.union([
+  ImportWaiting,
   z.object({ done: z.number(), total: z.number() }),
   z.object({ success: z.literal(true), message: z.string(), data: z.object({ imported: z.number() }) }),
   z.object({

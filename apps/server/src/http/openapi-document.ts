@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
 import type { Endpoint, Upload } from '@orgscope/contract/endpoint';
+import { linesType } from '@orgscope/contract/endpoint';
+import { ImportWaiting } from '@orgscope/contract/imports';
 import { errorStatuses, Refusal } from '@orgscope/contract/errors';
 import type { ErrorCode } from '@orgscope/contract/errors';
 
@@ -87,7 +89,10 @@ function operationOf(endpoint: Endpoint): Json {
     responses: {
       [String(status)]: {
         description: 'All went well',
-        content: content(jsonSchema(answer, 'output'), endpoint.produces),
+        content: {
+          ...content(jsonSchema(answer, 'output'), endpoint.produces),
+          ...(endpoint.queued && content(jsonSchema(ImportWaiting, 'output'), linesType)),
+        },
       },
       ...failureResponses(endpoint),
     },

@@ -1,3 +1,4 @@
+import { linesType } from '@orgscope/contract/endpoint';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { endpoints } from '@orgscope/contract/endpoints';
 import { Refusal } from '@orgscope/contract/errors';
@@ -30,9 +31,12 @@ export function checkAnswer(method: string, url: string, response: Response): vo
     if (!response.headers['content-type']?.toString().startsWith(endpoint.produces)) throw fault('not of its type');
     return;
   }
-  const body: unknown = response.json();
+  // Lines: how many come first, and at last the answer.
+  const isLines = endpoint.queued && response.headers['content-type']?.toString().startsWith(linesType);
+  const body: unknown = isLines ? JSON.parse(response.body.trimEnd().split('\n').at(-1) ?? '') : response.json();
   if (isAnswer && response.statusCode !== (endpoint.status ?? 200)) throw fault('not the status of the contract');
-  const read = z.safeParse(isAnswer ? endpoint.answer : Refusal, body);
+  const isRefused = !isAnswer || (isLines && (body as { success?: unknown }).success === false);
+  const read = z.safeParse(isRefused ? Refusal : endpoint.answer, body);
   if (!read.success) throw fault(z.prettifyError(read.error));
   if (!isDeepStrictEqual(read.data, body)) throw fault('it has fields that the contract does not know');
 }

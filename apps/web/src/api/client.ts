@@ -59,9 +59,9 @@ const endsSession = (status: number, code: string | undefined): boolean =>
 const probe = '/api/core/me/';
 
 /** Sends a request. Where the API's address is unknown, a safe call finds it out; an unsafe one lets a safe one go first. */
-export async function send({ method, path }: Endpoint, parts: Parts): Promise<Response> {
+export async function send({ method, path, queued }: Endpoint, parts: Parts): Promise<Response> {
   const address = fill(path, parts.params) + search(parts.query);
-  const request = prepare(method, parts);
+  const request = prepare(method, parts, queued);
   const base = knownBase();
   if (base !== undefined) return reach(base + address, request);
   const own = method === 'GET' ? await reach(address, request) : undefined;
@@ -81,8 +81,11 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
   }
 }
 
-function prepare(method: Endpoint['method'], { body, signal }: Parts): RequestInit {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+function prepare(method: Endpoint['method'], { body, signal }: Parts, queued = false): RequestInit {
+  // Where a call may have to wait, its lines tell for how long.
+  const headers: Record<string, string> = {
+    Accept: queued ? 'application/x-ndjson, application/json' : 'application/json',
+  };
   const token = cookie('csrftoken');
   if (method !== 'GET' && token) headers['X-CSRFToken'] = token;
   const multipart = body instanceof FormData;

@@ -3,7 +3,6 @@ import { importField } from '@orgscope/contract/imports';
 import type { ImportCheck, ImportColumns, ImportMapping } from '@orgscope/contract/imports';
 import { isRecord } from '../lib/is-record.ts';
 import { callStream } from './call-stream.ts';
-import { call } from './client.ts';
 import { failureOf, Unreachable } from './failure.ts';
 import { unwrapRecord } from './unwrap.ts';
 
@@ -12,16 +11,24 @@ export interface Progress {
   total: number;
 }
 
+/** How many imports come first; 0 where it is this one's turn. */
+type OnWaiting = (before: number) => void;
+
 /** The calls of an import: each brings the file. */
 export interface ImportCalls {
-  readColumns: (file: File) => Promise<ImportColumns>;
-  check: (file: File, mapping: ImportMapping) => Promise<ImportCheck>;
+  readColumns: (file: File, waits: Waits) => Promise<ImportColumns>;
+  check: (file: File, mapping: ImportMapping, waits: Waits) => Promise<ImportCheck>;
   /** Writes all rows or none, and gives their number. Fails with `Unreachable` where nobody knows which of the two. */
   run: (file: File, mapping: ImportMapping, ways: Ways) => Promise<number>;
 }
 
-interface Ways {
+interface Waits {
+  /** Leaves the queue, or breaks the work off. */
   signal: AbortSignal;
+  onWaiting: OnWaiting;
+}
+
+interface Ways extends Waits {
   onProgress: (progress: Progress) => void;
 }
 
@@ -42,17 +49,39 @@ function formOf(file: File, fields: Fields, mapping?: ImportMapping): FormData {
   return form;
 }
 
+/** Makes a call that may have to wait for its turn, and hands on each line of its answer but those that tell so. */
+async function inTurn(
+  endpoint: Endpoint,
+  body: FormData,
+  { signal, onWaiting }: Waits,
+  onLine: (line: Record<string, unknown>) => void,
+): Promise<void> {
+  await callStream(endpoint, { params: {}, body, signal }, (line) => {
+    if (!isRecord(line)) return;
+    const { waiting } = line;
+    if (typeof waiting === 'number') return onWaiting(waiting);
+    onWaiting(0);
+    onLine(line);
+  });
+}
+
 /** The import into one resource; `fields` say for whom. */
 export function importCalls({ columns, check, run }: Endpoints, fields: Fields): ImportCalls {
-  const ask = async (endpoint: Endpoint, body: FormData) => unwrapRecord(await call(endpoint, { params: {}, body }));
+  const ask = async (endpoint: Endpoint, body: FormData, waits: Waits) => {
+    let answer: Record<string, unknown> | undefined;
+    await inTurn(endpoint, body, waits, (line) => (answer = line));
+    if (!answer) throw new Unreachable('The answer ended too early');
+    if (answer['success'] === false) throw failureOf(200, answer);
+    return unwrapRecord(answer);
+  };
   return {
-    readColumns: async (file) => (await ask(columns, formOf(file, fields))) as unknown as ImportColumns,
-    check: async (file, mapping) => (await ask(check, formOf(file, fields, mapping))) as unknown as ImportCheck,
-    run: async (file, mapping, { signal, onProgress }) => {
+    readColumns: async (file, waits) => (await ask(columns, formOf(file, fields), waits)) as unknown as ImportColumns,
+    check: async (file, mapping, waits) =>
+      (await ask(check, formOf(file, fields, mapping), waits)) as unknown as ImportCheck,
+    run: async (file, mapping, { onProgress, ...waits }) => {
       let outcome: Record<string, unknown> | undefined;
       let progress: Progress = { done: 0, total: 0 };
-      await callStream(run, { body: formOf(file, fields, mapping), signal }, (line) => {
-        if (!isRecord(line)) return;
+      await inTurn(run, formOf(file, fields, mapping), waits, (line) => {
         if ('success' in line) outcome = line;
         else onProgress((progress = { done: Number(line['done']) || 0, total: Number(line['total']) || 0 }));
       });

@@ -150,6 +150,7 @@ export const readApplicationColumns = endpoint({
   access,
   body: columnsBody,
   upload: importUpload,
+  queued: true,
   answer: withColumns,
 });
 
@@ -160,6 +161,7 @@ export const checkApplicationImport = endpoint({
   access,
   body: importBody,
   upload: importUpload,
+  queued: true,
   answer: withCheck,
 });
 
@@ -170,6 +172,7 @@ export const importApplications = endpoint({
   access,
   body: importBody,
   upload: importUpload,
+  queued: true,
   produces: 'application/x-ndjson',
   answer: ImportProgress,
 });

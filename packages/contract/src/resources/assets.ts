@@ -176,6 +176,7 @@ export const readAssetColumns = endpoint({
   access,
   body: columnsBody,
   upload: importUpload,
+  queued: true,
   answer: withColumns,
 });
 
@@ -186,6 +187,7 @@ export const checkAssetImport = endpoint({
   access,
   body: importBody,
   upload: importUpload,
+  queued: true,
   answer: withCheck,
 });
 
@@ -196,6 +198,7 @@ export const importAssets = endpoint({
   access,
   body: importBody,
   upload: importUpload,
+  queued: true,
   produces: 'application/x-ndjson',
   answer: ImportProgress,
 });

@@ -257,6 +257,7 @@ export const readUserColumns = endpoint({
   access,
   body: columnsBody,
   upload: importUpload,
+  queued: true,
   answer: withColumns,
 });
 
@@ -267,6 +268,7 @@ export const checkUserImport = endpoint({
   access,
   body: importBody,
   upload: importUpload,
+  queued: true,
   answer: withCheck,
 });
 
@@ -277,6 +279,7 @@ export const importUsers = endpoint({
   access,
   body: importBody,
   upload: importUpload,
+  queued: true,
   produces: 'application/x-ndjson',
   answer: ImportProgress,
 });

@@ -48,10 +48,8 @@ async function send(endpoint: typeof checkApplicationImport | typeof importAppli
   return call(endpoint, { as: who, form: form(file, { mapping }) });
 }
 const check = async (...lines: string[]) => (await send(checkApplicationImport, lines.join('\n'))).json().data;
-const run = async (file: string, who?: SessionHeaders) => {
-  const { body } = await send(importApplications, file, who);
-  return JSON.parse(body.trimEnd().split('\n').at(-1) ?? '');
-};
+const lastLine = ({ body }: { body: string }) => JSON.parse(body.trimEnd().split('\n').at(-1) ?? '');
+const run = async (file: string, who?: SessionHeaders) => lastLine(await send(importApplications, file, who));
 const found = async (search: string) => (await call(listApplications, { as, query: { search } })).json().data[0];
 const state = async () => [await db.select().from(applications), await db.$count(recordEvents)];
 
@@ -187,10 +185,11 @@ describe('the import', () => {
     async (_, table, build, cells) => {
       const { id } = await build();
       const before = await state();
-      beforeWriting(database, () => db.update(table).set({ isActive: false }).where(eq(table.id, id)));
-
       const rows = Array.from({ length: 501 }, (__, index) => `Early ${index},,,`);
-      const end = await run(['Name,Owner,IT owner,Function', ...rows, `Late,${cells}`].join('\n'));
+      const file = ['Name,Owner,IT owner,Function', ...rows, `Late,${cells}`].join('\n');
+      const { mapping } = await columnsOf(file);
+      beforeWriting(database, () => db.update(table).set({ isActive: false }).where(eq(table.id, id)));
+      const end = lastLine(await call(importApplications, { as, form: form(file, { mapping }) }));
 
       expect(end).toMatchObject({ success: false, error: { code: 'not_found' } });
       expect(await state()).toEqual(before);

@@ -7,19 +7,22 @@ import type {
   withCheck,
   withColumns,
 } from '@orgscope/contract/imports';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { withData } from '../../http/answers.ts';
 import { chosenClient } from '../../http/chosen-client.ts';
 import type { ConstraintRefusals } from '../../http/database-errors.ts';
 import { asAppError } from '../../http/errors.ts';
+import type { CsvFile } from '../../lib/csv-file.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
 import type { Session } from '../../http/session.ts';
 import { checkActiveClient } from '../clients/active-client.ts';
+import { answerInTurn } from './answer-in-turn.ts';
 import { checkRows } from './check-rows.ts';
 import type { RowRules } from './check-rows.ts';
+import { askForTurn } from './import-turns.ts';
 import { fileOf, readColumns } from './read-columns.ts';
 import type { ImportFields } from './read-columns.ts';
 import { refuseFaults, runImport } from './run-import.ts';
@@ -64,33 +67,50 @@ export function importRoutes<Field extends string, Item>(
     return { importer, clientId };
   }
 
-  serve(app, calls.readColumns, async (request) => {
-    await importing(sessionOf(request), request.body.client_id);
-    return withData(await readColumns(fileOf(request), fields));
+  /** Does the work of a call once it is the client's turn. */
+  async function inTurn<Answer>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { clientId }: Importing,
+    work: (file: CsvFile) => Promise<Answer>,
+  ) {
+    const file = fileOf(request);
+    const turn = await askForTurn(database, clientId);
+    return answerInTurn({ request, reply }, { turn, work: () => work(file), refusalOf: refusalIn(request) });
+  }
+
+  const refusalIn = (request: FastifyRequest) => (error: unknown) => {
+    const refusal = asAppError(error, constraints);
+    if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'import failed');
+    return refusal;
+  };
+
+  serve(app, calls.readColumns, async (request, reply) => {
+    const whose = await importing(sessionOf(request), request.body.client_id);
+    return inTurn(request, reply, whose, async (file) => withData(await readColumns(file, fields)));
   });
 
-  serve(app, calls.check, async (request) => {
-    const { client_id: named, mapping } = request.body;
-    const rules = await rulesFor(await importing(sessionOf(request), named), mapping);
-    const { check } = await checkRows(fileOf(request), mapping, fields, rules);
-    return withData(check);
-  });
-
-  serve(app, calls.run, async (request) => {
+  serve(app, calls.check, async (request, reply) => {
     const { client_id: named, mapping } = request.body;
     const whose = await importing(sessionOf(request), named);
-    const rules = await rulesFor(whose, mapping);
-    const { check, items } = await checkRows(fileOf(request), mapping, fields, rules);
-    refuseFaults(check);
-    return runImport({
-      total: items.length,
-      message,
-      work: (tell) => write(whose, items, tell),
-      refusalOf(error) {
-        const refusal = asAppError(error, constraints);
-        if (refusal.status >= 500) request.log.error({ err: error, code: refusal.code }, 'import failed');
-        return refusal;
-      },
+    return inTurn(request, reply, whose, async (file) => {
+      const { check } = await checkRows(file, mapping, fields, await rulesFor(whose, mapping));
+      return withData(check);
+    });
+  });
+
+  serve(app, calls.run, async (request, reply) => {
+    const { client_id: named, mapping } = request.body;
+    const whose = await importing(sessionOf(request), named);
+    return inTurn(request, reply, whose, async (file) => {
+      const { check, items } = await checkRows(file, mapping, fields, await rulesFor(whose, mapping));
+      refuseFaults(check);
+      return runImport({
+        total: items.length,
+        message,
+        work: (tell) => write(whose, items, tell),
+        refusalOf: refusalIn(request),
+      });
     });
   });
 }

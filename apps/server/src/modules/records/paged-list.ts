@@ -11,7 +11,7 @@ import { nameKey } from '../../lib/name-key.ts';
 
 // Lists that grow with the work: found, put in order and cut into pages by the database.
 
-const chunk = 1000;
+const chunk = 250;
 
 /** What a query finds, and in which order. */
 export interface Search {
@@ -80,7 +80,7 @@ export function pagedList<Query extends Paging, Answer>(database: Database, kind
     },
 
     /**
-     * Every record that a query finds, in its order. The order is settled first; then each thousand is read by itself,
+     * Every record that a query finds, in its order. The order is settled first; then some hundreds are read at a time,
      * so that neither memory nor a transaction holds them all.
      */
     async all(clientId: number, query: Query): Promise<AsyncGenerator<Answer>> {

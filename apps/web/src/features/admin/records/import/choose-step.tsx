@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
 import { Fault, TextAreaField } from '../../../../ui/field.tsx';
+import { BusyNote } from './busy-note.tsx';
 import { saveCsv } from './csv-file.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Import } from './use-import.ts';
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** The first step: a file, or lines pasted from elsewhere. */
-export function ChooseStep({ kind, work: { faults, busy, choose }, pasted, onPaste }: Props) {
+export function ChooseStep({ kind, work: { faults, busy, waiting, choose }, pasted, onPaste }: Props) {
   const t = useText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -112,7 +113,7 @@ export function ChooseStep({ kind, work: { faults, busy, choose }, pasted, onPas
           value={pasted}
           onChange={({ target }) => onPaste(target.value)}
         />
-        <output className="sr-only">{busy ? t('import:choose.reading') : ''}</output>
+        <BusyNote waiting={waiting} doing={busy ? t('import:choose.reading') : ''} />
       </DialogBody>
       <DialogActions>
         <Button variant="quiet" onClick={saveTemplate} className="sm:me-auto">

@@ -98,7 +98,8 @@ function open() {
     show: { label: 'Show them', onClick: onShow },
     onDone,
   };
-  render(<ImportDialog kind={kind} open onClose={onClose} />);
+  const { rerender } = render(<ImportDialog kind={kind} open onClose={onClose} />);
+  return { close: () => rerender(<ImportDialog kind={kind} open={false} onClose={onClose} />) };
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -139,6 +140,53 @@ test('a file that the server cannot read is refused beside its button, and paste
   await paste('one line');
   await waitFor(() => expect(screen.getByLabelText('Paste lines').getAttribute('aria-invalid')).toBe('true'));
   expect((screen.getByLabelText('Paste lines') as HTMLTextAreaElement).value).toBe('one line');
+});
+
+test('a call that waits tells how many imports come before, until it is its turn', async () => {
+  const held = heldAnswer();
+  answers.columns = held.answer;
+  open();
+  await paste();
+  held.send(line({ waiting: 2 }));
+  expect(await screen.findByText('Waiting: 2 imports before yours')).toBeDefined();
+  held.send(line({ waiting: 1 }));
+  expect(await screen.findByText('Waiting: 1 import before yours')).toBeDefined();
+  held.send(line({ success: true, data: columns }));
+  held.end();
+  expect(await screen.findByText('For example ada@acme.example')).toBeDefined();
+  expect(screen.queryByText(/^Waiting/)).toBeNull();
+});
+
+test('what is refused after a wait is told at its field', async () => {
+  answers.columns = () =>
+    new Response(
+      line({ waiting: 1 }) +
+        line({ success: false, message: { file: ['Too long'] }, error: { message: 'No', code: 'validation_failed' } }),
+    );
+  open();
+  await paste();
+  expect(await screen.findByText('Too long')).toBeDefined();
+});
+
+test('a run that waits tells so in the place of its progress', async () => {
+  const held = heldAnswer();
+  answers.run = held.answer;
+  await run();
+  held.send(line({ waiting: 3 }));
+  expect(await screen.findByText('Waiting: 3 imports before yours')).toBeDefined();
+  held.send(line({ done: 1, total: 2 }));
+  expect(await screen.findByText('1 of 2')).toBeDefined();
+});
+
+test.each(['closed', 'gone'])('a dialog that is %s while it waits gives its place up', async (how) => {
+  answers.check = heldAnswer().answer;
+  const { close } = open();
+  await paste();
+  await press('Check');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  if (how === 'closed') close();
+  else cleanup();
+  expect(asked[1]?.signal?.aborted).toBe(true);
 });
 
 test('a file of more than 10 MB is refused without a call', async () => {

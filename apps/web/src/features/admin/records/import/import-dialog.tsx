@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
@@ -24,10 +24,15 @@ export function ImportDialog({ kind, open, onClose }: Props) {
   const work = useImport(kind, { read: t('import:choose.failed'), check: t('import:match.failed') });
   const [pasted, setPasted] = useState('');
   const [asking, setAsking] = useState(false);
-  const { step } = work;
+  const { step, cancel } = work;
   const isRunning = step.at === 'run' && !step.ending;
   const isOver = step.at === 'run' && step.ending?.how === 'done';
   const isDirty = !isOver && (step.at !== 'choose' || pasted.trim() !== '');
+
+  // Closed while a call waits for its turn, it gives its place up.
+  useEffect(() => {
+    if (!open) cancel();
+  }, [open, cancel]);
 
   // A step takes the place of another: who goes by keyboard or screen reader goes on from its name. At once, before the
   // dialog sees that the focus was lost and takes it.

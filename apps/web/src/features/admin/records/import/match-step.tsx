@@ -4,6 +4,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { SelectField } from '../../../../ui/select-field.tsx';
+import { BusyNote } from './busy-note.tsx';
 import type { ImportKind } from './import-kind.ts';
 import type { Import } from './use-import.ts';
 
@@ -15,7 +16,7 @@ interface Props {
 /** The second step: which column holds which field. */
 export function MatchStep({ kind, work }: Props) {
   const t = useText();
-  const { read, mapping, faults, busy } = work;
+  const { read, mapping, faults, busy, waiting } = work;
   if (!read) return null;
   const { columns, sample, rows } = read.columns;
   const options = [
@@ -68,7 +69,7 @@ export function MatchStep({ kind, work }: Props) {
             );
           })}
         </div>
-        <output className="sr-only">{busy ? t('import:match.checking') : ''}</output>
+        <BusyNote waiting={waiting} doing={busy ? t('import:match.checking') : ''} />
       </DialogBody>
       <DialogActions>
         <Button disabled={busy} onClick={work.toFile}>

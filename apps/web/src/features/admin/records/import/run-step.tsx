@@ -21,7 +21,8 @@ export function RunStep({ kind, work, progress, ending, onClose }: Props) {
   const { done, total } = progress ?? { done: 0, total: 0 };
   const isWritten = total > 0 && done >= total;
   const counted = t('import:run.progress', { done, total });
-  const told = isWritten ? t('import:run.finishing') : total === 0 ? t('import:run.starting') : counted;
+  const starting = work.waiting > 0 ? t('import:waiting', { count: work.waiting }) : t('import:run.starting');
+  const told = isWritten ? t('import:run.finishing') : total === 0 ? starting : counted;
   // Read out at every quarter, not at every line.
   const quarter = total === 0 ? 0 : Math.floor((done / total) * 4) * 25;
   return (
@@ -40,7 +41,9 @@ export function RunStep({ kind, work, progress, ending, onClose }: Props) {
           />
           <p className="text-xs text-muted">{t('import:run.stay')}</p>
         </div>
-        <Announcement>{quarter > 0 ? `${kind.words.running}: ${quarter}%` : kind.words.running}</Announcement>
+        <Announcement>
+          {quarter > 0 ? `${kind.words.running}: ${quarter}%` : `${kind.words.running}: ${starting}`}
+        </Announcement>
       </DialogBody>
       <DialogActions>
         <Button disabled={isWritten} onClick={work.cancel}>

@@ -38,23 +38,29 @@ export function useImport({ calls, onDone }: ImportKind, failed: { read: string;
   const [mapping, setMapping] = useState<ImportMapping>({});
   const [faults, setFaults] = useState(none);
   const [busy, setBusy] = useState(false);
+  // How many imports come first.
+  const [waiting, setWaiting] = useState(0);
   const running = useRef<AbortController>(undefined);
   const working = useRef(false);
 
-  // A screen that is left in the middle imports nothing.
+  // A screen that is left in the middle imports nothing, and gives its place in the queue up.
   useEffect(() => () => running.current?.abort(), []);
 
   /** One thing at a time, however often its button is pressed. */
-  const alone = async (work: () => Promise<void>) => {
+  const alone = async (work: (signal: AbortSignal) => Promise<void>) => {
     if (working.current) return;
     working.current = true;
+    const aborting = new AbortController();
+    running.current = aborting;
     setBusy(true);
     setFaults(none);
     try {
-      await work();
+      await work(aborting.signal);
     } finally {
       working.current = false;
+      running.current = undefined;
       setBusy(false);
+      setWaiting(0);
     }
   };
 
@@ -66,48 +72,45 @@ export function useImport({ calls, onDone }: ImportKind, failed: { read: string;
   };
 
   const choose = (chosen: File) =>
-    alone(async () => {
+    alone(async (signal) => {
       if (chosen.size > importLimits.maxBytes) {
         setFaults({ [importField]: importMessages.tooLarge });
         return;
       }
       try {
         const file = new File([await chosen.arrayBuffer()], chosen.name, { type: 'text/csv' });
-        const columns = await calls.readColumns(file);
+        const columns = await calls.readColumns(file, { signal, onWaiting: setWaiting });
         setRead({ file, columns });
         setMapping(columns.mapping);
         setStep({ at: 'match' });
       } catch (error) {
-        setFaults(faultsOf(error, failed.read, importField));
+        if (!signal.aborted) setFaults(faultsOf(error, failed.read, importField));
       }
     });
 
   const check = () =>
-    alone(async () => {
+    alone(async (signal) => {
       if (!read) return;
       try {
-        setStep({ at: 'check', check: await calls.check(read.file, mapping) });
+        setStep({ at: 'check', check: await calls.check(read.file, mapping, { signal, onWaiting: setWaiting }) });
       } catch (error) {
         setStep({ at: 'match' });
-        setFaults(faultsOf(error, failed.check, wholeForm));
+        if (!signal.aborted) setFaults(faultsOf(error, failed.check, wholeForm));
       }
     });
 
   const run = () =>
-    alone(async () => {
+    alone(async (signal) => {
       if (!read) return;
-      const aborting = new AbortController();
-      running.current = aborting;
       setStep({ at: 'run', progress: undefined, ending: undefined });
       const onProgress = (progress: Progress) => setStep({ at: 'run', progress, ending: undefined });
-      const ending = await calls.run(read.file, mapping, { signal: aborting.signal, onProgress }).then(
+      const ending = await calls.run(read.file, mapping, { signal, onWaiting: setWaiting, onProgress }).then(
         (imported): Ending => ({ how: 'done', imported }),
         (error: unknown): Ending => {
-          if (aborting.signal.aborted) return { how: 'cancelled' };
+          if (signal.aborted) return { how: 'cancelled' };
           return error instanceof Refusal ? { how: 'refused', reason: error.message } : { how: 'lost' };
         },
       );
-      running.current = undefined;
       setStep((last) => ({ at: 'run', progress: last.at === 'run' ? last.progress : undefined, ending }));
       // The list tells what is there, should the end and a cancel have crossed.
       if (ending.how !== 'refused') onDone();
@@ -119,6 +122,7 @@ export function useImport({ calls, onDone }: ImportKind, failed: { read: string;
     mapping,
     faults,
     busy,
+    waiting,
     choose,
     map: (field: string, column: number | undefined) => {
       setFaults(({ [field]: _mended, ...others }) => others);
