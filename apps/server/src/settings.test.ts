@@ -212,6 +212,28 @@ describe('the secret key', () => {
   });
 });
 
+test.each(['http://orgscope.example', 'http://10.0.0.5:8000', 'http://localhost.example'])(
+  'production refuses %s as its PUBLIC_URL',
+  (url) => {
+    expect(faultsOf({ NODE_ENV: 'production', PUBLIC_URL: url })).toEqual([
+      `PUBLIC_URL is "${url}": it takes an https origin in production, unless only this machine uses it`,
+    ]);
+    expect(faultsOf({ PUBLIC_URL: url })).toEqual([]);
+  },
+);
+
+test.each(['https://orgscope.example', 'http://localhost:8000', 'http://127.0.0.1', 'http://[::1]:8000'])(
+  'production takes %s as its PUBLIC_URL',
+  (url) => expect(faultsOf({ NODE_ENV: 'production', PUBLIC_URL: url })).toEqual([]),
+);
+
+test('the demo fills a PostgreSQL only where that is said', () => {
+  const DATABASE_URL = 'postgres://app@db.example/orgscope';
+
+  expect(readSettings({ DATABASE_URL }).demo).toBe(false);
+  expect(readSettings({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
+});
+
 test('an owner without a login for the server is refused', () => {
   expect(faultsOf({ DATABASE_OWNER_URL: 'postgres://owner@db.example/orgscope' })).toEqual([
     'DATABASE_URL is not set: it takes the address that servers use, beside DATABASE_OWNER_URL for migrations',

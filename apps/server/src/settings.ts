@@ -103,6 +103,10 @@ const postgresqlUrl = variable('postgres://user:password@host:port/database', (t
   /^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined,
 );
 
+/** Whether an address leads nowhere but to the machine itself. */
+const isLoopback = (origin: string) =>
+  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
+
 const Environment = z.object({
   NODE_ENV: variable('production, development or test', (text) =>
     ['production', 'development', 'test'].find((name) => name === text),
@@ -183,6 +187,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
     fault('DATABASE_URL', 'the address that servers use, beside DATABASE_OWNER_URL for migrations');
   }
+  if (production && !publicUrl.startsWith('https:') && !isLoopback(publicUrl)) {
+    fault('PUBLIC_URL', 'an https origin in production, unless only this machine uses it');
+  }
   if (production && values.DEMO) fault('DEMO', 'false in production, where nothing is made up');
   if (production && values.DATABASE_URL && given['SECRET_KEY'] === undefined && !env['SECRET_KEY_FILE']) {
     fault('SECRET_KEY', `${secretKey}, the same on all servers, or SECRET_KEY_FILE the path of a file with it`);
@@ -208,7 +215,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     maxEventLoopDelay: values.MAX_EVENT_LOOP_DELAY ?? 3_000,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     allowedOrigins: values.ALLOWED_ORIGINS ?? (production ? [] : ['http://localhost:5173']),
-    demo: values.DEMO ?? !production,
+    demo: values.DEMO ?? !(production || values.DATABASE_URL),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

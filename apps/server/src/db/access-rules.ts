@@ -36,6 +36,7 @@ const platformMay: Record<string, Right[]> = {
   users: ['select', 'insert', 'update'],
   record_events: ['select', 'insert'],
   catalogue_stamp: ['select'],
+  installation: ['select'],
   __drizzle_migrations: ['select'],
   // The operator's own company is given its number, from which the others count on.
   clients_id_seq: ['update'],

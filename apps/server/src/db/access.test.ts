@@ -124,6 +124,7 @@ test('the platform’s role may do what the server does, and nothing to the tabl
     users: 'SELECT INSERT UPDATE',
     record_events: 'SELECT INSERT',
     catalogue_stamp: 'SELECT',
+    installation: 'SELECT',
   };
 
   expect(await actsOf('orgscope_platform')).toEqual(

@@ -136,4 +136,16 @@ describe.skipIf(!serverUrl)('on PostgreSQL', async () => {
 
     expect((await server.ended).stdout).toContain('owns the database or its tables');
   });
+
+  test('a real database is filled with the demo only where that is said, and production refuses it then', async () => {
+    const plain = await started({ DATABASE_URL: as(owner), DEMO: '' });
+    await plain.address;
+    const before = await admin.query('select is_demo from installation');
+    await admin.query('delete from industries');
+    const asked = await started({ DATABASE_URL: as(owner), DEMO: '1' });
+    await asked.address;
+
+    expect(before.rows).toEqual([{ is_demo: false }]);
+    expect(await refusal({ ...production, DATABASE_URL: as(app) })).toMatch(/^DATABASE_URL: .*filled with the demo/);
+  });
 });

@@ -4,6 +4,7 @@ import type { Database, Drizzle } from './database.ts';
 import { excessiveRights } from './login.ts';
 import { NotPrepared } from './readiness.ts';
 import { platformScope } from './scope.ts';
+import { installation } from './tables/installation.ts';
 
 interface Options {
   readonly production: boolean;
@@ -61,6 +62,15 @@ export async function checkLogin(
   warn(`${why} Use one that owns nothing in production; ${guide}.`);
 }
 
+async function refuseDemo(database: Database): Promise<void> {
+  const [mark] = await database.in(platformScope).select({ isDemo: installation.isDemo }).from(installation);
+  if (!mark?.isDemo) return;
+  throw new StartFailure(
+    `${database.engine === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: this database was filled with the demo, whose ` +
+      'passwords everybody knows. Use another one in production.',
+  );
+}
+
 /**
  * Migrates where an owner is named or the engine is embedded; outside production also by the one login that there is, if
  * it can. Throws a StartFailure that says what to do.
@@ -83,4 +93,5 @@ export async function prepareDatabase(
     await assertPrepared(database);
     await checkLogin(database, options, warn);
   }
+  if (options.production) await refuseDemo(database);
 }

@@ -6,6 +6,7 @@ import { clients } from '../db/tables/clients.ts';
 import { customAttributeOptions, customAttributes } from '../db/tables/custom-attributes.ts';
 import { functions } from '../db/tables/functions.ts';
 import { industries } from '../db/tables/industries.ts';
+import { installation } from '../db/tables/installation.ts';
 import { locations } from '../db/tables/locations.ts';
 import { subscriptions } from '../db/tables/subscriptions.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
@@ -94,6 +95,7 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
   await fillApplications(tx, now, organisations, atWork);
   await fillAssets(tx, now, organisations, atWork);
   await openInvitation(tx);
+  await tx.update(installation).set({ isDemo: true });
 }
 
 /** What fills an empty database, and leaves any other alone. */
