@@ -22,6 +22,16 @@ export const HistoryEvent = z.object({
   at: z.string(),
   /** The name of who did it, as it was then. */
   by: z.nullable(z.string()),
+  /** Who it was, whatever they are called today; null for what happened before this was kept. */
+  actor: z.nullable(
+    z.object({
+      id: z.number(),
+      /** Today's name; null for people of another client. */
+      name: z.nullable(z.string()),
+      /** An administrator of the platform, and not one of the client's own people. */
+      of_platform: z.boolean(),
+    }),
+  ),
   /** The fields that changed, under their names on the wire, with their values as they were shown then. */
   changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
 });

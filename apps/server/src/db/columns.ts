@@ -19,9 +19,10 @@ export const timestamps = () => ({
     .$onUpdate(() => new Date()),
 });
 
-/** For records that several people edit: every change counts the version up and says whose it was, by the name of then. */
+/** For records that several people edit: every change counts the version up and says whose it was, and the name of then. */
 export const edition = () => ({
   version: integer('version').notNull().default(1),
   changedBy: text('changed_by'),
+  changedById: integer('changed_by_id'),
   changedAt: moment('changed_at').notNull().defaultNow(),
 });

@@ -3,6 +3,7 @@ import { criticalities, lifecycles } from '@orgscope/contract/resources/applicat
 import type { Criticality, Lifecycle } from '@orgscope/contract/resources/application-record';
 import type { recordEvents } from '../db/tables/record-events.ts';
 import { pricedAmount, shownAmount } from '../lib/amount.ts';
+import type { Editor } from './editor.ts';
 import { itemAt } from './random.ts';
 import type { Random } from './random.ts';
 
@@ -72,7 +73,7 @@ export function demoApplicationHistory(
   random: Random,
   now: number,
   application: KnownApplication,
-  { age, editors, formerOwners }: { age: number; editors: readonly string[]; formerOwners: readonly string[] },
+  { age, editors, formerOwners }: { age: number; editors: readonly Editor[]; formerOwners: readonly string[] },
 ): NewEvent[] {
   const { id: recordId, clientId } = application;
   const phaseChanges = lifecycleChanges(random, application);
@@ -90,7 +91,7 @@ export function demoApplicationHistory(
     clientId,
     resource: 'applications' as const,
     recordId,
-    by: random.pick(editors),
+    ...random.pick(editors),
     at: new Date(Math.round(now - age * day + index * span + (index === 0 ? 0 : random.whole(Math.floor(span * 0.9))))),
     ...each,
   }));

@@ -7,6 +7,7 @@ import { currencies } from './currencies.ts';
 import { demoApplicationHistory } from './demo-application-history.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { addressPart } from './demo-users.ts';
+import { editorOf, nameOf } from './editor.ts';
 import { demoProducts } from './products.ts';
 import type { Product } from './products.ts';
 import { itemAt } from './random.ts';
@@ -23,7 +24,6 @@ export interface Owner {
 
 const day = 86_400_000;
 const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-const nameOf = ({ firstName, lastName }: Owner) => `${firstName} ${lastName}`;
 
 // Acme and Globex have more to show; with these the sum over 60 clients is 900.
 const countOf = (clientId: number) => ({ 1: 12, 2: 60, 3: 45 })[clientId] ?? (clientId <= 45 ? 14 : 13);
@@ -88,7 +88,7 @@ export function demoApplications(
   const itFunctions = new Set(functions.filter(({ type }) => type === 'IT').map(({ id }) => id));
   const itPeople = people.filter(({ clientFunctionId }) => itFunctions.has(clientFunctionId ?? 0));
   const technicians = itPeople.length > 0 ? itPeople : people;
-  const around = { editors: random.some(technicians, 3).map(nameOf), formerOwners: technicians.map(nameOf) };
+  const around = { editors: random.some(technicians, 3).map(editorOf), formerOwners: technicians.map(nameOf) };
   const clientAge = Math.floor((now - organisation.client.createdAt.getTime()) / day);
   const events: (typeof recordEvents.$inferInsert)[] = [];
 
@@ -144,6 +144,7 @@ export function demoApplications(
       dataClassification: product.data,
       version: past.length,
       changedBy: last?.by ?? null,
+      changedById: last?.actorId ?? null,
       changedAt: last?.at ?? new Date(now),
       createdAt: new Date(now - age * day),
       ...known,

@@ -2,6 +2,7 @@ import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
 import { assetStatuses } from '@orgscope/contract/resources/asset-record';
 import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
 import type { recordEvents } from '../db/tables/record-events.ts';
+import type { Editor } from './editor.ts';
 import type { Random } from './random.ts';
 
 type Changes = HistoryEvent['changes'];
@@ -21,7 +22,7 @@ interface KnownAsset {
 interface Around {
   readonly addedAt: number;
   readonly isImported: boolean;
-  readonly editors: readonly string[];
+  readonly editors: readonly Editor[];
   readonly formerHolders: readonly string[];
   readonly locations: readonly string[];
 }
@@ -75,7 +76,7 @@ export function demoAssetHistory(
     recordId: asset.id,
     act,
     at: new Date(times[index - 1] ?? around.addedAt),
-    by: random.pick(around.editors),
     changes,
+    ...random.pick(around.editors),
   }));
 }

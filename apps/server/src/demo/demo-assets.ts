@@ -7,6 +7,7 @@ import { demoClients } from './clients.ts';
 import { currencies } from './currencies.ts';
 import { demoAssetHistory } from './demo-asset-history.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
+import { editorOf, nameOf } from './editor.ts';
 import { hardware, suppliers } from './hardware.ts';
 import type { HardwareKind } from './hardware.ts';
 import { itemAt } from './random.ts';
@@ -25,7 +26,6 @@ export interface Holder {
 const day = 86_400_000;
 const year = 365;
 const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
-const nameOf = ({ firstName, lastName }: Holder) => `${firstName} ${lastName}`;
 
 // Acme and Globex have more to show; with these the sum over 60 clients is 3,000.
 const countOf = (clientId: number) => ({ 1: 40, 2: 200, 3: 160 })[clientId] ?? (clientId <= 38 ? 46 : 45);
@@ -72,7 +72,7 @@ export function demoAssets(
   const itPeople = people.filter(({ clientFunctionId }) => itFunctions.has(clientFunctionId ?? 0));
   const technicians = itPeople.length > 0 ? itPeople : people;
   const around = {
-    editors: random.some(technicians, 3).map(nameOf),
+    editors: random.some(technicians, 3).map(editorOf),
     formerHolders: people.map(nameOf),
     locations: locations.map(({ name }) => name),
   };
@@ -121,6 +121,7 @@ export function demoAssets(
         notes: status === 'in_repair' ? 'Sent to the maker; a replacement is on loan.' : null,
         version: past.length,
         changedBy: last?.by ?? null,
+        changedById: last?.actorId ?? null,
         changedAt: last?.at ?? new Date(arrival.addedAt),
         createdAt: new Date(arrival.addedAt),
         ...known,

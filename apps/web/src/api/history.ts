@@ -14,6 +14,7 @@ function readEvent(item: unknown): HistoryEvent {
     act: historyActs.find((act) => act === event.act) ?? 'changed',
     at: event.at ?? '',
     by: event.by || null,
+    actor: event.actor ?? null,
     changes: event.changes ?? [],
   };
 }

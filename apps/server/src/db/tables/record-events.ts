@@ -16,7 +16,11 @@ export const recordEvents = pgTable(
     recordId: integer('record_id').notNull(),
     act: text('act').$type<HistoryAct>().notNull(),
     at: moment('at').notNull().defaultNow(),
+    /** The name of who did it, as it was then; names change and may be taken by others, so the user is told too. */
     by: text('by'),
+    actorId: integer('actor_id'),
+    /** Another client than the record's where an administrator of the platform did it. */
+    actorClientId: integer('actor_client_id'),
     changes: jsonb('changes').$type<HistoryEvent['changes']>().notNull(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { applications } from '../../db/tables/applications.ts';
 import type { Session } from '../../http/session.ts';
 import { changeInBulk } from '../records/bulk-change.ts';
 import { addToClient, lockAllOfClient, lockOfClient } from '../records/client-records.ts';
-import { editorName } from '../records/edited-by.ts';
+import { editorOf } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';
 import { checkRestoredPlaces } from '../records/check-restored-places.ts';
 import { readRow, readRows } from './application-rows.ts';
@@ -45,7 +45,7 @@ export function applicationChanges(database: Database) {
       checkWhole(values);
       return addToClient(database, editor, named, async (tx, clientId) => {
         await holdReferences(tx, clientId, values);
-        const rows = await insertApplications(tx, clientId, [values], editorName(editor));
+        const rows = await insertApplications(tx, clientId, [values], editorOf(editor));
         await applicationTrace.happened(tx, editor, 'added', rows);
         const [row] = rows;
         if (!row) throw new Error('The application was not inserted');

@@ -5,7 +5,7 @@ import { nameKey } from '../../lib/name-key.ts';
 import { changesOf } from '../history/trace-of.ts';
 import { byKey, holdKnown } from '../imports/lock-order.ts';
 import { addToClient } from '../records/client-records.ts';
-import { editorName } from '../records/edited-by.ts';
+import { editorOf } from '../records/edited-by.ts';
 import { checkWhole, importedValues } from './application-values.ts';
 import { readRows } from './application-rows.ts';
 import { applicationTrace } from './shown-application.ts';
@@ -51,7 +51,7 @@ async function writeSome(
 
   const added = written.filter(({ held }) => !held).map(({ values }) => values);
   if (added.length > 0) {
-    const rows = await insertApplications(tx, clientId, added, editorName(importer));
+    const rows = await insertApplications(tx, clientId, added, editorOf(importer));
     await applicationTrace.happened(tx, importer, 'imported', rows);
   }
 

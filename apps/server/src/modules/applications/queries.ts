@@ -13,6 +13,7 @@ import { applicationKeys } from '../../lib/application-keys.ts';
 import { isRow } from '../records/client-records.ts';
 import type { OfClient } from '../records/client-records.ts';
 import { editedBy } from '../records/edited-by.ts';
+import type { EditorColumns } from '../records/edited-by.ts';
 import { inOrder, rankIn } from '../records/in-order.ts';
 import type { ColumnOf } from '../records/in-order.ts';
 import { hasWords } from '../records/paged-list.ts';
@@ -88,6 +89,7 @@ export type ApplicationValues = Omit<
   | 'isActive'
   | 'version'
   | 'changedBy'
+  | 'changedById'
   | 'changedAt'
   | 'createdAt'
   | 'updatedAt'
@@ -97,11 +99,11 @@ export async function insertApplications(
   tx: Drizzle,
   clientId: number,
   rows: readonly ApplicationValues[],
-  changedBy: string,
+  editor: EditorColumns,
 ): Promise<OfClient[]> {
   return tx
     .insert(applications)
-    .values(rows.map((values) => ({ ...values, ...applicationKeys(values), clientId, changedBy })))
+    .values(rows.map((values) => ({ ...values, ...applicationKeys(values), clientId, ...editor })))
     .returning({ id: applications.id, clientId: applications.clientId });
 }
 

@@ -72,6 +72,7 @@ function onlyValues(row: AssetRow): AssetValues {
     isActive: _isActive,
     version: _version,
     changedBy: _changedBy,
+    changedById: _changedById,
     changedAt: _changedAt,
     createdAt: _createdAt,
     updatedAt: _updatedAt,

@@ -5,7 +5,7 @@ import type { Database, Drizzle } from '../../db/database.ts';
 import { assets } from '../../db/tables/assets.ts';
 import type { Session } from '../../http/session.ts';
 import { addToClient, lockOfClient } from '../records/client-records.ts';
-import { editorName } from '../records/edited-by.ts';
+import { editorOf } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';
 import { checkRestoredPlaces } from '../records/check-restored-places.ts';
 import { placesOfUser } from '../users/places-of-user.ts';
@@ -51,7 +51,7 @@ export function assetChanges(database: Database) {
       checkWhole(undefined, values);
       return addToClient(database, editor, named, async (tx, clientId) => {
         await holdReferences(tx, clientId, values);
-        const [row] = await insertAssets(tx, clientId, [values], editorName(editor));
+        const [row] = await insertAssets(tx, clientId, [values], editorOf(editor));
         if (!row) throw new Error('The asset was not inserted');
         await assetTrace.happened(tx, editor, 'added', [row]);
         return readRow(tx, row);

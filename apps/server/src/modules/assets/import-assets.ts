@@ -5,7 +5,7 @@ import { nameKey } from '../../lib/name-key.ts';
 import { changesOf } from '../history/trace-of.ts';
 import { byKey, holdKnown } from '../imports/lock-order.ts';
 import { addToClient } from '../records/client-records.ts';
-import { editorName } from '../records/edited-by.ts';
+import { editorOf } from '../records/edited-by.ts';
 import { readRows } from './asset-rows.ts';
 import { checkWhole, importedValues } from './asset-values.ts';
 import type { ImportedAsset } from './asset-values.ts';
@@ -61,7 +61,7 @@ async function overwrite(tx: Drizzle, importer: Session, written: readonly Writt
 async function add(tx: Drizzle, importer: Session, clientId: number, written: readonly Written[]): Promise<number> {
   const added = written.filter(({ held }) => !held).map(({ values }) => values);
   if (added.length === 0) return 0;
-  const rows = await insertAssets(tx, clientId, added, editorName(importer));
+  const rows = await insertAssets(tx, clientId, added, editorOf(importer));
   await assetTrace.happened(tx, importer, 'imported', rows);
   return added.length;
 }

@@ -15,6 +15,7 @@ import { todayIn } from '../../lib/today-in.ts';
 import { isRow } from '../records/client-records.ts';
 import type { OfClient } from '../records/client-records.ts';
 import { editedBy } from '../records/edited-by.ts';
+import type { EditorColumns } from '../records/edited-by.ts';
 import { inOrder, rankIn } from '../records/in-order.ts';
 import type { ColumnOf } from '../records/in-order.ts';
 import { hasWords } from '../records/paged-list.ts';
@@ -76,7 +77,16 @@ export async function assetSearch(db: Drizzle, clientId: number, query: AssetQue
 }
 
 export type AssetRow = typeof assets.$inferSelect;
-type Kept = 'id' | 'clientId' | 'isActive' | 'version' | 'changedBy' | 'changedAt' | 'createdAt' | 'updatedAt';
+type Kept =
+  | 'id'
+  | 'clientId'
+  | 'isActive'
+  | 'version'
+  | 'changedBy'
+  | 'changedById'
+  | 'changedAt'
+  | 'createdAt'
+  | 'updatedAt';
 
 /** What is written of an asset; its keys follow from it. */
 export type AssetValues = Omit<AssetRow, Kept | 'tagKey' | 'searchText'>;
@@ -86,11 +96,11 @@ export const insertAssets = (
   tx: Drizzle,
   clientId: number,
   rows: readonly AssetValues[],
-  changedBy: string,
+  editor: EditorColumns,
 ): Promise<OfClient[]> =>
   tx
     .insert(assets)
-    .values(rows.map((values) => ({ ...values, ...assetKeys(values), clientId, changedBy })))
+    .values(rows.map((values) => ({ ...values, ...assetKeys(values), clientId, ...editor })))
     .returning({ id: assets.id, clientId: assets.clientId });
 
 /** Reads the active assets with these tags in the order of their ids, and holds them until the transaction ends. */

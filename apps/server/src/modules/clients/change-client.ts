@@ -6,7 +6,7 @@ import type { AppError } from '../../http/app-error.ts';
 import type { Session } from '../../http/session.ts';
 import { operatorId } from '../../lib/operator.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { editorName } from '../records/edited-by.ts';
+import { editorOf } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';
 import { holdIndustry, insertClient, lockClient, readClient, updateClientRow } from './queries.ts';
 import type { ClientRow, ClientValues } from './queries.ts';
@@ -47,7 +47,7 @@ const newValuesOf = (input: ClientInput, editor: Session) => ({
   industryId: input.industry_id,
   numberOfEmployees: input.number_of_employees,
   numberOfItEmployees: input.number_of_it_employees,
-  changedBy: editorName(editor),
+  ...editorOf(editor),
 });
 
 /** The writes on clients. A name that is taken is refused by the database's constraint. */

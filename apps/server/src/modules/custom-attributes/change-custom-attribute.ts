@@ -10,7 +10,7 @@ import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { addToClient, lockOfClient } from '../records/client-records.ts';
 import type { OfClient } from '../records/client-records.ts';
-import { editorName } from '../records/edited-by.ts';
+import { editorOf } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';
 import { presentOptions, putOptions } from './option-queries.ts';
 import { planOptions } from './plan-options.ts';
@@ -50,7 +50,7 @@ export function customAttributeChanges(database: Database) {
     add: (editor: Session, input: CustomAttributeInput): Promise<CustomAttribute> => {
       const { client_id: named, name, options, ...fields } = input;
       return addToClient(database, editor, named, async (tx, clientId) => {
-        const values = { ...valuesOf(fields), name, nameKey: nameKey(name), clientId, changedBy: editorName(editor) };
+        const values = { ...valuesOf(fields), name, nameKey: nameKey(name), clientId, ...editorOf(editor) };
         const attribute = await insertAttribute(tx, values);
         await offer(tx, attribute, options);
         return readAttribute(tx, attribute);

@@ -7,7 +7,7 @@ import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { addToClient, countUses, lockOfClient } from '../records/client-records.ts';
-import { editorName } from '../records/edited-by.ts';
+import { editorOf } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';
 import { insertFunction, readFunction, updateFunctionRow } from './queries.ts';
 import type { FunctionRow, FunctionValues } from './queries.ts';
@@ -48,7 +48,7 @@ export function functionChanges(database: Database) {
     add: (editor: Session, { client_id: named, name, type, description }: FunctionInput): Promise<FunctionRecord> =>
       addToClient(database, editor, named, async (tx, clientId) => {
         const values = { name, nameKey: nameKey(name), type, description: description || null };
-        return readFunction(tx, await insertFunction(tx, { ...values, clientId, changedBy: editorName(editor) }));
+        return readFunction(tx, await insertFunction(tx, { ...values, clientId, ...editorOf(editor) }));
       }),
   };
 }

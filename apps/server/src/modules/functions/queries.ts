@@ -11,6 +11,7 @@ import type { Session } from '../../http/session.ts';
 import { isRow, userCountOf } from '../records/client-records.ts';
 import type { OfClient } from '../records/client-records.ts';
 import { editedBy } from '../records/edited-by.ts';
+import type { EditorColumns } from '../records/edited-by.ts';
 
 /** The active functions of a client by name, all or those of a type; undefined where there is no such client. */
 export async function activeFunctions(database: Database, clientId: number, type?: FunctionType) {
@@ -71,7 +72,7 @@ export type FunctionValues = Pick<FunctionRow, 'name' | 'nameKey' | 'type' | 'de
 
 export async function insertFunction(
   tx: Drizzle,
-  values: FunctionValues & { clientId: number; changedBy: string },
+  values: FunctionValues & EditorColumns & { clientId: number },
 ): Promise<OfClient> {
   const [row] = await tx.insert(functions).values(values).returning({ id: functions.id, clientId: functions.clientId });
   if (!row) throw new Error('The function was not inserted');

@@ -2,6 +2,8 @@ import type { HistoryEvent } from '@orgscope/contract/history';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { recordEvents as table } from '../../db/tables/record-events.ts';
+import { users } from '../../db/tables/users.ts';
+import { personName } from '../../lib/person-name.ts';
 
 /** The kinds of record whose history is kept. */
 export type HistoryResource = (typeof table.$inferInsert)['resource'];
@@ -13,7 +15,7 @@ interface OfClient {
   readonly clientId: number;
 }
 
-// Seven values a row; a statement takes 65,535.
+// Nine values a row; a statement takes 65,535.
 const slice = 1000;
 const told = 500;
 
@@ -31,10 +33,24 @@ export async function historyOf(
   { id, clientId }: OfClient,
 ): Promise<HistoryEvent[]> {
   const rows = await db
-    .select({ id: table.id, act: table.act, at: table.at, by: table.by, changes: table.changes })
+    .select({
+      event: table,
+      person: { firstName: users.firstName, lastName: users.lastName, username: users.username },
+    })
     .from(table)
+    .leftJoin(users, and(eq(users.clientId, table.clientId), eq(users.id, table.actorId)))
     .where(and(eq(table.clientId, clientId), eq(table.resource, resource), eq(table.recordId, id)))
     .orderBy(desc(table.id))
     .limit(told);
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return rows.map(({ event: { id: eventId, act, at, by, actorId, actorClientId, changes }, person }) => ({
+    id: eventId,
+    act,
+    at: at.toISOString(),
+    by,
+    actor:
+      actorId === null
+        ? null
+        : { id: actorId, name: person && personName(person), of_platform: actorClientId !== clientId },
+    changes,
+  }));
 }

@@ -38,6 +38,8 @@ export function traceOf<Answer>(resource: HistoryResource, shown: (record: Answe
     recordId: id,
     act,
     by: editorName(editor),
+    actorId: editor.user.id,
+    actorClientId: editor.user.clientId,
   });
   const changes = (before: Answer, after: Answer) => changesBetween(shown(before), shown(after));
 

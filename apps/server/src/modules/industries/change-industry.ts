@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { editorName } from '../records/edited-by.ts';
+import { editorOf } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';
 import { countActiveClients, insertIndustry, lockIndustry, readIndustry, updateIndustryRow } from './queries.ts';
 import type { IndustryRow, IndustryValues } from './queries.ts';
@@ -31,7 +31,7 @@ export function industryChanges(database: Database) {
   return {
     ...changes,
     add: (editor: Session, { name, description }: IndustryInput): Promise<Industry> => {
-      const values = { name, nameKey: nameKey(name), description: description || null, changedBy: editorName(editor) };
+      const values = { name, nameKey: nameKey(name), description: description || null, ...editorOf(editor) };
       return database.transaction(platformScope, async (tx) => readIndustry(tx, await insertIndustry(tx, values)));
     },
   };

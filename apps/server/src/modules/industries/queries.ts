@@ -7,6 +7,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
 import type { Session } from '../../http/session.ts';
 import { editedBy, editionOf } from '../records/edited-by.ts';
+import type { EditorColumns } from '../records/edited-by.ts';
 import { prepareStamped } from '../records/stamped-list.ts';
 
 // Industries belong to no client: all of this runs in the platform's scope.
@@ -91,7 +92,7 @@ export interface IndustryValues {
   description: string | null;
 }
 
-export async function insertIndustry(tx: Drizzle, values: IndustryValues & { changedBy: string }) {
+export async function insertIndustry(tx: Drizzle, values: IndustryValues & EditorColumns) {
   const [row] = await tx.insert(industries).values(values).returning({ id: industries.id });
   if (!row) throw new Error('The industry was not inserted');
   return row;

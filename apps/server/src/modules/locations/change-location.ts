@@ -6,7 +6,7 @@ import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { addToClient, countUses, lockOfClient } from '../records/client-records.ts';
-import { editorName } from '../records/edited-by.ts';
+import { editorOf } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';
 import { insertLocation, readLocation, updateLocationRow } from './queries.ts';
 import type { LocationRow, LocationValues } from './queries.ts';
@@ -41,7 +41,7 @@ export function locationChanges(database: Database) {
     ...changes,
     add: (editor: Session, { client_id: named, name, ...fields }: LocationInput): Promise<LocationRecord> =>
       addToClient(database, editor, named, async (tx, clientId) => {
-        const values = { ...valuesOf(fields), name, nameKey: nameKey(name), clientId, changedBy: editorName(editor) };
+        const values = { ...valuesOf(fields), name, nameKey: nameKey(name), clientId, ...editorOf(editor) };
         return readLocation(tx, await insertLocation(tx, values));
       }),
   };

@@ -10,6 +10,7 @@ import type { Session } from '../../http/session.ts';
 import { isRow, userCountOf } from '../records/client-records.ts';
 import type { OfClient } from '../records/client-records.ts';
 import { editedBy } from '../records/edited-by.ts';
+import type { EditorColumns } from '../records/edited-by.ts';
 
 /** The active locations of a client by name; undefined where there is no such client. */
 export async function activeLocations(database: Database, clientId: number) {
@@ -69,7 +70,7 @@ export type LocationValues = Pick<LocationRow, 'name' | 'nameKey' | 'country' | 
 
 export async function insertLocation(
   tx: Drizzle,
-  values: Partial<LocationValues> & Pick<LocationValues, 'name' | 'nameKey'> & { clientId: number; changedBy: string },
+  values: Partial<LocationValues> & Pick<LocationValues, 'name' | 'nameKey'> & EditorColumns & { clientId: number },
 ): Promise<OfClient> {
   const [row] = await tx.insert(locations).values(values).returning({ id: locations.id, clientId: locations.clientId });
   if (!row) throw new Error('The location was not inserted');

@@ -18,6 +18,7 @@ export type UserChange = Partial<
     | 'searchText'
     | 'version'
     | 'changedBy'
+    | 'changedById'
     | 'changedAt'
   >
 >;

@@ -5,7 +5,7 @@ import { tenantScope } from '../../db/scope.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { editConflict } from '../records/edit-conflict.ts';
-import { editorName } from '../records/edited-by.ts';
+import { editorOf } from '../records/edited-by.ts';
 import {
   countOwnViews,
   deleteView,
@@ -51,7 +51,7 @@ export function viewChanges(database: Database) {
         if ((await countOwnViews(tx, person)) >= savedViewLimits.ofPersonMax) throw tooMany();
         const { screen, name, query, hidden_columns: hiddenColumns = [], is_shared: isShared = false } = input;
         const values = { screen, name, nameKey: nameKey(name), query, hiddenColumns, isShared };
-        return seen(tx, person, await insertView(tx, person, { ...values, changedBy: editorName(person) }));
+        return seen(tx, person, await insertView(tx, person, { ...values, ...editorOf(person) }));
       }),
 
     /** Undefined where the editor has taken it away from himself: somebody else's that is shared no more. */

@@ -66,7 +66,7 @@ export async function countOwnViews(tx: Drizzle, { user }: Session): Promise<num
 
 type ViewValues = Pick<
   typeof savedViews.$inferInsert,
-  'screen' | 'name' | 'nameKey' | 'query' | 'hiddenColumns' | 'isShared' | 'changedBy'
+  'screen' | 'name' | 'nameKey' | 'query' | 'hiddenColumns' | 'isShared' | 'changedBy' | 'changedById'
 >;
 
 export async function insertView(tx: Drizzle, { user }: Session, values: ViewValues): Promise<number> {

@@ -10,7 +10,7 @@ import { notFound } from '../../http/app-error.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { todayIn } from '../../lib/today-in.ts';
-import { editorName } from '../records/edited-by.ts';
+import { editorOf } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';
 import { hasEnded } from './period.ts';
 import { holdSeats, insertSubscription, lockSubscription, readSubscription, updateSubscriptionRow } from './queries.ts';
@@ -77,10 +77,7 @@ export function subscriptionChanges(database: Database) {
           ...valuesOf(input),
         };
         await checkSeats(tx, client, values);
-        return readSubscription(
-          tx,
-          await insertSubscription(tx, { ...values, clientId, changedBy: editorName(editor) }),
-        );
+        return readSubscription(tx, await insertSubscription(tx, { ...values, clientId, ...editorOf(editor) }));
       }),
   };
 }

@@ -34,6 +34,19 @@ interface Props {
 const exactly = (moment: string) =>
   new Date(moment).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** What the name of then does not tell: what its bearer is called today, and that they are of the platform. */
+function ActorToday({ by, actor }: Pick<HistoryEvent, 'by' | 'actor'>) {
+  const t = useText();
+  const isRenamed = actor?.name && actor.name !== by;
+  if (!isRenamed && !actor?.of_platform) return null;
+  return (
+    <span className="text-xs text-muted">
+      {isRenamed && t('records:history.now', { name: actor.name ?? '' })}
+      {actor.of_platform && t('records:history.of_platform')}
+    </span>
+  );
+}
+
 /** What became of a record: who did what when, and from what to what. */
 export function HistoryList({ events, labelOf, show }: Props) {
   const t = useText();
@@ -44,7 +57,7 @@ export function HistoryList({ events, labelOf, show }: Props) {
   return (
     <>
       <ol className="flex flex-col">
-        {shown.map(({ id, act, at, by, changes }) => {
+        {shown.map(({ id, act, at, by, actor, changes }) => {
           const Icon = icons[act];
           return (
             <li key={id} className="group relative flex gap-3 pb-6 last:pb-0">
@@ -64,6 +77,7 @@ export function HistoryList({ events, labelOf, show }: Props) {
                   <span className="text-muted">
                     {by ? t('records:history.by', { name: by }) : t('records:history.by_nobody')}
                   </span>
+                  <ActorToday by={by} actor={actor} />
                   <time dateTime={at} title={exactly(at)} className="text-xs text-muted">
                     {relativeTime(at, now)}
                   </time>

@@ -193,6 +193,28 @@ test('what an asset of another client is linked to is that client’s', async ()
   clearSession();
 });
 
+test('the history tells the name of then, what its bearer is called today, and who is of the platform', async () => {
+  const event = (id: number, actor: object | null) => ({ id, act: 'deleted', at, by: 'Ada Lind', actor, changes: [] });
+  history = [
+    event(4, { id: 7, name: 'Ada Lind', of_platform: false }),
+    event(3, { id: 8, name: 'Eve Moreau', of_platform: false }),
+    event(2, { id: 9, name: null, of_platform: true }),
+    event(1, null),
+  ];
+  answer = () => json({ success: true, data: asset });
+  open('/admin/assets/1');
+
+  await waitFor(() => expect(screen.getAllByText('by Ada Lind')).toHaveLength(4));
+  const events = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
+  const told = events.map((item) => item.textContent);
+  expect(told.map((text) => /\((.*?)\)/.exec(text ?? '')?.[1])).toEqual([
+    undefined,
+    'now Eve Moreau',
+    'platform administrator',
+    undefined,
+  ]);
+});
+
 test('a long text is cut, in the history and above it, until all of it is asked for', async () => {
   const scrolled = vi.fn<() => void>();
   Element.prototype.scrollIntoView = scrolled;
