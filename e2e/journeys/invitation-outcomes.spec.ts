@@ -40,6 +40,16 @@ async function newestToken(dataDir: string, email: string, earlier: string) {
   return (await read()) ?? '';
 }
 
+/** The passwords of the mails that brought one to an address. */
+async function firstPasswords(dataDir: string, email: string) {
+  const outbox = join(dataDir, 'outbox');
+  const files = (await readdir(outbox)).filter((file) => file.endsWith('-first-login.eml'));
+  const mails = await Promise.all(files.map(async (file) => PostalMime.parse(await readFile(join(outbox, file)))));
+  return mails
+    .filter(({ to }) => to?.[0]?.address === email)
+    .map(({ text }) => /^ {4}(\S+)$/m.exec(text ?? '')?.[1] ?? '');
+}
+
 const screen = (token: string) => `/auth/confirm-invitation?token=${token}`;
 
 test('a link without its code is told as invalid, without a call', async ({ page }) => {
@@ -176,4 +186,69 @@ test('a password that was set in one tab leads the other one on', async ({
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page).toHaveURL('/onboarding/user-onboarding');
   await expect(other).toHaveURL('/onboarding/user-onboarding');
+});
+
+test('of two companies that invite one person the first completed has the address, and the other is told', async ({
+  page,
+  admin,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 409/);
+  const email = 'wanted@people.example';
+  for (const client of [2, 3]) {
+    await callApi(admin, 'POST', '/api/core/users/', { email, client_id: client, platform_role: 'member' });
+  }
+  const tokenOf = async (company: string) =>
+    /token=(\S+)/.exec(await mailTo(server, email, new RegExp(`^Your invitation to ${company}`)))?.[1] ?? '';
+  await callApi(admin, 'POST', '/api/core/confirm-invitation/', { token: await tokenOf('Acme') });
+  const firstPassword = /^ {4}(\S+)$/m.exec(await mailTo(server, email, /first password/))?.[1] ?? '';
+  await page.goto('/auth/first-login');
+  await signInWith(page, email, firstPassword);
+  await expect(page).toHaveURL('/auth/set-password');
+  await page.getByLabel('New password', { exact: true }).fill(ownPassword);
+  await page.getByLabel('Confirm password', { exact: true }).fill(ownPassword);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/onboarding/user-onboarding');
+
+  await page.goto(screen(await tokenOf('Globex')));
+  await expect(page.getByRole('heading', { level: 1, name: 'Invitation not confirmed' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('your e-mail address got an account through another invitation');
+  const told = await mailTo(server, accounts.platformAdmin, /^An invitation to Globex/);
+  expect(told).toContain(`${email} was invited to Globex. The address has an account elsewhere by now`);
+});
+
+test('a session of an invitation that lost is told why it is over', async ({
+  page,
+  admin,
+  playwright,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 401/);
+  const email = 'wanted-twice@people.example';
+  for (const client of [2, 3]) {
+    await callApi(admin, 'POST', '/api/core/users/', { email, client_id: client, platform_role: 'member' });
+  }
+  const passwords: string[] = [];
+  for (const company of ['Acme', 'Globex']) {
+    const mail = await mailTo(server, email, new RegExp(`^Your invitation to ${company}`));
+    await callApi(admin, 'POST', '/api/core/confirm-invitation/', { token: /token=(\S+)/.exec(mail)?.[1] });
+    const secrets = async () => await firstPasswords(server.dataDir, email);
+    await expect.poll(async () => (await secrets()).length).toBe(passwords.length + 1);
+    passwords.push((await secrets()).find((secret) => !passwords.includes(secret)) ?? '');
+  }
+  const [ofAcme = '', ofGlobex = ''] = passwords;
+  await page.goto('/auth/first-login');
+  await signInWith(page, email, ofGlobex);
+  await expect(page).toHaveURL('/auth/set-password');
+  const device = await deviceOf({ playwright, server }, email, ofAcme);
+  const chosen = { password: ownPassword, confirm_password: ownPassword, accept_terms: true };
+  await callApi(device, 'POST', '/api/core/complete-invitation/', chosen);
+  await device.dispose();
+
+  await page.reload();
+  await expect(page).toHaveURL('/auth/login');
+  await expect(page.getByRole('main')).toContainText('This invitation has ended');
 });

@@ -1,5 +1,6 @@
 // Many people are invited at once, from a file or from pasted lines.
 import { readFile } from 'node:fs/promises';
+import { accounts } from '../fixtures/accounts.ts';
 import { pressOption } from '../fixtures/fields.ts';
 import { mailTo } from '../fixtures/invited-user.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
@@ -78,6 +79,26 @@ test('pasted lines are checked as a file is, and told when somebody is there alr
   await expect(screen.import).toContainText('1 person invited');
   await screen.import.getByRole('button', { name: 'Show who is invited' }).click();
   await expect(screen.row('Pat Lee')).toBeVisible();
+});
+
+test('a person of another company is told at the end alone, and everybody else is invited', async ({ page }) => {
+  const { import: dialog } = usersScreen(page);
+  const lines = `name\temail\nIda Moss\tida.moss@acme.example\nSomebody\t${accounts.otherClientAdmin}`;
+  await dialog.getByLabel('Paste lines').fill(lines);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+  await expect(dialog).toContainText('No faults found');
+  await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
+
+  await expect(dialog).toContainText('1 person invited');
+  await expect(dialog).toContainText('1 row was left out.');
+  const told = dialog.getByRole('region', { name: 'Faults' }).getByRole('row');
+  await expect(told.nth(1)).toContainText(/Row 3.*E-mail.*lead@globex\.example.*has an account elsewhere/);
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download faults' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(accounts.otherClientAdmin);
+  await dialog.getByRole('button', { name: 'Show who is invited' }).click();
+  await expect(usersScreen(page).row('Ida Moss')).toBeVisible();
 });
 
 test('a file that cannot be read is refused with the reason beside it', async ({ page, expectConsoleErrors }) => {

@@ -1,4 +1,5 @@
 // An administrator keeps the users of a client.
+import { accounts } from '../fixtures/accounts.ts';
 import { aColleague } from '../fixtures/colleague.ts';
 import { callApi } from '../fixtures/call-api.ts';
 import { choose } from '../fixtures/fields.ts';
@@ -66,6 +67,9 @@ test('an address that is taken is refused beside its field, and what was typed s
     'A user with this e-mail address already exists',
   );
   await expect(screen.invitation.getByLabel('First name')).toHaveValue('Once more');
+  await screen.invitation.getByLabel('E-mail').fill(accounts.otherClientAdmin);
+  await screen.invitation.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(screen.invitation.getByLabel('E-mail')).toHaveAccessibleDescription(/has an account elsewhere/);
 });
 
 test('of two who edit one user the later is told what changed, and overwrites nothing unasked', async ({

@@ -57,6 +57,7 @@ import { sessionRoutes } from './modules/session/routes.ts';
 import { subscriptionConstraints } from './modules/subscriptions/refusals.ts';
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts';
 import { removeOldTokens } from './modules/user-tokens/user-tokens.ts';
+import { removeOldRefusals } from './modules/users/foreign-addresses.ts';
 import { userConstraints } from './modules/users/refusals.ts';
 import { userRoutes } from './modules/users/routes.ts';
 import type { Settings } from './settings.ts';
@@ -147,6 +148,7 @@ export async function buildApp({
     () => removeExpiredAttempts(database),
     () => removeOldMails(database),
     () => removeOldTokens(database),
+    () => removeOldRefusals(database),
   ]);
 
   const webApp = await serveWebApp(app, webRoot);

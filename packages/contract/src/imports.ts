@@ -113,7 +113,15 @@ export const ImportWaiting = z.object({ waiting: z.number() });
 export const ImportProgress = z.union([
   ImportWaiting,
   z.object({ done: z.number(), total: z.number() }),
-  z.object({ success: z.literal(true), message: z.string(), data: z.object({ imported: z.number() }) }),
+  z.object({
+    success: z.literal(true),
+    message: z.string(),
+    data: z.object({
+      imported: z.number(),
+      /** Rows that were not imported although the others were, where there are any. */
+      left_out: z.optional(z.array(ImportFault)),
+    }),
+  }),
   z.object({
     success: z.literal(false),
     message: z.string(),

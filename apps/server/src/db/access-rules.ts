@@ -22,6 +22,7 @@ const tenantMay: Record<string, Right[]> = {
   industries: ['select'],
   subscriptions: ['select'],
   record_events: ['select', 'insert'],
+  refused_invitations: ['select', 'insert'],
   users: [
     ['select', ofUsers],
     ['update', ofProfile],
@@ -35,6 +36,7 @@ const platformMay: Record<string, Right[]> = {
   subscriptions: ['select', 'insert', 'update'],
   users: ['select', 'insert', 'update'],
   record_events: ['select', 'insert'],
+  refused_invitations: ['select', 'insert', 'delete'],
   catalogue_stamp: ['select'],
   installation: ['select'],
   __drizzle_migrations: ['select'],

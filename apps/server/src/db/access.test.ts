@@ -75,6 +75,7 @@ test('a tenant may write the tables with a client_id, read two of the platformâ€
     industries: 'SELECT',
     subscriptions: 'SELECT',
     record_events: 'SELECT INSERT',
+    refused_invitations: 'SELECT INSERT',
     // By column: see below.
     users: undefined,
   };
@@ -123,6 +124,7 @@ test('the platformâ€™s role may do what the server does, and nothing to the tabl
     subscriptions: 'SELECT INSERT UPDATE',
     users: 'SELECT INSERT UPDATE',
     record_events: 'SELECT INSERT',
+    refused_invitations: 'SELECT INSERT DELETE',
     catalogue_stamp: 'SELECT',
     installation: 'SELECT',
   };

@@ -81,6 +81,6 @@ export function accountRows(organisations: readonly DemoOrganisation[], password
       acceptedTermsVersion: termsVersion,
       profileCompletedAt: new Date(now),
     };
-    return { ...account, passwordHash, ...(isNew ? {} : profile) };
+    return { ...account, passwordHash, claimedAt: new Date(now), ...(isNew ? {} : profile) };
   });
 }

@@ -70,6 +70,7 @@ export function demoUsers(random: Random, now: number, organisation: Workplace, 
       lastSignInAt: isInvited ? null : new Date(now - lastSignIn * day - random.whole(day)),
       invitedAt: new Date(now - age * day),
       confirmedAt: isInvited ? null : new Date(now - (age - 1) * day),
+      claimedAt: isInvited ? null : new Date(now - (age - 1) * day),
       createdAt: new Date(now - age * day),
     };
   });

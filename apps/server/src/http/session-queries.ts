@@ -35,6 +35,7 @@ const session = jsonObject({
     acceptedTermsVersion: users.acceptedTermsVersion,
     hasProfile: sql<boolean>`${users.profileCompletedAt} is not null`,
     isActive: users.isActive,
+    isSuperseded: sql<boolean>`${users.supersededAt} is not null`,
   }),
   client: jsonObject({
     id: clients.id,

@@ -4,6 +4,7 @@ import type { Permission } from '@orgscope/contract/permissions';
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { Access } from '@orgscope/contract/endpoint';
 import type { ErrorCode } from '@orgscope/contract/errors';
+import { invitationMessages } from '@orgscope/contract/resources/invitations';
 import { AppError } from './app-error.ts';
 import type { SessionCookies } from './cookies.ts';
 import { checkCsrfToken, checkOrigin, csrfTokenOf } from './csrf.ts';
@@ -49,7 +50,8 @@ async function resolve({ queries }: SessionOptions, token: string): Promise<Sess
   if (!row) return ended('token_not_valid', 'You have been signed out. Sign in again.');
   if (row.isExpired) return ended('token_expired', 'Your session has expired. Sign in again.');
   if (!row.user.isActive || !row.client.isActive) {
-    return ended('authentication_failed', 'This account is not active. Ask your administrator.');
+    const { superseded, inactive } = invitationMessages;
+    return ended('authentication_failed', row.user.isSuperseded ? superseded : inactive);
   }
   if (row.isStale) await queries.touch(tokenHash);
   return toSession(row, token);

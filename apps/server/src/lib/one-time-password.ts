@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 // Crockford's 32: no i, l, o or u, so that nothing is taken for 1, 0 or v.
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -8,3 +8,9 @@ export function oneTimePassword(): string {
   const characters = Array.from(randomBytes(16), (byte) => letters[byte & 31]).join('');
   return characters.replace(/(.{4})(?=.)/g, '$1-');
 }
+
+/**
+ * 16 bits of a password's hash, stored beside a one-time password: where an address has several open invitations, only
+ * the one that fits is compared in full, so that a sign-in costs one slow hash. 64 of the 80 bits stay secret.
+ */
+export const selectorOf = (password: string): number => hash('sha256', password, 'buffer').readUInt16BE();

@@ -43,7 +43,7 @@ it.each(mailKinds)('%s says the same in text and HTML, and links to the public a
   const { text, html, subject, link } = messageOf(aMail({ kind }), publicUrl);
 
   expect(subject).toMatch(/^\S.*Orgscope/);
-  expect(link).toMatch(/^https:\/\/orgscope\.example\/(auth|account)\//);
+  expect(link).toMatch(/^https:\/\/orgscope\.example\/(auth|account|admin)\//);
   expect(text).toContain(link);
   expect(text).toContain('Hello Ada Okafor,');
   expect(text).toContain('ada@people.example');

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { LeasedMail } from './leases.ts';
 import { firstLogin } from './templates/first-login.ts';
 import { invitation } from './templates/invitation.ts';
+import { invitationEnded } from './templates/invitation-ended.ts';
 import { asHtml, asText } from './templates/layout.ts';
 import type { Letter, LetterValues } from './templates/layout.ts';
 import { passwordChanged } from './templates/password-changed.ts';
@@ -27,6 +28,7 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   password_reset: passwordReset,
   password_changed: passwordChanged,
   profile_changed: profileChanged,
+  invitation_ended: invitationEnded,
 };
 
 // Names come from people: a line break in one must not begin a header or a paragraph, nor a mark turn what follows around.

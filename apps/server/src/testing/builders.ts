@@ -156,7 +156,10 @@ export function buildersFor(database: Database) {
     return only(await db().insert(assets).values(row).returning());
   }
 
-  /** A member who has accepted the terms and completed the profile; may sign in only where a password is given. */
+  /**
+   * A member who has accepted the terms and completed the profile; may sign in only where a password is given. Without
+   * password and terms, or with a one-time password, the address is not claimed yet.
+   */
   async function aUser({ client, password, ...fields }: UserFields & { client?: Client } = {}): Promise<User> {
     const clientId = fields.clientId ?? (client ?? (await aClient())).id;
     const person = { username: `person${unique()}@people.example`, firstName: 'Ada', lastName: 'Okafor', ...fields };
@@ -169,6 +172,8 @@ export function buildersFor(database: Database) {
       ...person,
       clientId,
     };
+    const isInvited = row.oneTimePasswordExpiresAt || !(row.passwordHash ?? row.acceptedTermsVersion);
+    row.claimedAt ??= isInvited ? null : new Date();
     return only(await db().insert(users).values(row).returning());
   }
 

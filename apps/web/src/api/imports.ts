@@ -1,7 +1,7 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { importField } from '@orgscope/contract/imports';
-import type { ImportCheck, ImportColumns, ImportMapping } from '@orgscope/contract/imports';
-import { isRecord } from '../lib/is-record.ts';
+import type { ImportCheck, ImportColumns, ImportFault, ImportMapping } from '@orgscope/contract/imports';
+import { isRecord, partsOf } from '../lib/is-record.ts';
 import { callStream } from './call-stream.ts';
 import { failureOf, Unreachable } from './failure.ts';
 import { unwrapRecord } from './unwrap.ts';
@@ -18,8 +18,14 @@ type OnWaiting = (before: number) => void;
 export interface ImportCalls {
   readColumns: (file: File, waits: Waits) => Promise<ImportColumns>;
   check: (file: File, mapping: ImportMapping, waits: Waits) => Promise<ImportCheck>;
-  /** Writes all rows or none, and gives their number. Fails with `Unreachable` where nobody knows which of the two. */
-  run: (file: File, mapping: ImportMapping, ways: Ways) => Promise<number>;
+  /** Writes the rows, or none of them. Fails with `Unreachable` where nobody knows which of the two. */
+  run: (file: File, mapping: ImportMapping, ways: Ways) => Promise<Imported>;
+}
+
+/** How many rows were written, and which were left out though the others were. */
+export interface Imported {
+  imported: number;
+  leftOut: ImportFault[];
 }
 
 interface Waits {
@@ -87,8 +93,10 @@ export function importCalls({ columns, check, run }: Endpoints, fields: Fields):
       });
       if (!outcome) throw new Unreachable('The answer ended too early');
       if (outcome['success'] !== true) throw failureOf(200, outcome);
-      const { data } = outcome;
-      return (isRecord(data) && Number(data['imported'])) || progress.total;
+      const { imported, left_out: told } = partsOf(outcome['data']);
+      const leftOut: ImportFault[] = Array.isArray(told) ? told : [];
+      // Rows that changed nothing count as imported: all of them are in.
+      return { imported: Number(imported) || (leftOut.length > 0 ? 0 : progress.total), leftOut };
     },
   };
 }

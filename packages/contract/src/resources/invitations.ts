@@ -10,6 +10,8 @@ export const invitationMessages = {
   expired: 'This invitation has expired. Ask your administrator to send it again.',
   inactive: 'This account is not active. Ask your administrator.',
   completed: 'Your account is set up already. Change the password under My account.',
+  superseded:
+    'This invitation has ended: your e-mail address got an account through another invitation. Sign in with the password of that account.',
   voided: 'This invitation was replaced or withdrawn. Use the newest e-mail, or ask your administrator.',
 } as const;
 

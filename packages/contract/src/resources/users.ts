@@ -20,6 +20,14 @@ export const userMessages = {
   revoked: 'Invitation revoked',
   resetSent: 'Password reset sent',
   emailTaken: 'A user with this e-mail address already exists',
+  emailInactive: 'An inactive user has this e-mail address. Restore the user instead',
+  emailElsewhere:
+    'This e-mail address cannot be invited: it has an account elsewhere or several open invitations. Use another address',
+  restoreElsewhere: 'This user cannot be restored: the e-mail address has another account by now',
+  invitationsPaused: (hours: number) =>
+    `Too many addresses were refused because they have accounts elsewhere. Invite again in ${hours} hour(s)`,
+  importTellsTooMuch:
+    'Nobody was invited: more of these addresses have accounts elsewhere than may be told in a day. Import fewer rows tomorrow',
   notInvited: 'This user has accepted the invitation already',
   inactive: 'This user is inactive. Restore the user first',
   alreadyActive: 'This user is active already',
@@ -33,6 +41,7 @@ export const userMessages = {
   platformAdminOnly: 'Only a platform administrator can give this role, to users of the platform operator',
   roleUnknown: 'Unknown platform role',
   imported: (users: number) => `${users} user(s) imported and invited`,
+  importedBut: (users: number, leftOut: number) => `${users} user(s) imported and invited, ${leftOut} row(s) left out`,
   noMailServer: 'Passwords cannot be reset by mail: no mail server is set up',
   tooManyMails: {
     inHour: (most: number, from: string) =>

@@ -25,6 +25,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** Set while the password is the one that the first-login mail brought. */
     oneTimePasswordExpiresAt: moment('one_time_password_expires_at'),
+    /** Tells which of an address's open invitations a one-time password belongs to: see selectorOf(). */
+    oneTimePasswordSelector: integer('one_time_password_selector'),
     passwordChangedAt: moment('password_changed_at'),
     platformRole: text('platform_role').$type<PlatformRole>().notNull(),
     clientFunctionId: integer('client_function_id'),
@@ -42,6 +44,10 @@ export const users = pgTable(
     invitedByName: text('invited_by_name'),
     /** When the invitation's link was followed. */
     confirmedAt: moment('confirmed_at'),
+    /** When a password of one's own was set: from then on the address belongs to this account. */
+    claimedAt: moment('claimed_at'),
+    /** When the invitation ended because the same address was claimed elsewhere. */
+    supersededAt: moment('superseded_at'),
     isActive: isActive(),
     /** How far the user has come: what the steps leave behind, read in one place. */
     status: text('status')
@@ -64,7 +70,14 @@ export const users = pgTable(
   },
   (table) => [
     unique('users_of_client').on(table.clientId, table.id),
-    uniqueIndex('users_username').on(sql`lower(${table.username})`),
+    // An address belongs to nobody until an invitation is completed; several clients may invite it.
+    uniqueIndex('users_username')
+      .on(sql`lower(${table.username})`)
+      .where(sql`is_active and claimed_at is not null`),
+    // It also finds who signs in.
+    uniqueIndex('users_username_of_client')
+      .on(sql`lower(${table.username})`, table.clientId)
+      .where(sql`is_active`),
     // The client stands in both keys, so that nobody holds a function or a location of another client.
     foreignKey({
       name: 'users_client_function',

@@ -26,6 +26,7 @@ import { askForTurn } from './import-turns.ts';
 import { fileOf, readColumns } from './read-columns.ts';
 import type { ImportFields } from './read-columns.ts';
 import { refuseFaults, runImport } from './run-import.ts';
+import type { Written } from './run-import.ts';
 
 type Call<Body extends typeof columnsBody | typeof importBody, Answer extends Endpoint['answer']> = Endpoint<
   undefined,
@@ -48,10 +49,10 @@ export interface ImportedResource<Field extends string, Item> {
   };
   readonly fields: ImportFields<Field>;
   rulesFor(importing: Importing, mapping: ImportMapping): Promise<RowRules<Field, Item>>;
-  /** Writes all of a checked file or, where it throws, nothing, and answers how many records it wrote. */
-  write(importing: Importing, items: readonly Item[], tell: (done: number) => void): Promise<number>;
+  /** Writes all of a checked file or, where it throws, nothing, and answers what it wrote. */
+  write(importing: Importing, items: readonly Item[], tell: (done: number) => void): Promise<number | Written>;
   /** What to say when so many were written. */
-  message(imported: number): string;
+  message(imported: number, leftOut: number): string;
   readonly constraints: ConstraintRefusals;
 }
 

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { ImportCheck, ImportProgress } from '@orgscope/contract/imports';
+import type { ImportCheck, ImportFault, ImportProgress } from '@orgscope/contract/imports';
 import { importMessages } from '@orgscope/contract/imports';
 import { AppError } from '../../http/app-error.ts';
 import { Streamed } from '../../http/streamed.ts';
@@ -9,15 +9,21 @@ export function refuseFaults({ faulty_rows: rows }: ImportCheck): void {
   if (rows > 0) throw new AppError('validation_failed', importMessages.faulty(rows));
 }
 
+/** How many records were written, and which rows were not, where others may be. */
+export interface Written {
+  readonly imported: number;
+  readonly leftOut: readonly ImportFault[];
+}
+
 interface Import {
   readonly total: number;
   /** What to say when so many were written. */
-  message(imported: number): string;
+  message(imported: number, leftOut: number): string;
   /**
-   * Writes all or, where it throws, nothing, and answers how many it wrote. It tells how far it is; that throws where
+   * Writes all or, where it throws, nothing, and answers what it wrote. It tells how far it is; that throws where
    * nobody listens.
    */
-  work(tell: (done: number) => void): Promise<number>;
+  work(tell: (done: number) => void): Promise<number | Written>;
   /** What an error means to the caller. */
   refusalOf(error: unknown): AppError;
 }
@@ -34,8 +40,11 @@ export function runImport({ total, message, work, refusalOf }: Import): Streamed
   async function run(): Promise<void> {
     try {
       tell(0);
-      const imported = await work(tell);
-      if (!lines.destroyed) say({ success: true, message: message(imported), data: { imported } });
+      const written = await work(tell);
+      if (lines.destroyed) return;
+      const { imported, leftOut } = typeof written === 'number' ? { imported: written, leftOut: [] } : written;
+      const told = leftOut.length > 0 ? { left_out: [...leftOut] } : {};
+      say({ success: true, message: message(imported, leftOut.length), data: { imported, ...told } });
     } catch (error) {
       if (lines.destroyed) return;
       const { message: text, code } = refusalOf(error);

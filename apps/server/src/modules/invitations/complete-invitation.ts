@@ -10,6 +10,8 @@ import { termsVersion } from '../../lib/terms.ts';
 import { refusePassword, setPassword } from '../passwords/set-password.ts';
 import { lockAccount, readAccount } from '../users/account.ts';
 import type { Account } from '../users/account.ts';
+import { claimAddress, holdAddress } from '../users/claim-address.ts';
+import { superseded } from './refusals.ts';
 
 /** There is nothing to complete any more: a new password would take the old one to set. */
 const completed = () => new AppError('already_active', invitationMessages.completed);
@@ -17,7 +19,10 @@ const completed = () => new AppError('already_active', invitationMessages.comple
 const isComplete = ({ hasOneTimePassword, acceptedTermsVersion }: Account) =>
   !hasOneTimePassword && acceptedTermsVersion === termsVersion;
 
-/** Sets the user's own password in the place of the mailed one and notes that the terms were accepted. */
+/**
+ * Sets the user's own password in the place of the mailed one and notes that the terms were accepted. Of several
+ * invitations of one address the first completed has it, and the others end.
+ */
 export async function completeInvitation(
   database: Database,
   { user }: Session,
@@ -32,10 +37,15 @@ export async function completeInvitation(
   }
   refusePassword({ password: faults });
   const passwordHash = await hashPassword(password);
-  await database.transaction(platformScope, async (tx) => {
+  const isOpen = await database.transaction(platformScope, async (tx) => {
+    await holdAddress(tx, account.username);
     const held = await lockAccount(tx, user.id);
+    if (held?.isSuperseded) return false;
     if (!held || held.passwordHash !== account.passwordHash) throw completed();
+    if (!held.isClaimed && !(await claimAddress(tx, held))) return false;
     // Whoever had only the mailed password needs no notice of having chosen one.
     await setPassword(tx, held, passwordHash, { acceptedTermsVersion: termsVersion, notify: !held.hasOneTimePassword });
+    return true;
   });
+  if (!isOpen) throw superseded();
 }

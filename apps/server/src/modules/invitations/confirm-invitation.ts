@@ -1,29 +1,47 @@
 import { invitationMessages } from '@orgscope/contract/resources/invitations';
-import type { Database } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { oneTimePassword } from '../../lib/one-time-password.ts';
 import { hashPassword } from '../../lib/password.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
-import { readToken, redeemToken } from '../user-tokens/user-tokens.ts';
-import type { TokenFault, OpenToken } from '../user-tokens/user-tokens.ts';
-import { isOpen, lockAccount } from '../users/account.ts';
+import { ownerOfToken, readToken, redeemToken } from '../user-tokens/user-tokens.ts';
+import type { TokenFault } from '../user-tokens/user-tokens.ts';
+import { isOpen, lockAccount, readAccount } from '../users/account.ts';
+import { isClaimedElsewhere } from '../users/claim-address.ts';
+import { supersedeInvitations } from '../users/supersede-invitations.ts';
 import { giveFirstPassword } from './first-password.ts';
 
-function open(found: OpenToken | TokenFault): OpenToken {
-  if (typeof found === 'string') throw new AppError(`link_${found}`, invitationMessages[found]);
-  return found;
+const dead = (fault: TokenFault) => new AppError(`link_${fault}`, invitationMessages[fault]);
+const elsewhere = () => new AppError('link_voided', invitationMessages.superseded);
+
+/** The refusal of a link that does not work; one that ended with a claim elsewhere says so. */
+async function refusalOf(db: Drizzle, fault: TokenFault, token: string): Promise<AppError> {
+  const userId = fault === 'voided' ? await ownerOfToken(db, 'invitation', token) : undefined;
+  const account = userId === undefined ? undefined : await readAccount(db, userId);
+  return account?.isSuperseded ? elsewhere() : dead(fault);
 }
 
-/** Redeems the token of an invitation and mails a first password. Of many attempts at once, one succeeds. */
-export async function confirmInvitation(database: Database, seal: Seal, token: string): Promise<void> {
-  const { userId } = open(await readToken(database.in(platformScope), 'invitation', token));
+/** Redeems the token of an invitation, mails a first password and answers whose. Of many attempts at once, one succeeds. */
+export async function confirmInvitation(database: Database, seal: Seal, token: string): Promise<string> {
+  const db = database.in(platformScope);
+  const known = await readToken(db, 'invitation', token);
+  if (typeof known === 'string') throw await refusalOf(db, known, token);
   const password = oneTimePassword();
   const passwordHash = await hashPassword(password);
-  await database.transaction(platformScope, async (tx) => {
-    const account = await lockAccount(tx, userId);
-    const { id } = open(await redeemToken(tx, 'invitation', token));
+  const username = await database.transaction(platformScope, async (tx) => {
+    const account = await lockAccount(tx, known.userId);
+    const redeemed = await redeemToken(tx, 'invitation', token);
+    if (typeof redeemed === 'string') throw await refusalOf(tx, redeemed, token);
     if (!account || !isOpen(account)) throw new AppError('inactive', invitationMessages.inactive);
-    await giveFirstPassword(tx, seal, account, { password, passwordHash, cause: `first_login:${id}` });
+    if (await isClaimedElsewhere(tx, account)) {
+      // It was sent in the very moment of the claim.
+      await supersedeInvitations(tx, [account]);
+      return undefined;
+    }
+    await giveFirstPassword(tx, seal, account, { password, passwordHash, cause: `first_login:${redeemed.id}` });
+    return account.username;
   });
+  if (username === undefined) throw elsewhere();
+  return username;
 }

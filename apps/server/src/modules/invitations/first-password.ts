@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { users } from '../../db/tables/users.ts';
+import { selectorOf } from '../../lib/one-time-password.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { nameOf } from '../users/account.ts';
@@ -28,6 +29,7 @@ export async function giveFirstPassword(
     .set({
       passwordHash: first.passwordHash,
       oneTimePasswordExpiresAt: expiresAt,
+      oneTimePasswordSelector: selectorOf(first.password),
       confirmedAt: sql`coalesce(${users.confirmedAt}, now())`,
     })
     .where(eq(users.id, account.id));

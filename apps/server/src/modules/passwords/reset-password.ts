@@ -7,7 +7,7 @@ import { hashPassword } from '../../lib/password.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import { readToken, redeemToken } from '../user-tokens/user-tokens.ts';
 import type { OpenToken, TokenFault } from '../user-tokens/user-tokens.ts';
-import { isOpen, lockAccount, readAccount, readAccountNamed } from '../users/account.ts';
+import { isOpen, lockAccount, readAccount, readClaimedAccount } from '../users/account.ts';
 import type { Account } from '../users/account.ts';
 import { issuePasswordReset } from './issue-password-reset.ts';
 import { refusePassword, setPassword } from './set-password.ts';
@@ -19,14 +19,14 @@ function open(found: OpenToken | TokenFault): OpenToken {
   return found;
 }
 
-/** The account, if its owner may sign in and has a password that could be reset. */
+/** The account, if its owner may sign in and has a password of their own that could be reset. */
 function resettable(account: Account | undefined): Account | undefined {
-  return account && isOpen(account) && account.passwordHash !== null ? account : undefined;
+  return account && isOpen(account) && account.isClaimed && account.passwordHash !== null ? account : undefined;
 }
 
 /** Mails a reset link if there is an account with this address that can use one; tells nobody whether there is. */
 export async function requestReset(database: Database, seal: Seal, email: string): Promise<void> {
-  const account = resettable(await readAccountNamed(database.in(platformScope), email));
+  const account = resettable(await readClaimedAccount(database.in(platformScope), email));
   if (!account) return;
   await database.transaction(platformScope, async (tx) => {
     const held = resettable(await lockAccount(tx, account.id));

@@ -27,7 +27,7 @@ export async function setPassword(tx: Drizzle, account: Account, passwordHash: s
   const passwordChangedAt = new Date();
   await tx
     .update(users)
-    .set({ ...columns, passwordHash, passwordChangedAt, oneTimePasswordExpiresAt: null })
+    .set({ ...columns, passwordHash, passwordChangedAt, oneTimePasswordExpiresAt: null, oneTimePasswordSelector: null })
     .where(eq(users.id, account.id));
   await endSessionsOf(tx, account.id);
   await voidTokens(tx, account.id, 'password_reset');

@@ -7,21 +7,25 @@ import { AppError } from '../../http/app-error.ts';
 import type { SignInLimiter } from '../../http/limits.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { SessionKeeper } from '../../http/session.ts';
+import { selectorOf } from '../../lib/one-time-password.ts';
 import { verifyPassword } from '../../lib/password.ts';
 import { decoyHash } from './decoy-hash.ts';
 import { meAnswer } from '../me/me-answer.ts';
-import { findAccount, noteSignIn } from './queries.ts';
+import { findAccounts, noteSignIn } from './queries.ts';
 
 const wrong = () => new AppError('invalid_credentials', credentialMessages.wrong);
 
 /** The user whose password this is. An unknown name, a wrong password and a closed account are one and the same. */
 async function accountWith(database: Database, { username, password }: Credentials) {
-  const account = await findAccount(database, username);
+  const accounts = await findAccounts(database, username, selectorOf(password));
   // Without a password to compare with, a decoy's takes as long.
-  const matches = await verifyPassword(account?.passwordHash ?? (await decoyHash()), password);
-  if (!account?.passwordHash || !matches) throw wrong();
-  if (account.isTooLate) throw new AppError('password_expired', credentialMessages.oneTimePasswordExpired);
-  return { id: account.id, passwordHash: account.passwordHash };
+  if (accounts.length === 0) await verifyPassword(await decoyHash(), password);
+  for (const { id, passwordHash, isTooLate } of accounts) {
+    if (!(await verifyPassword(passwordHash, password))) continue;
+    if (isTooLate) throw new AppError('password_expired', credentialMessages.oneTimePasswordExpired);
+    return { id, passwordHash };
+  }
+  throw wrong();
 }
 
 interface SessionRoutes {

@@ -61,6 +61,15 @@ export async function readToken(db: Drizzle, kind: TokenKind, token: string): Pr
   return row.isExpired ? 'expired' : { id: row.id, userId: row.userId };
 }
 
+/** Whose a token is or was. */
+export async function ownerOfToken(db: Drizzle, kind: TokenKind, token: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ userId: userTokens.userId })
+    .from(userTokens)
+    .where(and(eq(userTokens.tokenHash, hashOfToken(token)), eq(userTokens.kind, kind)));
+  return row?.userId;
+}
+
 /** Uses a token up, if it is still good: of any number that try at once, one succeeds. */
 export async function redeemToken(tx: Drizzle, kind: TokenKind, token: string): Promise<OpenToken | TokenFault> {
   const [row] = await tx

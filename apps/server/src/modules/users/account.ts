@@ -1,5 +1,5 @@
 // A user as one who signs in. Who acts on an account is often not signed in: this runs in the platform's scope.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
@@ -18,6 +18,11 @@ const select = (db: Drizzle) =>
       hasOneTimePassword: sql<boolean>`${users.oneTimePasswordExpiresAt} is not null`,
       acceptedTermsVersion: users.acceptedTermsVersion,
       confirmedAt: users.confirmedAt,
+      invitedBy: users.invitedBy,
+      /** The address is this account's, and nobody else's. */
+      isClaimed: sql<boolean>`${users.claimedAt} is not null`,
+      /** The invitation has ended, because the address was claimed elsewhere. */
+      isSuperseded: sql<boolean>`${users.supersededAt} is not null and not ${users.isActive}`,
       profileCompletedAt: users.profileCompletedAt,
       status: users.status,
       isActive: users.isActive,
@@ -43,8 +48,10 @@ export async function lockAccount(tx: Drizzle, id: number, clientId?: number): P
   return account;
 }
 
-export async function readAccountNamed(db: Drizzle, username: string): Promise<Account | undefined> {
-  const [account] = await select(db).where(eq(sql`lower(${users.username})`, username.toLowerCase()));
+/** The account that has the address, if it belongs to anybody yet. */
+export async function readClaimedAccount(db: Drizzle, username: string): Promise<Account | undefined> {
+  const address = eq(sql`lower(${users.username})`, username.toLowerCase());
+  const [account] = await select(db).where(and(address, users.isActive, isNotNull(users.claimedAt)));
   return account;
 }
 

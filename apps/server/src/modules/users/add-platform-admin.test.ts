@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import { addPlatformAdmin } from './add-platform-admin.ts';
 
-const { call, database, userById } = await startTestApp();
+const { call, database, aUser, userById } = await startTestApp();
 const ada = { email: 'Ada@operator.example', firstName: 'Ada', lastName: 'Lind' };
 
 it('makes the operator and its first administrator on a new database, who signs in and accepts the terms', async () => {
@@ -22,7 +22,21 @@ it('makes the operator and its first administrator on a new database, who signs 
   expect(Math.round(((oneTimePasswordExpiresAt?.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(72);
 });
 
-it('makes a second administrator of the same company, and nobody twice', async () => {
+it('makes a second administrator of the same company', async () => {
   expect(await addPlatformAdmin(database, { ...ada, email: 'bo@operator.example' })).toBeTypeOf('string');
-  expect(await addPlatformAdmin(database, { ...ada, email: 'BO@operator.example' })).toBeUndefined();
+});
+
+it('gives a new first password to one who has not replaced the former, which ends', async () => {
+  const username = 'cy@operator.example';
+  const former = (await addPlatformAdmin(database, { ...ada, email: username })) ?? '';
+  const password = (await addPlatformAdmin(database, { ...ada, email: 'CY@operator.example' })) ?? '';
+
+  expect((await call(signIn, { body: { username, password: former } })).statusCode).toBe(400);
+  expect((await call(signIn, { body: { username, password } })).statusCode).toBe(200);
+});
+
+it('takes no address that somebody else signs in with', async () => {
+  const { username } = await aUser({ password: 'Kestrel over water', platformRole: 'platform_admin' });
+
+  expect(await addPlatformAdmin(database, { ...ada, email: username })).toBeUndefined();
 });

@@ -4,12 +4,15 @@ import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
+import { users } from '../../db/tables/users.ts';
+import { endSessionsOf } from '../../http/session-queries.ts';
 import { operatorId } from '../../lib/operator.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { oneTimePassword } from '../../lib/one-time-password.ts';
 import { hashPassword } from '../../lib/password.ts';
-import { readAccountNamed } from './account.ts';
-import { insertUser } from './queries.ts';
+import { readClaimedAccount } from './account.ts';
+import { claimAddress, holdAddress } from './claim-address.ts';
+import { insertUser, ownAddresses } from './queries.ts';
 
 const validMs = 72 * 3_600_000;
 const operator = { id: operatorId, name: 'Orgscope', industry: 'Software and IT services' };
@@ -47,7 +50,8 @@ interface NewAdmin {
 }
 
 /**
- * Makes a platform administrator and answers the password for the first sign-in; undefined where the address is taken.
+ * Makes a platform administrator and answers the password for the first sign-in. One who has not replaced it yet gets a
+ * new one: nobody else might be there to send it. Undefined where the address is taken.
  * The profile counts as complete: nobody before could have set up the functions and locations that it asks for.
  */
 export async function addPlatformAdmin(database: Database, admin: NewAdmin): Promise<string | undefined> {
@@ -55,19 +59,30 @@ export async function addPlatformAdmin(database: Database, admin: NewAdmin): Pro
   const passwordHash = await hashPassword(password);
   return database.transaction(platformScope, async (tx) => {
     await ensureOperator(tx);
-    if (await readAccountNamed(tx, admin.email)) return undefined;
+    const username = admin.email.toLowerCase();
+    await holdAddress(tx, username);
     const now = new Date();
-    await insertUser(tx, {
+    const first = { passwordHash, oneTimePasswordExpiresAt: new Date(now.getTime() + validMs) };
+    const known = await readClaimedAccount(tx, username);
+    if (known) {
+      if (known.platformRole !== 'platform_admin' || !known.hasOneTimePassword) return undefined;
+      await tx.update(users).set(first).where(eq(users.id, known.id));
+      await endSessionsOf(tx, known.id);
+      return password;
+    }
+    if ((await ownAddresses(tx, operator.id, [username])).length > 0) return undefined;
+    const id = await insertUser(tx, {
       clientId: operator.id,
-      username: admin.email.toLowerCase(),
+      username,
       firstName: admin.firstName,
       lastName: admin.lastName,
       platformRole: 'platform_admin',
-      passwordHash,
-      oneTimePasswordExpiresAt: new Date(now.getTime() + validMs),
+      ...first,
       confirmedAt: now,
       profileCompletedAt: now,
     });
+    // Whoever has the server vouches for the address: no invitation is needed, and open ones elsewhere end.
+    await claimAddress(tx, { id, username });
     return password;
   });
 }

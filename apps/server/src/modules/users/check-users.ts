@@ -7,13 +7,14 @@ import { Invitation, userMessages } from '@orgscope/contract/resources/users';
 import type { userImportFields } from '@orgscope/contract/resources/users';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
-import { platformScope } from '../../db/scope.ts';
+import { platformScope, tenantScope } from '../../db/scope.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { seatsLeft } from '../subscriptions/seats.ts';
 import type { InvitingMail } from './mail-quota.ts';
 import { activePlaces } from './places.ts';
-import { takenAddresses } from './queries.ts';
+import { foreignAmong, knowsEveryAddress } from './foreign-addresses.ts';
+import { ownAddresses } from './queries.ts';
 import { mayGiveRole } from './user-rules.ts';
 
 export type Field = keyof typeof userImportFields;
@@ -21,6 +22,8 @@ type Row = ImportRow<Field>;
 
 /** A user as a file brings one. */
 export interface ImportedUser {
+  /** The row's number in the file. */
+  readonly row: number;
   readonly username: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -51,11 +54,11 @@ export async function userRowRules(
   importer: Session,
   clientId: number,
 ): Promise<RowRules<Field, ImportedUser>> {
-  const db = database.in(platformScope);
+  const db = database.in(tenantScope(clientId));
   const places = await activePlaces(db, clientId);
   const seats = await seatsLeft(db, clientId);
-  const mails = await quota.left(importer, clientId);
   let seatsTaken = 0;
+  const mails = await quota.left(importer, clientId);
   const firstRows = new Map<string, number>();
 
   function addressOf(row: Row, tell: Tell<Field>): string {
@@ -95,6 +98,7 @@ export async function userRowRules(
     if (faultOfFirst !== undefined) tell(row, fieldOfFirst, faultOfFirst);
     if (faultOfLast !== undefined) tell(row, fieldOfLast, faultOfLast);
     return {
+      row: row.number,
       username: addressOf(row, tell),
       firstName,
       lastName,
@@ -116,12 +120,24 @@ export async function userRowRules(
     async read(rows, tell) {
       const found = rows.map((row) => ({ row, user: userOf(row, tell) }));
       const addresses = found.map(({ user }) => user.username);
-      const taken = new Set(await takenAddresses(db, addresses));
+      const own = new Map(
+        (await ownAddresses(db, clientId, addresses)).map(({ address, isActive }) => [
+          address,
+          isActive ? userMessages.emailTaken : userMessages.emailInactive,
+        ]),
+      );
       const usedUp = await quota.usedUp(clientId, addresses);
       for (const { row, user } of found) {
         if (usedUp.has(user.username)) tell(row, 'email', userMessages.tooManyMails.toAddressToday);
       }
-      for (const { row, user } of found) if (taken.has(user.username)) tell(row, 'email', userMessages.emailTaken);
+      // A tenant is told nothing of other clients' people before they are really invited.
+      const foreign = knowsEveryAddress(importer)
+        ? await foreignAmong(database.in(platformScope), clientId, addresses)
+        : new Set<string>();
+      for (const { row, user } of found) {
+        const text = own.get(user.username) ?? (foreign.has(user.username) ? userMessages.emailElsewhere : undefined);
+        if (text !== undefined) tell(row, 'email', text);
+      }
       for (const { row } of found) takeSeat(row, tell);
       return found.map(({ user }) => user);
     },

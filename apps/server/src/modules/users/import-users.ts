@@ -1,7 +1,10 @@
+import type { ImportFault } from '@orgscope/contract/imports';
+import { userMessages } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { Session } from '../../http/session.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
+import type { Written } from '../imports/run-import.ts';
 import { holdActiveClient } from '../clients/active-client.ts';
 import { issueInvitations } from '../invitations/issue-invitation.ts';
 import { editorName } from '../records/edited-by.ts';
@@ -9,42 +12,66 @@ import { holdActive } from '../records/hold-active.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { nameOf } from './account.ts';
 import type { ImportedUser } from './check-users.ts';
+import { foreignAmong, holdRefusals, noteRefusals } from './foreign-addresses.ts';
 import { insertUsers } from './queries.ts';
-import { inactiveClient } from './refusals.ts';
+import { importTellsTooMuch, inactiveClient } from './refusals.ts';
 
-const slice = 500;
+// As many as hold the event loop for a few milliseconds: others have their turn between the slices.
+const slice = 100;
 
-/** Makes all users of a checked file and mails their invitations, or does neither. */
-export function importUsers(
+const faultOf = (row: number, address: string): ImportFault => ({
+  row,
+  field: 'email',
+  value: address,
+  text: userMessages.emailElsewhere,
+});
+
+/**
+ * Makes the users of a checked file and mails their invitations, or does neither. Rows whose addresses have accounts
+ * elsewhere are left out and told; where they are more than may be told in a day, nobody is invited.
+ */
+export async function importUsers(
   database: Database,
   seal: Seal,
   importer: Session,
   clientId: number,
   people: readonly ImportedUser[],
   tell: (done: number) => void,
-): Promise<void> {
-  return database.transaction(platformScope, async (tx) => {
+): Promise<Written> {
+  const written = await database.transaction(platformScope, async (tx) => {
+    const left = await holdRefusals(tx, importer, clientId);
     const client = await holdActiveClient(tx, clientId, inactiveClient);
     // One that the file names may have gone since it was checked.
     await holdActive(tx, clientId, {
       function: ['function', ...people.map(({ clientFunctionId }) => clientFunctionId)],
       location: ['location', ...people.map(({ clientLocationId }) => clientLocationId)],
     });
-    await takeSeats(tx, clientId, people.length);
+    const addresses = people.map(({ username }) => username);
+    const foreign = await foreignAmong(tx, clientId, addresses);
+    const leftOut = people.filter(({ username }) => foreign.has(username));
+    await noteRefusals(tx, importer, clientId, [...foreign].slice(0, left));
+    if (leftOut.length > left) return undefined;
+    const count = people.length - leftOut.length;
+    await takeSeats(tx, clientId, count);
     const of = { clientId, invitedAt: new Date(), invitedBy: importer.user.id, invitedByName: editorName(importer) };
+    // The progress counts every row: it must tell nothing before the invitations are really made.
     for (let from = 0; from < people.length; from += slice) {
-      const some = people.slice(from, from + slice);
-      const invited = await insertUsers(
+      const rows = people.slice(from, from + slice);
+      const invited = rows.filter(({ username }) => !foreign.has(username));
+      const some = await insertUsers(
         tx,
-        some.map((person) => ({ ...person, ...of })),
+        invited.map((person) => ({ ...person, ...of })),
       );
       await issueInvitations(
         tx,
         seal,
-        invited.map((user) => ({ ...user, client })),
+        some.map((user) => ({ ...user, client })),
         nameOf(importer.user),
       );
-      tell(from + some.length);
+      tell(from + rows.length);
     }
+    return { imported: count, leftOut: leftOut.map(({ row, username }) => faultOf(row, username)) };
   });
+  if (!written) throw importTellsTooMuch();
+  return written;
 }

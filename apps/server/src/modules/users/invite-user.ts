@@ -1,5 +1,5 @@
 import type { Invitation } from '@orgscope/contract/resources/users';
-import type { Database } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { chosenClient } from '../../http/chosen-client.ts';
 import type { Session } from '../../http/session.ts';
@@ -9,12 +9,20 @@ import { editorName } from '../records/edited-by.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { lockAccount, nameOf } from './account.ts';
 import type { Account } from './account.ts';
+import { holdAddress } from './claim-address.ts';
+import { foreignAmong, holdRefusals, noteRefusals } from './foreign-addresses.ts';
 import type { InvitingMail } from './mail-quota.ts';
-import { insertUser } from './queries.ts';
-import { inactiveClient, noSuchUser, platformAdminOnly } from './refusals.ts';
+import { insertUser, ownAddresses } from './queries.ts';
+import { emailElsewhere, inactiveClient, noSuchUser, ownAddressTaken, platformAdminOnly } from './refusals.ts';
 import { holdActivePlaces, mayGiveRole } from './user-rules.ts';
 
-/** Makes a user and mails the invitation, or does neither. A taken address is refused by the database's constraint. */
+/** Refuses an address that one of the client's own people has. */
+async function checkOwnAddress(tx: Drizzle, clientId: number, address: string): Promise<void> {
+  const [own] = await ownAddresses(tx, clientId, [address]);
+  if (own) throw ownAddressTaken(own);
+}
+
+/** Makes a user and mails the invitation, or does neither. */
 export async function inviteUser(
   database: Database,
   { quota, mail: { seal } }: InvitingMail,
@@ -25,10 +33,18 @@ export async function inviteUser(
   if (!mayGiveRole(inviter, invitation.platform_role, clientId)) throw platformAdminOnly();
   const username = invitation.email.toLowerCase();
   await quota.takeOne(inviter, clientId, username);
-  return database.transaction(platformScope, async (tx) => {
+  const invited = await database.transaction(platformScope, async (tx) => {
+    await holdRefusals(tx, inviter, clientId);
     await holdActiveClient(tx, clientId, inactiveClient);
     await holdActivePlaces(tx, clientId, invitation);
     await takeSeats(tx, clientId);
+    await checkOwnAddress(tx, clientId, username);
+    await holdAddress(tx, username);
+    // Last of all checks: it tells something only where the invitation would have been made.
+    if ((await foreignAmong(tx, clientId, [username])).size > 0) {
+      await noteRefusals(tx, inviter, clientId, [username]);
+      return undefined;
+    }
     const id = await insertUser(tx, {
       clientId,
       username,
@@ -46,4 +62,6 @@ export async function inviteUser(
     await issueInvitation(tx, seal, account, nameOf(inviter.user));
     return account;
   });
+  if (!invited) throw emailElsewhere();
+  return invited;
 }

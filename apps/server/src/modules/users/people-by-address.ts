@@ -7,6 +7,8 @@ export async function peopleByAddress(db: Drizzle, clientId: number) {
   const rows = await db
     .select({ address: sql<string>`lower(${users.username})`, id: users.id, isActive: users.isActive })
     .from(users)
-    .where(eq(users.clientId, clientId));
+    .where(eq(users.clientId, clientId))
+    // An address that was invited again occurs twice: the active one counts.
+    .orderBy(users.isActive, users.id);
   return new Map(rows.map(({ address, id, isActive }) => [address, { id, isActive }]));
 }

@@ -1,5 +1,5 @@
 import type { UserQuery } from '@orgscope/contract/resources/users';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
@@ -79,18 +79,32 @@ export async function insertUsers<User extends NewUser>(
   return people.map((user) => ({ ...user, id: ids.get(user.username) ?? 0 }));
 }
 
-/** Those of the addresses, in lower case, that somebody of any client has. */
-export async function takenAddresses(db: Drizzle, addresses: string[]): Promise<string[]> {
+/**
+ * Those of the addresses, in lower case, that the client's own people have. Inactive people keep theirs once they have
+ * claimed it; a revoked invitation holds none.
+ */
+export function ownAddresses(db: Drizzle, clientId: number, addresses: string[]) {
   const address = sql<string>`lower(${users.username})`;
-  const rows = await db.select({ address }).from(users).where(isAnyOf(address, addresses));
-  return rows.map((row) => row.address);
+  const isHeld = or(users.isActive, isNotNull(users.claimedAt));
+  return db
+    .selectDistinctOn([address], { address, isActive: users.isActive })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), isAnyOf(address, addresses), isHeld))
+    .orderBy(address, desc(users.isActive));
 }
 
 /** Takes an account back to where it was before its invitation was accepted, and closes it. */
 export async function revokeAccount(tx: Drizzle, id: number): Promise<void> {
   await tx
     .update(users)
-    .set({ isActive: false, passwordHash: null, oneTimePasswordExpiresAt: null, confirmedAt: null })
+    .set({
+      isActive: false,
+      passwordHash: null,
+      oneTimePasswordExpiresAt: null,
+      oneTimePasswordSelector: null,
+      confirmedAt: null,
+      supersededAt: null,
+    })
     .where(eq(users.id, id));
 }
 

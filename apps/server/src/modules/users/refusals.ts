@@ -4,6 +4,15 @@ import type { ConstraintRefusals } from '../../http/database-errors.ts';
 
 export const noSuchUser = () => notFound(userMessages.absent);
 const emailTaken = () => new AppError('name_taken', { email: [userMessages.emailTaken] });
+/** An address that one of the client's own people has. */
+export const ownAddressTaken = ({ isActive }: { isActive: boolean }) =>
+  isActive ? emailTaken() : new AppError('name_taken', { email: [userMessages.emailInactive] });
+export const emailElsewhere = () => new AppError('name_taken', { email: [userMessages.emailElsewhere] });
+export const restoreElsewhere = () => new AppError('name_taken', userMessages.restoreElsewhere);
+const pausedFor = (seconds: number, text: (hours: number) => string) =>
+  new AppError('throttled', text(Math.ceil(seconds / 3600)), { 'retry-after': String(Math.max(1, seconds)) });
+export const invitationsPaused = (seconds: number) => pausedFor(seconds, userMessages.invitationsPaused);
+export const importTellsTooMuch = () => new AppError('throttled', userMessages.importTellsTooMuch);
 export const inactiveUser = () => new AppError('inactive', userMessages.inactive);
 export const inactiveClient = () => new AppError('inactive', { client_id: [userMessages.clientInactive] });
 export const alreadyAccepted = () => new AppError('already_active', userMessages.notInvited);
@@ -18,4 +27,7 @@ export const platformAdminHeld = () => new AppError('permission_denied', userMes
 export const platformAdminOnly = () =>
   new AppError('validation_failed', { platform_role: [userMessages.platformAdminOnly] });
 
-export const userConstraints: ConstraintRefusals = { users_username: emailTaken };
+export const userConstraints: ConstraintRefusals = {
+  users_username: emailElsewhere,
+  users_username_of_client: emailTaken,
+};

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { endSessionsOf } from '../../http/session-queries.ts';
 import { reachOf } from '../../http/reach.ts';
@@ -11,22 +11,14 @@ import { giveFirstPassword } from '../invitations/first-password.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
 import { issuePasswordReset } from '../passwords/issue-password-reset.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
-import { nameOf, readAccount, lockAccount } from './account.ts';
+import { nameOf, readAccount } from './account.ts';
 import type { Account } from './account.ts';
 import type { InvitingMail } from './mail-quota.ts';
+import { holdAddress } from './claim-address.ts';
+import { foreignAmong, holdRefusals, noteRefusals } from './foreign-addresses.ts';
+import { heldAccount } from './held-account.ts';
 import { revokeAccount } from './queries.ts';
-import { alreadyAccepted, noSuchUser, notSignedInYet, inactiveClient, inactiveUser } from './refusals.ts';
-import { checkRank } from './user-rules.ts';
-
-/** Holds an account that the administrator may act on, and that is open. */
-async function held(tx: Drizzle, administrator: Session, id: number): Promise<Account> {
-  const account = await lockAccount(tx, id, reachOf(administrator).clientId);
-  if (!account) throw noSuchUser();
-  checkRank(account, administrator);
-  if (!account.isActive) throw inactiveUser();
-  if (!account.client.isActive) throw inactiveClient();
-  return account;
-}
+import { alreadyAccepted, emailElsewhere, noSuchUser, notSignedInYet } from './refusals.ts';
 
 /** Mails the invitation again, or a new first password to who has confirmed it. Earlier ones stop working. */
 export async function resendInvitation(
@@ -41,9 +33,16 @@ export async function resendInvitation(
   const password = oneTimePassword();
   // Hashed beforehand, for it takes its time, and only where it will be needed.
   const passwordHash = found.status === 'confirmed' ? await hashPassword(password) : undefined;
-  return database.transaction(platformScope, async (tx) => {
-    const account = await held(tx, administrator, id);
-    const { status } = account;
+  const clientId = found.client.id;
+  const sent = await database.transaction(platformScope, async (tx) => {
+    await holdRefusals(tx, administrator, clientId);
+    await holdAddress(tx, found.username);
+    const account = await heldAccount(tx, administrator, id);
+    const { status, isClaimed, username } = account;
+    if (!isClaimed && (await foreignAmong(tx, clientId, [username])).size > 0) {
+      await noteRefusals(tx, administrator, clientId, [username]);
+      return undefined;
+    }
     if (status === 'invited') {
       await issueInvitation(tx, seal, account, nameOf(administrator.user));
     } else if (status === 'confirmed' && passwordHash !== undefined) {
@@ -54,12 +53,14 @@ export async function resendInvitation(
     }
     return account;
   });
+  if (!sent) throw emailElsewhere();
+  return sent;
 }
 
 /** Makes the invitation worthless and the user inactive. */
 export function revokeInvitation(database: Database, administrator: Session, id: number): Promise<Account> {
   return database.transaction(platformScope, async (tx) => {
-    const account = await held(tx, administrator, id);
+    const account = await heldAccount(tx, administrator, id);
     if (!['invited', 'confirmed'].includes(account.status)) throw alreadyAccepted();
     await voidTokens(tx, id, 'invitation');
     await withdrawMails(tx, id, ['invitation', 'first_login']);
@@ -80,7 +81,7 @@ export async function sendPasswordReset(
   if (!found) throw noSuchUser();
   await quota.takeOne(administrator, found.client.id, found.username);
   return database.transaction(platformScope, async (tx) => {
-    const account = await held(tx, administrator, id);
+    const account = await heldAccount(tx, administrator, id);
     if (!['onboarding', 'active'].includes(account.status)) throw notSignedInYet();
     await issuePasswordReset(tx, seal, account);
   });

@@ -158,13 +158,19 @@ describe('inviting', () => {
   });
 
   it('refuses an address that somebody has, in any case and in any client, at its field', async () => {
-    const taken = await aUser({ username: 'taken@people.example' });
+    const taken = await aUser({ client: acme, username: 'taken@people.example' });
+    const foreign = await aUser({ username: 'foreign@people.example' });
 
-    const response = await call(inviteUser, { as: lead, body: someone({ email: 'Taken@People.Example' }) });
-
-    expect(codeOf(response)).toEqual([409, 'name_taken']);
-    expect(response.json().message).toEqual({ email: [userMessages.emailTaken] });
-    expect(await mailTo(taken.username)).toEqual([]);
+    for (const [user, text] of [
+      [taken, userMessages.emailTaken],
+      [foreign, userMessages.emailElsewhere],
+    ] as const) {
+      const body = someone({ email: user.username.toUpperCase() });
+      const response = await call(inviteUser, { as: lead, body });
+      expect(codeOf(response)).toEqual([409, 'name_taken']);
+      expect(response.json().message).toEqual({ email: [text] });
+      expect(await mailTo(user.username)).toEqual([]);
+    }
   });
 
   it('lets one of many at once have the address', async () => {

@@ -34,6 +34,7 @@ import {
   revokeInvitation as revoke,
   sendPasswordReset as sendReset,
 } from './renew-invitation.ts';
+import { restoreUser as restore } from './restore-user.ts';
 import { userList } from './user-list.ts';
 
 const answerOf = (account: Account): InvitedUser => ({
@@ -107,7 +108,7 @@ export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordRe
   );
 
   serve(app, restoreUser, async (request) =>
-    withMessage(userMessages.restored, await changes.restore(sessionOf(request), request.params.id)),
+    withMessage(userMessages.restored, await restore(database, changes, sessionOf(request), request.params.id)),
   );
 
   serve(app, inviteUser, async (request) => {

@@ -20,12 +20,13 @@ export const userImport = (database: Database, inviting: InvitingMail): Imported
   async write({ importer, clientId }, people, tell) {
     const addresses = people.map(({ username }) => username);
     const { quota, mail } = inviting;
-    await quota.takeMany(importer, clientId, addresses, () =>
+    const written = await quota.takeMany(importer, clientId, addresses, () =>
       write(database, mail.seal, importer, clientId, people, tell),
     );
     mail.wake();
-    return people.length;
+    return written;
   },
-  message: userMessages.imported,
+  message: (imported, leftOut) =>
+    leftOut > 0 ? userMessages.importedBut(imported, leftOut) : userMessages.imported(imported),
   constraints: userConstraints,
 });

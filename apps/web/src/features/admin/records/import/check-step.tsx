@@ -4,8 +4,8 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
 import { FaultTable } from './fault-table.tsx';
-import { saveCsv } from './csv-file.ts';
 import type { ImportKind } from './import-kind.ts';
+import { useFaults } from './use-faults.ts';
 import type { Import } from './use-import.ts';
 
 interface Props {
@@ -19,13 +19,7 @@ export function CheckStep({ kind, work, check }: Props) {
   const t = useText();
   const { rows, faulty_rows: faulty, faults } = check;
   const isGood = check.fault_count === 0;
-  const labels = Object.fromEntries(kind.fields.map(({ name, label }) => [name, label]));
-  const nameOf = (field: string) => labels[field] ?? (field || t('import:check.line'));
-  const saveFaults = () =>
-    saveCsv(`${kind.template.replace('.csv', '')}-faults.csv`, [
-      [t('import:check.row'), t('import:check.field'), t('import:check.value'), t('import:check.fault')],
-      ...faults.map(({ row, field, value, text }) => [String(row), nameOf(field), value, text]),
-    ]);
+  const { nameOf, save } = useFaults(kind);
   const Icon = isGood ? CircleCheck : CircleAlert;
   return (
     <>
@@ -45,7 +39,7 @@ export function CheckStep({ kind, work, check }: Props) {
       </DialogBody>
       <DialogActions>
         {!isGood && (
-          <Button variant="quiet" onClick={saveFaults} className="sm:me-auto">
+          <Button variant="quiet" onClick={() => save(faults)} className="sm:me-auto">
             <Download aria-hidden className="-ms-1 size-4" />
             {t('import:check.download')}
           </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 
 interface Props {
-  check: ImportCheck;
+  check: Pick<ImportCheck, 'faults' | 'fault_count'>;
   nameOf: (field: string) => string;
 }
 

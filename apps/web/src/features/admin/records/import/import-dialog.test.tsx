@@ -361,3 +361,25 @@ test('a stray Esc asks before pasted lines are thrown away', async () => {
   );
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('an import that leaves rows out says which and why', async () => {
+  const leftOut = [{ row: 3, field: 'email', value: 'bo@other.example', text: 'It has an account elsewhere' }];
+  answers.run = () => new Response(line({ success: true, message: 'Done', data: { imported: 1, left_out: leftOut } }));
+  await run();
+
+  expect(await screen.findByText('1 people invited')).toBeDefined();
+  expect(screen.getByText('1 row was left out. Everything else is done.')).toBeDefined();
+  const told = within(screen.getByRole('region', { name: 'Faults' }));
+  expect(told.getByText('bo@other.example')).toBeDefined();
+  expect(told.getByText('It has an account elsewhere')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Download faults' })).toBeDefined();
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('an import that leaves every row out has imported none', async () => {
+  const leftOut = [2, 3].map((row) => ({ row, field: 'email', value: `${row}@other.example`, text: 'Elsewhere' }));
+  answers.run = () => new Response(line({ success: true, message: 'Done', data: { imported: 0, left_out: leftOut } }));
+  await run();
+
+  expect(await screen.findByText('0 people invited')).toBeDefined();
+});

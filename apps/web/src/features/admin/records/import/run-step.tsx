@@ -1,9 +1,11 @@
-import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleSlash, Download } from 'lucide-react';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Announcement } from '../../../../ui/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
+import { FaultTable } from './fault-table.tsx';
 import type { ImportKind } from './import-kind.ts';
+import { useFaults } from './use-faults.ts';
 import type { Ending, Import } from './use-import.ts';
 
 interface Props {
@@ -61,17 +63,15 @@ const looks = {
   lost: { Icon: CircleAlert, colour: 'bg-danger-soft text-danger' },
 } as const;
 
-function End({
-  kind: { words, show },
-  work,
-  ending,
-  onClose,
-}: Omit<Props, 'progress' | 'ending'> & { ending: Ending }) {
+function End({ kind, work, ending, onClose }: Omit<Props, 'progress' | 'ending'> & { ending: Ending }) {
   const t = useText();
+  const { nameOf, save } = useFaults(kind);
+  const { words, show } = kind;
+  const leftOut = ending.how === 'done' ? ending.leftOut : [];
   const { Icon, colour } = looks[ending.how];
   const title = ending.how === 'done' ? words.done(ending.imported) : t(`import:run.${ending.how}`);
   const lines = {
-    done: [words.doneHint],
+    done: leftOut.length > 0 ? [t('import:run.left_out', { count: leftOut.length })] : [words.doneHint],
     cancelled: [words.nothing],
     refused: [ending.how === 'refused' ? ending.reason : '', words.nothing],
     lost: [words.unknown, t('import:run.lost_text')],
@@ -93,8 +93,15 @@ function End({
             </p>
           ))}
         </div>
+        {leftOut.length > 0 && <FaultTable check={{ faults: leftOut, fault_count: leftOut.length }} nameOf={nameOf} />}
       </DialogBody>
       <DialogActions>
+        {leftOut.length > 0 && (
+          <Button variant="quiet" onClick={() => save(leftOut)} className="sm:me-auto">
+            <Download aria-hidden className="-ms-1 size-4" />
+            {t('import:check.download')}
+          </Button>
+        )}
         <Button onClick={onClose}>{t('import:run.close')}</Button>
         {ending.how === 'done' ? (
           <Button variant="primary" onClick={show.onClick}>

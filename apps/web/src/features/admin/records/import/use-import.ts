@@ -3,11 +3,11 @@ import { importField, importLimits, importMessages } from '@orgscope/contract/im
 import type { ImportCheck, ImportColumns, ImportMapping } from '@orgscope/contract/imports';
 import { useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../api/failure.ts';
-import type { Progress } from '../../../../api/imports.ts';
+import type { Imported, Progress } from '../../../../api/imports.ts';
 import type { ImportKind } from './import-kind.ts';
 
 export type Ending =
-  | { how: 'done'; imported: number }
+  | ({ how: 'done' } & Imported)
   /** `reason` is the server's. */
   | { how: 'refused'; reason: string }
   | { how: 'cancelled' }
@@ -105,7 +105,7 @@ export function useImport({ calls, onDone }: ImportKind, failed: { read: string;
       setStep({ at: 'run', progress: undefined, ending: undefined });
       const onProgress = (progress: Progress) => setStep({ at: 'run', progress, ending: undefined });
       const ending = await calls.run(read.file, mapping, { signal, onWaiting: setWaiting, onProgress }).then(
-        (imported): Ending => ({ how: 'done', imported }),
+        (done): Ending => ({ how: 'done', ...done }),
         (error: unknown): Ending => {
           if (signal.aborted) return { how: 'cancelled' };
           return error instanceof Refusal ? { how: 'refused', reason: error.message } : { how: 'lost' };

@@ -1,0 +1,22 @@
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '../columns.ts';
+import { ownRowsOnly } from '../tenancy.ts';
+import { clients } from './clients.ts';
+import { users } from './users.ts';
+
+/** Invitations that would have told of an account elsewhere: who tried which address, when. Counted, and kept for the audit. */
+export const refusedInvitations = pgTable(
+  'refused_invitations',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    clientId: integer('client_id')
+      .notNull()
+      .references(() => clients.id),
+    inviterId: integer('inviter_id')
+      .notNull()
+      .references(() => users.id),
+    address: text('address').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [index('refused_invitations_of_client').on(table.clientId, table.at), ownRowsOnly()],
+);

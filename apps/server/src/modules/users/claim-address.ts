@@ -1,0 +1,52 @@
+// To whom an address belongs: to nobody until an invitation is completed, then to that account alone.
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { users } from '../../db/tables/users.ts';
+import type { Account } from './account.ts';
+import { supersedeInvitations } from './supersede-invitations.ts';
+
+/** Lets one transaction at a time decide about an address. Take it before any row of a user with this address. */
+export async function holdAddress(tx: Drizzle, username: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address:${username.toLowerCase()}`}, 0))`);
+}
+
+/** Whether an active account besides this one has the address. */
+export async function isClaimedElsewhere(tx: Drizzle, { id, username }: { id: number; username: string }) {
+  const address = eq(sql`lower(${users.username})`, username.toLowerCase());
+  const count = await tx.$count(users, and(address, users.isActive, isNotNull(users.claimedAt), ne(users.id, id)));
+  return count > 0;
+}
+
+/**
+ * Gives the address to an account, and ends every other invitation of it; false, with the account's own invitation
+ * ended, where another one was first. Hold the address and the account.
+ */
+export async function claimAddress(tx: Drizzle, account: Pick<Account, 'id' | 'username'>): Promise<boolean> {
+  const { id, username } = account;
+  const rows = await tx
+    .select({
+      id: users.id,
+      username: users.username,
+      client: { id: clients.id, name: clients.name },
+      invitedBy: users.invitedBy,
+      isClaimed: sql<boolean>`${users.claimedAt} is not null`,
+    })
+    .from(users)
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .where(and(eq(sql`lower(${users.username})`, username.toLowerCase()), users.isActive))
+    .orderBy(users.id)
+    .for('update', { of: users });
+  const isFirst = !rows.some((row) => row.id !== id && row.isClaimed);
+  await supersedeInvitations(
+    tx,
+    rows.filter((row) => (row.id === id) !== isFirst && !row.isClaimed),
+  );
+  if (isFirst) {
+    await tx
+      .update(users)
+      .set({ claimedAt: sql`coalesce(${users.claimedAt}, now())` })
+      .where(eq(users.id, id));
+  }
+  return isFirst;
+}

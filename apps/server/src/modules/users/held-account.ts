@@ -1,0 +1,17 @@
+import type { Drizzle } from '../../db/database.ts';
+import { reachOf } from '../../http/reach.ts';
+import type { Session } from '../../http/session.ts';
+import { lockAccount } from './account.ts';
+import type { Account } from './account.ts';
+import { inactiveClient, inactiveUser, noSuchUser } from './refusals.ts';
+import { checkRank } from './user-rules.ts';
+
+/** Holds an account that the administrator may act on, and that is open. */
+export async function heldAccount(tx: Drizzle, administrator: Session, id: number): Promise<Account> {
+  const account = await lockAccount(tx, id, reachOf(administrator).clientId);
+  if (!account) throw noSuchUser();
+  checkRank(account, administrator);
+  if (!account.isActive) throw inactiveUser();
+  if (!account.client.isActive) throw inactiveClient();
+  return account;
+}

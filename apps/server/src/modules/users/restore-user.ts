@@ -1,0 +1,37 @@
+import type { UserRecord } from '@orgscope/contract/resources/users';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { reachOf } from '../../http/reach.ts';
+import type { Session } from '../../http/session.ts';
+import { readAccount } from './account.ts';
+import type { userChanges } from './change-user.ts';
+import { isClaimedElsewhere } from './claim-address.ts';
+import { holdRefusals, noteRefusals } from './foreign-addresses.ts';
+import { restoreElsewhere } from './refusals.ts';
+import { checkRank } from './user-rules.ts';
+
+/** Refuses somebody whose address has become another account's; that tells of the other, so that it is counted. */
+async function refuseClaimed(database: Database, editor: Session, id: number): Promise<void> {
+  const isRefused = await database.transaction(platformScope, async (tx) => {
+    const account = await readAccount(tx, id, reachOf(editor).clientId);
+    // What was never claimed can be restored whoever has the address: an invitation has yet to be sent.
+    if (!account || account.isActive || !account.isClaimed) return false;
+    checkRank(account, editor);
+    await holdRefusals(tx, editor, account.client.id);
+    if (!(await isClaimedElsewhere(tx, account))) return false;
+    await noteRefusals(tx, editor, account.client.id, [account.username]);
+    return true;
+  });
+  if (isRefused) throw restoreElsewhere();
+}
+
+/** Makes an inactive user active again. */
+export async function restoreUser(
+  database: Database,
+  changes: ReturnType<typeof userChanges>,
+  editor: Session,
+  id: number,
+): Promise<UserRecord> {
+  await refuseClaimed(database, editor, id);
+  return changes.restore(editor, id);
+}
