@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { and, eq, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, lte, notInArray, or, sql } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
 import type { Database, Drizzle } from '../db/database.ts';
 import { jsonObject, unlessAbsent } from '../db/json-object.ts';
@@ -20,6 +20,8 @@ const session = jsonObject({
   id: sessions.id,
   key: sql<string>`encode(${sessions.tokenHash}, 'base64')`,
   isExpired: sql<boolean>`${sessions.expiresAt} <= now() or ${idleSince(sql.placeholder('idleSeconds'))}`,
+  /** The first password has run out, and what it opened with it. */
+  isFirstPasswordOver: sql<boolean>`coalesce(${users.oneTimePasswordExpiresAt} <= now(), false)`,
   isStale: sql<boolean>`${idleSince(sql.raw('60'))}`,
   user: jsonObject({
     id: users.id,
@@ -32,6 +34,7 @@ const session = jsonObject({
     companyRole: users.companyRole,
     timezone: users.timezone,
     profilePicture: users.profilePicture,
+    sessionGeneration: users.sessionGeneration,
     acceptedTermsVersion: users.acceptedTermsVersion,
     hasProfile: sql<boolean>`${users.profileCompletedAt} is not null`,
     isActive: users.isActive,
@@ -62,7 +65,7 @@ const prepareLookUp = (database: Database) =>
     .in(platformScope)
     .select({ session })
     .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.sessionGeneration, sessions.generation)))
     .innerJoin(clients, eq(clients.id, users.clientId))
     .leftJoin(functions, and(eq(functions.clientId, users.clientId), eq(functions.id, users.clientFunctionId)))
     .leftJoin(locations, and(eq(locations.clientId, users.clientId), eq(locations.id, users.clientLocationId)))
@@ -75,12 +78,20 @@ export interface SessionRow extends LookedUp {
   readonly held: Awaited<ReturnType<ReturnType<typeof heldByUsers>>>;
 }
 
-export interface NewSession {
-  tokenHash: Buffer;
+/** Whose session it is to be, and the generation in which its password was right. */
+export interface Opening {
   userId: number;
+  generation: number;
+}
+
+interface NewSession extends Opening {
+  tokenHash: Buffer;
   absoluteSeconds: number;
   userAgent: string | null;
 }
+
+/** The most sessions that a person has: one more ends the one that has been unused for longest. */
+export const sessionsPerPerson = 20;
 
 export type SessionQueries = ReturnType<typeof sessionQueries>;
 
@@ -114,12 +125,29 @@ export function sessionQueries(database: Database, idleSeconds: number) {
         .set({ lastSeenAt: sql`now()` })
         .where(and(eq(sessions.tokenHash, tokenHash), idleSince(60)));
     },
-    async add({ absoluteSeconds, ...fields }: NewSession): Promise<void> {
-      const expiresAt = sql`now() + ${absoluteSeconds}::integer * interval '1 second'`;
-      await db()
-        .insert(sessions)
-        .values({ ...fields, expiresAt });
-    },
+    /** Adds a session; false where its generation is over. */
+    add: ({ absoluteSeconds, ...fields }: NewSession): Promise<boolean> =>
+      database.transaction(platformScope, async (tx) => {
+        const { userId, generation } = fields;
+        // Held, so that sessions begun at once are counted one after the other, and none slips in behind their end.
+        const [user] = await tx
+          .select({ hasFirstPassword: sql<boolean>`${users.oneTimePasswordExpiresAt} is not null` })
+          .from(users)
+          .where(and(eq(users.id, userId), eq(users.sessionGeneration, generation)))
+          .for('no key update');
+        if (!user) return false;
+        // A first password opens one session at a time.
+        const kept = tx
+          .select({ tokenHash: sessions.tokenHash })
+          .from(sessions)
+          .where(eq(sessions.userId, userId))
+          .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+          .limit(user.hasFirstPassword ? 0 : sessionsPerPerson - 1);
+        await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, kept)));
+        const expiresAt = sql`now() + ${absoluteSeconds}::integer * interval '1 second'`;
+        await tx.insert(sessions).values({ ...fields, expiresAt });
+        return true;
+      }),
     async remove(tokenHash: Buffer): Promise<void> {
       await db().delete(sessions).where(eq(sessions.tokenHash, tokenHash));
     },
@@ -131,7 +159,14 @@ export function sessionQueries(database: Database, idleSeconds: number) {
   };
 }
 
-/** Signs a user out everywhere, as part of what makes it necessary. */
-export async function endSessionsOf(tx: Drizzle, userId: number): Promise<void> {
+/** Signs a user out everywhere, as part of what makes it necessary; gives the generation of the sessions to come. */
+export async function endSessionsOf(tx: Drizzle, userId: number): Promise<number> {
+  const [user] = await tx
+    .update(users)
+    .set({ sessionGeneration: sql`${users.sessionGeneration} + 1` })
+    .where(eq(users.id, userId))
+    .returning({ generation: users.sessionGeneration });
+  if (!user) throw new Error('The user is gone');
   await tx.delete(sessions).where(eq(sessions.userId, userId));
+  return user.generation;
 }

@@ -5,10 +5,11 @@ import { platformRoles } from '@orgscope/contract/permissions';
 import type { Access } from '@orgscope/contract/endpoint';
 import type { ErrorCode } from '@orgscope/contract/errors';
 import { invitationMessages } from '@orgscope/contract/resources/invitations';
+import { credentialMessages } from '@orgscope/contract/resources/session';
 import { AppError } from './app-error.ts';
 import type { SessionCookies } from './cookies.ts';
 import { checkCsrfToken, checkOrigin, csrfTokenOf } from './csrf.ts';
-import type { SessionQueries, SessionRow } from './session-queries.ts';
+import type { Opening, SessionQueries, SessionRow } from './session-queries.ts';
 
 /** Who makes the request. */
 export interface Session extends SessionRow {
@@ -37,6 +38,9 @@ const hashOf = (token: string) => hash('sha256', token, 'buffer');
 
 const ended = (code: ErrorCode, text: string) => new AppError(code, text);
 
+/** The session was ended: here, elsewhere, or with the password. */
+export const signedOut = () => ended('token_not_valid', 'You have been signed out. Sign in again.');
+
 function toSession(row: SessionRow, token: string): Session {
   const { permissions } = platformRoles[row.user.platformRole];
   return Object.assign(row, { token, permissions });
@@ -47,7 +51,8 @@ async function resolve({ queries }: SessionOptions, token: string): Promise<Sess
   if (!tokenForm.test(token)) return ended('invalid_token', 'The session cookie is not valid. Sign in again.');
   const tokenHash = hashOf(token);
   const row = await queries.find(tokenHash);
-  if (!row) return ended('token_not_valid', 'You have been signed out. Sign in again.');
+  if (!row) return signedOut();
+  if (row.isFirstPasswordOver) return ended('token_expired', credentialMessages.oneTimePasswordExpired);
   if (row.isExpired) return ended('token_expired', 'Your session has expired. Sign in again.');
   if (!row.user.isActive || !row.client.isActive) {
     const { superseded, inactive } = invitationMessages;
@@ -100,14 +105,28 @@ export function sessionOf(request: FastifyRequest): Session {
 /** Starts, reads again and ends sessions; the two cookies go along. */
 export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOptions) {
   return {
-    /** Signs a user in under a new id; the request's former session is over. */
-    async start(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<Session> {
+    /**
+     * Signs a user in under a new id; the request's former session is over. Undefined where all the user's sessions were
+     * ended since the opening was granted.
+     */
+    async start(request: FastifyRequest, reply: FastifyReply, opening: Opening): Promise<Session | undefined> {
       const token = randomBytes(32).toString('base64url');
       const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
-      await queries.add({ tokenHash: hashOf(token), userId, absoluteSeconds, userAgent });
+      const isOpen = await queries.add({ ...opening, tokenHash: hashOf(token), absoluteSeconds, userAgent });
       if (request.session) await queries.remove(hashOf(request.session.token));
+      if (!isOpen) {
+        cookies.clear(reply);
+        return undefined;
+      }
       cookies.set(reply, token, csrfTokenOf(token));
-      return this.read(token);
+      request.session = await this.read(token);
+      return request.session;
+    },
+    /** Goes on under a new id where the user's other sessions have just been ended. */
+    async restart(request: FastifyRequest, reply: FastifyReply, opening: Opening): Promise<Session> {
+      const session = await this.start(request, reply, opening);
+      if (!session) throw signedOut();
+      return session;
     },
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       if (request.session) await queries.remove(hashOf(request.session.token));
@@ -116,7 +135,7 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
     /** The session as the database has it now. */
     async read(token: string): Promise<Session> {
       const row = await queries.find(hashOf(token));
-      if (!row) throw ended('token_not_valid', 'You have been signed out. Sign in again.');
+      if (!row) throw signedOut();
       return toSession(row, token);
     },
     removeExpired: () => queries.removeExpired(),

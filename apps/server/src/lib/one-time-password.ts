@@ -14,3 +14,10 @@ export function oneTimePassword(): string {
  * the one that fits is compared in full, so that a sign-in costs one slow hash. 64 of the 80 bits stay secret.
  */
 export const selectorOf = (password: string): number => hash('sha256', password, 'buffer').readUInt16BE();
+
+/** How long one works: from when it was sent, and from its first use. */
+export const oneTimePasswordLimits = { sentMs: 72 * 3_600_000, usedSeconds: 30 * 60 } as const;
+
+/** What is stored of one. In capitals or without its dashes it is the same. */
+export const hashOfOneTimePassword = (password: string): Buffer =>
+  hash('sha256', password.toLowerCase().replace(/[^0-9a-z]/g, ''), 'buffer');

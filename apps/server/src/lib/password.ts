@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from './turns.ts';
+import { QueueFull, turns } from './turns.ts';
 
 const inTurn = turns(2, 50);
 
@@ -12,3 +12,23 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 /** Whether the password is the one hashed. Throws QueueFull. */
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
   inTurn(() => verify(passwordHash, password));
+
+/** Whether a hash was made at a lower cost than today's. */
+function isOutdated(passwordHash: string): boolean {
+  const [, memoryCost, timeCost, parallelism] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(passwordHash) ?? [];
+  const isLower = (value: string | undefined, least: number) => value === undefined || Number(value) < least;
+  return (
+    isLower(memoryCost, cost.memoryCost) || isLower(timeCost, cost.timeCost) || isLower(parallelism, cost.parallelism)
+  );
+}
+
+/** A hash of today's cost for a password that was just verified; undefined where it has one, or others wait for a turn. */
+export async function renewedHash(passwordHash: string, password: string): Promise<string | undefined> {
+  if (!isOutdated(passwordHash)) return undefined;
+  try {
+    return await hashPassword(password);
+  } catch (error) {
+    if (error instanceof QueueFull) return undefined;
+    throw error;
+  }
+}

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { applications } from '../db/tables/applications.ts';
@@ -181,11 +181,13 @@ export function buildersFor(database: Database) {
   async function aSession({ user, ...fields }: UserFields & { user?: User; client?: Client } = {}) {
     const token = randomBytes(32).toString('base64url');
     const csrfToken = csrfTokenOf(token);
+    const { id: userId } = user ?? (await aUser(fields));
     await db()
       .insert(sessions)
       .values({
         tokenHash: createHash('sha256').update(token).digest(),
-        userId: (user ?? (await aUser(fields))).id,
+        userId,
+        generation: sql`(select session_generation from users where id = ${userId})`,
         expiresAt: new Date(Date.now() + 3_600_000),
       });
     const headers: SessionHeaders = { cookie: `sessionid=${token}; csrftoken=${csrfToken}`, 'x-csrftoken': csrfToken };

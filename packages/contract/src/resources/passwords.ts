@@ -11,7 +11,7 @@ export const passwordMessages = {
   tooCommon: 'This password is too common. Choose one that others do not use.',
   pattern: 'This password is a row of characters or keys, or repeats itself. Choose one that is harder to guess.',
   personal: 'The password must be more than your name, your address, your company or Orgscope.',
-  oneTime: 'Choose a password other than the one from the e-mail.',
+  oneTime: 'Choose a password other than one from an e-mail.',
   wrongOldPassword: 'The current password is not correct.',
   changed: 'Password changed successfully',
   resetRequested: 'If an account has this address, an e-mail is on its way.',

@@ -28,6 +28,8 @@ export const users = pgTable(
     /** Tells which of an address's open invitations a one-time password belongs to: see selectorOf(). */
     oneTimePasswordSelector: integer('one_time_password_selector'),
     passwordChangedAt: moment('password_changed_at'),
+    /** Counted up by everything that ends the user's sessions: those of an earlier generation are over. */
+    sessionGeneration: integer('session_generation').notNull().default(0),
     platformRole: text('platform_role').$type<PlatformRole>().notNull(),
     clientFunctionId: integer('client_function_id'),
     clientLocationId: integer('client_location_id'),

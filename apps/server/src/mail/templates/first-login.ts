@@ -12,7 +12,8 @@ export function firstLogin({ publicUrl, address, secret, expiresAt }: LetterValu
     code: secret,
     action: { label: 'Sign in', link: `${publicUrl}/auth/first-login` },
     closing: [
-      `The password works until ${momentText(expiresAt)}. After that, ask your administrator to send a new one.`,
+      `The password works until ${momentText(expiresAt)}, and for 30 minutes once you have signed in with it. After that, ` +
+        'ask your administrator to send a new one.',
       'Keep it to yourself: nobody at Orgscope asks for it.',
     ],
   };

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { users } from '../../db/tables/users.ts';
-import { selectorOf } from '../../lib/one-time-password.ts';
+import { endSessionsOf } from '../../http/session-queries.ts';
+import { oneTimePasswordLimits, selectorOf } from '../../lib/one-time-password.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
+import { noteSentPassword } from '../passwords/sent-passwords.ts';
 import { nameOf } from '../users/account.ts';
 import type { Account } from '../users/account.ts';
-
-const validMs = 72 * 3_600_000;
 
 interface FirstPassword {
   readonly password: string;
@@ -16,14 +16,14 @@ interface FirstPassword {
   readonly cause: string;
 }
 
-/** Gives the user a password for the first sign-in and mails it. The account is held by the transaction. */
+/** Gives the user a password for the first sign-in and mails it; any session ends. The account is held by the transaction. */
 export async function giveFirstPassword(
   tx: Drizzle,
   seal: Seal,
   account: Account,
   first: FirstPassword,
 ): Promise<void> {
-  const expiresAt = new Date(Date.now() + validMs);
+  const expiresAt = new Date(Date.now() + oneTimePasswordLimits.sentMs);
   await tx
     .update(users)
     .set({
@@ -33,6 +33,8 @@ export async function giveFirstPassword(
       confirmedAt: sql`coalesce(${users.confirmedAt}, now())`,
     })
     .where(eq(users.id, account.id));
+  await noteSentPassword(tx, first.password);
+  await endSessionsOf(tx, account.id);
   await withdrawMails(tx, account.id, ['first_login']);
   const mail = seal({
     cause: first.cause,

@@ -34,9 +34,9 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
 
   serve(app, completeInvitation, async (request, reply) => {
     const session = sessionOf(request);
-    await complete(database, session, request.body.password, passwordMinLength);
+    const generation = await complete(database, session, request.body.password, passwordMinLength);
     mail.wake();
-    const user = meAnswer(await sessions.start(request, reply, session.user.id));
-    return withData({ user });
+    const opened = await sessions.restart(request, reply, { userId: session.user.id, generation });
+    return withData({ user: meAnswer(opened) });
   });
 }

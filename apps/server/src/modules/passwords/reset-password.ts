@@ -2,13 +2,13 @@ import { passwordMessages } from '@orgscope/contract/resources/passwords';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../http/app-error.ts';
-import { passwordFaults } from '../../lib/password-rules.ts';
 import { hashPassword } from '../../lib/password.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import { readToken, redeemToken } from '../user-tokens/user-tokens.ts';
 import type { OpenToken, TokenFault } from '../user-tokens/user-tokens.ts';
 import { isOpen, lockAccount, readAccount, readClaimedAccount } from '../users/account.ts';
 import type { Account } from '../users/account.ts';
+import { chosenPasswordFaults } from './chosen-password.ts';
 import { issuePasswordReset } from './issue-password-reset.ts';
 import { refusePassword, setPassword } from './set-password.ts';
 
@@ -44,7 +44,7 @@ export async function resetPassword(
   const { userId } = open(await readToken(db, 'password_reset', token));
   const account = resettable(await readAccount(db, userId));
   if (!account) throw refused('voided');
-  refusePassword({ password: await passwordFaults(password, account, minLength) });
+  refusePassword({ password: await chosenPasswordFaults(db, password, account, minLength) });
   const passwordHash = await hashPassword(password);
   await database.transaction(platformScope, async (tx) => {
     const held = resettable(await lockAccount(tx, userId));

@@ -46,12 +46,13 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
   const confirmations = attempts(database, 'reset-confirm', passwordLimits.confirmations);
 
   serve(app, changePassword, async (request, reply) => {
-    const { user } = sessionOf(request);
+    const session = sessionOf(request);
+    const { user } = session;
     await changes.take(String(user.id));
-    await change(database, user.id, request.body, passwordMinLength);
+    const generation = await change(database, session, request.body, passwordMinLength);
     await changes.forget(String(user.id));
     mail.wake();
-    await sessions.start(request, reply, user.id);
+    await sessions.restart(request, reply, { userId: user.id, generation });
     return withMessage(passwordMessages.changed, null);
   });
 

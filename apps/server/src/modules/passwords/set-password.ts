@@ -21,18 +21,26 @@ interface Beside {
   readonly notify: boolean;
 }
 
-/** Stores a new password. Whoever is signed in and every way in that was mailed stops working with it. */
-export async function setPassword(tx: Drizzle, account: Account, passwordHash: string, beside: Beside): Promise<void> {
+/**
+ * Stores a new password. Whoever is signed in and every way in that was mailed stops working with it. Gives the
+ * generation of the sessions to come.
+ */
+export async function setPassword(
+  tx: Drizzle,
+  account: Account,
+  passwordHash: string,
+  beside: Beside,
+): Promise<number> {
   const { notify, ...columns } = beside;
   const passwordChangedAt = new Date();
   await tx
     .update(users)
     .set({ ...columns, passwordHash, passwordChangedAt, oneTimePasswordExpiresAt: null, oneTimePasswordSelector: null })
     .where(eq(users.id, account.id));
-  await endSessionsOf(tx, account.id);
+  const generation = await endSessionsOf(tx, account.id);
   await voidTokens(tx, account.id, 'password_reset');
   await withdrawMails(tx, account.id, ['first_login', 'password_reset']);
-  if (!notify) return;
+  if (!notify) return generation;
   await enqueue(tx, {
     cause: `password_changed:${account.id}:${passwordChangedAt.toISOString()}`,
     kind: 'password_changed',
@@ -40,4 +48,5 @@ export async function setPassword(tx: Drizzle, account: Account, passwordHash: s
     toAddress: account.username,
     toName: nameOf(account),
   });
+  return generation;
 }

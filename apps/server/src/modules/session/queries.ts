@@ -3,6 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { users } from '../../db/tables/users.ts';
+import type { Opening } from '../../http/session-queries.ts';
+import { oneTimePasswordLimits } from '../../lib/one-time-password.ts';
 
 /** An address's accounts that a password is compared with: rarely more than one, whatever is open. */
 const comparedAtMost = 5;
@@ -17,6 +19,7 @@ export async function findAccounts(database: Database, username: string, selecto
     .select({
       id: users.id,
       passwordHash: sql<string>`${users.passwordHash}`,
+      generation: users.sessionGeneration,
       isClaimed: sql<boolean>`${users.claimedAt} is not null`,
       isTooLate: sql<boolean>`coalesce(${users.oneTimePasswordExpiresAt} <= now(), false)`,
     })
@@ -36,13 +39,28 @@ export async function findAccounts(database: Database, username: string, selecto
   return found[0]?.isClaimed ? found.slice(0, 1) : found;
 }
 
-/** Notes a sign-in; false where the password has been changed in the meantime. */
-export async function noteSignIn(database: Database, userId: number, passwordHash: string): Promise<boolean> {
+const { usedSeconds } = oneTimePasswordLimits;
+
+/**
+ * Notes a sign-in, and that a first password was used. A renewed hash takes the place of the one it was made for. False
+ * where the password has been changed in the meantime.
+ */
+export async function noteSignIn(
+  database: Database,
+  { userId, generation }: Opening,
+  renewed?: string,
+): Promise<boolean> {
   const noted = await database
     .in(platformScope)
     .update(users)
-    .set({ lastSignInAt: sql`now()` })
-    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+    .set({
+      lastSignInAt: sql`now()`,
+      ...(renewed && { passwordHash: renewed }),
+      // Only the first use brings the end nearer.
+      oneTimePasswordExpiresAt: sql`case when ${users.oneTimePasswordExpiresAt} is not null
+        then least(${users.oneTimePasswordExpiresAt}, now() + ${usedSeconds}::integer * interval '1 second') end`,
+    })
+    .where(and(eq(users.id, userId), eq(users.sessionGeneration, generation)))
     .returning({ id: users.id });
   return noted.length > 0;
 }

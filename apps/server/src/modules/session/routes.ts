@@ -8,7 +8,7 @@ import type { SignInLimiter } from '../../http/limits.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { SessionKeeper } from '../../http/session.ts';
 import { selectorOf } from '../../lib/one-time-password.ts';
-import { verifyPassword } from '../../lib/password.ts';
+import { renewedHash, verifyPassword } from '../../lib/password.ts';
 import { decoyHash } from './decoy-hash.ts';
 import { meAnswer } from '../me/me-answer.ts';
 import { findAccounts, noteSignIn } from './queries.ts';
@@ -20,10 +20,10 @@ async function accountWith(database: Database, { username, password }: Credentia
   const accounts = await findAccounts(database, username, selectorOf(password));
   // Without a password to compare with, a decoy's takes as long.
   if (accounts.length === 0) await verifyPassword(await decoyHash(), password);
-  for (const { id, passwordHash, isTooLate } of accounts) {
+  for (const { id, passwordHash, generation, isTooLate } of accounts) {
     if (!(await verifyPassword(passwordHash, password))) continue;
     if (isTooLate) throw new AppError('password_expired', credentialMessages.oneTimePasswordExpired);
-    return { id, passwordHash };
+    return { opening: { userId: id, generation }, renewedHash: await renewedHash(passwordHash, password) };
   }
   throw wrong();
 }
@@ -38,15 +38,11 @@ export function sessionRoutes(app: FastifyInstance, { database, sessions, limite
   serve(app, signIn, async (request, reply) => {
     const { username } = request.body;
     await limiter.take(username, request.ip);
-    const { id, passwordHash } = await accountWith(database, request.body);
+    const { opening, renewedHash: renewed } = await accountWith(database, request.body);
     await limiter.forgive(username, request.ip);
-    const session = await sessions.start(request, reply, id);
     // A change of the password ends all sessions: one begun with the old password must not slip in behind it.
-    if (!(await noteSignIn(database, id, passwordHash))) {
-      request.session = session;
-      await sessions.end(request, reply);
-      throw wrong();
-    }
+    const session = (await noteSignIn(database, opening, renewed)) && (await sessions.start(request, reply, opening));
+    if (!session) throw wrong();
     const user = meAnswer(session);
     return withData({ user, subscriptions: user.subscriptions });
   });

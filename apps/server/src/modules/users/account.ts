@@ -16,6 +16,7 @@ const select = (db: Drizzle) =>
       passwordHash: users.passwordHash,
       /** The password is the one from the first-login mail. */
       hasOneTimePassword: sql<boolean>`${users.oneTimePasswordExpiresAt} is not null`,
+      sessionGeneration: users.sessionGeneration,
       acceptedTermsVersion: users.acceptedTermsVersion,
       confirmedAt: users.confirmedAt,
       invitedBy: users.invitedBy,

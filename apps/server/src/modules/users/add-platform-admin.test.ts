@@ -19,7 +19,7 @@ it('makes the operator and its first administrator on a new database, who signs 
     needs_profile_completion: false,
   });
   const { oneTimePasswordExpiresAt } = await userById(response.json().data.user.id);
-  expect(Math.round(((oneTimePasswordExpiresAt?.getTime() ?? 0) - Date.now()) / 3_600_000)).toBe(72);
+  expect(Math.round(((oneTimePasswordExpiresAt?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(30);
 });
 
 it('makes a second administrator of the same company', async () => {

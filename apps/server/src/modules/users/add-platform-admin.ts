@@ -8,13 +8,13 @@ import { users } from '../../db/tables/users.ts';
 import { endSessionsOf } from '../../http/session-queries.ts';
 import { operatorId } from '../../lib/operator.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { oneTimePassword } from '../../lib/one-time-password.ts';
+import { oneTimePassword, oneTimePasswordLimits } from '../../lib/one-time-password.ts';
 import { hashPassword } from '../../lib/password.ts';
+import { noteSentPassword } from '../passwords/sent-passwords.ts';
 import { readClaimedAccount } from './account.ts';
 import { claimAddress, holdAddress } from './claim-address.ts';
 import { insertUser, ownAddresses } from './queries.ts';
 
-const validMs = 72 * 3_600_000;
 const operator = { id: operatorId, name: 'Orgscope', industry: 'Software and IT services' };
 /** Makes the operator's own company, client 1, where the database is new. */
 async function ensureOperator(tx: Drizzle): Promise<void> {
@@ -62,12 +62,13 @@ export async function addPlatformAdmin(database: Database, admin: NewAdmin): Pro
     const username = admin.email.toLowerCase();
     await holdAddress(tx, username);
     const now = new Date();
-    const first = { passwordHash, oneTimePasswordExpiresAt: new Date(now.getTime() + validMs) };
+    const first = { passwordHash, oneTimePasswordExpiresAt: new Date(now.getTime() + oneTimePasswordLimits.sentMs) };
     const known = await readClaimedAccount(tx, username);
     if (known) {
       if (known.platformRole !== 'platform_admin' || !known.hasOneTimePassword) return undefined;
       await tx.update(users).set(first).where(eq(users.id, known.id));
       await endSessionsOf(tx, known.id);
+      await noteSentPassword(tx, password);
       return password;
     }
     if ((await ownAddresses(tx, operator.id, [username])).length > 0) return undefined;
@@ -83,6 +84,7 @@ export async function addPlatformAdmin(database: Database, admin: NewAdmin): Pro
     });
     // Whoever has the server vouches for the address: no invitation is needed, and open ones elsewhere end.
     await claimAddress(tx, { id, username });
+    await noteSentPassword(tx, password);
     return password;
   });
 }

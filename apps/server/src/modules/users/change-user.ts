@@ -78,6 +78,10 @@ export const userChanges = (database: Database) =>
     },
     async beforeRestore(tx, row, editor) {
       checkRank(row, editor);
+      // Whatever was open when the user became inactive stays over.
+      await endSessionsOf(tx, row.id);
+      // Sessions of an ended invitation were kept to tell what happened: they must not open the restored account.
+      await endSessionsOf(tx, row.id);
       await holdActiveClient(tx, row.clientId, refusals.inactiveClient);
       const { clientFunctionId: functionId, clientLocationId: locationId } = row;
       await checkRestoredPlaces(tx, row.clientId, { functionId, locationId });

@@ -46,7 +46,6 @@ export async function resendInvitation(
     if (status === 'invited') {
       await issueInvitation(tx, seal, account, nameOf(administrator.user));
     } else if (status === 'confirmed' && passwordHash !== undefined) {
-      await endSessionsOf(tx, id);
       await giveFirstPassword(tx, seal, account, { password, passwordHash, cause: `first_login:${randomUUID()}` });
     } else {
       throw alreadyAccepted();

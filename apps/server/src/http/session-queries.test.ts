@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { platformScope } from '../db/scope.ts';
+import { sessions } from '../db/tables/sessions.ts';
+import { startTestApp } from '../testing/app.ts';
+import { endSessionsOf, sessionQueries, sessionsPerPerson } from './session-queries.ts';
+
+const { database, aUser } = await startTestApp();
+const queries = sessionQueries(database, 3600);
+
+const begin = async (userId: number, generation = 0) => {
+  const tokenHash = randomBytes(32);
+  const isOpen = await queries.add({ tokenHash, userId, generation, absoluteSeconds: 3600, userAgent: null });
+  return { tokenHash, isOpen };
+};
+const ofUser = (userId: number) => database.in(platformScope).$count(sessions, eq(sessions.userId, userId));
+const endAll = (userId: number) => database.transaction(platformScope, (tx) => endSessionsOf(tx, userId));
+
+it('ends the session that is unused for longest where one would be too many', async () => {
+  const { id } = await aUser();
+  const begun = [];
+  for (let count = 0; count < sessionsPerPerson; count += 1) begun.push(await begin(id));
+  const [oldest, unused] = begun;
+  if (!oldest || !unused) throw new Error('No session was begun');
+  const lastSeen = (tokenHash: Buffer, minutes: number) =>
+    database
+      .in(platformScope)
+      .update(sessions)
+      .set({ lastSeenAt: sql`now() - ${minutes}::integer * interval '1 minute'` })
+      .where(eq(sessions.tokenHash, tokenHash));
+  await lastSeen(unused.tokenHash, 5);
+
+  await begin(id);
+
+  expect(await ofUser(id)).toBe(sessionsPerPerson);
+  expect(await queries.find(oldest.tokenHash)).toBeDefined();
+  expect(await queries.find(unused.tokenHash)).toBeUndefined();
+});
+
+it('keeps to the limit whatever number begin at the same moment, and leaves others alone', async () => {
+  const [{ id }, other] = [await aUser(), await aUser()];
+  await begin(other.id);
+
+  await Promise.all(Array.from({ length: 50 }, () => begin(id)));
+
+  expect(await ofUser(id)).toBe(sessionsPerPerson);
+  expect(await ofUser(other.id)).toBe(1);
+});
+
+it('begins none of a generation that is over', async () => {
+  const { id } = await aUser();
+  const generation = await endAll(id);
+
+  expect((await begin(id, generation - 1)).isOpen).toBe(false);
+  expect((await begin(id, generation)).isOpen).toBe(true);
+  expect(await ofUser(id)).toBe(1);
+});
+
+it('finds none of a generation that is over, should one be left', async () => {
+  const { id } = await aUser();
+  const { tokenHash } = await begin(id);
+  expect(await queries.find(tokenHash)).toBeDefined();
+
+  await database.in(platformScope).execute(sql`update users set session_generation = 7 where id = ${id}`);
+
+  expect(await queries.find(tokenHash)).toBeUndefined();
+});
