@@ -10,6 +10,7 @@ import { removeExpiredAttempts } from './http/attempts.ts';
 import { parseBodies } from './http/body.ts';
 import { compressAnswers } from './http/compression.ts';
 import { sessionCookies } from './http/cookies.ts';
+import { deviceCookies } from './http/device-cookie.ts';
 import { answerError, answerErrors, asAppError, noRoute } from './http/errors.ts';
 import { shareFairly } from './http/fair-share.ts';
 import { setSecurityHeaders } from './http/headers.ts';
@@ -108,6 +109,7 @@ export async function buildApp({
   };
   const sessions = sessionKeeper(sessionOptions);
   const limiter = signInLimiter(database);
+  const devices = deviceCookies(isHttps, secretKeys);
 
   const app: FastifyInstance = Fastify({
     ...(logger && { loggerInstance: logger }),
@@ -165,8 +167,8 @@ export async function buildApp({
   // A reset link that nobody receives would be of no use.
   const hasPasswordReset = settings.mailUrl !== undefined;
   configRoutes(app, { publicUrl, hasPasswordReset });
-  sessionRoutes(app, { database, sessions, limiter });
-  invitationRoutes(app, { database, sessions, mail, passwordMinLength });
+  sessionRoutes(app, { database, sessions, limiter, devices });
+  invitationRoutes(app, { database, sessions, mail, devices, passwordMinLength });
   passwordRoutes(app, { database, sessions, mail, passwordMinLength, hasPasswordReset });
   meRoutes(app, { database, sessions });
   pictureRoutes(app, { database });

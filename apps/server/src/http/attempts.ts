@@ -16,18 +16,6 @@ export interface AttemptLimit {
 const digestOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 export const keyOf = (name: string, parts: string[]): string => `${name}:${digestOf(parts)}`;
 
-const groupsOf = (address: string) => address.split(':').filter((group) => group !== '');
-
-/** Who an address stands for: an IPv6 customer owns at least a /64. */
-export function networkOf(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip;
-  // `::` stands for as many zeros as are missing from eight groups.
-  const [before = '', after = ''] = ip.split('::');
-  const [left, right] = [groupsOf(before), groupsOf(after)];
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
-}
-
 /** The refusal of what may be tried again in so many milliseconds. */
 export function throttled(ms: number): AppError {
   const seconds = Math.max(1, Math.ceil(ms / 1000));

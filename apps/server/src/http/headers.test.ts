@@ -65,6 +65,7 @@ describe('under https', () => {
     expect(cookies).toMatchObject([
       { name: '__Host-sessionid', secure: true, httpOnly: true, path: '/' },
       { name: 'csrftoken', secure: true, path: '/' },
+      { name: '__Host-device', secure: true, httpOnly: true, path: '/' },
     ]);
     expect(cookies[0]).not.toHaveProperty('domain');
   });

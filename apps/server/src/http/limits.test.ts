@@ -1,130 +1,186 @@
 import { signIn } from '@orgscope/contract/resources/session';
-import { like } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../db/scope.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
 import { startTestApp } from '../testing/app.ts';
-import { networkOf } from './attempts.ts';
 import { signInLimits } from './limits.ts';
 
-const { app, inject, aUser, database } = await startTestApp();
+const { app, inject, aUser, aClient, mailTo, database } = await startTestApp();
+const db = database.in(platformScope);
 const password = 'correct horse';
+const { free } = signInLimits.guesses;
 let address = 0;
-const aNetwork = () => `10.0.0.${++address}`;
+const aNetwork = () => `10.0.${++address >> 8}.${address & 255}`;
 
-/** Signs in from an address. */
-const attempt = (username: string, secret: string, ip: string) =>
+/** Signs in, from a network of its own where none is named, with the cookies of a device. */
+const attempt = (
+  username: string,
+  secret: string,
+  { ip = aNetwork(), device }: { ip?: string; device?: string } = {},
+) =>
   inject({
     method: 'POST',
     url: signIn.path,
     payload: { username, password: secret },
     remoteAddress: ip,
+    ...(device !== undefined && { cookies: { device } }),
   });
+
+type Answer = Awaited<ReturnType<typeof attempt>>;
+const deviceOf = (response: Answer) => response.cookies.find(({ name }) => name === 'device')?.value ?? '';
 
 const statusesOf = async (count: number, make: (index: number) => ReturnType<typeof attempt>) => {
   const responses = await Promise.all(Array.from({ length: count }, (_, index) => make(index)));
   return responses.map(({ statusCode }) => statusCode).toSorted();
 };
 
-it('shuts a username out of one address after ten wrong passwords, the right one included', async () => {
-  const [{ username }, ip] = [await aUser({ password }), aNetwork()];
-  const wrong = await statusesOf(signInLimits.perUsername, () => attempt(username, 'wrong horse', ip));
+/** Tries all wrong passwords that are free, each from a network of its own. */
+const exhaust = (username: string, device?: string) =>
+  statusesOf(free, () => attempt(username, 'wrong horse', device === undefined ? {} : { device }));
 
-  const response = await attempt(username.toUpperCase(), password, ip);
+/** As if so many seconds had gone by since the last attempt at anything. */
+const letPass = (seconds: number) =>
+  db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${seconds} * interval '1 second'` });
 
-  expect(wrong).toEqual(Array(signInLimits.perUsername).fill(400));
+it('lets strangers guess ten passwords of an account, from however many networks, and no right one at once after', async () => {
+  const { username } = await aUser({ password });
+
+  expect(await exhaust(username)).toEqual(Array(free).fill(400));
+  const response = await attempt(username.toUpperCase(), password);
+
   expect(response.statusCode).toBe(429);
   expect(response.json()).toMatchObject({ success: false, error: { code: 'throttled' } });
-  expect(response.json().message).toBe('Too many attempts. Try again in 15 minutes.');
-  expect(Number(response.headers['retry-after'])).toBeGreaterThan(14 * 60);
-});
-
-it('leaves the same username alone at other addresses', async () => {
-  const [{ username }, ip] = [await aUser({ password }), aNetwork()];
-  await statusesOf(signInLimits.perUsername + 1, () => attempt(username, 'wrong horse', ip));
-
-  expect((await attempt(username, password, aNetwork())).statusCode).toBe(200);
+  expect(response.json().message).toBe('Too many attempts. Try again in 1 minute.');
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(55);
+  expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(60);
 });
 
 it('counts attempts made at once, not only those that are over', async () => {
-  const [{ username }, ip] = [await aUser({ password }), aNetwork()];
+  const { username } = await aUser({ password });
 
-  const statuses = await statusesOf(signInLimits.perUsername + 5, () => attempt(username, 'wrong horse', ip));
+  const statuses = await statusesOf(free + 5, () => attempt(username, 'wrong horse'));
 
-  expect(statuses).toEqual([...Array(signInLimits.perUsername).fill(400), ...Array(5).fill(429)]);
+  expect(statuses).toEqual([...Array(free).fill(400), ...Array(5).fill(429)]);
+});
+
+it('makes each further guess wait twice as long, at most 15 minutes, and forgets after a day without one', async () => {
+  const { username } = await aUser({ password });
+  await exhaust(username);
+  for (const minutes of [1, 2, 4, 8, 15, 15]) {
+    const early = await attempt(username, 'wrong horse');
+    expect([early.statusCode, Math.ceil(Number(early.headers['retry-after']) / 60)]).toEqual([429, minutes]);
+    await letPass(minutes * 60);
+    expect((await attempt(username, 'wrong horse')).statusCode).toBe(400);
+  }
+
+  await letPass(24 * 3_600);
+
+  expect(await exhaust(username)).toEqual(Array(free).fill(400));
+});
+
+it('answers guesses at an account that does not exist in the same way', async () => {
+  const { username } = await aUser({ password });
+  const answersTo = async (name: string) => {
+    const statuses = await exhaust(name);
+    const { statusCode, body, cookies, headers } = await attempt(name, 'wrong horse');
+    return { statuses, statusCode, body, cookies, wait: Math.ceil(Number(headers['retry-after']) / 10) };
+  };
+
+  expect(await answersTo('nobody@people.example')).toEqual(await answersTo(username));
+});
+
+it('lets in on a device where somebody has signed in to the account, however many strangers guess', async () => {
+  const { username } = await aUser({ password });
+  const device = deviceOf(await attempt(username, password));
+  await exhaust(username);
+  const network = aNetwork();
+  await db.insert(rateLimits).values({ key: 'none', points: 1 }).onConflictDoNothing();
+  await attempt('other@people.example', 'wrong horse', { ip: network });
+  await db.update(rateLimits).set({ points: 1_000 }).where(like(rateLimits.key, 'sign-in-network:%'));
+
+  expect((await attempt(username, password)).statusCode).toBe(429);
+  expect((await attempt(username, password, { ip: network, device })).statusCode).toBe(200);
+});
+
+it('counts the guesses of such a device apart, each device for itself', async () => {
+  const { username } = await aUser({ password });
+  const [one, other] = [await attempt(username, password), await attempt(username, password)].map(deviceOf);
+
+  expect(await exhaust(username, one)).toEqual(Array(free).fill(400));
+
+  expect((await attempt(username, password, { device: one ?? '' })).statusCode).toBe(429);
+  expect((await attempt(username, password, { device: other ?? '' })).statusCode).toBe(200);
+  expect((await attempt(username, password)).statusCode).toBe(200);
 });
 
 it('gives right passwords back', async () => {
-  const [{ username }, ip] = [await aUser({ password }), aNetwork()];
+  const { username } = await aUser({ password });
+  const device = deviceOf(await attempt(username, password));
+  const ip = aNetwork();
+  await db.delete(rateLimits);
 
   const statuses = [];
-  for (let turn = 0; turn <= signInLimits.perUsername; turn += 1) {
-    statuses.push((await attempt(username, password, ip)).statusCode);
+  for (let turn = 0; turn <= free; turn += 1) {
+    await attempt(username, 'wrong horse', { ip });
+    await attempt(username, 'wrong horse', { device });
+    statuses.push((await attempt(username, password, { ip })).statusCode);
+    statuses.push((await attempt(username, password, { device })).statusCode);
   }
 
   expect(new Set(statuses)).toEqual(new Set([200]));
+  // The wrong ones stay counted for the network.
+  expect(await db.select().from(rateLimits)).toMatchObject([{ points: free + 1 }]);
 });
 
-it('gives right passwords back to the address as well, and keeps the wrong ones counted', async () => {
-  const [{ username }, ip] = [await aUser({ password }), aNetwork()];
-  const db = database.in(platformScope);
-  await db.delete(rateLimits);
-
-  for (const secret of ['wrong horse', password, password]) await attempt(username, secret, ip);
-
-  const counts = await db.select().from(rateLimits).where(like(rateLimits.key, 'sign-in-address:%'));
-  expect(counts).toMatchObject([{ points: 1 }]);
-});
-
-it('shuts out an address that tries many usernames', async () => {
+it('shuts out a network whose strangers try many usernames', async () => {
   const ip = aNetwork();
-  await attempt('guess@people.example', 'wrong horse', ip);
+  await attempt('guess@people.example', 'wrong horse', { ip });
   // As if the rest had been tried already: each try costs a hash.
-  await database
-    .in(platformScope)
+  const { points } = signInLimits.network;
+  await db
     .update(rateLimits)
-    .set({ points: signInLimits.perAddress - 1 })
-    .where(like(rateLimits.key, 'sign-in-address:%'));
+    .set({ points: points - 1 })
+    .where(like(rateLimits.key, 'sign-in-network:%'));
 
-  expect((await attempt('another@people.example', 'wrong horse', ip)).statusCode).toBe(400);
-  expect((await attempt('yet.another@people.example', 'wrong horse', ip)).statusCode).toBe(429);
+  expect((await attempt('another@people.example', 'wrong horse', { ip })).statusCode).toBe(400);
+  const response = await attempt('yet.another@people.example', 'wrong horse', { ip });
+  expect(response.statusCode).toBe(429);
+  expect(response.json().message).toBe('Too many attempts. Try again in 15 minutes.');
 });
 
-it('takes the addresses of one IPv6 customer as one', async () => {
+it('mails the owner when strangers have used up what is free, once a day', async () => {
   const { username } = await aUser({ password });
-  await statusesOf(signInLimits.perUsername, (index) => attempt(username, 'wrong horse', `2001:db8:1:2::${index + 1}`));
+  for (let turn = 0; turn < 2; turn += 1) {
+    await exhaust(username);
+    await db.delete(rateLimits).where(like(rateLimits.key, 'sign-in-account:%'));
+  }
 
-  expect((await attempt(username, password, '2001:db8:1:2:ffff::9')).statusCode).toBe(429);
-  expect((await attempt(username, password, '2001:db8:1:3::1')).statusCode).toBe(200);
+  const mails = await mailTo(username);
+
+  expect(mails.map(({ subject }) => subject)).toEqual(['Somebody is guessing your Orgscope password']);
+  expect(mails[0]?.text).toContain(`ten wrong passwords for the account ${username}`);
 });
 
-it.each([
-  ['2001:db8::1', '2001:db8::9:0:0:1'],
-  ['2001:db8:1::1', '2001:db8:1:0:9:8:7:6'],
-  ['2001:db8:0:5::1', '2001:db8:0:5:9:8:7:6'],
-  ['fe80::1%eth0', 'fe80::2%eth0'],
-  ['::1', '0:0:0:0:9::1'],
-])('knows %s and %s as one network, however their zeros are written', (one, other) => {
-  expect(networkOf(one)).toBe(networkOf(other));
-});
+it('mails nobody for a right tenth password, a known device or an account that is closed', async () => {
+  const user = await aUser({ password });
+  await statusesOf(free - 1, () => attempt(user.username, 'wrong horse'));
+  const device = deviceOf(await attempt(user.username, password));
+  await exhaust(user.username, device);
+  const closed = await aUser({ password, client: await aClient({ isActive: false }) });
+  const invited = await aUser();
+  for (const { username } of [closed, invited]) await exhaust(username);
 
-it.each([
-  ['2001:db8::1', '2001:db8:0:1::1'],
-  ['2001:db8:1::1', '2001:db8:1:5::1'],
-  ['192.0.2.1', '192.0.2.2'],
-  ['::ffff:192.0.2.1', '::ffff:192.0.2.2'],
-])('knows %s and %s as two', (one, other) => {
-  expect(networkOf(one)).not.toBe(networkOf(other));
+  for (const { username } of [user, closed, invited]) expect(await mailTo(username)).toEqual([]);
 });
 
 it('clears away counts that have run out, and no others', async () => {
-  const db = database.in(platformScope);
   await db.update(rateLimits).set({ expire: new Date(0) });
   const { username } = await aUser({ password });
-  await attempt(username, 'wrong horse', '192.0.2.77');
+  await attempt(username, 'wrong horse');
 
   await app.sweep();
 
-  // One of the username, one of the address.
+  // One of the account, one of the network.
   expect(await db.$count(rateLimits)).toBe(2);
 });

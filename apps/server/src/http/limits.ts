@@ -1,25 +1,46 @@
 import type { Database } from '../db/database.ts';
-import { attempts, networkOf } from './attempts.ts';
+import { attempts } from './attempts.ts';
+import { guesses } from './guesses.ts';
+import { networkOf } from './networks.ts';
 
-const window = 15 * 60;
+export const signInLimits = {
+  /**
+   * Wrong passwords for one account: by all strangers of the world together, and by each device on which somebody has
+   * signed in to it. Ten, then one after 1, 2, 4 and 8 minutes, then one every 15: about a hundred a day.
+   */
+  guesses: { free: 10, firstWait: 60, longestWait: 15 * 60, forgottenAfter: 24 * 3_600 },
+  /** Wrong passwords that the strangers of one network may try for all accounts together. */
+  network: { points: 100, seconds: 15 * 60 },
+} as const;
 
-/** Wrong passwords that one address may try for one username, and for all of them together, in a quarter of an hour. */
-export const signInLimits = { perUsername: 10, perAddress: 100, window } as const;
+interface Guesser {
+  readonly ip: string;
+  /** What deviceCookies() knows the device by; undefined for a stranger. */
+  readonly device: string | undefined;
+}
 
 /** Counts attempts to sign in, in the database, so that all servers count together. Right ones are given back. */
 export function signInLimiter(database: Database) {
-  const perAddress = attempts(database, 'sign-in-address', { points: signInLimits.perAddress, seconds: window });
-  const perUsername = attempts(database, 'sign-in-username', { points: signInLimits.perUsername, seconds: window });
-  const pair = (username: string, ip: string) => [networkOf(ip), username.toLowerCase()];
+  const byStrangers = guesses(database, 'sign-in-account', signInLimits.guesses);
+  const byDevice = guesses(database, 'sign-in-device', signInLimits.guesses);
+  const perNetwork = attempts(database, 'sign-in-network', signInLimits.network);
   return {
-    /** Counts an attempt before it is tried, so that many at once count too. */
-    async take(username: string, ip: string): Promise<void> {
-      await perUsername.take(...pair(username, ip));
-      await perAddress.take(networkOf(ip));
+    /** Counts an attempt before it is tried; true for the one after which the strangers' next ones have to wait. */
+    async take(username: string, { ip, device }: Guesser): Promise<boolean> {
+      const name = username.toLowerCase();
+      if (device !== undefined) {
+        await byDevice.take(name, device);
+        return false;
+      }
+      const count = await byStrangers.take(name);
+      await perNetwork.take(networkOf(ip));
+      return count === signInLimits.guesses.free;
     },
-    async forgive(username: string, ip: string): Promise<void> {
-      await perUsername.forget(...pair(username, ip));
-      await perAddress.giveBack(networkOf(ip));
+    async forgive(username: string, { ip, device }: Guesser): Promise<void> {
+      const name = username.toLowerCase();
+      if (device !== undefined) return byDevice.forget(name, device);
+      await byStrangers.forget(name);
+      await perNetwork.giveBack(networkOf(ip));
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Letter, LetterValues } from './templates/layout.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { profileChanged } from './templates/profile-changed.ts';
+import { signInAttempts } from './templates/sign-in-attempts.ts';
 
 /** A mail ready to be handed to a transport. */
 export interface Message {
@@ -28,6 +29,7 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   password_reset: passwordReset,
   password_changed: passwordChanged,
   profile_changed: profileChanged,
+  sign_in_attempts: signInAttempts,
   invitation_ended: invitationEnded,
 };
 

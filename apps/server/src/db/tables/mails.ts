@@ -9,6 +9,7 @@ export const mailKinds = [
   'password_reset',
   'password_changed',
   'profile_changed',
+  'sign_in_attempts',
   'invitation_ended',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { completeInvitation, confirmInvitation, invitationMessages } from '@orgscope/contract/resources/invitations';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
-import { attempts, networkOf } from '../../http/attempts.ts';
+import { attempts } from '../../http/attempts.ts';
+import type { DeviceCookies } from '../../http/device-cookie.ts';
+import { networkOf } from '../../http/networks.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
 import type { SessionKeeper } from '../../http/session.ts';
@@ -18,17 +20,20 @@ interface InvitationRoutes {
   database: Database;
   sessions: SessionKeeper;
   mail: MailWorker;
+  devices: DeviceCookies;
   passwordMinLength: number;
 }
 
 export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): void {
-  const { database, sessions, mail, passwordMinLength } = deps;
+  const { database, sessions, mail, devices, passwordMinLength } = deps;
   const tries = attempts(database, 'confirm-invitation', limit);
 
-  serve(app, confirmInvitation, async ({ body, ip }) => {
-    await tries.take(networkOf(ip));
-    await confirm(database, mail.seal, body.token);
+  serve(app, confirmInvitation, async (request, reply) => {
+    await tries.take(networkOf(request.ip));
+    const username = await confirm(database, mail.seal, request.body.token);
     mail.wake();
+    // Who reads the account's mail is no stranger: nobody's guesses keep the first sign-in out.
+    devices.remember(request, reply, username);
     return withMessage(invitationMessages.confirmed, null);
   });
 

@@ -8,7 +8,8 @@ import {
 import type { Database } from '../../db/database.ts';
 import { withMessage } from '../../http/answers.ts';
 import { notFound } from '../../http/app-error.ts';
-import { attempts, networkOf } from '../../http/attempts.ts';
+import { attempts } from '../../http/attempts.ts';
+import { networkOf } from '../../http/networks.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
 import type { SessionKeeper } from '../../http/session.ts';

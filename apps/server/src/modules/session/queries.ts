@@ -2,7 +2,10 @@ import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { users } from '../../db/tables/users.ts';
+import { keyOf } from '../../http/attempts.ts';
 import type { Opening } from '../../http/session-queries.ts';
 import { oneTimePasswordLimits } from '../../lib/one-time-password.ts';
 
@@ -63,4 +66,28 @@ export async function noteSignIn(
     .where(and(eq(users.id, userId), eq(users.sessionGeneration, generation)))
     .returning({ id: users.id });
   return noted.length > 0;
+}
+
+/**
+ * Mails whoever has this username that somebody guesses at the password, once a day. It writes as much where there is no
+ * such account, for the time of the answer must not tell.
+ */
+export async function tellOfGuesses(database: Database, username: string): Promise<void> {
+  const name = username.toLowerCase();
+  await database.in(platformScope).execute(sql`
+    with told as (
+      insert into ${rateLimits} as told (key, points, expire)
+      values (${keyOf('sign-in-told', [name])}, 1, now() + interval '1 day')
+      on conflict (key) do update set expire = excluded.expire where told.expire <= now()
+      returning expire
+    )
+    insert into ${mails} (cause, kind, user_id, to_address, to_name)
+    select 'sign_in_attempts:' || ${users.id} || ':' || extract(epoch from told.expire)::bigint, 'sign_in_attempts',
+      ${users.id}, ${users.username}, trim(${users.firstName} || ' ' || ${users.lastName})
+    from told
+    join ${users} on lower(${users.username}) = ${name}
+    join ${clients} on ${clients.id} = ${users.clientId}
+    where ${users.isActive} and ${clients.isActive} and ${users.claimedAt} is not null
+      and ${users.passwordHash} is not null
+    on conflict (cause) do nothing`);
 }

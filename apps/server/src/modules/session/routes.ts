@@ -4,6 +4,7 @@ import type { Credentials } from '@orgscope/contract/resources/session';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { DeviceCookies } from '../../http/device-cookie.ts';
 import type { SignInLimiter } from '../../http/limits.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { SessionKeeper } from '../../http/session.ts';
@@ -11,7 +12,7 @@ import { selectorOf } from '../../lib/one-time-password.ts';
 import { renewedHash, verifyPassword } from '../../lib/password.ts';
 import { decoyHash } from './decoy-hash.ts';
 import { meAnswer } from '../me/me-answer.ts';
-import { findAccounts, noteSignIn } from './queries.ts';
+import { findAccounts, noteSignIn, tellOfGuesses } from './queries.ts';
 
 const wrong = () => new AppError('invalid_credentials', credentialMessages.wrong);
 
@@ -32,17 +33,28 @@ interface SessionRoutes {
   database: Database;
   sessions: SessionKeeper;
   limiter: SignInLimiter;
+  devices: DeviceCookies;
 }
 
-export function sessionRoutes(app: FastifyInstance, { database, sessions, limiter }: SessionRoutes): void {
+export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
+  const { database, sessions, limiter, devices } = deps;
+
   serve(app, signIn, async (request, reply) => {
     const { username } = request.body;
-    await limiter.take(username, request.ip);
-    const { opening, renewedHash: renewed } = await accountWith(database, request.body);
-    await limiter.forgive(username, request.ip);
+    const guesser = { ip: request.ip, device: devices.known(request, username) };
+    const isLastFree = await limiter.take(username, guesser);
+    const { opening, renewedHash: renewed } = await accountWith(database, request.body).catch(
+      async (error: unknown) => {
+        // The outbox finds the mail by itself: woken here, it would slow the next answer where there is such an account.
+        if (isLastFree && error instanceof AppError) await tellOfGuesses(database, username);
+        throw error;
+      },
+    );
+    await limiter.forgive(username, guesser);
     // A change of the password ends all sessions: one begun with the old password must not slip in behind it.
     const session = (await noteSignIn(database, opening, renewed)) && (await sessions.start(request, reply, opening));
     if (!session) throw wrong();
+    devices.remember(request, reply, username);
     const user = meAnswer(session);
     return withData({ user, subscriptions: user.subscriptions });
   });

@@ -1,0 +1,58 @@
+import { eq, or, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { platformScope } from '../db/scope.ts';
+import { rateLimits } from '../db/tables/rate-limits.ts';
+import { keyOf, throttled } from './attempts.ts';
+
+/** How many guesses are free, and the seconds that each one after them has to wait after the one before. */
+export interface GuessLimit {
+  readonly free: number;
+  readonly firstWait: number;
+  readonly longestWait: number;
+  /** Seconds after the last guess when all are forgotten. */
+  readonly forgottenAfter: number;
+}
+
+/** Counts wrong guesses: after the free ones, each waits twice as long as the one before. All servers count together. */
+export function guesses(database: Database, name: string, limit: GuessLimit) {
+  const db = () => database.in(platformScope);
+  const { points, expire } = rateLimits;
+  const seconds = (count: unknown) => sql`${count}::integer * interval '1 second'`;
+  const isForgotten = sql<boolean>`${expire} <= now()`;
+  // Bounded before it is raised: nobody needs two to the power of a million.
+  const wait = sql`least(${limit.longestWait}, ${limit.firstWait} * 2 ^ least(greatest(${points} - ${limit.free}, 0), 20))`;
+  const waitsUntil = sql`${expire} - ${seconds(limit.forgottenAfter)} + ${seconds(wait)}`;
+  const mayGuess = or(isForgotten, sql`${points} < ${limit.free}`, sql`${waitsUntil} <= now()`);
+
+  return {
+    /**
+     * Counts a guess before it is tried, so that many at once count too, and answers how many there have been. Throws
+     * where it comes too early, and does not count it.
+     */
+    async take(...parts: string[]): Promise<number> {
+      const key = keyOf(name, parts);
+      const inTime = sql`now() + ${seconds(limit.forgottenAfter)}`;
+      const [taken] = await db()
+        .insert(rateLimits)
+        .values({ key, points: 1, expire: inTime })
+        .onConflictDoUpdate({
+          target: rateLimits.key,
+          set: { points: sql`case when ${isForgotten} then 1 else ${points} + 1 end`, expire: inTime },
+          ...(mayGuess && { setWhere: mayGuess }),
+        })
+        .returning({ count: points });
+      if (taken) return taken.count;
+      const [waiting] = await db()
+        .select({ ms: sql<number>`extract(epoch from ${waitsUntil} - now())::float8 * 1000` })
+        .from(rateLimits)
+        .where(eq(rateLimits.key, key));
+      throw throttled(waiting?.ms ?? 0);
+    },
+    /** Forgets all of them. */
+    async forget(...parts: string[]): Promise<void> {
+      await db()
+        .delete(rateLimits)
+        .where(eq(rateLimits.key, keyOf(name, parts)));
+    },
+  };
+}
