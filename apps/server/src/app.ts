@@ -169,7 +169,7 @@ export async function buildApp({
   configRoutes(app, { publicUrl, hasPasswordReset });
   sessionRoutes(app, { database, sessions, limiter, devices });
   invitationRoutes(app, { database, sessions, mail, devices, passwordMinLength });
-  passwordRoutes(app, { database, sessions, mail, passwordMinLength, hasPasswordReset });
+  passwordRoutes(app, { database, sessions, mail, devices, passwordMinLength, hasPasswordReset });
   meRoutes(app, { database, sessions });
   pictureRoutes(app, { database });
   onboardingRoutes(app, { database, sessions });

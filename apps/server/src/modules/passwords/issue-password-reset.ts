@@ -1,16 +1,19 @@
 import type { Drizzle } from '../../db/database.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
-import { issueToken } from '../user-tokens/user-tokens.ts';
+import { addToken } from '../user-tokens/user-tokens.ts';
 import { nameOf } from '../users/account.ts';
 import type { Account } from '../users/account.ts';
 
 const validSeconds = 30 * 60;
 
-/** Mails a link that resets the password; earlier ones stop working. The account is held by the transaction. */
+/**
+ * Mails a link that resets the password. Earlier ones work until one is used: otherwise anybody who asks for a mail to an
+ * address would take away the link that its owner is about to follow. The account is held by the transaction.
+ */
 export async function issuePasswordReset(tx: Drizzle, seal: Seal, account: Account): Promise<void> {
   await withdrawMails(tx, account.id, ['password_reset']);
-  const { token, expiresAt, cause } = await issueToken(tx, account.id, 'password_reset', validSeconds);
+  const { token, expiresAt, cause } = await addToken(tx, account.id, 'password_reset', validSeconds);
   const mail = seal({
     cause,
     kind: 'password_reset',

@@ -1,10 +1,10 @@
 import { passwordMessages } from '@orgscope/contract/resources/passwords';
-import type { Database } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../http/app-error.ts';
 import { hashPassword } from '../../lib/password.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
-import { readToken, redeemToken } from '../user-tokens/user-tokens.ts';
+import { countTokens, readToken, redeemToken } from '../user-tokens/user-tokens.ts';
 import type { OpenToken, TokenFault } from '../user-tokens/user-tokens.ts';
 import { isOpen, lockAccount, readAccount, readClaimedAccount } from '../users/account.ts';
 import type { Account } from '../users/account.ts';
@@ -24,22 +24,33 @@ function resettable(account: Account | undefined): Account | undefined {
   return account && isOpen(account) && account.isClaimed && account.passwordHash !== null ? account : undefined;
 }
 
+/**
+ * The reset mails that anybody may have sent to an account: so many in a day at once, then one every so many seconds. The
+ * link of the last one works for twice as long, so that its owner always has one.
+ */
+export const resetMailLimits = { atOnce: 3, spacing: 15 * 60 } as const;
+
+async function mayHaveMail(tx: Drizzle, { id }: Account): Promise<boolean> {
+  const { inDay, lately } = await countTokens(tx, id, 'password_reset', resetMailLimits.spacing);
+  return inDay < resetMailLimits.atOnce || lately === 0;
+}
+
 /** Mails a reset link if there is an account with this address that can use one; tells nobody whether there is. */
 export async function requestReset(database: Database, seal: Seal, email: string): Promise<void> {
   const account = resettable(await readClaimedAccount(database.in(platformScope), email));
   if (!account) return;
   await database.transaction(platformScope, async (tx) => {
     const held = resettable(await lockAccount(tx, account.id));
-    if (held) await issuePasswordReset(tx, seal, held);
+    if (held && (await mayHaveMail(tx, held))) await issuePasswordReset(tx, seal, held);
   });
 }
 
-/** Sets a new password for whoever has the link's token. All sessions end. */
+/** Sets a new password for whoever has the link's token, and answers whose. All sessions end. */
 export async function resetPassword(
   database: Database,
   { token, password }: { token: string; password: string },
   minLength: number,
-): Promise<void> {
+): Promise<string> {
   const db = database.in(platformScope);
   const { userId } = open(await readToken(db, 'password_reset', token));
   const account = resettable(await readAccount(db, userId));
@@ -52,4 +63,5 @@ export async function resetPassword(
     if (!held) throw refused('voided');
     await setPassword(tx, held, passwordHash, { notify: true });
   });
+  return account.username;
 }

@@ -9,6 +9,7 @@ import type { Database } from '../../db/database.ts';
 import { withMessage } from '../../http/answers.ts';
 import { notFound } from '../../http/app-error.ts';
 import { attempts } from '../../http/attempts.ts';
+import type { DeviceCookies } from '../../http/device-cookie.ts';
 import { networkOf } from '../../http/networks.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
@@ -16,17 +17,8 @@ import type { SessionKeeper } from '../../http/session.ts';
 import { atLeast } from '../../lib/at-least.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { changePassword as change } from './change-password.ts';
+import { passwordLimits } from './password-limits.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
-
-export const passwordLimits = {
-  /** Wrong old passwords of one user. */
-  changes: { points: 10, seconds: 15 * 60 },
-  /** Reset mails to one address. */
-  requestsPerAddress: { points: 5, seconds: 60 * 60 },
-  /** Reset mails that one network may ask for. */
-  requestsPerNetwork: { points: 30, seconds: 60 * 60 },
-  confirmations: { points: 100, seconds: 15 * 60 },
-} as const;
 
 /** Longer than a request takes for an account that exists. */
 const requestMs = 250;
@@ -35,15 +27,16 @@ interface PasswordRoutes {
   database: Database;
   sessions: SessionKeeper;
   mail: MailWorker;
+  devices: DeviceCookies;
   passwordMinLength: number;
   hasPasswordReset: boolean;
 }
 
 export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void {
-  const { database, sessions, mail, passwordMinLength, hasPasswordReset } = deps;
+  const { database, sessions, mail, devices, passwordMinLength, hasPasswordReset } = deps;
   const changes = attempts(database, 'change-password', passwordLimits.changes);
-  const perAddress = attempts(database, 'reset-address', passwordLimits.requestsPerAddress);
-  const perNetwork = attempts(database, 'reset-network', passwordLimits.requestsPerNetwork);
+  const perNetwork = attempts(database, 'reset-network', passwordLimits.requests);
+  const perDevice = attempts(database, 'reset-device', passwordLimits.requests);
   const confirmations = attempts(database, 'reset-confirm', passwordLimits.confirmations);
 
   serve(app, changePassword, async (request, reply) => {
@@ -57,20 +50,24 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
     return withMessage(passwordMessages.changed, null);
   });
 
-  serve(app, requestPasswordReset, async ({ body, ip }) => {
+  serve(app, requestPasswordReset, async (request) => {
     if (!hasPasswordReset) throw notFound();
-    await perNetwork.take(networkOf(ip));
-    await perAddress.take(body.email.toLowerCase());
-    await atLeast(requestMs, () => requestReset(database, mail.seal, body.email));
+    const { email } = request.body;
+    const device = devices.known(request, email);
+    if (device === undefined) await perNetwork.take(networkOf(request.ip));
+    else await perDevice.take(email.toLowerCase(), device);
+    await atLeast(requestMs, () => requestReset(database, mail.seal, email));
     mail.wake();
     return withMessage(passwordMessages.resetRequested, null);
   });
 
-  serve(app, confirmPasswordReset, async ({ body, ip }) => {
+  serve(app, confirmPasswordReset, async (request, reply) => {
     if (!hasPasswordReset) throw notFound();
-    await confirmations.take(networkOf(ip));
-    await resetPassword(database, body, passwordMinLength);
+    await confirmations.take(networkOf(request.ip));
+    const username = await resetPassword(database, request.body, passwordMinLength);
     mail.wake();
+    // Who reads the account's mail is no stranger: nobody's guesses keep the next sign-in out.
+    devices.remember(request, reply, username);
     return withMessage(passwordMessages.resetDone, null);
   });
 }

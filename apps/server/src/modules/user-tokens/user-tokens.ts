@@ -35,12 +35,30 @@ export async function issueTokens(tx: Drizzle, userIds: number[], kind: TokenKin
   return tokens.map(({ userId, token }) => ({ token, expiresAt, cause: `${kind}:${ids.get(userId)}` }));
 }
 
-/** A new token; earlier ones of its kind stop working. Hold the user's row, so that two at once leave one. */
-export async function issueToken(tx: Drizzle, userId: number, kind: TokenKind, seconds: number) {
-  await voidTokens(tx, userId, kind);
+/** One more token beside those there are. */
+export async function addToken(tx: Drizzle, userId: number, kind: TokenKind, seconds: number) {
   const [issued] = await issueTokens(tx, [userId], kind, seconds);
   if (!issued) throw new Error('The token was not inserted');
   return issued;
+}
+
+/** A new token; earlier ones of its kind stop working. Hold the user's row, so that two at once leave one. */
+export async function issueToken(tx: Drizzle, userId: number, kind: TokenKind, seconds: number) {
+  await voidTokens(tx, userId, kind);
+  return addToken(tx, userId, kind, seconds);
+}
+
+/** How many tokens a user was given in a day, and how many of them in the last seconds. */
+export async function countTokens(tx: Drizzle, userId: number, kind: TokenKind, lastSeconds: number) {
+  const since = (seconds: number) => sql`${userTokens.createdAt} > now() - ${seconds}::integer * interval '1 second'`;
+  const [counted] = await tx
+    .select({
+      inDay: sql<number>`count(*)::integer`,
+      lately: sql<number>`(count(*) filter (where ${since(lastSeconds)}))::integer`,
+    })
+    .from(userTokens)
+    .where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind), since(86_400)));
+  return counted ?? { inDay: 0, lately: 0 };
 }
 
 /** The token, as long as it can be redeemed; otherwise why not. */
