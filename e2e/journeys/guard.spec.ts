@@ -68,6 +68,27 @@ test('a user without a profile is led to complete it, whatever was asked for', a
   }
 });
 
+test('terms that change while somebody is at work lead to them at the next call, without signing out', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 403/);
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/admin/functions');
+  await expect(page.getByRole('heading', { level: 1, name: 'Functions' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const error = { code: 'onboarding_required', message: 'Accept the Terms of Service first.' };
+  const refused = { status: 403, json: { success: false, message: error.message, error } };
+  await page.route('**/api/core/locations/**', (route) => route.fulfill(refused));
+  await page.route('**/api/core/me/', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), needs_terms: true } });
+  });
+  await page.getByRole('link', { name: 'Locations' }).click();
+  await expect(page).toHaveURL('/auth/set-password');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
 test.describe('a user without the permission for a page', () => {
   const asked = '/admin/industries?search=bank';
 

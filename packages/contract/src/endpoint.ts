@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { OnboardingStep } from './onboarding-steps.ts';
 import type { Permission } from './permissions.ts';
 
 /** Who may call: anybody, anybody signed in, or a holder of at least one of the permissions. */
@@ -30,6 +31,8 @@ export interface Endpoint<
   /** One sentence for the API page. */
   readonly summary: string;
   readonly access: Access;
+  /** The steps of the onboarding during which the call is open; none unless told. Public calls are open always. */
+  readonly openDuring?: readonly OnboardingStep[];
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -11,6 +11,8 @@ export const errorStatuses = {
   unauthenticated: 401,
   permission_denied: 403,
   csrf_failed: 403,
+  /** A password of one's own, the terms or the profile come first. */
+  onboarding_required: 403,
   invalid_credentials: 400,
   /** The password of the first-login mail, too late. */
   password_expired: 400,

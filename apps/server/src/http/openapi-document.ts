@@ -5,6 +5,7 @@ import { linesType } from '@orgscope/contract/endpoint';
 import { ImportWaiting } from '@orgscope/contract/imports';
 import { errorStatuses, Refusal } from '@orgscope/contract/errors';
 import type { ErrorCode } from '@orgscope/contract/errors';
+import { onboardingSteps } from '@orgscope/contract/onboarding-steps';
 
 type Json = Record<string, unknown>;
 
@@ -47,11 +48,12 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
 const always: ErrorCode[] = ['malformed_request', 'internal_error', 'unavailable'];
 
 /** The codes that a call may refuse with, as far as its shape tells. */
-function refusalsOf({ access, method, params, body }: Endpoint): ErrorCode[] {
+function refusalsOf({ access, openDuring = [], method, params, body }: Endpoint): ErrorCode[] {
   return [
     ...always,
     ...(access === 'public' ? [] : (['not_authenticated', 'token_expired', 'token_not_valid'] as const)),
     ...(typeof access === 'string' ? [] : (['permission_denied'] as const)),
+    ...(access === 'public' || openDuring.length === onboardingSteps.length ? [] : (['onboarding_required'] as const)),
     ...(method === 'GET' ? [] : (['csrf_failed', 'body_too_large', 'unsupported_media_type'] as const)),
     ...(params ? (['not_found'] as const) : []),
     ...(body ? (['validation_failed'] as const) : []),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
+import type { OnboardingStep } from '@orgscope/contract/onboarding-steps';
 import { WrittenJson } from './answers.ts';
 import { KeptAnswer } from './kept-answer.ts';
 import { Streamed } from './streamed.ts';
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route; every route declares it. */
     access?: Access;
+    /** The steps of the onboarding during which it may be called. */
+    openDuring?: readonly OnboardingStep[];
   }
 }
 
@@ -38,7 +41,7 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access },
+    config: { access: endpoint.access, openDuring: endpoint.openDuring ?? [] },
     schema: schemasOf(endpoint),
     validatorCompiler: validatorFor,
     handler: async (request, reply) => {

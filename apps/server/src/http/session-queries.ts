@@ -8,7 +8,7 @@ import { clients } from '../db/tables/clients.ts';
 import { functions } from '../db/tables/functions.ts';
 import { locations } from '../db/tables/locations.ts';
 import { sessions } from '../db/tables/sessions.ts';
-import { users } from '../db/tables/users.ts';
+import { hasOwnPassword, users } from '../db/tables/users.ts';
 import { heldByUsers } from './held-by-users.ts';
 
 const idleSince = (seconds: unknown) =>
@@ -35,6 +35,7 @@ const session = jsonObject({
     timezone: users.timezone,
     profilePicture: users.profilePicture,
     sessionGeneration: users.sessionGeneration,
+    hasOwnPassword: hasOwnPassword(users),
     acceptedTermsVersion: users.acceptedTermsVersion,
     hasProfile: sql<boolean>`${users.profileCompletedAt} is not null`,
     isActive: users.isActive,

@@ -1,14 +1,15 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Permission } from '@orgscope/contract/permissions';
 import { platformRoles } from '@orgscope/contract/permissions';
-import type { Access } from '@orgscope/contract/endpoint';
 import type { ErrorCode } from '@orgscope/contract/errors';
+import { onboardingTexts } from '@orgscope/contract/onboarding-steps';
 import { invitationMessages } from '@orgscope/contract/resources/invitations';
 import { credentialMessages } from '@orgscope/contract/resources/session';
 import { AppError } from './app-error.ts';
 import type { SessionCookies } from './cookies.ts';
 import { checkCsrfToken, checkOrigin, csrfTokenOf } from './csrf.ts';
+import { openStep } from './onboarding.ts';
 import type { Opening, SessionQueries, SessionRow } from './session-queries.ts';
 
 /** Who makes the request. */
@@ -62,21 +63,24 @@ async function resolve({ queries }: SessionOptions, token: string): Promise<Sess
   return toSession(row, token);
 }
 
-function checkAccess(access: Access, session: Session | null): void {
-  if (access === 'public') return;
+function checkAccess({ access, openDuring }: FastifyContextConfig, session: Session | null): void {
+  if (access === undefined || access === 'public') return;
   if (!session) throw new AppError('not_authenticated', 'Sign in first.');
+  const step = openStep(session);
+  if (step && !openDuring?.includes(step)) throw new AppError('onboarding_required', onboardingTexts[step]);
   if (access !== 'signed-in' && !access.some((permission) => session.permissions.includes(permission))) {
     throw new AppError('permission_denied', 'Your account may not do this.');
   }
 }
 
-/** Knows who asks, and lets nobody past who may not: session, CSRF and permission, before anything is parsed. */
+/** Knows who asks, and lets nobody past who may not: session, CSRF, onboarding and permission, before anything is parsed. */
 export function guardRoutes(app: FastifyInstance, options: SessionOptions): void {
   const { cookies } = options;
 
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
-    const { access } = request.routeOptions.config;
+    const { config } = request.routeOptions;
+    const { access } = config;
     const isWrite = !safeMethods.has(request.method);
     if (!access || (access === 'public' && !isWrite)) return;
 
@@ -92,7 +96,7 @@ export function guardRoutes(app: FastifyInstance, options: SessionOptions): void
       checkOrigin(request, options.allowedOrigins);
       if (request.session) checkCsrfToken(request, request.session.token);
     }
-    checkAccess(access, request.session);
+    checkAccess(config, request.session);
   });
 }
 

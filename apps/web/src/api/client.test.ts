@@ -4,7 +4,7 @@ import { endDevice } from '@orgscope/contract/resources/devices';
 import { changeMe, getMe } from '@orgscope/contract/resources/me';
 import { signIn, signOut } from '@orgscope/contract/resources/session';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clearSession, startSession, updateSession } from '../session/store.ts';
+import { clearSession, startSession, updateSession, useSession } from '../session/store.ts';
 import { settleBase } from './base-address.ts';
 import { call } from './client.ts';
 import { CallFailure, Refusal, Unreachable } from './failure.ts';
@@ -109,6 +109,30 @@ describe('a failure', () => {
     expect(failure).toBeInstanceOf(CallFailure);
     expect(failure).not.toBeInstanceOf(Refusal);
     expect(failure).toMatchObject({ message: 'Not yours', code: 'permission_denied', status: 403 });
+  });
+
+  const unfinished = { success: false, message: 'First', error: { message: 'First', code: 'onboarding_required' } };
+
+  it('that wants the onboarding finished ends no session and has the user asked for again', async () => {
+    startSession({ username: 'ada@acme.example', permissions: [] }, []);
+    fetched.mockImplementation(async (address) =>
+      String(address).includes('/me/') ? json({ needs_terms: true }) : json(unfinished, 403),
+    );
+
+    await expect(call(listIndustries)).rejects.toMatchObject({ code: 'onboarding_required' });
+
+    await vi.waitFor(() => expect(useSession.getState().user).toMatchObject({ needs_terms: true }));
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it('of that kind from the question itself is not asked about again', async () => {
+    startSession({ username: 'ada@acme.example', permissions: [] }, []);
+    fetched.mockImplementation(async () => json(unfinished, 403));
+
+    await expect(call(getMe)).rejects.toMatchObject({ code: 'onboarding_required' });
+
+    await vi.dynamicImportSettled();
+    expect(fetched).toHaveBeenCalledOnce();
   });
 
   it("that says success: false is a refusal in the server's words, folded into one text", async () => {

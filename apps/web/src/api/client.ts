@@ -1,5 +1,6 @@
 import { sessionEndingCodes } from '@orgscope/contract/errors';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
+import { askAnew } from '../session/ask-anew.ts';
 import { sessionsOver } from '../session/store.ts';
 import { knownBase, settleBase } from './base-address.ts';
 import { failureOf, Unreachable } from './failure.ts';
@@ -32,7 +33,7 @@ export async function call<E extends Endpoint>(
   const { response, body } = await withinSession(endpoint, ask());
   const refused = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
   if (response.ok && !refused) return body as AnswerOf<E>;
-  throw failed(response.status, body);
+  throw failed(endpoint, response.status, body);
 }
 
 /** What a call brings, for the session that made it alone: once that is over, nobody hears of it. */
@@ -45,18 +46,22 @@ export async function withinSession<Brought>({ access }: Endpoint, brought: Prom
   }
 }
 
-/** The failure that an answer means. One that ends the session does so. */
-export function failed(status: number, body: unknown): CallFailure {
+/**
+ * The failure that an answer means. One that ends the session does so. One that wants the onboarding finished has the
+ * user asked for again: terms that have changed meanwhile lead to their screen.
+ */
+export function failed({ path }: Endpoint, status: number, body: unknown): CallFailure {
   const failure = failureOf(status, body);
   if (endsSession(failure.status, failure.code)) sessionEnded(failure.message);
+  if (failure.code === 'onboarding_required' && path !== probe) void askAnew();
   return failure;
 }
 
-const endsSession = (status: number, code: string | undefined): boolean =>
-  code === undefined ? status === 401 || status === 403 : (sessionEndingCodes as readonly string[]).includes(code);
-
 // Every server knows it.
 const probe = '/api/core/me/';
+
+const endsSession = (status: number, code: string | undefined): boolean =>
+  code === undefined ? status === 401 || status === 403 : (sessionEndingCodes as readonly string[]).includes(code);
 
 /** Sends a request. Where the API's address is unknown, a safe call finds it out; an unsafe one lets a safe one go first. */
 export async function send({ method, path, queued }: Endpoint, parts: Parts): Promise<Response> {

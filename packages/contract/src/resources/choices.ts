@@ -9,6 +9,7 @@ export const listCompanyRoles = endpoint({
   path: '/api/core/common/company-roles/',
   summary: 'The company roles a user can have, without a frame.',
   access: 'signed-in',
+  openDuring: ['profile'],
   answer: z.array(Choice),
 });
 
@@ -17,5 +18,6 @@ export const listTimezones = endpoint({
   path: '/api/core/common/timezones/',
   summary: 'The time zones with their present offset, without a frame.',
   access: 'signed-in',
+  openDuring: ['profile'],
   answer: z.array(Choice),
 });

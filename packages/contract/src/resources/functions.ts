@@ -73,6 +73,7 @@ export const chooseFunctions = endpoint({
   summary:
     "The active functions by name, without a frame: of the user's client, or of a platform administrator's choice.",
   access: 'signed-in',
+  openDuring: ['profile'],
   query: z.object(choice),
   answer: z.array(FunctionChoice),
 });
@@ -83,6 +84,7 @@ export const listFunctions = endpoint({
   summary:
     "The functions by name, for administrators the inactive ones too: of the user's client, or of a platform administrator's choice.",
   access: 'signed-in',
+  openDuring: ['profile'],
   query: z.object(query),
   answer: withList(FunctionRecord),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { onboardingSteps } from '../onboarding-steps.ts';
 import { Me } from './me.ts';
 import { linkToken, PasswordSetting } from './passwords.ts';
 
@@ -29,6 +30,7 @@ export const completeInvitation = endpoint({
   path: '/api/core/complete-invitation/',
   summary: "Choose the signed-in user's own password and accept the terms; answers with the user.",
   access: 'signed-in',
+  openDuring: onboardingSteps,
   body: PasswordSetting,
   answer: withData(z.object({ user: Me })),
 });

@@ -83,6 +83,7 @@ export const chooseLocations = endpoint({
   summary:
     "The active locations by name, without a frame: of the user's client, or of a platform administrator's choice.",
   access: 'signed-in',
+  openDuring: ['profile'],
   query: z.object(ofClient),
   answer: z.array(LocationChoice),
 });
@@ -93,6 +94,7 @@ export const listLocations = endpoint({
   summary:
     "The locations by name, for administrators the inactive ones too: of the user's client, or of a platform administrator's choice.",
   access: 'signed-in',
+  openDuring: ['profile'],
   query: z.object(query),
   answer: withList(LocationRecord),
 });

@@ -3,6 +3,7 @@ import { ColorPalette } from '../color-palette.ts';
 import { endpoint, withData } from '../endpoint.ts';
 import { codesOf, mailedName, Named, recordId, trimmedText } from '../fields.ts';
 import { ModuleStanding, modules } from '../modules.ts';
+import { onboardingSteps } from '../onboarding-steps.ts';
 import { permissions, platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { pictureField, pictureMessages } from './pictures.ts';
@@ -62,6 +63,8 @@ export const Me = z.object({
   client_location: z.nullable(Named),
   full_name: z.string(),
   permissions: z.array(z.enum(permissions)),
+  /** Whether a password of one's own is still to be chosen. An addition of ours: a server may leave it out. */
+  needs_password: z.optional(z.boolean()),
   needs_terms: z.boolean(),
   needs_profile_completion: z.boolean(),
   subscriptions: z.array(HeldSubscription),
@@ -120,6 +123,7 @@ export const getMe = endpoint({
   path: '/api/core/me/',
   summary: 'The signed-in user, without a frame.',
   access: 'signed-in',
+  openDuring: onboardingSteps,
   answer: Me,
 });
 

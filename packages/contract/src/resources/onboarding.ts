@@ -47,6 +47,7 @@ export const completeProfile = endpoint({
   path: '/api/core/complete-user-profile/',
   summary: 'Complete the profile, all or nothing. Again, it is a change.',
   access: 'signed-in',
+  openDuring: ['profile'],
   body: ProfileCompletion,
   upload: { field: pictureField, takes: 'picture' },
   answer: withData(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { exactText, trimmedText } from '../fields.ts';
+import { onboardingSteps } from '../onboarding-steps.ts';
 import { enteredPassword, passwordFits } from './session.ts';
 
 export const passwordMessages = {
@@ -96,6 +97,7 @@ export const changePassword = endpoint({
   path: '/api/core/me/change-password/',
   summary: "Change the signed-in user's password; ends all the other sessions and mails a notice.",
   access: 'signed-in',
+  openDuring: onboardingSteps,
   body: passwordChange(passwordChangeTexts),
   answer: withMessage(z.null()),
 });

@@ -10,6 +10,11 @@ import { clients } from './clients.ts';
 import { functions } from './functions.ts';
 import { locations } from './locations.ts';
 
+/** Whether the password is one that its owner has chosen: not the one from a mail, nor one that was given with the account. */
+export const hasOwnPassword = (table: typeof users) =>
+  sql<boolean>`${table.oneTimePasswordExpiresAt} is null
+    and (${table.passwordChangedAt} is not null or ${table.acceptedTermsVersion} is not null)`;
+
 export const users = pgTable(
   'users',
   {

@@ -1,14 +1,15 @@
 import { companyRoles } from '@orgscope/contract/resources/me';
 import type { Me } from '@orgscope/contract/resources/me';
 import { platformRoles } from '@orgscope/contract/permissions';
+import { openStep } from '../../http/onboarding.ts';
 import type { Session } from '../../http/session.ts';
-import { termsVersion } from '../../lib/terms.ts';
 import { todayIn } from '../../lib/today-in.ts';
 import { heldOn } from '../subscriptions/held-modules.ts';
 
 /** What the session's look-up brought, as the API tells it: no further query. */
 export function meAnswer(session: Session): Me {
   const { user, client, clientFunction, clientLocation, held, permissions } = session;
+  const step = openStep(session);
   return {
     id: user.id,
     first_name: user.firstName,
@@ -35,7 +36,8 @@ export function meAnswer(session: Session): Me {
     client_location: clientLocation,
     full_name: `${user.firstName} ${user.lastName}`.trim(),
     permissions: [...permissions],
-    needs_terms: user.acceptedTermsVersion !== termsVersion,
+    needs_password: step === 'password',
+    needs_terms: step === 'password' || step === 'terms',
     needs_profile_completion: !user.hasProfile,
     ...heldOn(held.subscriptions, todayIn(client.timezone)),
     default_views: held.defaultViews,

@@ -59,6 +59,7 @@ describe('reading', () => {
       client_location: { id: clientLocation.id, name: 'Lisbon' },
       full_name: 'Maria Reis',
       permissions: ['analytics.can_view'],
+      needs_password: false,
       needs_terms: false,
       needs_profile_completion: false,
       subscriptions: [],
