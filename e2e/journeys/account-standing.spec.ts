@@ -59,12 +59,15 @@ test('a first password that is too late says so, and what was typed stays', asyn
 test('terms that have changed are accepted before anything else, and then lead home', async ({ page }) => {
   await signInAs(page, 'member');
   await expect(page).toHaveURL('/auth/set-password');
-  await expect(page.getByRole('heading', { level: 1, name: 'Our terms have changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Accept our terms' })).toBeVisible();
   await page.goto('/app/home');
   await expect(page).toHaveURL('/auth/set-password');
-  await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await expect(page.getByLabel('New password', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Accept and continue' }).click();
+  await expect(page.getByRole('checkbox')).toHaveAccessibleDescription('You must accept the Terms of Service');
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('button', { name: 'Accept and continue' }).click();
   await expect(page).toHaveURL('/app/home');
+  await page.goto('/account/my-profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
 });

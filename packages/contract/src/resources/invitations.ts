@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { onboardingSteps } from '../onboarding-steps.ts';
 import { Me } from './me.ts';
-import { linkToken, PasswordSetting } from './passwords.ts';
+import { InvitationCompletion, linkToken } from './passwords.ts';
 
 export const invitationMessages = {
   confirmed: 'Your invitation is confirmed. A second e-mail brings your first password.',
@@ -28,9 +28,11 @@ export const confirmInvitation = endpoint({
 export const completeInvitation = endpoint({
   method: 'POST',
   path: '/api/core/complete-invitation/',
-  summary: "Choose the signed-in user's own password and accept the terms; answers with the user.",
+  summary:
+    'Choose a password in place of the first one and accept the terms. Whoever has chosen one already accepts new terms ' +
+    'alone: a password may be left out, or be the present one, and stays as it is. Answers with the user.',
   access: 'signed-in',
   openDuring: onboardingSteps,
-  body: PasswordSetting,
+  body: InvitationCompletion,
   answer: withData(z.object({ user: Me })),
 });

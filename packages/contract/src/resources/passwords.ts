@@ -13,6 +13,7 @@ export const passwordMessages = {
   pattern: 'This password is a row of characters or keys, or repeats itself. Choose one that is harder to guess.',
   personal: 'The password must be more than your name, your address, your company or Orgscope.',
   oneTime: 'Choose a password other than one from an e-mail.',
+  ownStays: 'Enter your current password, or none: it stays as it is. Change it under My account afterwards.',
   wrongOldPassword: 'The current password is not correct.',
   changed: 'Password changed successfully',
   resetRequested: 'If an account has this address, an e-mail is on its way.',
@@ -21,7 +22,7 @@ export const passwordMessages = {
 } as const;
 
 /** The two fields of every form that chooses a password, with the rule that both are equal. */
-const equalPasswords = <T extends { password: string; confirm_password: string }>() =>
+const equalPasswords = <T extends { password?: string | undefined; confirm_password?: string | undefined }>() =>
   z.refine<T>((value) => value.password === value.confirm_password, {
     error: passwordMessages.mismatch,
     path: ['confirm_password'],
@@ -31,15 +32,29 @@ const equalPasswords = <T extends { password: string; confirm_password: string }
 
 const chosenPasswords = { password: enteredPassword(), confirm_password: enteredPassword() };
 
-export const PasswordSetting = z
+const acceptedTerms = {
+  accept_terms: z
+    .boolean(passwordMessages.termsRequired)
+    .check(z.refine<boolean>((accepted) => accepted, passwordMessages.termsRequired)),
+};
+
+/** The set-password screen's form, for whoever has no password of their own yet. */
+export const PasswordSetting = z.object({ ...chosenPasswords, ...acceptedTerms }).check(equalPasswords());
+export type PasswordSetting = z.infer<typeof PasswordSetting>;
+
+/** The form of whoever has one: the terms alone. */
+export const TermsAcceptance = z.object(acceptedTerms);
+export type TermsAcceptance = z.infer<typeof TermsAcceptance>;
+
+/** Either form. Which one is due, the server knows. */
+export const InvitationCompletion = z
   .object({
-    ...chosenPasswords,
-    accept_terms: z
-      .boolean(passwordMessages.termsRequired)
-      .check(z.refine<boolean>((accepted) => accepted, passwordMessages.termsRequired)),
+    password: z.optional(chosenPasswords.password),
+    confirm_password: z.optional(chosenPasswords.confirm_password),
+    ...acceptedTerms,
   })
   .check(equalPasswords());
-export type PasswordSetting = z.infer<typeof PasswordSetting>;
+export type InvitationCompletion = z.infer<typeof InvitationCompletion>;
 
 /** The reset screen's two fields; the token comes from the address. */
 export const PasswordReset = z.object(chosenPasswords).check(equalPasswords());

@@ -1,4 +1,6 @@
 import { invitationMessages } from '@orgscope/contract/resources/invitations';
+import { passwordMessages } from '@orgscope/contract/resources/passwords';
+import { credentialLimits } from '@orgscope/contract/resources/session';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../http/app-error.ts';
@@ -9,15 +11,13 @@ import { termsVersion } from '../../lib/terms.ts';
 import { chosenPasswordFaults } from '../passwords/chosen-password.ts';
 import { refusePassword, setPassword } from '../passwords/set-password.ts';
 import { lockAccount, readAccount } from '../users/account.ts';
-import type { Account } from '../users/account.ts';
 import { claimAddress, holdAddress } from '../users/claim-address.ts';
 import { superseded } from './refusals.ts';
 
 /** There is nothing to complete any more: a new password would take the old one to set. */
-const completed = () => new AppError('already_active', invitationMessages.completed);
+export const completed = () => new AppError('already_active', invitationMessages.completed);
 
-const isComplete = ({ hasOneTimePassword, acceptedTermsVersion }: Account) =>
-  !hasOneTimePassword && acceptedTermsVersion === termsVersion;
+const missing = [passwordMessages.tooShort(credentialLimits.passwordMin)];
 
 /**
  * Sets a password of the user's own in the place of the first one and notes that the terms were accepted. All sessions
@@ -27,12 +27,13 @@ const isComplete = ({ hasOneTimePassword, acceptedTermsVersion }: Account) =>
 export async function completeInvitation(
   database: Database,
   { user }: Session,
-  password: string,
+  password: string | undefined,
   minLength: number,
 ): Promise<number> {
   const db = database.in(platformScope);
   const account = await readAccount(db, user.id);
-  if (!account || isComplete(account)) throw completed();
+  if (!account || account.hasOwnPassword) throw completed();
+  if (password === undefined) throw new AppError('validation_failed', { password: missing, confirm_password: missing });
   refusePassword({ password: await chosenPasswordFaults(db, password, account, minLength) });
   const passwordHash = await hashPassword(password);
   const generation = await database.transaction(platformScope, async (tx) => {
@@ -42,10 +43,7 @@ export async function completeInvitation(
     if (held?.sessionGeneration !== user.sessionGeneration) throw signedOut();
     if (!held.isClaimed && !(await claimAddress(tx, held))) return undefined;
     // Whoever had only a first password needs no notice of having chosen one.
-    return setPassword(tx, held, passwordHash, {
-      acceptedTermsVersion: termsVersion,
-      notify: !held.hasOneTimePassword,
-    });
+    return setPassword(tx, held, passwordHash, { acceptedTermsVersion: termsVersion, notify: false });
   });
   if (generation === undefined) throw superseded();
   return generation;

@@ -15,7 +15,7 @@ import { termsVersion } from '../../lib/terms.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { passwordIn, tokenIn } from '../../testing/mail.ts';
 
-const { call, mailTo, database, settings, aClient, aUser, aSession, userById } = await startTestApp();
+const { call, mailTo, database, settings, aClient, aSession, userById } = await startTestApp();
 const db = database.in(platformScope);
 const client = await aClient({ name: 'Acme' });
 const lead = await aSession({ client, platformRole: 'client_admin', firstName: 'Marcus', lastName: 'Bell' });
@@ -245,23 +245,6 @@ describe('completing', () => {
       expect(codeOf(response)).toEqual([400, 'validation_failed']);
       expect(response.json().message).toEqual({ password: [text] });
     }
-  });
-
-  it('is not a way round the old password for somebody who has completed it', async () => {
-    const user = await aUser({ password: chosen });
-    const as = await aSession({ user });
-
-    expect(codeOf(await call(completeInvitation, { as, body: form }))).toEqual([409, 'already_active']);
-    expect((await userById(user.id)).passwordHash).toBe(user.passwordHash);
-  });
-
-  it('accepts a new version of the terms, and then tells by mail of the new password', async () => {
-    const user = await aUser({ password: 'the former one', acceptedTermsVersion: '0' });
-
-    const response = await call(completeInvitation, { as: await aSession({ user }), body: form });
-
-    expect(response.json().data.user.needs_terms).toBe(false);
-    expect((await mailTo(user.username)).map(({ subject }) => subject)).toEqual(['Your Orgscope password was changed']);
   });
 
   it('lets one of two at once have its way', async () => {

@@ -5,12 +5,15 @@ import { withData, withMessage } from '../../http/answers.ts';
 import { attempts } from '../../http/attempts.ts';
 import type { DeviceCookies } from '../../http/device-cookie.ts';
 import { networkOf } from '../../http/networks.ts';
+import { openStep } from '../../http/onboarding.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
 import type { SessionKeeper } from '../../http/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { meAnswer } from '../me/me-answer.ts';
-import { completeInvitation as complete } from './complete-invitation.ts';
+import { passwordLimits } from '../passwords/password-limits.ts';
+import { acceptTerms, checkOwnPassword } from './accept-terms.ts';
+import { completed, completeInvitation as complete } from './complete-invitation.ts';
 import { confirmInvitation as confirm } from './confirm-invitation.ts';
 
 /** Tokens that one address may try; nobody guesses one, but each try costs. */
@@ -27,6 +30,7 @@ interface InvitationRoutes {
 export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): void {
   const { database, sessions, mail, devices, passwordMinLength } = deps;
   const tries = attempts(database, 'confirm-invitation', limit);
+  const guesses = attempts(database, 'change-password', passwordLimits.changes);
 
   serve(app, confirmInvitation, async (request, reply) => {
     await tries.take(networkOf(request.ip));
@@ -39,7 +43,19 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
 
   serve(app, completeInvitation, async (request, reply) => {
     const session = sessionOf(request);
-    const generation = await complete(database, session, request.body.password, passwordMinLength);
+    const { password } = request.body;
+    if (session.user.hasOwnPassword) {
+      if (openStep(session) !== 'terms') throw completed();
+      if (password !== undefined) {
+        // A guess at the password like any other.
+        await guesses.take(String(session.user.id));
+        await checkOwnPassword(database, session, password);
+        await guesses.forget(String(session.user.id));
+      }
+      await acceptTerms(database, session);
+      return withData({ user: meAnswer(await sessions.read(session.token)) });
+    }
+    const generation = await complete(database, session, password, passwordMinLength);
     mail.wake();
     const opened = await sessions.restart(request, reply, { userId: session.user.id, generation });
     return withData({ user: meAnswer(opened) });

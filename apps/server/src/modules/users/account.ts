@@ -3,7 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
-import { users } from '../../db/tables/users.ts';
+import { hasOwnPassword, users } from '../../db/tables/users.ts';
 
 const select = (db: Drizzle) =>
   db
@@ -16,6 +16,7 @@ const select = (db: Drizzle) =>
       passwordHash: users.passwordHash,
       /** The password is the one from the first-login mail. */
       hasOneTimePassword: sql<boolean>`${users.oneTimePasswordExpiresAt} is not null`,
+      hasOwnPassword: hasOwnPassword(users),
       sessionGeneration: users.sessionGeneration,
       acceptedTermsVersion: users.acceptedTermsVersion,
       confirmedAt: users.confirmedAt,

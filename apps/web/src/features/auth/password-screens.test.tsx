@@ -312,6 +312,33 @@ describe('an own password', () => {
     await waitFor(() => expect(place()).toContain('/app/home'));
   });
 
+  it('is not asked of whoever has one: the terms are accepted alone', async () => {
+    signIn({ needs_terms: true, needs_password: false, needs_profile_completion: false });
+    answers = { [complete]: () => json({ success: true }) };
+    await open('set-password', address);
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    press('Accept and continue');
+    await screen.findByText('You must accept the Terms of Service');
+    expect(posted()).toEqual([]);
+    fireEvent.click(screen.getByRole('checkbox'));
+    press('Accept and continue');
+    await waitFor(() => expect(place()).toContain('/app/home'));
+    expect(posted()[0]?.body).toEqual({ accept_terms: true });
+  });
+
+  it.each([
+    ['refused', refuse('Not now.', 'unavailable', 503), 'Not now.'],
+    ['lost', offline, 'Failed to accept the terms. Please try again.'],
+  ])('says what came of terms whose acceptance was %s', async (_, answer, text) => {
+    signIn({ needs_terms: true, needs_password: false });
+    answers = { [complete]: answer };
+    await open('set-password', address);
+    fireEvent.click(screen.getByRole('checkbox'));
+    press('Accept and continue');
+    await screen.findByText(new RegExp(text));
+    expect(place()).toContain(address);
+  });
+
   it('leads on where it has been set on another device', async () => {
     signIn({ needs_terms: true });
     answers = {

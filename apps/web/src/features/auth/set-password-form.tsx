@@ -2,17 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { PasswordSetting } from '@orgscope/contract/resources/passwords';
 import type { FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { CallFailure } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { sendForm } from '../../lib/send-form.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { ChosenPassword } from './chosen-password.tsx';
 import { placeFailure } from './place-failure.ts';
-import { setPassword } from './set-password.ts';
-import { TermsLink } from './terms-link.tsx';
+import { followIfDone, setPassword } from './set-password.ts';
+import { TermsCheckbox } from './terms-checkbox.tsx';
 
 const fields = ['password', 'confirm_password', 'accept_terms'] as const;
 
@@ -33,14 +31,11 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
     try {
       return await setPassword(setting);
     } catch (error) {
-      // Done already, on another device: what the server knows leads on.
-      const isDone = error instanceof CallFailure && error.code === 'already_active';
-      if (isDone) await (await import('../../session/refresh.ts')).refreshSession();
+      await followIfDone(error);
       return placeFailure(error, setError, fields, t('set-password:failed'));
     }
   };
   const submit = (event: FormEvent) => void sendForm(form, send, event);
-  const [before, after] = t('set-password:accept').split('{{terms}}');
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {/* For the browser's store of passwords. */}
@@ -51,11 +46,7 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
         typed={typed}
         personal={[user.full_name, user.username, user.client?.name].filter((word) => word !== undefined)}
       />
-      <CheckboxField error={errors.accept_terms?.message} {...register('accept_terms')}>
-        {before}
-        <TermsLink />
-        {after}
-      </CheckboxField>
+      <TermsCheckbox error={errors.accept_terms?.message} {...register('accept_terms')} />
       <FormFailure>{errors.root?.message}</FormFailure>
       <Button type="submit" variant="primary" busy={isSubmitting} className="h-11 w-full">
         {isSubmitting ? t('set-password:submitting') : t('set-password:submit')}

@@ -2,10 +2,11 @@ import { Navigate, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
 import { originOf, paths, wayAfterSignIn } from '../../session/way.ts';
+import { AcceptTermsForm } from './accept-terms-form.tsx';
 import { Heading } from './heading.tsx';
 import { SetPasswordForm } from './set-password-form.tsx';
 
-/** An own password and consent to the terms: first thing after the first sign-in, and when the terms have changed. */
+/** A password of one's own and consent to the terms, first thing after the first sign-in; the terms alone when they have changed. */
 export default function SetPasswordPage() {
   const t = useText();
   const { state } = useLocation();
@@ -13,7 +14,15 @@ export default function SetPasswordPage() {
   if (!isAuthenticated) return <Navigate to={paths.login} replace />;
   // Done here a moment ago, or in another tab.
   if (!user?.needs_terms) return <Navigate to={wayAfterSignIn(user, originOf(state))} replace />;
-  // Whoever has a complete profile has been here before.
+  if (user.needs_password === false) {
+    return (
+      <>
+        <Heading title={t('set-password:terms_only.heading')}>{t('set-password:terms_only.lead')}</Heading>
+        <AcceptTermsForm />
+      </>
+    );
+  }
+  // A server that does not tell has the password set again. Whoever has a complete profile has been here before.
   const isNew = user.needs_profile_completion !== false;
   return (
     <>

@@ -1,12 +1,24 @@
 import { completeInvitation } from '@orgscope/contract/resources/invitations';
-import type { PasswordSetting } from '@orgscope/contract/resources/passwords';
+import type { PasswordSetting, TermsAcceptance } from '@orgscope/contract/resources/passwords';
 import { call } from '../../api/client.ts';
+import { CallFailure } from '../../api/failure.ts';
 import { unwrap } from '../../api/unwrap.ts';
+import { askAnew } from '../../session/ask-anew.ts';
 import { partsOf } from '../../lib/is-record.ts';
 import { updateSession } from '../../session/store.ts';
 
+async function complete(body: PasswordSetting | TermsAcceptance): Promise<void> {
+  const { user } = partsOf(unwrap(await call(completeInvitation, { body })));
+  updateSession({ ...partsOf(user), needs_password: false, needs_terms: false });
+}
+
 /** Chooses the user's own password and accepts the terms; takes over what the answer says of the user. */
-export async function setPassword(setting: PasswordSetting): Promise<void> {
-  const { user } = partsOf(unwrap(await call(completeInvitation, { body: setting })));
-  updateSession({ ...partsOf(user), needs_terms: false });
+export const setPassword = (setting: PasswordSetting): Promise<void> => complete(setting);
+
+/** Accepts the terms and leaves the password as it is. */
+export const acceptTerms = (): Promise<void> => complete({ accept_terms: true });
+
+/** Where it was done already, on another device, what the server knows leads on. */
+export async function followIfDone(error: unknown): Promise<void> {
+  if (error instanceof CallFailure && error.code === 'already_active') await askAnew();
 }

@@ -1,0 +1,29 @@
+import { passwordMessages } from '@orgscope/contract/resources/passwords';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { users } from '../../db/tables/users.ts';
+import type { Session } from '../../http/session.ts';
+import { verifyPassword } from '../../lib/password.ts';
+import { termsVersion } from '../../lib/terms.ts';
+import { refusePassword } from '../passwords/set-password.ts';
+import { readAccount } from '../users/account.ts';
+import { completed } from './complete-invitation.ts';
+
+/** Refuses a password other than the user's own: nobody sets one here without knowing the old one. */
+export async function checkOwnPassword(database: Database, { user }: Session, password: string): Promise<void> {
+  const account = await readAccount(database.in(platformScope), user.id);
+  const isOwn = account?.passwordHash && (await verifyPassword(account.passwordHash, password));
+  refusePassword({ password: isOwn ? [] : [passwordMessages.ownStays] });
+}
+
+/** Notes that a user accepts the terms in force, and changes nothing else. Of many at once, one succeeds. */
+export async function acceptTerms(database: Database, { user }: Session): Promise<void> {
+  const accepted = await database
+    .in(platformScope)
+    .update(users)
+    .set({ acceptedTermsVersion: termsVersion })
+    .where(and(eq(users.id, user.id), sql`${users.acceptedTermsVersion} is distinct from ${termsVersion}`))
+    .returning({ id: users.id });
+  if (accepted.length === 0) throw completed();
+}
