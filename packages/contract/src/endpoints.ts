@@ -19,6 +19,7 @@ import * as savedViews from './resources/saved-views.ts';
 import * as search from './resources/search.ts';
 import * as session from './resources/session.ts';
 import * as subscriptions from './resources/subscriptions.ts';
+import * as userSessions from './resources/user-sessions.ts';
 import * as users from './resources/users.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -43,6 +44,7 @@ export const endpoints: Endpoint[] = [
   clients,
   subscriptions,
   users,
+  userSessions,
   assets,
   applications,
   search,

@@ -12,6 +12,7 @@ export const historyActs = [
   'imported',
   'deleted',
   'restored',
+  'signed_out',
 ] as const;
 export type HistoryAct = (typeof historyActs)[number];
 

@@ -10,6 +10,7 @@ import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { profileChanged } from './templates/profile-changed.ts';
 import { signInAttempts } from './templates/sign-in-attempts.ts';
+import { sessionsEnded } from './templates/sessions-ended.ts';
 
 /** A mail ready to be handed to a transport. */
 export interface Message {
@@ -31,6 +32,7 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   profile_changed: profileChanged,
   sign_in_attempts: signInAttempts,
   invitation_ended: invitationEnded,
+  sessions_ended: sessionsEnded,
 };
 
 // Names come from people: a line break in one must not begin a header or a paragraph, nor a mark turn what follows around.

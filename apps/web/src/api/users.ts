@@ -9,6 +9,7 @@ import {
   updateUser,
   userStatuses,
 } from '@orgscope/contract/resources/users';
+import { endUserSessions } from '@orgscope/contract/resources/user-sessions';
 import type { UserChange, UserRecord } from '@orgscope/contract/resources/users';
 import type { BodyOf, Endpoint } from '@orgscope/contract/endpoint';
 import type { ZodMiniType } from 'zod/mini';
@@ -60,16 +61,21 @@ export const users = recordsOf<User, Endpoint<undefined, undefined, ZodMiniType<
   readUser,
 );
 
-const mails = { resend: resendInvitation, revoke: revokeInvitation, reset: sendPasswordReset } as const;
+const acts = {
+  resend: resendInvitation,
+  revoke: revokeInvitation,
+  reset: sendPasswordReset,
+  sign_out: endUserSessions,
+} as const;
 
 /** What is done about a user's way in. */
-export type MailAct = keyof typeof mails;
+export type AccessAct = keyof typeof acts;
 
 /** Does one of them, and asks for the lists anew. */
-export function useMailAct() {
+export function useAccessAct() {
   const reload = users.useReload();
   return useMutation({
-    mutationFn: ({ act, id }: { act: MailAct; id: RecordId }) => call(mails[act], { params: { id: Number(id) } }),
+    mutationFn: ({ act, id }: { act: AccessAct; id: RecordId }) => call(acts[act], { params: { id: Number(id) } }),
     onSettled: reload,
   });
 }

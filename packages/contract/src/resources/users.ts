@@ -19,6 +19,7 @@ export const userMessages = {
   resent: 'Invitation sent again',
   revoked: 'Invitation revoked',
   resetSent: 'Password reset sent',
+  sessionsEnded: 'User signed out on all devices',
   emailTaken: 'A user with this e-mail address already exists',
   emailInactive: 'An inactive user has this e-mail address. Restore the user instead',
   emailElsewhere:
@@ -32,6 +33,7 @@ export const userMessages = {
   inactive: 'This user is inactive. Restore the user first',
   alreadyActive: 'This user is active already',
   ownAccount: 'Nobody can deactivate the own account',
+  ownSessions: 'End your own sessions under My account, Devices',
   ownRole: 'Nobody can change the own platform role',
   lastAdministrator: 'The last active platform administrator can be neither deactivated nor demoted',
   ...functionMessages,

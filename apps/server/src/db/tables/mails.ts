@@ -11,6 +11,7 @@ export const mailKinds = [
   'profile_changed',
   'sign_in_attempts',
   'invitation_ended',
+  'sessions_ended',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -12,7 +12,7 @@ export const recordEvents = pgTable(
     clientId: integer('client_id')
       .notNull()
       .references(() => clients.id),
-    resource: text('resource', { enum: ['assets', 'applications'] }).notNull(),
+    resource: text('resource', { enum: ['assets', 'applications', 'users'] }).notNull(),
     recordId: integer('record_id').notNull(),
     act: text('act').$type<HistoryAct>().notNull(),
     at: moment('at').notNull().defaultNow(),

@@ -21,6 +21,7 @@ export const noMailServer = () => notFound(userMessages.noMailServer);
 
 export const alreadyActive = () => new AppError('already_active', userMessages.alreadyActive);
 export const ownAccount = () => new AppError('own_account', userMessages.ownAccount);
+export const ownSessions = () => new AppError('own_account', userMessages.ownSessions);
 export const ownRole = () => new AppError('own_account', { platform_role: [userMessages.ownRole] });
 export const lastAdministrator = () => new AppError('last_administrator', userMessages.lastAdministrator);
 export const platformAdminHeld = () => new AppError('permission_denied', userMessages.platformAdminHeld);

@@ -13,9 +13,10 @@ import {
   updateUser,
   userMessages,
 } from '@orgscope/contract/resources/users';
+import { endUserSessions, listUserHistory } from '@orgscope/contract/resources/user-sessions';
 import type { InvitedUser, UserRecord, UserStatus } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
-import { withMessage } from '../../http/answers.ts';
+import { withData, withMessage } from '../../http/answers.ts';
 import { chosenClient } from '../../http/chosen-client.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
@@ -25,6 +26,7 @@ import type { MailWorker } from '../../mail/worker.ts';
 import { importRoutes } from '../imports/import-routes.ts';
 import type { Account } from './account.ts';
 import { userChanges } from './change-user.ts';
+import { endUserSessions as endSessions, historyOfUser } from './end-sessions.ts';
 import { userImport } from './user-import.ts';
 import { inviteUser as invite } from './invite-user.ts';
 import { mailQuota } from './mail-quota.ts';
@@ -125,6 +127,16 @@ export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordRe
 
   serve(app, revokeInvitation, async (request) =>
     withMessage(userMessages.revoked, answerOf(await revoke(database, sessionOf(request), request.params.id))),
+  );
+
+  serve(app, endUserSessions, async (request) => {
+    await endSessions(database, sessionOf(request), request.params.id);
+    mail.wake();
+    return withMessage(userMessages.sessionsEnded, null);
+  });
+
+  serve(app, listUserHistory, async (request) =>
+    withData(await historyOfUser(database, sessionOf(request), request.params.id)),
   );
 
   serve(app, sendPasswordReset, async (request) => {

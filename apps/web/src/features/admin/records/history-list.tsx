@@ -1,5 +1,5 @@
 import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
-import { ArrowRightLeft, FileUp, Pencil, Plus, RotateCcw, Undo2, UserRoundCheck } from 'lucide-react';
+import { ArrowRightLeft, FileUp, LogOut, Pencil, Plus, RotateCcw, Undo2, UserRoundCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
@@ -17,6 +17,7 @@ const icons: Record<HistoryAct, LucideIcon> = {
   imported: FileUp,
   deleted: DeleteIcon,
   restored: RotateCcw,
+  signed_out: LogOut,
 };
 
 // A long life is told in parts.

@@ -173,7 +173,7 @@ test('who has no name goes by the e-mail address', async () => {
 
 test.each([
   ['user1@acme.example', ['Edit', 'Resend invitation', 'Revoke invitation']],
-  ['User 2', ['Edit', 'Send password reset', 'Deactivate']],
+  ['User 2', ['Edit', 'Send password reset', 'Sign out everywhere', 'Deactivate']],
   ['User 3', ['Restore']],
   ['Lead', ['Edit', 'Send password reset']],
 ])('%s is offered what the status allows', async (name, acts) => {
@@ -211,6 +211,18 @@ test('an invitation is revoked once the question has been answered; a refusal is
   expect(api.writes()).toEqual([]);
   press('Revoke invitation', question);
   expect(await screen.findByText('This user has accepted the invitation already')).toBeDefined();
+});
+
+test('a user is signed out everywhere once the question has been answered', async () => {
+  api.answers['POST'] = () => json({ success: true, message: 'User signed out on all devices' });
+  open();
+  await choose('User 2', 'Sign out everywhere');
+  const question = await screen.findByRole('alertdialog', { name: 'Sign out everywhere' });
+  expect(within(question).getByText(/^User 2 is signed out on all devices at once/)).toBeDefined();
+  expect(api.writes()).toEqual([]);
+  press('Sign out everywhere', question);
+  expect(await screen.findByText('User signed out on all devices')).toBeDefined();
+  expect(api.writes()[0]?.path).toMatch(/\/users\/2\/end-sessions\/$/);
 });
 
 test('deactivating names the person and what follows, and shows why the server refuses', async () => {

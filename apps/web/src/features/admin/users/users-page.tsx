@@ -15,7 +15,7 @@ import { ListScreen } from '../records/list-screen.tsx';
 import { PerClient } from '../records/per-client.tsx';
 import { usePageQuery } from '../records/use-page-query.ts';
 import { usePagedList } from '../records/use-shown-rows.ts';
-import { useMailActs } from './use-mail-acts.tsx';
+import { useAccessActs } from './use-access-acts.tsx';
 import { userColumns } from './user-columns.tsx';
 import { userFilterNames, UserFilters } from './user-filters.tsx';
 
@@ -38,7 +38,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
   const [view, change] = useListView(userFilterNames);
   const [now] = useState(Date.now);
   const [importing, setImporting] = useState({ number: 0, open: false });
-  const { menu, dialog } = useMailActs();
+  const { menu, dialog } = useAccessActs(own);
   const columns = useMemo(() => userColumns(t, now), [t, now]);
   const words = useMemo(
     () => ({ add: t('users:menu.invite'), first: t('users:menu.invite_first'), removal: 'deactivate' as const }),

@@ -1,23 +1,23 @@
-import { KeyRound, MailX, Send } from 'lucide-react';
+import { KeyRound, LogOut, MailX, Send } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
-import { useMailAct, useOffersReset } from '../../../api/users.ts';
-import type { MailAct, User } from '../../../api/users.ts';
+import { useAccessAct, useOffersReset } from '../../../api/users.ts';
+import type { AccessAct, User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
-const RevokeDialog = lazy(() => import('./revoke-dialog.tsx'));
+const AccessDialog = lazy(() => import('./access-dialog.tsx'));
 
-/** What a user's row offers about the way in: the menu's entries, and the question before an invitation is revoked. */
-export function useMailActs() {
+/** What a user's row offers about the way in: the menu's entries, and the question before what cannot be taken back. */
+export function useAccessActs(own: string | undefined) {
   const t = useText();
-  const { mutateAsync } = useMailAct();
+  const { mutateAsync } = useAccessAct();
   const offersReset = useOffersReset();
-  const [revoking, setRevoking] = useState<{ user: User; open: boolean }>();
+  const [asked, setAsked] = useState<{ act: 'revoke' | 'sign_out'; user: User; open: boolean }>();
 
   const run = useCallback(
-    async (act: MailAct, { id }: User) => {
+    async (act: AccessAct, { id }: User) => {
       try {
         await mutateAsync({ act, id });
         toast.success(t(`users:done.${act}`));
@@ -32,6 +32,7 @@ export function useMailActs() {
     (user: User) => {
       const isInvited = user.status === 'invited' || user.status === 'confirmed';
       const hasPassword = user.status === 'onboarding' || user.status === 'active';
+      const maySignOut = (hasPassword || user.status === 'confirmed') && user.username !== own;
       return (
         <>
           {isInvited && (
@@ -40,7 +41,11 @@ export function useMailActs() {
             </MenuItem>
           )}
           {isInvited && (
-            <MenuItem icon={<MailX aria-hidden />} tone="danger" onClick={() => setRevoking({ user, open: true })}>
+            <MenuItem
+              icon={<MailX aria-hidden />}
+              tone="danger"
+              onClick={() => setAsked({ act: 'revoke', user, open: true })}
+            >
               {t('users:menu.revoke')}
             </MenuItem>
           )}
@@ -49,16 +54,21 @@ export function useMailActs() {
               {t('users:menu.reset')}
             </MenuItem>
           )}
+          {maySignOut && (
+            <MenuItem icon={<LogOut aria-hidden />} onClick={() => setAsked({ act: 'sign_out', user, open: true })}>
+              {t('users:menu.sign_out')}
+            </MenuItem>
+          )}
         </>
       );
     },
-    [offersReset, run, t],
+    [offersReset, own, run, t],
   );
 
-  const close = () => setRevoking((last) => last && { ...last, open: false });
-  const dialog = revoking && (
+  const close = () => setAsked((last) => last && { ...last, open: false });
+  const dialog = asked && (
     <Suspense>
-      <RevokeDialog {...revoking} onRevoke={() => run('revoke', revoking.user).then(close)} onClose={close} />
+      <AccessDialog {...asked} onConfirm={() => run(asked.act, asked.user).then(close)} onClose={close} />
     </Suspense>
   );
   return { menu, dialog };

@@ -3,23 +3,24 @@ import { useText } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 interface Props {
+  act: 'revoke' | 'sign_out';
   user: User;
   open: boolean;
-  onRevoke: () => Promise<void>;
+  onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before an invitation is revoked. */
-export default function RevokeDialog({ user, open, onRevoke, onClose }: Props) {
+/** Asks before a way in, or what came in by it, is ended. */
+export default function AccessDialog({ act, user, open, onConfirm, onClose }: Props) {
   const t = useText();
   return (
     <ConfirmDialog
       open={open}
-      title={t('users:revoke.title')}
-      confirm={{ label: t('users:menu.revoke'), variant: 'danger', onClick: onRevoke }}
+      title={t(`users:ask.${act}.title`)}
+      confirm={{ label: t(`users:menu.${act}`), variant: 'danger', onClick: onConfirm }}
       cancel={{ label: t('common:cancel'), onClick: onClose }}
     >
-      {t('users:revoke.text', { name: user.name })}
+      {t(`users:ask.${act}.text`, { name: user.name })}
     </ConfirmDialog>
   );
 }

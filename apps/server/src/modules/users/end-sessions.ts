@@ -1,0 +1,45 @@
+import type { HistoryEvent } from '@orgscope/contract/history';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { sessions } from '../../db/tables/sessions.ts';
+import { reachOf } from '../../http/reach.ts';
+import { endSessionsOf } from '../../http/session-queries.ts';
+import type { Session } from '../../http/session.ts';
+import { enqueue } from '../../mail/outbox.ts';
+import { historyOf } from '../history/record-events.ts';
+import { traceOf } from '../history/trace-of.ts';
+import { editorName } from '../records/edited-by.ts';
+import { nameOf, readAccount } from './account.ts';
+import { heldAccount } from './held-account.ts';
+import { noSuchUser, ownSessions } from './refusals.ts';
+
+const trace = traceOf<never>('users', () => ({}));
+
+/** Signs a user out on every device and notes who did. Whoever had a session is told by mail. */
+export function endUserSessions(database: Database, administrator: Session, id: number): Promise<void> {
+  return database.transaction(platformScope, async (tx) => {
+    if (id === administrator.user.id) throw ownSessions();
+    const account = await heldAccount(tx, administrator, id);
+    const ended = await tx.$count(sessions, eq(sessions.userId, id));
+    const generation = await endSessionsOf(tx, id);
+    await trace.happened(tx, administrator, 'signed_out', [{ id, clientId: account.client.id }]);
+    if (ended === 0) return;
+    await enqueue(tx, {
+      cause: `sessions_ended:${id}:${generation}`,
+      kind: 'sessions_ended',
+      userId: id,
+      toAddress: account.username,
+      toName: nameOf(account),
+      parameters: { administrator: editorName(administrator) },
+    });
+  });
+}
+
+/** What administrators did about a user's sessions, the newest first. */
+export async function historyOfUser(database: Database, reader: Session, id: number): Promise<HistoryEvent[]> {
+  const { scope, clientId } = reachOf(reader);
+  const account = await readAccount(database.in(platformScope), id, clientId);
+  if (!account) throw noSuchUser();
+  return historyOf(database.in(scope), 'users', { id, clientId: account.client.id });
+}

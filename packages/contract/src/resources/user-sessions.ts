@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint, withMessage } from '../endpoint.ts';
+import { idParams } from '../fields.ts';
+import { withHistory } from '../history.ts';
+import { userMessages } from './users.ts';
+
+const path = '/api/core/users/';
+const access = ['core.can_admin', 'core.can_manage_client'] as const;
+const params = idParams(userMessages.absent);
+
+export const endUserSessions = endpoint({
+  method: 'POST',
+  path: `${path}:id/end-sessions/`,
+  summary: 'Sign a user out on all devices; who had a session is told by mail. Not for the own account.',
+  access,
+  params,
+  answer: withMessage(z.null()),
+});
+
+export const listUserHistory = endpoint({
+  method: 'GET',
+  path: `${path}:id/history/`,
+  summary: 'Who signed a user out on all devices, and when, the newest first.',
+  access,
+  params,
+  answer: withHistory,
+});
