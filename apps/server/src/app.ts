@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
@@ -18,7 +19,6 @@ import { signInLimiter } from './http/limits.ts';
 import { logRequests } from './http/logging.ts';
 import { openApiDocument } from './http/openapi-document.ts';
 import { serveOpenApi } from './http/openapi.ts';
-import { requestIdOf } from './http/request-id.ts';
 import { checkRoutes, methodsByPath } from './http/route-check.ts';
 import { sessionQueries } from './http/session-queries.ts';
 import { guardRoutes, sessionKeeper } from './http/session.ts';
@@ -114,7 +114,8 @@ export async function buildApp({
   const app: FastifyInstance = Fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestIdOf,
+    // Always our own: under a caller's, their lines could be taken for another request's.
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: [...settings.trustedProxies],
     bodyLimit: 100 * 1024,

@@ -30,8 +30,9 @@ export function asAppError(error: unknown, refusals: ConstraintRefusals): AppErr
   return known ?? new AppError('internal_error', 'Something went wrong on the server. Try again later.');
 }
 
-/** Answers an error and logs it: failures with their cause, refusals not at all. */
+/** Answers an error. Failures are logged with their cause, refusals with the line of their request. */
 export function answerError(request: FastifyRequest, reply: FastifyReply, error: unknown, known: AppError): void {
+  request.refusedWith = known.code;
   if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
   void reply
     .code(known.status)

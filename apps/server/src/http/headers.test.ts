@@ -20,12 +20,16 @@ describe('answers of the API', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('carry the id of the request, a proxy’s where it is a plain one', async () => {
-    const idOf = async (given: string) =>
-      (await plain.call(getConfig, { headers: { 'x-request-id': given } })).headers['x-request-id'];
+  it('carry the id of the request, which no caller chooses', async () => {
+    const ids = await Promise.all(
+      ['edge-4711-abc', 'edge-4711-abc', '00000000-0000-4000-8000-000000000000'].map(
+        async (given) => (await plain.call(getConfig, { headers: { 'x-request-id': given } })).headers['x-request-id'],
+      ),
+    );
 
-    expect(await idOf('edge-4711-abc')).toBe('edge-4711-abc');
-    expect(await idOf('a"}{injected')).toMatch(/^[\da-f-]{36}$/);
+    expect(new Set(ids).size).toBe(3);
+    for (const id of ids) expect(id).toMatch(/^[\da-f-]{36}$/);
+    expect(ids).not.toContain('00000000-0000-4000-8000-000000000000');
   });
 });
 

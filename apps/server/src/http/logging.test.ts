@@ -1,13 +1,17 @@
 import { Writable } from 'node:stream';
-import { signIn } from '@orgscope/contract/resources/session';
+import { endpoints } from '@orgscope/contract/endpoints';
+import { listIndustries } from '@orgscope/contract/resources/industries';
+import { signIn, signOut } from '@orgscope/contract/resources/session';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { startTestApp } from '../testing/app.ts';
+import { securityEventOf } from './security-events.ts';
 
 const { aUser, database, settings } = await startTestApp();
 
-it('writes a line a request, and no secret that came with it', async () => {
+/** The app with its log in a list. */
+async function aLoggedApp() {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -16,6 +20,12 @@ it('writes a line a request, and no secret that came with it', async () => {
     },
   });
   const app = await buildApp({ settings, database, logger: pino(sink) });
+  const requests = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+  return { app, lines, requests };
+}
+
+it('writes a line a request, the caller’s id of it beside ours, and no secret that came with it', async () => {
+  const { app, lines, requests } = await aLoggedApp();
   const { username } = await aUser({ password: 'password-secret' });
 
   const signedIn = await app.inject({
@@ -24,18 +34,70 @@ it('writes a line a request, and no secret that came with it', async () => {
     headers: {
       cookie: 'sessionid=cookie-secret',
       authorization: 'Bearer header-secret',
-      'x-request-id': 'known-request',
+      'x-request-id': 'edge-4711\u00e9"},{"level":60}',
     },
     payload: { username, password: 'password-secret' },
   });
   await app.inject('/api/core/me/?token=query-secret');
   await app.close();
 
-  const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
-  expect(requests).toMatchObject([
-    { reqId: 'known-request', method: 'POST', path: signIn.path, status: 200 },
+  expect(requests()).toMatchObject([
+    {
+      reqId: signedIn.headers['x-request-id'],
+      callersId: 'edge-4711level:60',
+      method: 'POST',
+      path: signIn.path,
+      status: 200,
+    },
     { method: 'GET', path: '/api/core/me/', status: 401 },
   ]);
+  expect(requests()[1]).not.toHaveProperty('callersId');
   expect(lines.join('')).not.toMatch(/-secret/);
   for (const { value } of signedIn.cookies) expect(lines.join('')).not.toContain(value);
+});
+
+it('tells who signed in and out, whose guess failed, and what was refused to whom', async () => {
+  const { app, requests } = await aLoggedApp();
+  const { id, username } = await aUser({ password: 'password-secret' });
+  const signInWith = (password: string) =>
+    app.inject({ method: signIn.method, url: signIn.path, payload: { username, password } });
+
+  await signInWith('a wrong password');
+  const { cookies } = await signInWith('password-secret');
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const token = cookies.find(({ name }) => name === 'csrftoken')?.value ?? '';
+  await app.inject({ url: listIndustries.path, headers: { cookie } });
+  await app.inject({ method: signOut.method, url: signOut.path, headers: { cookie } });
+  await app.inject({ method: signOut.method, url: signOut.path, headers: { cookie, 'x-csrftoken': token } });
+  await app.close();
+
+  expect(requests()).toMatchObject([
+    { event: 'signIn', status: 400, code: 'invalid_credentials', ip: '127.0.0.1' },
+    { event: 'signIn', status: 200, user: id },
+    { path: listIndustries.path, status: 403, code: 'permission_denied', user: id },
+    { event: 'signOut', status: 403, code: 'csrf_failed', user: id },
+    { event: 'signOut', status: 200, user: id },
+  ]);
+  expect(requests()[1]).not.toHaveProperty('code');
+});
+
+it('names an event for every call that signs in or out, sets a password or makes somebody a user', () => {
+  const concerned =
+    /^\/api\/core\/(token|logout|password-reset|(confirm|complete)-invitation|me\/(change-password|devices)|users)\//;
+  const unnamed = endpoints
+    .filter(({ method, path }) => method !== 'GET' && concerned.test(path))
+    .filter(({ method, path }) => securityEventOf(method, path) === undefined);
+  expect(unnamed).toEqual([]);
+});
+
+it('writes no line that somebody else has written', async () => {
+  const { app, lines } = await aLoggedApp();
+  await app.inject({
+    url: '/api/none/%0A{"level":60,"msg":"forged"}\n',
+    headers: { 'user-agent': '\n{"msg":"forged"}' },
+  });
+  await app.close();
+
+  for (const line of lines) expect(JSON.parse(line).msg).not.toBe('forged');
+  expect(lines.every((line) => line.trimEnd().split('\n').length === 1)).toBe(true);
 });

@@ -1,0 +1,25 @@
+// Who comes in, by which password, and who makes whom a user: what somebody who looks into an incident asks first.
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import * as devices from '@orgscope/contract/resources/devices';
+import * as invitations from '@orgscope/contract/resources/invitations';
+import * as passwords from '@orgscope/contract/resources/passwords';
+import * as session from '@orgscope/contract/resources/session';
+import * as userSessions from '@orgscope/contract/resources/user-sessions';
+import * as users from '@orgscope/contract/resources/users';
+
+const isWrite = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'method' in value && value.method !== 'GET';
+
+const keyOf = (method: string, path: string) => `${method} ${path}`;
+
+const events = new Map(
+  [devices, invitations, passwords, session, users, userSessions].flatMap((resource) =>
+    Object.entries(resource).flatMap(([name, value]) =>
+      isWrite(value) ? [[keyOf(value.method, value.path), name] as const] : [],
+    ),
+  ),
+);
+
+/** What the log calls a call that bears on security: the name of its endpoint in the contract. */
+export const securityEventOf = (method: string, path: string | undefined): string | undefined =>
+  path === undefined ? undefined : events.get(keyOf(method, path));
