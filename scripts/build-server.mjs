@@ -92,6 +92,8 @@ const builds = await Promise.all([
       'src/cli/make-templates.ts',
       'src/cli/create-admin.ts',
       'src/cli/migrate.ts',
+      'src/cli/backup.ts',
+      'src/cli/restore.ts',
     ],
     splitting: true,
   }),

@@ -18,6 +18,7 @@ const onBothEngines = [
   'src/db/migrate',
   'src/db/access',
   'src/db/logins',
+  'src/db/backup',
 ];
 
 /** Journeys that a full Chromium may see otherwise: icons, focus, presses, passwords and what is kept. */

@@ -1,10 +1,12 @@
 // The process: settings, database, app, listen, stop.
 import type { Logger } from 'pino';
+import { serveCopies } from './db/backup/local-copy.ts';
 import { openDatabase } from './db/open-database.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { describeDemo, seedDemo } from './demo/demo.ts';
 import { makeLogger } from './lib/logger.ts';
 import { hashPassword } from './lib/password.ts';
+import { productVersion } from './lib/product.ts';
 import { StartFailure } from './lib/start-failure.ts';
 import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
@@ -71,7 +73,16 @@ async function start(): Promise<void> {
     const seed = settings.demo ? seedDemo(hashPassword) : undefined;
     await prepareDatabase(database, settings, (text) => logger.warn(text), seed);
     const app = await buildApp({ settings, database, logger });
-    stopOnSignal(() => app.close().then(() => database.close()), logger);
+    // A PostgreSQL server is asked for a backup itself.
+    const stopCopies = settings.databaseUrl
+      ? undefined
+      : await serveCopies(database, settings.dataDir, productVersion, (error) =>
+          logger.error({ err: error }, 'a backup broke off'),
+        );
+    stopOnSignal(async () => {
+      await Promise.all([app.close(), stopCopies?.()]);
+      await database.close();
+    }, logger);
     await app.listen({ host: settings.host, port: settings.port }).catch(async (error: NodeJS.ErrnoException) => {
       await app.close();
       throw listenFailure(error, settings);

@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartFailure } from '../lib/start-failure.ts';
 import type { Database } from './database.ts';
@@ -21,6 +21,8 @@ interface Options {
   readonly onCrash: (error: Error) => void;
 }
 
+type NewOptions = Omit<Options, 'demo'>;
+
 type Fault = Error & { code?: string; cause?: unknown };
 
 /** What went wrong at the bottom, in a few words. */
@@ -38,7 +40,7 @@ function placeOf(url: string): string {
   return `${host}${pathname}`;
 }
 
-async function openServer(url: string, { databaseOwnerUrl, onLostConnection, limits }: Options): Promise<Database> {
+async function openServer(url: string, { databaseOwnerUrl, onLostConnection, limits }: NewOptions): Promise<Database> {
   const fail = (why: string) => new StartFailure(`DATABASE_URL: ${why}. Start that database or correct the address.`);
   let version: number;
   try {
@@ -111,7 +113,7 @@ async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database
     await lock.release();
     if (error instanceof NotOurs) throw foreign(error, dataDir);
     throw new StartFailure(
-      `DATA_DIR: the database in ${folder} does not open (${reasonOf(error)}). Restore a backup of the folder.`,
+      `DATA_DIR: the database in ${folder} does not open (${reasonOf(error)}). Restore a backup: move the folder away, then npm run restore -- FILE.`,
     );
   }
 }
@@ -119,3 +121,51 @@ async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database
 /** Opens the database that the settings ask for; throws a StartFailure that says what to do. */
 export const openDatabase = (options: Options): Promise<Database> =>
   options.databaseUrl ? openServer(options.databaseUrl, options) : openFolder(options);
+
+/** A database to fill. On the embedded engine nobody meets it before it is kept. */
+interface NewDatabase {
+  readonly database: Database;
+  keep(): Promise<void>;
+  discard(): Promise<void>;
+}
+
+async function newFolder({ dataDir, onCrash }: NewOptions): Promise<NewDatabase> {
+  process.umask(0o077);
+  const lock = await lockDataDir(dataDir, onCrash);
+  const folder = join(dataDir, databaseFolder);
+  const unfinished = `${folder}.restored`;
+  try {
+    if (await stat(folder).catch(() => undefined)) {
+      throw new StartFailure(
+        `DATA_DIR: ${dataDir} holds a database already. Set DATA_DIR to another folder, or move this one away.`,
+      );
+    }
+    await rm(unfinished, { recursive: true, force: true });
+    const database = await openEmbedded({ folder: unfinished, onCrash });
+    const end = async (settle: () => Promise<void>) => {
+      try {
+        await database.close();
+        await settle();
+      } finally {
+        await lock.release();
+      }
+    };
+    return {
+      database,
+      keep: () => end(() => rename(unfinished, folder)),
+      discard: () => end(() => rm(unfinished, { recursive: true, force: true })),
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function newOnServer(url: string, options: NewOptions): Promise<NewDatabase> {
+  const database = await openServer(url, options);
+  return { database, keep: () => database.close(), discard: () => database.close() };
+}
+
+/** Opens what the settings name to restore into: an empty database of a server, or a folder without one. */
+export const openNewDatabase = (options: NewOptions): Promise<NewDatabase> =>
+  options.databaseUrl ? newOnServer(options.databaseUrl, options) : newFolder(options);

@@ -1,0 +1,90 @@
+// `npm run backup -- FILE [--overwrite]`: writes all data to a file, while servers run.
+import { stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BadArchive } from '../db/backup/archive.ts';
+import { FileExists, writeBackupFile } from '../db/backup/backup-file.ts';
+import type { ArchiveLines } from '../db/backup/backup-file.ts';
+import { dumpDatabase, SeesNotAll } from '../db/backup/dump.ts';
+import { copyOfServer } from '../db/backup/local-copy.ts';
+import { openDatabase } from '../db/open-database.ts';
+import { productVersion } from '../lib/product.ts';
+import { StartFailure } from '../lib/start-failure.ts';
+import { readSettings } from '../settings.ts';
+import type { Settings } from '../settings.ts';
+
+const usage = 'npm run backup -- FILE [--overwrite]';
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ options: { overwrite: { type: 'boolean' } }, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) throw new Error('Name one file to write the backup to');
+    return { file: resolve(file), overwrite: values.overwrite ?? false };
+  } catch (error) {
+    throw new StartFailure(`${error instanceof Error ? error.message : String(error)}. Use: ${usage}`);
+  }
+}
+
+/** The database itself, where no server has it for itself. */
+async function copyOfDatabase(settings: Settings): Promise<{ lines: ArchiveLines; close: () => Promise<void> }> {
+  const { databaseUrl, dataDir } = settings;
+  if (!databaseUrl && !(await stat(join(dataDir, 'pgdata', 'PG_VERSION')).catch(() => undefined))) {
+    throw new StartFailure(
+      `DATA_DIR: ${dataDir} holds no database. Set DATA_DIR, or DATABASE_URL, as the server has it.`,
+    );
+  }
+  const database = await openDatabase({
+    ...settings,
+    limits: settings.databaseLimits,
+    demo: false,
+    onLostConnection: () => undefined,
+    onCrash: (error) => {
+      throw error;
+    },
+  });
+  const facts = { product: productVersion, engine: database.engine };
+  return {
+    lines: (write) => database.asOwner((client) => dumpDatabase(client, facts, write)),
+    close: () => database.close(),
+  };
+}
+
+async function run(): Promise<void> {
+  const { file, overwrite } = readArguments();
+  const settings = readSettings();
+  const served = settings.databaseUrl ? undefined : await copyOfServer(settings.dataDir);
+  const { lines, close } = served
+    ? { lines: served, close: async () => void served.destroy() }
+    : await copyOfDatabase(settings);
+  try {
+    const { manifest, sha256, bytes } = await writeBackupFile(file, lines, overwrite);
+    const tables = Object.values(manifest.tables);
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`Backed up ${rows} rows of ${tables.length} tables to ${file} (${bytes} bytes).`);
+    console.log(`SHA-256 ${sha256}`);
+  } catch (error) {
+    if (error instanceof FileExists) {
+      throw new StartFailure(`${file} exists already. Name another file, or add --overwrite.`);
+    }
+    if (error instanceof SeesNotAll) {
+      throw new StartFailure(
+        `DATABASE_URL: ${error.message}. Set DATABASE_OWNER_URL to the login that owns the tables.`,
+      );
+    }
+    if (error instanceof BadArchive && served) {
+      throw new StartFailure(`The server broke off: see its log. No backup was written.`);
+    }
+    if ((error as { code?: string }).code === '42P01') {
+      throw new StartFailure('The database holds no data of Orgscope. Name the one that the server uses.');
+    }
+    throw error;
+  } finally {
+    await close();
+  }
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, rename, rm, stat } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { readArchive } from './archive.ts';
+import type { Manifest } from './archive.ts';
+
+/** There is a file of that name. */
+export class FileExists extends Error {}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function checksumOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+/** Gives a finished file its name; never one that another file has, unless that is asked for. */
+async function putInPlace(unfinished: string, file: string, overwrite: boolean): Promise<void> {
+  if (overwrite) return rename(unfinished, file);
+  try {
+    // Unlike a rename, it fails where the name is taken meanwhile.
+    await link(unfinished, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new FileExists(file);
+    // Some file systems have no second names.
+    return rename(unfinished, file);
+  }
+  return rm(unfinished);
+}
+
+/** The lines of an archive: a stream of them, or what writes them. */
+export type ArchiveLines = Readable | ((write: (lines: string) => Promise<void>) => Promise<void>);
+
+/** Writes a backup that only its owner may read, reads it once more to be sure of it, and only then gives it its name. */
+export async function writeBackupFile(
+  file: string,
+  lines: ArchiveLines,
+  overwrite: boolean,
+): Promise<{ manifest: Manifest; sha256: string; bytes: number }> {
+  if (!overwrite && (await exists(file))) throw new FileExists(file);
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  const packed = createGzip();
+  const written = createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true });
+  const into = (target: Writable) => (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      target.write(text, (error) => (error ? reject(error) : resolve()));
+    });
+  try {
+    if (typeof lines === 'function') {
+      const done = pipeline(packed, written);
+      await Promise.all([done, lines(into(packed)).then(() => packed.end())]).catch((error: unknown) => {
+        packed.destroy();
+        throw error;
+      });
+    } else {
+      await pipeline(lines, packed, written);
+    }
+    const manifest = await readArchive(unfinished);
+    const [sha256, { size: bytes }] = await Promise.all([checksumOf(unfinished), stat(unfinished)]);
+    await putInPlace(unfinished, file, overwrite);
+    return { manifest, sha256, bytes };
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

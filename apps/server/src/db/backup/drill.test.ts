@@ -1,0 +1,250 @@
+// The way back after a loss, as an operator goes it: a backup while a server works, a restore where nothing is left, and a
+// server on that. On the engine under test; a PostgreSQL to restore into is a new one, which has no role of ours.
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { getReadiness } from '@orgscope/contract/resources/health';
+import { addIndustry, listIndustries } from '@orgscope/contract/resources/industries';
+import { signIn } from '@orgscope/contract/resources/session';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freshPostgresql } from '../../testing/database.ts';
+import { databaseUrl } from '../../testing/database-url.ts';
+import { ownPostgresql } from '../../testing/own-postgresql.ts';
+import { runCommand, startServer } from '../../testing/server-process.ts';
+import { readArchive } from './archive.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+const folder = await mkdtemp(join(tmpdir(), 'orgscope-drill-'));
+const newServer = serverUrl ? await ownPostgresql() : undefined;
+afterAll(async () => {
+  await newServer?.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const backup = join(folder, 'backup.orgscope');
+// The key that seals waiting mail is not in the backup.
+const secrets = { SECRET_KEY: Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('hex') };
+const settingsOf = (name: string, url?: string) => ({
+  DATA_DIR: join(folder, name),
+  TMPDIR: folder,
+  MAX_EVENT_LOOP_DELAY: '0',
+  ...secrets,
+  ...(url && { DATABASE_URL: url }),
+});
+type Environment = ReturnType<typeof settingsOf>;
+
+/** Nothing but what a restore needs: on PostgreSQL, a database of a login that is no superuser. */
+async function emptyPlace(name: string): Promise<Environment> {
+  if (!newServer) return settingsOf(name);
+  const admin = new pg.Client({ connectionString: newServer.url });
+  await admin.connect();
+  await admin.query(`create role owner_of_${name} login createrole; `);
+  await admin.query(`create database ${name} owner owner_of_${name}`);
+  await admin.end();
+  return settingsOf(name, databaseUrl(newServer.url, name).replace('postgres@', `owner_of_${name}@`));
+}
+
+/** Whether a restore has left anything. */
+async function isUntouched(environment: Environment): Promise<boolean> {
+  const url = (environment as { DATABASE_URL?: string }).DATABASE_URL;
+  if (!url) return !(await readdir(environment.DATA_DIR).catch(() => [])).some((name) => name.startsWith('pgdata'));
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(`select from pg_class where relnamespace = 'public'::regnamespace
+    union all select from pg_namespace where nspname = 'drizzle'`);
+  await client.end();
+  return rows.length === 0;
+}
+
+interface Visitor {
+  read(path: string): Promise<{ status: number; body: unknown }>;
+  write(path: string, body: unknown): Promise<number>;
+}
+
+async function visit(address: string, username: string): Promise<Visitor> {
+  const json = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ username, password: 'Orgscope-demo-1' });
+  const response = await fetch(address + signIn.path, { method: 'POST', headers: json, body });
+  expect(response.status).toBe(200);
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
+  const csrf = cookies.find((cookie) => cookie.startsWith('csrftoken='))?.slice('csrftoken='.length) ?? '';
+  const headers = { ...json, cookie: cookies.join('; '), 'x-csrftoken': csrf };
+  return {
+    async read(path) {
+      const answer = await fetch(address + path, { headers });
+      return { status: answer.status, body: await answer.json() };
+    },
+    async write(path, value) {
+      return (await fetch(address + path, { method: 'POST', headers, body: JSON.stringify(value) })).status;
+    },
+  };
+}
+
+const lists = ['functions', 'locations', 'custom-attributes', 'subscriptions', 'assets', 'applications', 'clients'];
+const people = '/api/core/users/';
+const pathsOfLists = lists.map((name) => `/api/core/${name}/`);
+/** What everybody sees of the demo; a sign-in shows among the people, so these are only counted. */
+async function whatIsSeen(address: string) {
+  const seen: Record<string, unknown> = {};
+  for (const username of ['admin@orgscope.example', 'lead@acme.example', 'lead@globex.example']) {
+    const visitor = await visit(address, username);
+    for (const path of [...pathsOfLists, ...pathsOfLists.map((one) => `${one}?client_id=2`)]) {
+      seen[`${username} ${path}`] = await visitor.read(path);
+    }
+    const { status, body } = await visitor.read(people);
+    seen[`${username} people`] = [status, (body as { meta?: { count: number } }).meta?.count];
+  }
+  // A refusal carries the number of its request.
+  return JSON.parse(JSON.stringify(seen).replaceAll(/"request_id":"[^"]*"/g, '"request_id":""')) as Record<
+    string,
+    { status: number }
+  >;
+}
+
+const acknowledged: string[] = [];
+let seenBefore: Record<string, unknown>;
+let backedUp: Awaited<ReturnType<typeof runCommand>>;
+
+beforeAll(async () => {
+  const source = settingsOf('source', serverUrl && (await freshPostgresql(serverUrl, 'template0')));
+  const server = startServer({ ...source, DEMO: 'true' });
+  const address = await server.address;
+  seenBefore = await whatIsSeen(address);
+  const admin = await visit(address, 'admin@orgscope.example');
+
+  // Somebody writes all the while, until some writes have come after the backup.
+  let isOver = false;
+  const copying = runCommand('backup', [backup], source).finally(() => (isOver = true));
+  for (let turn = 0, after = 0; after < 3; turn += 1) {
+    const name = `Drill ${String(turn).padStart(5, '0')}`;
+    if (isOver) after += 1;
+    if ((await admin.write(addIndustry.path, { name })) === 201) acknowledged.push(name);
+  }
+  backedUp = await copying;
+  server.child.kill('SIGTERM');
+  await server.ended;
+}, 300_000);
+
+test('a backup is written while the server works, for its owner alone', async () => {
+  expect(backedUp).toMatchObject({ code: 0, stderr: '' });
+  expect(backedUp.stdout).toMatch(/^Backed up \d+ rows of \d+ tables to .*\nSHA-256 [0-9a-f]{64}\n$/);
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  expect((await readdir(folder)).filter((name) => name.startsWith('backup'))).toEqual(['backup.orgscope']);
+  const manifest = await readArchive(backup);
+  expect(manifest.tables['assets']?.rows).toBe(3000);
+  expect(Object.keys(manifest.tables)).not.toContain('sessions');
+});
+
+test('a backup is not written over another file', async () => {
+  const { code, stderr } = await runCommand('backup', [backup], settingsOf('source'));
+
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/holds no database|exists already\. Name another file, or add --overwrite/),
+  });
+});
+
+test('a restored server lets people in and shows each what they saw before', { timeout: 300_000 }, async () => {
+  const place = await emptyPlace('restored');
+  const restored = await runCommand('restore', [backup], place);
+  expect(restored).toMatchObject({ code: 0, stderr: '' });
+  expect(restored.stdout).toContain('and a sign-in works');
+
+  // Row by row and number by number the same as in the first backup.
+  const again = join(folder, 'again.orgscope');
+  expect(await runCommand('backup', [again], place)).toMatchObject({ code: 0 });
+  const [first, second] = [await readArchive(backup), await readArchive(again)];
+  expect(second.tables).toEqual(first.tables);
+  expect({ ...second.sequences, users_id_seq: [] }).toEqual({ ...first.sequences, users_id_seq: [] });
+
+  const server = startServer(place);
+  const address = await server.address;
+  expect((await fetch(address + getReadiness.path)).status).toBe(200);
+  const seen = await whatIsSeen(address);
+  expect(seen).toEqual(seenBefore);
+  expect(seen['lead@acme.example /api/core/assets/']).toMatchObject({ status: 200 });
+  expect(seen['lead@globex.example /api/core/assets/']).not.toEqual(seen['lead@acme.example /api/core/assets/']);
+
+  // One moment of the writing: all that was acknowledged up to it, and nothing after.
+  const admin = await visit(address, 'admin@orgscope.example');
+  const { data } = listIndustries.answer.parse((await admin.read(listIndustries.path)).body);
+  const names = data.map(({ name }) => name).filter((name) => name.startsWith('Drill '));
+  expect(names.toSorted()).toEqual(acknowledged.slice(0, names.length));
+  expect(names.length).toBeLessThan(acknowledged.length);
+  expect(await admin.write(addIndustry.path, { name: 'After the restore' })).toBe(201);
+
+  server.child.kill('SIGTERM');
+  await server.ended;
+  const { code, stderr } = await runCommand('restore', [backup], place);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(/holds (?:something|a database) already/),
+  });
+});
+
+test('what was backed up on one engine is restored on the other', { timeout: 120_000 }, async () => {
+  // From PostgreSQL to a folder; the way up needs a PostgreSQL, and is the same code.
+  const place = settingsOf('other-engine');
+  expect(await runCommand('restore', [backup], place)).toMatchObject({ code: 0, stderr: '' });
+});
+
+describe('a restore is refused and leaves nothing', () => {
+  const asFile = async (name: string, content: Buffer) => {
+    await writeFile(join(folder, name), content);
+    return join(folder, name);
+  };
+  const withText = async (change: (text: string) => string) =>
+    gzipSync(change(gunzipSync(await readFile(backup)).toString()));
+
+  test.each([
+    ['a file that was cut off', async () => (await readFile(backup)).subarray(0, 50_000), 'it is cut off'],
+    [
+      'a file cut off between two lines',
+      () => withText((text) => text.slice(0, text.indexOf('{"table":"users"'))),
+      'it is cut off',
+    ],
+    [
+      'a changed value',
+      () => withText((text) => text.replace('Acme', 'Acne')),
+      'it is damaged: a checksum does not fit',
+    ],
+    [
+      'a missing row',
+      () => withText((text) => text.replace(/^\["\d+".*\n/m, '')),
+      'it is damaged: a checksum does not fit',
+    ],
+    [
+      'a damaged file',
+      async () => {
+        const bytes = await readFile(backup);
+        bytes.fill(0, 40_000, 40_100);
+        return bytes;
+      },
+      'it is damaged',
+    ],
+    ['another file', async () => gzipSync('{"name":"something else"}\n'), 'it is not a backup of Orgscope'],
+    [
+      'a newer format',
+      () => withText((text) => text.replace('"formatVersion":1', '"formatVersion":2')),
+      'a newer version of Orgscope wrote it',
+    ],
+    [
+      'newer tables',
+      () => withText((text) => text.replace(/"migration":\d+/, '"migration":9999999999999')),
+      'its tables are those of another version',
+    ],
+  ] as const)('for %s', async (what, content, reason) => {
+    const name = `refused_${what.replaceAll(/\W/g, '_')}`;
+    const file = await asFile(name, await content());
+    const place = await emptyPlace(name);
+
+    const { code, stdout, stderr } = await runCommand('restore', [file], place);
+
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(`${file} cannot be restored: ${reason}`);
+    expect(stderr).toContain('Nothing was restored.');
+    expect(await isUntouched(place)).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+import type { ClientBase } from 'pg';
+import { archiveWriter } from './archive.ts';
+import type { Manifest, Row } from './archive.ts';
+
+// Who is signed in or waits, and what was tried how often, belong to the moment: a restore would bring back sessions that have been
+// ended since.
+const leftOut = ['sessions', 'rate_limits', 'import_turns'];
+
+/** About as much of a table is read at once, in characters. */
+const batchSize = 500_000;
+
+/** The reader does not see every row: a backup would lack some. */
+export class SeesNotAll extends Error {}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+
+/** Tables of ours, in the order of their names, with what their rows are ordered by; without those of an extension. */
+const tablesOf = `
+  select c.relname as name, array(
+    select a.attname::text from pg_attribute a
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
+  ) as columns, array(
+    select a.attname::text from pg_index i, unnest(i.indkey::int2[]) with ordinality k (attnum, place)
+      join pg_attribute a on a.attnum = k.attnum
+    where i.indrelid = c.oid and i.indisprimary and a.attrelid = c.oid order by k.place
+  ) as key
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+  order by c.relname collate "C"`;
+
+/** Tables of which row level security may hide rows from this login. */
+const hiddenTables = `
+  select string_agg(c.relname, ', ') as names, current_user as login
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and row_security_active(c.oid) and not exists (
+    select from pg_policy p
+    where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('*', 'r') and pg_get_expr(p.polqual, c.oid) = 'true'
+      and exists (select from unnest(p.polroles) r (oid) where r.oid = 0 or pg_has_role(r.oid, 'usage'))
+  )`;
+
+async function assertSeesAll(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ names: string | null; login: string }>(hiddenTables);
+  const [hidden] = rows;
+  if (hidden?.names) throw new SeesNotAll(`The login ${hidden.login} may not read every row of ${hidden.names}`);
+}
+
+interface Table {
+  name: string;
+  columns: string[];
+  key: string[];
+}
+
+/** The rows of a table, as many at once as make a batch. */
+async function* batchesOf(client: ClientBase, { name, columns, key }: Table): AsyncGenerator<Row[]> {
+  const order = key.length > 0 ? `order by ${key.map(quoted).join(', ')}` : '';
+  const values = columns.map((column) => `${quoted(column)}::text`).join(', ');
+  await client.query(`declare backup no scroll cursor for select ${values} from ${quoted(name)} ${order}`);
+  for (let size = 100; ;) {
+    const { rows } = await client.query<(string | null)[]>({ text: `fetch ${size} from backup`, rowMode: 'array' });
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) break;
+    const characters = rows.reduce((sum, row) => row.reduce((so, value) => so + (value?.length ?? 0), sum), 0);
+    size = Math.max(1, Math.min(5_000, Math.ceil((size * batchSize) / Math.max(characters, 1))));
+  }
+  await client.query('close backup');
+}
+
+async function sequencesIn(client: ClientBase): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,
+  );
+  const sequences: Manifest['sequences'] = {};
+  for (const { name } of rows) {
+    const { rows: state } = await client.query<{ last_value: string; is_called: boolean }>(
+      `select last_value::text, is_called from ${quoted(name)}`,
+    );
+    if (state[0]) sequences[name] = [state[0].last_value, state[0].is_called];
+  }
+  return sequences;
+}
+
+/** Writes all that a database holds at one moment, while others go on. The connection is the owner's. */
+export async function dumpDatabase(
+  client: ClientBase,
+  { product, engine }: Pick<Manifest, 'product' | 'engine'>,
+  write: (lines: string) => Promise<void>,
+): Promise<void> {
+  // The texts of values must not depend on the server's settings. What is set here ends with the transaction.
+  await client.query(`begin isolation level repeatable read, read only;
+    set local statement_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO';
+    set local intervalstyle = 'iso_8601'; set local bytea_output = 'hex'; set local extra_float_digits = 1`);
+  try {
+    await assertSeesAll(client);
+    const { rows: journal } = await client.query<{ newest: string | null }>(
+      'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+    );
+    const archive = archiveWriter(write);
+    await archive.begin();
+    const createdAt = new Date().toISOString();
+    const { rows: tables } = await client.query<Table>(tablesOf);
+    for (const table of tables) {
+      if (leftOut.includes(table.name)) continue;
+      await archive.table({ table: table.name, columns: table.columns }, batchesOf(client, table));
+    }
+    const migration = Number(journal[0]?.newest ?? 0);
+    await archive.end({ product, engine, createdAt, migration, sequences: await sequencesIn(client) });
+  } finally {
+    await client.query('rollback');
+  }
+}

@@ -1,0 +1,159 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { ClientBase } from 'pg';
+import { grantAccess } from '../access.ts';
+import { migrationLock } from '../migrate.ts';
+import { migrationsFolder } from '../migrations.ts';
+import { ensureRoles } from '../roles.ts';
+import { BadArchive, readArchive } from './archive.ts';
+import type { Manifest } from './archive.ts';
+
+/** The database holds something already. */
+export class NotEmpty extends Error {}
+
+/** About as much is inserted at once, in bytes. */
+const batchSize = 1_000_000;
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+const migrations = () => readMigrationFiles({ migrationsFolder });
+
+/** Throws unless this version can restore what the manifest tells of. */
+export function assertKnown({ product, migration }: Manifest): void {
+  if (migrations().some(({ folderMillis }) => folderMillis === migration)) return;
+  throw new BadArchive(`its tables are those of another version, ${product}: restore with that one or a newer one`);
+}
+
+async function assertEmpty(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ names: string | null }>(`
+    select string_agg(format('%s.%s', nspname, relname), ', ') as names
+    from (
+      select nspname, relname from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname !~ '^pg_' and nspname <> 'information_schema' and relkind in ('r', 'p', 'v', 'm', 'S')
+        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+      order by 1, 2 limit 3
+    ) as found`);
+  if (rows[0]?.names) throw new NotEmpty(rows[0].names);
+}
+
+/** Runs the migrations after `from` up to `to`, inside the transaction that is open, and notes them as drizzle does. */
+async function runMigrations(client: ClientBase, from: number, to: number): Promise<void> {
+  for (const { sql, folderMillis, hash } of migrations()) {
+    if (folderMillis <= from || folderMillis > to) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+const makeJournal = `create schema drizzle;
+  create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+
+/** The statements that let tables be filled in any order, untouched by triggers, and those that undo it. */
+async function relaxing(client: ClientBase): Promise<{ before: string; after: string }> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')`,
+  );
+  const { rows: keys } = await client.query<{ of: string; name: string }>(
+    `select relname as of, conname as name from pg_constraint join pg_class on pg_class.oid = conrelid
+      where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable`,
+  );
+  const triggers = (act: string) => tables.map(({ name }) => `alter table ${quoted(name)} ${act} trigger user`);
+  const references = (how: string) =>
+    keys.map(({ of, name }) => `alter table ${quoted(of)} alter constraint ${quoted(name)} ${how}`);
+  const before = [
+    ...triggers('disable'),
+    ...references('deferrable'),
+    'set constraints all deferred',
+    // What migrations put into their tables stands in the backup as it was then.
+    ...tables.map(({ name }) => `delete from ${quoted(name)}`),
+  ];
+  const after = ['set constraints all immediate', ...references('not deferrable'), ...triggers('enable')];
+  return { before: before.join(';\n'), after: after.join(';\n') };
+}
+
+/** The statement that inserts a JSON list of rows; what is generated follows by itself. */
+async function insertInto(client: ClientBase, table: string, columns: readonly string[]): Promise<string> {
+  const { rows } = await client.query<{ name: string; type: string }>(
+    `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
+      where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
+    [`public.${quoted(table)}`],
+  );
+  const types = new Map(rows.map(({ name, type }) => [name, type]));
+  const values = columns.map((column, at) => {
+    const type = types.get(column);
+    if (!type) throw new BadArchive(`it has ${table}.${column}, which its version does not`);
+    return `(row->>${at})::${type}`;
+  });
+  const names = columns.map(quoted).join(', ');
+  return (
+    `insert into ${quoted(table)} (${names}) overriding system value ` +
+    `select ${values.join(', ')} from json_array_elements($1::json) as row`
+  );
+}
+
+async function insertAll(client: ClientBase, file: string): Promise<void> {
+  let insert = '';
+  let batch: Buffer[] = [];
+  let size = 0;
+  const flush = async () => {
+    if (batch.length === 0) return;
+    await client.query(insert, [`[${batch.join(',')}]`]);
+    batch = [];
+    size = 0;
+  };
+  await readArchive(file, {
+    async table({ table, columns }) {
+      await flush();
+      insert = await insertInto(client, table, columns);
+    },
+    async row(line) {
+      batch.push(line);
+      size += line.length;
+      if (size >= batchSize) await flush();
+    },
+  });
+  await flush();
+}
+
+async function checkCounts(client: ClientBase, { tables }: Manifest): Promise<void> {
+  for (const [table, { rows }] of Object.entries(tables)) {
+    const { rows: counted } = await client.query<{ count: string }>(`select count(*) from ${quoted(table)}`);
+    if (Number(counted[0]?.count) !== rows)
+      throw new Error(`${table} has ${counted[0]?.count} rows after the restore, and the backup ${rows}`);
+  }
+}
+
+/**
+ * Fills an empty database with a backup that was read before: the schema of its time by our own migrations, its rows, and
+ * the migrations since. All in one transaction. The connection is the owner's.
+ */
+export async function loadArchive(client: ClientBase, file: string, manifest: Manifest): Promise<void> {
+  await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+  try {
+    // A server that starts meanwhile waits, and finds everything in place.
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await assertEmpty(client);
+    await ensureRoles(client);
+    await client.query(makeJournal);
+    await runMigrations(client, 0, manifest.migration);
+    const { before, after } = await relaxing(client);
+    await client.query(before);
+    await insertAll(client, file);
+    await client.query(after);
+    const sequences = Object.entries(manifest.sequences).map(
+      ([name, [value, isCalled]]) => `select setval(${literal(quoted(name))}, ${literal(value)}, ${isCalled})`,
+    );
+    if (sequences.length > 0) await client.query(sequences.join(';\n'));
+    await checkCounts(client, manifest);
+    await runMigrations(client, manifest.migration, Number.POSITIVE_INFINITY);
+    await grantAccess(client);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+// The embedded database is its server's alone: a copy of it while the server runs comes through the server, by a socket
+// that only its own user reaches and whose place stands in DATA_DIR.
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Database } from '../database.ts';
+import { dumpDatabase } from './dump.ts';
+
+/** A reader that takes nothing for so long must not keep everybody else from the database. */
+const patience = 10_000;
+
+const addressFile = (dataDir: string) => join(dataDir, 'backup-address');
+
+// A socket's path may have some hundred characters, which DATA_DIR alone may exceed.
+const newAddress = async () =>
+  process.platform === 'win32'
+    ? `\\\\.\\pipe\\orgscope-${randomBytes(16).toString('hex')}`
+    : join(await mkdtemp(join(tmpdir(), 'orgscope-')), 'backup');
+
+async function sendCopy(socket: Socket, database: Database, product: string): Promise<void> {
+  const write = (lines: string) =>
+    new Promise<void>((resolve, reject) => {
+      socket.setTimeout(patience, () => socket.destroy(new Error('The reader of the backup stopped')));
+      socket.write(lines, (error) => (error ? reject(error) : resolve()));
+    });
+  await database.asOwner((client) => dumpDatabase(client, { product, engine: database.engine }, write));
+  socket.end();
+}
+
+/** Gives a copy of the database to whoever connects, until it is told to stop. */
+export async function serveCopies(
+  database: Database,
+  dataDir: string,
+  product: string,
+  onFailure: (error: unknown) => void,
+): Promise<() => Promise<void>> {
+  const address = await newAddress();
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => open.delete(socket));
+    sendCopy(socket, database, product).catch((error: unknown) => {
+      socket.destroy();
+      onFailure(error);
+    });
+  });
+  server.listen(address);
+  await once(server, 'listening');
+  await writeFile(addressFile(dataDir), address, { mode: 0o600 });
+  return async () => {
+    await rm(addressFile(dataDir), { force: true });
+    for (const socket of open) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+    if (process.platform !== 'win32') await rm(dirname(address), { recursive: true, force: true });
+  };
+}
+
+/** A copy by the server that uses the folder; undefined where none does. */
+export async function copyOfServer(dataDir: string): Promise<Readable | undefined> {
+  const address = await readFile(addressFile(dataDir), 'utf8').catch(() => undefined);
+  if (!address) return undefined;
+  const socket = connect(address);
+  try {
+    await once(socket, 'connect');
+    return socket;
+  } catch {
+    // The file is of a server that was killed.
+    return undefined;
+  }
+}
