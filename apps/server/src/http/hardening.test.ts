@@ -1,0 +1,80 @@
+// What a hostile reader tries first and no single module owns.
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { getConfig } from '@orgscope/contract/resources/config';
+import { listIndustries } from '@orgscope/contract/resources/industries';
+import { changeMe } from '@orgscope/contract/resources/me';
+import { signIn } from '@orgscope/contract/resources/session';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../testing/app.ts';
+
+const { app, call, inject, aSession } = await startTestApp();
+
+beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
+
+/** What is answered to these bytes, which no client of HTTP would send. */
+function raw(...lines: string[]): Promise<string> {
+  const { port } = app.server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
+    socket.on('data', (chunk) => (answer += chunk.toString()));
+    socket.once('error', reject);
+    socket.once('close', () => resolve(answer.split('\r\n', 1)[0] ?? ''));
+  });
+}
+
+describe('a request', () => {
+  it('by TRACE is echoed by nobody', async () => {
+    const answer = await raw('TRACE /api/core/config/ HTTP/1.1', 'Host: localhost', 'Connection: close');
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  });
+
+  it('of two lengths is not read', async () => {
+    const head = ['POST /api/core/token/ HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
+    const twoWays = await raw(...head, 'Content-Length: 4', 'Transfer-Encoding: chunked', '', '0');
+    const twice = await raw(...head, 'Content-Length: 4', 'Content-Length: 5', '', '{}{}');
+    expect([twoWays, twice]).toEqual(['HTTP/1.1 400 Bad Request', 'HTTP/1.1 400 Bad Request']);
+  });
+
+  it('for the history of the sources or a list of files finds nothing', async () => {
+    for (const url of ['/.git/config', '/.env', '/assets/', '/locales/', '/package.json', '/apps/server/src/main.ts']) {
+      const { statusCode, body } = await inject({ url });
+      expect([url, statusCode]).toEqual([url, 404]);
+      expect(body).not.toContain('favicon');
+    }
+  });
+
+  it('is counted by its connection, whatever address its headers claim', async () => {
+    const claim = async (address: string) => {
+      const headers = { 'x-forwarded-for': address, 'x-real-ip': address, forwarded: `for=${address}` };
+      return (await call(signIn, { body: { username: 'nobody@acme.example', password: 'a wrong password' }, headers }))
+        .statusCode;
+    };
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1) statuses.push(await claim(`203.0.113.${tries}`));
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('that names one parameter twice is refused, for neither of the two is meant', async () => {
+    const headers = { ...(await aSession({ platformRole: 'platform_admin' })) };
+    const { statusCode } = await inject({ url: `${listIndustries.path}?ordering=name&ordering=-name`, headers });
+    expect(statusCode).toBe(400);
+  });
+
+  it('whose JSON reaches for the prototype is refused', async () => {
+    const headers = { ...(await aSession()), 'content-type': 'application/json' };
+    for (const payload of ['{"__proto__": {"isAdmin": true}}', '{"constructor": {"prototype": {"isAdmin": true}}}']) {
+      const { statusCode } = await inject({ method: changeMe.method, url: changeMe.path, headers, payload });
+      expect([payload, statusCode]).toEqual([payload, 400]);
+    }
+    expect({}).not.toHaveProperty('isAdmin');
+  });
+});
+
+it('an answer tells its type with the character set, and nothing of the server behind it', async () => {
+  const { headers } = await call(getConfig);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(headers).not.toHaveProperty('server');
+  expect(headers).not.toHaveProperty('x-powered-by');
+});

@@ -1,0 +1,43 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+
+type Query = (query: unknown, ...rest: unknown[]) => unknown;
+
+// A comparison of a client with what the caller sent; that of one table's client with another's is a join.
+const condition = /(?:"\w+"\.)?"?\bclient_id"? = (\$\d+)|"clients"\."id" = (\$\d+)/g;
+
+/** The same statement, true for every client. The parameter stays, for its number does. */
+const openedUp = (text: string): string =>
+  text.replaceAll(condition, (_, first?: string, second?: string) => `(${first ?? second})::int is not null`);
+
+/**
+ * Takes the client's condition out of every statement in a tenant's scope, on its way to the database: what keeps clients
+ * apart is the database alone then. Gives the number of statements so changed, and what ends it.
+ */
+export function withoutClientConditions() {
+  const inTenantScope = new WeakSet<object>();
+  const counts = { changed: 0, inTenantScope: 0 };
+  const query = pg.Client.prototype.query as Query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function changed(
+    this: pg.Client,
+    asked,
+    ...rest
+  ) {
+    const text = typeof asked === 'string' ? asked : (asked as unknown as { text: string }).text;
+    if (text.startsWith('begin')) {
+      if (text.includes('orgscope_tenant')) inTenantScope.add(this);
+      else inTenantScope.delete(this);
+      return query.call(this, asked, ...rest);
+    }
+    if (!inTenantScope.has(this)) return query.call(this, asked, ...rest);
+    if (text === 'commit' || text === 'rollback') {
+      inTenantScope.delete(this);
+      return query.call(this, asked, ...rest);
+    }
+    counts.inTenantScope += 1;
+    const open = openedUp(text);
+    if (open !== text) counts.changed += 1;
+    return query.call(this, typeof asked === 'string' ? open : { ...(asked as object), text: open }, ...rest);
+  } as Query as never);
+  return { counts, end: () => spy.mockRestore() };
+}
