@@ -7,6 +7,9 @@ import { aUserWithoutProfile } from './fixtures/invited-user.ts';
 import { signedInAs, signedInWith } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 
+// The longest file by far: one worker alone would hold up the run.
+test.describe.configure({ mode: 'parallel' });
+
 const screens: { path: string; account?: Account }[] = [
   { path: '/' },
   { path: '/terms' },

@@ -187,7 +187,9 @@ test.describe('a forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).fill('password1');
     await page.getByLabel('Confirm password', { exact: true }).fill('password1');
     await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(page.getByText('This password is too common.')).toBeVisible();
+    await expect(
+      page.getByText('This password is too common. Choose one that others do not use.', { exact: true }),
+    ).toBeVisible();
   });
 
   test('link without its code says so and offers a new mail', async ({ page }) => {
