@@ -18,6 +18,7 @@ const onBothEngines = [
   'src/db/migrate',
   'src/db/access',
   'src/db/logins',
+  'src/db/pooler',
   'src/db/backup',
 ];
 

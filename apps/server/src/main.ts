@@ -62,6 +62,7 @@ async function start(): Promise<void> {
   const opening = openDatabase({
     databaseUrl: settings.databaseUrl,
     databaseOwnerUrl: settings.databaseOwnerUrl,
+    databasePooled: settings.databasePooled,
     dataDir: settings.dataDir,
     limits: settings.databaseLimits,
     demo: settings.demo,

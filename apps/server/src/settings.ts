@@ -22,6 +22,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Who owns the tables and migrates; undefined: whoever migrates uses databaseUrl. */
   readonly databaseOwnerUrl: string | undefined;
+  /** DATABASE_URL leads to a pooler that lends a connection for one transaction, such as PgBouncer. */
+  readonly databasePooled: boolean;
   /** In production, too, the server's login may own the database or be a superuser. */
   readonly allowPrivilegedLogin: boolean;
   readonly databaseLimits: DatabaseLimits;
@@ -117,6 +119,7 @@ const Environment = z.object({
   DATABASE_URL: postgresqlUrl,
   DATABASE_OWNER_URL: postgresqlUrl,
   ALLOW_PRIVILEGED_DATABASE_LOGIN: flag,
+  DATABASE_POOLER: variable('transaction or none', (text) => ['transaction', 'none'].find((name) => name === text)),
   DATABASE_POOL_SIZE: wholeNumber(2, 500),
   DATABASE_CONNECT_TIMEOUT: duration,
   DATABASE_STATEMENT_TIMEOUT: duration,
@@ -187,6 +190,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
     fault('DATABASE_URL', 'the address that servers use, beside DATABASE_OWNER_URL for migrations');
   }
+  if (values.DATABASE_POOLER === 'transaction' && !values.DATABASE_URL) {
+    fault('DATABASE_URL', 'the address of the pooler that DATABASE_POOLER tells of');
+  }
   if (production && !publicUrl.startsWith('https:') && !isLoopback(publicUrl)) {
     fault('PUBLIC_URL', 'an https origin in production, unless only this machine uses it');
   }
@@ -203,6 +209,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databasePooled: values.DATABASE_POOLER === 'transaction',
     allowPrivilegedLogin: values.ALLOW_PRIVILEGED_DATABASE_LOGIN ?? false,
     databaseLimits,
     publicUrl,

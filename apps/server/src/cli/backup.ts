@@ -7,11 +7,11 @@ import { FileExists, writeBackupFile } from '../db/backup/backup-file.ts';
 import type { ArchiveLines } from '../db/backup/backup-file.ts';
 import { dumpDatabase, SeesNotAll } from '../db/backup/dump.ts';
 import { copyOfServer } from '../db/backup/local-copy.ts';
-import { openDatabase } from '../db/open-database.ts';
 import { productVersion } from '../lib/product.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
+import { command, openForCommand } from './command.ts';
 
 const usage = 'npm run backup -- FILE [--overwrite]';
 
@@ -34,15 +34,7 @@ async function copyOfDatabase(settings: Settings): Promise<{ lines: ArchiveLines
       `DATA_DIR: ${dataDir} holds no database. Set DATA_DIR, or DATABASE_URL, as the server has it.`,
     );
   }
-  const database = await openDatabase({
-    ...settings,
-    limits: settings.databaseLimits,
-    demo: false,
-    onLostConnection: () => undefined,
-    onCrash: (error) => {
-      throw error;
-    },
-  });
+  const database = await openForCommand(settings);
   const facts = { product: productVersion, engine: database.engine };
   return {
     lines: (write) => database.asOwner((client) => dumpDatabase(client, facts, write)),
@@ -84,7 +76,4 @@ async function run(): Promise<void> {
   }
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof StartFailure ? error.message : error);
-  process.exitCode = 1;
-});
+command(run);

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util';
 import { emailAddress } from '@orgscope/contract/resources/passwords';
 import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/open-database.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import { addPlatformAdmin } from '../modules/users/add-platform-admin.ts';
 import { readSettings } from '../settings.ts';
+import { command, openForCommand } from './command.ts';
 
 const usage = 'npm run admin:create -- --email ada@company.example [--first-name Ada] [--last-name Lind]';
 
@@ -30,18 +30,7 @@ function readArguments() {
 async function run(): Promise<void> {
   const admin = readArguments();
   const settings = readSettings();
-  const fail = (error: Error): never => {
-    throw error;
-  };
-  const database: Database = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    databaseOwnerUrl: settings.databaseOwnerUrl,
-    dataDir: settings.dataDir,
-    limits: settings.databaseLimits,
-    demo: false,
-    onLostConnection: () => undefined,
-    onCrash: fail,
-  });
+  const database: Database = await openForCommand(settings);
   try {
     await prepareDatabase(database, { ...settings, allowPrivilegedLogin: true }, () => undefined);
     const password = await addPlatformAdmin(database, admin);
@@ -53,7 +42,4 @@ async function run(): Promise<void> {
   }
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof StartFailure ? error.message : error);
-  process.exitCode = 1;
-});
+command(run);

@@ -1,20 +1,11 @@
 // `npm run migrate`: brings the database up to date as its owner: tables, roles, policies, grants.
-import { openDatabase } from '../db/open-database.ts';
 import { assertPrepared, checkLogin, migrateDatabase } from '../db/prepare-database.ts';
-import { StartFailure } from '../lib/start-failure.ts';
 import { readSettings } from '../settings.ts';
+import { command, openForCommand } from './command.ts';
 
 async function run(): Promise<void> {
   const settings = readSettings();
-  const database = await openDatabase({
-    ...settings,
-    limits: settings.databaseLimits,
-    demo: false,
-    onLostConnection: () => undefined,
-    onCrash: (error) => {
-      throw error;
-    },
-  });
+  const database = await openForCommand(settings);
   try {
     await migrateDatabase(database);
     await assertPrepared(database);
@@ -27,7 +18,4 @@ async function run(): Promise<void> {
   }
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof StartFailure ? error.message : error);
-  process.exitCode = 1;
-});
+command(run);

@@ -10,6 +10,7 @@ import { StartFailure } from '../lib/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { checkSignIn } from './check-sign-in.ts';
+import { command, commandOptions } from './command.ts';
 
 const usage = 'npm run restore -- FILE';
 
@@ -70,14 +71,7 @@ async function run(): Promise<void> {
   const manifest = await readManifest(file).catch((error: unknown) => {
     throw refusal(error, file);
   });
-  const { database, keep, discard } = await openNewDatabase({
-    ...settings,
-    limits: settings.databaseLimits,
-    onLostConnection: () => undefined,
-    onCrash: (error) => {
-      throw error;
-    },
-  });
+  const { database, keep, discard } = await openNewDatabase(commandOptions(settings));
   let works: boolean;
   try {
     await database
@@ -104,7 +98,4 @@ async function run(): Promise<void> {
   );
 }
 
-run().catch((error: unknown) => {
-  console.error(error instanceof StartFailure ? error.message : error);
-  process.exitCode = 1;
-});
+command(run);

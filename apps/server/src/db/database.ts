@@ -53,18 +53,22 @@ type Query = PoolClient['query'];
 const speaking = (query: (...args: unknown[]) => Promise<unknown>): Drizzle =>
   drizzle({ client: { query: query as Query } as PoolClient });
 
-/** The statements that open a transaction in a scope. The number is checked, for it stands in the text. */
-function opening(scope: Scope): string {
-  if (scope.kind === 'platform') return 'begin';
+/**
+ * The statements that open a transaction in a scope, with what the connection itself lacks. The number is checked, for it
+ * stands in the text.
+ */
+function opening(scope: Scope, lacking: readonly string[]): string {
+  const statements = ['begin', ...lacking];
+  if (scope.kind === 'platform') return statements.join('; ');
   if (!Number.isSafeInteger(scope.clientId)) throw new TypeError(`Not a client id: ${String(scope.clientId)}`);
-  return `begin; set local role ${tenantRole}; set local app.client_id = ${scope.clientId}`;
+  return [...statements, `set local role ${tenantRole}`, `set local app.client_id = ${scope.clientId}`].join('; ');
 }
 
 const ask = (client: ClientBase, args: unknown[]) =>
   (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
 
-async function tenantStatement(client: PoolClient, scope: Scope, args: unknown[]): Promise<unknown> {
-  const begin = opening(scope);
+/** Runs one statement as a transaction that `begin` opens. */
+async function statementAfter(begin: string, client: PoolClient, args: unknown[]): Promise<unknown> {
   // Sent together and answered in order: one round trip. After an error, the commit rolls back.
   const [opened, result, closed] = await Promise.allSettled([
     client.query(begin),
@@ -80,8 +84,9 @@ export async function inTransaction<T>(
   client: ClientBase,
   scope: Scope,
   work: (tx: Drizzle) => Promise<T>,
+  lacking: readonly string[] = [],
 ): Promise<T> {
-  const begin = opening(scope);
+  const begin = opening(scope, lacking);
   let open = true;
   const tx = speaking((...args) => {
     // A statement that was not awaited must not reach the connection when it is somebody else's.
@@ -142,23 +147,30 @@ interface Engine {
   migrate: Database['migrate'];
   asOwner: Database['asOwner'];
   stop?(): Promise<void>;
+  /**
+   * Statements that give each transaction what its connection was not given at its start: orgscope_platform as its role,
+   * and limits. A pooler hands connections from one to the next after each transaction, so they cannot keep it.
+   */
+  lacking?: readonly string[];
 }
 
-/** The database behind a pool of connections that run as orgscope_platform, whichever engine answers it. */
-export function databaseOver(pool: Pool, { engine, migrate, asOwner, stop }: Engine): Database {
+/** The database behind a pool of connections, whichever engine answers it. */
+export function databaseOver(pool: Pool, { engine, migrate, asOwner, stop, lacking = [] }: Engine): Database {
   const lend = lender(pool);
-  // Not the pool itself: it ends a connection whenever a statement is refused.
-  const platform = speaking((...args) => lend(platformScope, (client) => ask(client, args)));
-  const handle = (scope: Scope) =>
-    scope.kind === 'platform'
-      ? platform
-      : speaking((...args) => lend(scope, (client) => tenantStatement(client, scope, args)));
+  const handle = (scope: Scope) => {
+    const begin = opening(scope, lacking);
+    // Not the pool itself: it ends a connection whenever a statement is refused.
+    return speaking((...args) =>
+      lend(scope, (client) => (begin === 'begin' ? ask(client, args) : statementAfter(begin, client, args))),
+    );
+  };
+  const platform = handle(platformScope);
   let closing: Promise<void> | undefined;
   return {
     engine,
-    in: handle,
+    in: (scope) => (scope.kind === 'platform' ? platform : handle(scope)),
     async transaction(scope, work) {
-      const run = () => lend(scope, (client) => inTransaction(client, scope, work));
+      const run = () => lend(scope, (client) => inTransaction(client, scope, work, lacking));
       return run().catch((error: unknown) => {
         if (!isConflict(error)) throw error;
         return run();

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import type { DatabaseLimits } from '../lib/database-limits.ts';
-import { openPostgresql, versionOf } from './postgresql.ts';
+import { openPostgresql, UntoldPooler, versionOf } from './postgresql.ts';
 import { assertOurs, makePrivate, NotOurs, SharedFolder } from './private-folder.ts';
 
 interface Options {
@@ -13,6 +13,8 @@ interface Options {
   /** Who migrates, where it is another login. */
   readonly databaseOwnerUrl: string | undefined;
   readonly dataDir: string;
+  /** A pooler stands before the server. */
+  readonly databasePooled: boolean;
   readonly limits: DatabaseLimits;
   /** A new embedded database begins with the demo in it. */
   readonly demo: boolean;
@@ -40,16 +42,25 @@ function placeOf(url: string): string {
   return `${host}${pathname}`;
 }
 
-async function openServer(url: string, { databaseOwnerUrl, onLostConnection, limits }: NewOptions): Promise<Database> {
+async function openServer(
+  url: string,
+  { databaseOwnerUrl: ownerUrl, databasePooled: pooled, onLostConnection, limits }: NewOptions,
+): Promise<Database> {
   const fail = (why: string) => new StartFailure(`DATABASE_URL: ${why}. Start that database or correct the address.`);
   let version: number;
   try {
-    version = await versionOf(url, limits);
+    version = await versionOf(url, limits, pooled);
   } catch (error) {
+    if (error instanceof UntoldPooler) {
+      throw new StartFailure(
+        `DATABASE_URL: ${placeOf(url)} is a pooler such as PgBouncer (${error.message}). Set DATABASE_POOLER=transaction, ` +
+          'or name PostgreSQL itself.',
+      );
+    }
     throw fail(`${placeOf(url)} cannot be used (${reasonOf(error)})`);
   }
   if (version < 150_000) throw fail(`${placeOf(url)} is older than PostgreSQL 15`);
-  return openPostgresql(url, onLostConnection, limits, databaseOwnerUrl);
+  return openPostgresql(url, onLostConnection, { limits, ownerUrl, pooled });
 }
 
 const databaseFolder = 'pgdata';

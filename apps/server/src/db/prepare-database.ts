@@ -10,6 +10,7 @@ interface Options {
   readonly production: boolean;
   /** Undefined where one login does both. */
   readonly databaseOwnerUrl: string | undefined;
+  readonly databasePooled: boolean;
   readonly allowPrivilegedLogin: boolean;
 }
 
@@ -83,7 +84,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   const isEmbedded = database.engine === 'embedded';
   if (isEmbedded || options.databaseOwnerUrl !== undefined) await migrateDatabase(database, seed);
-  else if (!options.production) {
+  else if (!options.production && !options.databasePooled) {
     // A login that may not migrate finds it done, or is told below.
     await database.migrate(seed).catch((error: unknown) => {
       if (innermost(error).code !== '42501') throw error;

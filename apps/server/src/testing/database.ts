@@ -46,7 +46,7 @@ export async function freshPostgresql(serverUrl: string, template: string): Prom
 
 async function startPostgresql(serverUrl: string, limits: DatabaseLimits | undefined): Promise<Database> {
   const migrated = inject('templateDatabase') ?? 'template1';
-  const database = openPostgresql(await freshPostgresql(serverUrl, migrated), () => undefined, limits);
+  const database = openPostgresql(await freshPostgresql(serverUrl, migrated), () => undefined, limits && { limits });
   afterAll(() => database.close());
   return database;
 }

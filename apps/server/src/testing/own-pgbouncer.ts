@@ -1,0 +1,86 @@
+// A PgBouncer of one's own before a PostgreSQL server, in transaction mode, which goes when it is removed.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Whether PgBouncer is installed. */
+export function hasPgbouncer(): boolean {
+  try {
+    execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const port = 6432;
+
+/** Where an address leads, as PgBouncer's settings name it. */
+function targetOf(url: string): string {
+  const { hostname, port: at, searchParams } = new URL(url);
+  return `host=${searchParams.get('host') ?? hostname}${at && ` port=${at}`}`;
+}
+
+interface Pgbouncer {
+  /** The same database and login as another address, by way of the pooler. */
+  through(url: string): string;
+  remove(): Promise<void>;
+}
+
+/**
+ * Starts it before the server of an address, with as many connections there as `size` for all who come; `more` is added
+ * to its settings.
+ */
+export async function ownPgbouncer(serverUrl: string, size: number, more: string[] = []): Promise<Pgbouncer> {
+  // It listens on a socket alone, in a folder that nobody else enters.
+  const folder = await mkdtemp(join(tmpdir(), 'orgscope-pgbouncer-'));
+  const settings = join(folder, 'pgbouncer.ini');
+  const lines = [
+    '[databases]',
+    `* = ${targetOf(serverUrl)}`,
+    '[pgbouncer]',
+    'listen_addr =',
+    `listen_port = ${port}`,
+    `unix_socket_dir = ${folder}`,
+    'unix_socket_mode = 0700',
+    'auth_type = trust',
+    `auth_file = ${join(folder, 'users')}`,
+    'pool_mode = transaction',
+    `default_pool_size = ${size}`,
+    'max_client_conn = 100',
+    ...more,
+  ];
+  await writeFile(settings, `${lines.join('\n')}\n`);
+  const { username } = new URL(serverUrl);
+  await writeFile(join(folder, 'users'), `"${decodeURIComponent(username)}" ""\n`);
+  // It refuses to run as root.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) {
+    const user = Number(execFileSync('id', ['-u', 'postgres']).toString());
+    for (const path of [folder, settings, join(folder, 'users')]) await chown(path, user, -1);
+  }
+  await chmod(folder, 0o700);
+  const program = isRoot ? ['runuser', '-u', 'postgres', '--', 'pgbouncer', settings] : ['pgbouncer', settings];
+  const child = spawn(program[0] ?? '', program.slice(1), { stdio: ['ignore', 'ignore', 'pipe'] });
+  await new Promise<void>((resolve, reject) => {
+    let log = '';
+    child.stderr.on('data', (data: Buffer) => {
+      log += data.toString();
+      if (log.includes('process up')) resolve();
+    });
+    child.once('close', () => reject(new Error(`PgBouncer ended: ${log}`)));
+  });
+  return {
+    through(url) {
+      const { username: user, pathname } = new URL(url);
+      return `postgres://${user}@localhost:${port}${pathname}?host=${folder}`;
+    },
+    async remove() {
+      // runuser hands SIGTERM on; PgBouncer then ends at once.
+      if (child.kill('SIGTERM')) await once(child, 'close');
+      await rm(folder, { recursive: true });
+    },
+  };
+}
