@@ -92,6 +92,7 @@ const builds = await Promise.all([
       'src/cli/make-templates.ts',
       'src/cli/create-admin.ts',
       'src/cli/migrate.ts',
+      'src/cli/doctor.ts',
       'src/cli/backup.ts',
       'src/cli/restore.ts',
     ],

@@ -19,6 +19,7 @@ const onBothEngines = [
   'src/db/access',
   'src/db/logins',
   'src/db/pooler',
+  'src/cli/doctor',
   'src/db/backup',
 ];
 

@@ -6,7 +6,7 @@ import { knownTables } from './migrations.ts';
 import { platformRole, tenantRole } from './tenancy.ts';
 
 /** Asks the database, and gives the rows of its answer. */
-type Ask = (text: string) => Promise<QueryResultRow[]>;
+export type Ask = (text: string) => Promise<QueryResultRow[]>;
 
 /** A table or a sequence as the database has it. */
 interface Found {

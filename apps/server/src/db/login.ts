@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { Drizzle } from './database.ts';
+import type { Ask } from './access.ts';
 import { platformRole } from './tenancy.ts';
 
 /** What the server's login may do beyond its work, in words: "is a superuser". */
@@ -15,7 +14,7 @@ const hostRoles = ['pg_execute_server_program', 'pg_read_server_files', 'pg_writ
 const dataRoles = ['pg_read_all_data', 'pg_write_all_data'];
 
 // The checks look past the role that a statement runs as: at what the login could become.
-const question = sql.raw(`
+const question = `
   select r.rolname::text as login, r.rolsuper, r.rolcreaterole, r.rolbypassrls, r.rolcreatedb, r.rolreplication,
     exists (select from pg_class c where c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))
         and c.relkind = 'r' and pg_has_role(r.oid, c.relowner, 'member'))
@@ -26,9 +25,9 @@ const question = sql.raw(`
     has_schema_privilege(r.oid, 'public', 'create') or has_database_privilege(r.oid, current_database(), 'create') as creates,
     has_database_privilege(r.oid, current_database(), 'temp') as temp,
     exists (select from pg_roles g where g.rolname = '${platformRole}' and pg_has_role(r.oid, g.oid, 'usage')) as inherits
-  from pg_roles r where r.rolname = session_user`);
+  from pg_roles r where r.rolname = session_user`;
 
-interface Answer extends Record<string, unknown> {
+interface Answer {
   login: string;
   rolsuper: boolean;
   rolcreaterole: boolean;
@@ -43,9 +42,8 @@ interface Answer extends Record<string, unknown> {
 }
 
 /** Asks the database what its login may do too much. */
-export async function excessiveRights(platform: Drizzle): Promise<ExcessiveRights> {
-  const { rows } = await platform.execute<Answer>(question);
-  const [answer] = rows;
+export async function excessiveRights(ask: Ask): Promise<ExcessiveRights> {
+  const [answer] = (await ask(question)) as Answer[];
   if (!answer) throw new Error('The database does not know its own login');
   const { login, rolsuper, groups } = answer;
   // A superuser may do all the rest.

@@ -1,4 +1,5 @@
 // Before anything is served: the schema is migrated or found to be in place, and the login and the demo are looked at.
+import { sql } from 'drizzle-orm';
 import { StartFailure } from '../lib/start-failure.ts';
 import type { Database, Drizzle } from './database.ts';
 import { excessiveRights } from './login.ts';
@@ -51,7 +52,9 @@ export async function checkLogin(
   { production, allowPrivilegedLogin }: Options,
   warn: (text: string) => void,
 ): Promise<void> {
-  const { login, dangerous } = await excessiveRights(database.in(platformScope));
+  const { login, dangerous } = await excessiveRights(
+    async (text) => (await database.in(platformScope).execute(sql.raw(text))).rows,
+  );
   if (dangerous.length === 0) return;
   const why = `DATABASE_URL: the login ${login} ${dangerous.join(', ')}.`;
   if (production && !allowPrivilegedLogin) {

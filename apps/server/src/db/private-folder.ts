@@ -51,3 +51,11 @@ export async function makePrivate(path: string, except?: string): Promise<void> 
   const names = (await readdir(path)).filter((name) => name !== except);
   await Promise.all(names.map((name) => makePrivate(join(path, name))));
 }
+
+/** The files and folders in a folder, and itself, that other users may read or write. */
+export async function openToOthers(folder: string): Promise<string[]> {
+  if (ourUser === undefined) return [];
+  const paths = [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
+  const looked = await Promise.all(paths.map(async (path) => ({ path, found: await lstat(path).catch(ifThere) })));
+  return looked.flatMap(({ path, found }) => (found && !found.isSymbolicLink() && found.mode & 0o077 ? [path] : []));
+}

@@ -1,0 +1,245 @@
+// The built command, as an operator runs it.
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import type { SMTPServerOptions } from 'smtp-server';
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { freshPostgresql } from '../../testing/database.ts';
+import { hasPgbouncer, ownPgbouncer } from '../../testing/own-pgbouncer.ts';
+import { runCommand } from '../../testing/server-process.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'orgscope-doctor-'));
+afterAll(() => rm(folder, { recursive: true }));
+
+const run = async (environment: Record<string, string>) => {
+  const { code, stdout, stderr } = await runCommand('doctor', [], { DATA_DIR: join(folder, 'absent'), ...environment });
+  return { code, said: stdout + stderr };
+};
+
+/** The port of a mail server. */
+async function mailServer(options: SMTPServerOptions): Promise<number> {
+  const server = new SMTPServer(options);
+  // Whoever only looks leaves without a word.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return (server.server.address() as AddressInfo).port;
+}
+
+const withoutTls: SMTPServerOptions = { authOptional: true, disabledCommands: ['STARTTLS'] };
+
+test('a place to try things out has nothing to mend', async () => {
+  const { code, said } = await run({});
+
+  expect(code).toBe(0);
+  expect(said).toContain('! NODE_ENV: is not production');
+  expect(said).toContain('✓ DATA_DIR: ');
+  expect(said).toMatch(/\d looked at: 0 to mend, 1 to consider\.\n$/);
+});
+
+test('a wrong setting is told as at a start', async () => {
+  const { code, said } = await run({ DATABASE_POOLER: 'session' });
+
+  expect(code).toBe(1);
+  expect(said).toBe('DATABASE_POOLER is "session": it takes transaction or none\n');
+});
+
+test('files that other users may read are told, and left as they are', async () => {
+  const dataDir = join(folder, 'open');
+  await mkdir(dataDir, { mode: 0o700 });
+  await writeFile(join(dataDir, 'secret.key'), '');
+  await chmod(join(dataDir, 'secret.key'), 0o644);
+
+  for (const _twice of [1, 2]) {
+    const { code, said } = await run({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(said).toContain(
+      `✗ DATA_DIR: 1 of its files and folders are open to other users, such as ${dataDir}/secret.key.`,
+    );
+    expect(said).toContain('\n  → ');
+  }
+});
+
+describe('a mail server', () => {
+  const production = { NODE_ENV: 'production', DEMO: '' };
+
+  test('is missed in production', async () => {
+    const { code, said } = await run(production);
+
+    expect([code, said]).toEqual([1, expect.stringContaining('✗ MAIL_URL: is not set')]);
+  });
+
+  test('that does not answer, or does not know the login, is told without the password', async () => {
+    const port = await mailServer({
+      ...withoutTls,
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error('No such login')),
+    });
+    const [absent, refused] = await Promise.all([
+      run({ MAIL_URL: 'smtp://127.0.0.1:1' }),
+      run({ MAIL_URL: `smtp://ada:not-the-word@127.0.0.1:${port}` }),
+    ]);
+
+    expect([absent.code, refused.code]).toEqual([1, 1]);
+    expect(absent.said).toMatch(/✗ MAIL_URL: 127\.0\.0\.1 cannot be used \(.*ECONNREFUSED/);
+    expect(refused.said).toMatch(/✗ MAIL_URL: 127\.0\.0\.1 cannot be used \(.*No such login/);
+    expect(refused.said).not.toContain('not-the-word');
+  });
+
+  test('that takes plain text is a fault in production, advice elsewhere, and no matter on this machine', async () => {
+    const port = await mailServer(withoutTls);
+    // An address of this machine that does not look like one.
+    const afar = { MAIL_URL: `smtp://0.0.0.0:${port}` };
+    const [inProduction, elsewhere, here] = await Promise.all([
+      run({ ...production, ...afar }),
+      run(afar),
+      run({ ...production, MAIL_URL: `smtp://127.0.0.1:${port}` }),
+    ]);
+
+    expect([inProduction.code, elsewhere.code, here.code]).toEqual([1, 0, 0]);
+    expect(inProduction.said).toContain('✗ MAIL_URL: 0.0.0.0 takes mail in plain text');
+    expect(elsewhere.said).toContain('! MAIL_URL: 0.0.0.0 takes mail in plain text');
+    expect(here.said).toContain('✓ MAIL_URL: ');
+  });
+
+  test('that offers TLS should be used by nothing else', async () => {
+    const port = await mailServer({ authOptional: true });
+    const trusting = { NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' };
+    const [offered, insisted] = await Promise.all([
+      run({ ...trusting, MAIL_URL: `smtp://0.0.0.0:${port}` }),
+      run({ ...trusting, MAIL_URL: `smtp://0.0.0.0:${port}?requireTLS=true` }),
+    ]);
+
+    expect(offered.said).toContain('! MAIL_URL: 0.0.0.0 takes mail by TLS, but');
+    expect(insisted.said).toContain('✓ MAIL_URL: 0.0.0.0 takes mail by TLS, and by nothing else');
+  });
+});
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+
+describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
+  if (!serverUrl) return;
+  const url = await freshPostgresql(serverUrl, inject('templateDatabase') ?? 'template1');
+  const app = `test_doctor_${randomBytes(4).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  await admin.query(`
+    create role ${app} login noinherit;
+    grant orgscope_tenant, orgscope_platform to ${app};
+    revoke temporary on database ${new URL(url).pathname.slice(1)} from public`);
+  afterAll(async () => {
+    await admin.query(`drop role ${app}`);
+    await admin.end();
+  });
+  // The rest of production is in order.
+  const production = async () => ({
+    NODE_ENV: 'production',
+    DEMO: '',
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    MAIL_URL: `smtp://127.0.0.1:${await mailServer(withoutTls)}`,
+    DATABASE_URL: url.replace(/\/\/[^@/]*@/, `//${app}@`),
+  });
+  /** What it says while something is done to the database. */
+  const during = async (act: string, undo: string) => {
+    await admin.query(act);
+    try {
+      return await run(await production());
+    } finally {
+      await admin.query(undo);
+    }
+  };
+
+  test('that is as servers need it has nothing to mend', async () => {
+    const { code, said } = await run({ ...(await production()), DATABASE_OWNER_URL: url });
+
+    expect(said).toContain(`✓ DATABASE_URL: the login ${app} may do no more than servers need.`);
+    expect(said).toContain('✓ DATABASE_URL: roles, policies and grants are as the rules say.');
+    expect(said).toContain('✓ DATABASE_URL: the database has all migrations.');
+    expect(said).toContain('✓ DATABASE_OWNER_URL: ');
+    expect([code, said]).toEqual([0, expect.stringMatching(/: 0 to mend, 0 to consider\.\n$/)]);
+  });
+
+  test('whose login may do too much is told, in production as a fault', async () => {
+    const settings = await production();
+    const [inProduction, allowed] = await Promise.all([
+      run({ ...settings, DATABASE_URL: url }),
+      run({ ...settings, DATABASE_URL: url, ALLOW_PRIVILEGED_DATABASE_LOGIN: 'true' }),
+    ]);
+
+    expect([inProduction.code, allowed.code]).toEqual([1, 0]);
+    expect(inProduction.said).toMatch(/✗ DATABASE_URL: the login \w+ is a superuser\./);
+    expect(allowed.said).toMatch(/! DATABASE_URL: the login \w+ is a superuser\./);
+  });
+
+  test('that lacks a grant or gives one too many is told by name', async () => {
+    const lacking = await during(
+      'revoke select on assets from orgscope_tenant',
+      'grant select on assets to orgscope_tenant',
+    );
+    const giving = await during(
+      'grant select on sessions to orgscope_tenant',
+      'revoke select on sessions from orgscope_tenant',
+    );
+
+    expect([lacking.code, lacking.said]).toEqual([
+      1,
+      expect.stringMatching(/1 roles, policies and grants are missing: grant .*assets/),
+    ]);
+    expect([giving.code, giving.said]).toEqual([
+      1,
+      expect.stringMatching(/1 policies and grants give more than the rules: grant .*sessions/),
+    ]);
+  });
+
+  test('that the demo has filled is not for production', async () => {
+    const { code, said } = await during(
+      'insert into installation (is_demo) values (true) on conflict (is_only) do update set is_demo = true',
+      'update installation set is_demo = false',
+    );
+
+    expect([code, said]).toEqual([1, expect.stringContaining('was filled with the demo')]);
+  });
+
+  test('that is empty, or away, is told with what to do', async () => {
+    const settings = await production();
+    const empty = await freshPostgresql(serverUrl, 'template0');
+    const [none, away] = await Promise.all([
+      run({ ...settings, DATABASE_URL: empty }),
+      run({ ...settings, DATABASE_URL: 'postgres://ada:not-the-word@127.0.0.1:1/orgscope' }),
+    ]);
+
+    expect([none.code, none.said]).toEqual([
+      1,
+      expect.stringContaining('the database is empty.\n  → Run npm run migrate'),
+    ]);
+    expect([away.code, away.said]).toEqual([1, expect.stringContaining('✗ DATABASE_URL: cannot be used')]);
+    expect(away.said).not.toContain('not-the-word');
+  });
+
+  test.skipIf(!hasPgbouncer())('before which a pooler stands is looked at through it', async () => {
+    const pooler = await ownPgbouncer(serverUrl, 2, ['ignore_startup_parameters = options']);
+    onTestFinished(() => pooler.remove());
+    const settings = {
+      ...(await production()),
+      DATABASE_URL: pooler.through(url),
+      ALLOW_PRIVILEGED_DATABASE_LOGIN: 'true',
+    };
+    const [untold, told, owner] = await Promise.all([
+      run(settings),
+      run({ ...settings, DATABASE_POOLER: 'transaction', DATABASE_OWNER_URL: url }),
+      run({ ...settings, DATABASE_POOLER: 'transaction', DATABASE_OWNER_URL: pooler.through(url) }),
+    ]);
+
+    expect([untold.code, told.code, owner.code]).toEqual([1, 0, 1]);
+    expect(untold.said).toMatch(
+      /✗ DATABASE_URL: leads to a pooler such as PgBouncer .*\n  → Set DATABASE_POOLER=transaction/,
+    );
+    expect(told.said).toContain('✓ DATABASE_POOLER: fits');
+    expect(owner.said).toContain('✗ DATABASE_OWNER_URL: leads to a pooler, too.');
+  });
+});

@@ -1,0 +1,51 @@
+import { stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { openToOthers } from '../../db/private-folder.ts';
+import type { Settings } from '../../settings.ts';
+import { advice, fault, good } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+const gigabyte = 1e9;
+
+/** The folder, or the nearest one above it that is there. */
+async function nearest(folder: string): Promise<string> {
+  if (await stat(folder).catch(() => undefined)) return folder;
+  const above = dirname(folder);
+  return above === folder ? folder : nearest(above);
+}
+
+/** Looks at the folder of the data, from outside: what is in it is looked at by each start. */
+export async function examineFolder({ dataDir, databaseUrl, production }: Settings): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const { bavail, bsize } = await statfs(await nearest(dataDir));
+  const free = bavail * bsize;
+  if (free < gigabyte) {
+    const left = `${dataDir} has ${Math.round(free / 1e6)} MB of room left.`;
+    found.push(advice('DATA_DIR', left, 'Make room before it is full, or set DATA_DIR to another disk.'));
+  }
+  const exists = (path: string) => stat(path).then(Boolean, () => false);
+  if (!(await exists(dataDir))) {
+    if (!databaseUrl) found.push(good('DATA_DIR', `${dataDir} is not there yet: the first start makes it.`));
+    return found;
+  }
+  const open = await openToOthers(dataDir);
+  found.push(
+    open.length === 0
+      ? good('DATA_DIR', `${dataDir} is closed to other users of this machine.`)
+      : fault(
+          'DATA_DIR',
+          `${open.length} of its files and folders are open to other users, such as ${open[0]}.`,
+          `Start Orgscope, which closes them, or: chmod -R go= ${dataDir}`,
+        ),
+  );
+  if (!databaseUrl && (await exists(join(dataDir, 'pgdata'))) && production) {
+    found.push(
+      advice(
+        'DATABASE_URL',
+        'is not set: the embedded database may lose the last changes when the machine loses power.',
+        'Move to PostgreSQL with npm run backup and npm run restore; docs/guide/operating.md says how.',
+      ),
+    );
+  }
+  return found;
+}
