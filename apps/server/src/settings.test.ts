@@ -22,6 +22,7 @@ test('nothing set gives a demo on port 8000 over the embedded database', () => {
     dataDir: resolve('data'),
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    databasePooled: false,
     allowPrivilegedLogin: false,
     databaseLimits: { poolSize: 1, connectTimeout: 15, statementTimeout: 15, lockTimeout: 10, idleTimeout: 30 },
     publicUrl: 'http://localhost:8000',
@@ -58,6 +59,7 @@ test('every setting is read', () => {
     HOST: '::1',
     DATA_DIR: '/srv/orgscope',
     DATABASE_URL: 'postgres://app:secret@db.example:5432/orgscope',
+    DATABASE_POOLER: 'transaction',
     DATABASE_POOL_SIZE: '40',
     DATABASE_CONNECT_TIMEOUT: '2',
     DATABASE_STATEMENT_TIMEOUT: '1m',
@@ -79,6 +81,7 @@ test('every setting is read', () => {
     host: '::1',
     dataDir: '/srv/orgscope',
     databaseUrl: 'postgres://app:secret@db.example:5432/orgscope',
+    databasePooled: true,
     databaseLimits: { poolSize: 40, connectTimeout: 2, statementTimeout: 60, lockTimeout: 20, idleTimeout: 300 },
     mailUrl: 'smtps://app:secret@mail.example:465',
     mailFrom: 'Acme IT <it@acme.example>',
@@ -105,6 +108,7 @@ test.each([
   ['MAIL_FROM', 'nobody', 'an address, or Name <address>'],
   ['SESSION_IDLE', 'soon', 'seconds, or a duration such as 30m, 12h or 7d'],
   ['SESSION_IDLE', '8d', 'no more than SESSION_ABSOLUTE (604800 seconds)', '7d'],
+  ['DATABASE_POOLER', 'session', 'transaction or none'],
   ['DATABASE_POOL_SIZE', '1', 'a whole number from 2 to 500'],
   ['DATABASE_LOCK_TIMEOUT', '500ms', 'seconds, or a duration such as 30m, 12h or 7d'],
   ['PASSWORD_MIN_LENGTH', '5', 'a whole number from 6 to 128'],
@@ -119,6 +123,12 @@ test.each([
 ])('%s=%s is refused with what it takes', (name, value, takes, absolute = '') => {
   expect(faultsOf({ [name]: value, SESSION_ABSOLUTE: absolute })).toEqual([
     `${name} is ${JSON.stringify(value)}: it takes ${takes}`,
+  ]);
+});
+
+test('a pooler without its address is refused', () => {
+  expect(faultsOf({ DATABASE_POOLER: 'transaction' })).toEqual([
+    'DATABASE_URL is not set: it takes the address of the pooler that DATABASE_POOLER tells of',
   ]);
 });
 
