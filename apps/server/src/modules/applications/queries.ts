@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
+import { insertMany, updateMany } from '../../db/write-many.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
@@ -18,7 +19,6 @@ import { inOrder, rankIn } from '../records/in-order.ts';
 import type { ColumnOf } from '../records/in-order.ts';
 import { hasWords } from '../records/paged-list.ts';
 import type { Search } from '../records/paged-list.ts';
-import { replacedBy } from '../records/replaced-by.ts';
 
 type Column = ColumnOf<ApplicationQuery['ordering']>;
 
@@ -101,10 +101,9 @@ export async function insertApplications(
   rows: readonly ApplicationValues[],
   editor: EditorColumns,
 ): Promise<OfClient[]> {
-  return tx
-    .insert(applications)
-    .values(rows.map((values) => ({ ...values, ...applicationKeys(values), clientId, ...editor })))
-    .returning({ id: applications.id, clientId: applications.clientId });
+  const written = rows.map((values) => ({ ...values, ...applicationKeys(values), clientId, ...editor }));
+  const ids = await insertMany(tx, applications, written, applications.id);
+  return [...ids.values()].map((id) => ({ id, clientId }));
 }
 
 /**
@@ -139,14 +138,7 @@ export async function overwriteApplications(
     ...values,
     ...applicationKeys(values),
   }));
-  await tx
-    .insert(applications)
-    .overridingSystemValue()
-    .values(rows)
-    .onConflictDoUpdate({
-      target: applications.id,
-      set: { ...replacedBy(applications, rows[0]), ...editedBy(editor, applications) },
-    });
+  await updateMany(tx, applications, rows, editedBy(editor, applications));
 }
 
 export async function updateApplicationRow(

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
+import { insertMany, updateMany } from '../../db/write-many.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
@@ -20,7 +21,6 @@ import { inOrder, rankIn } from '../records/in-order.ts';
 import type { ColumnOf } from '../records/in-order.ts';
 import { hasWords } from '../records/paged-list.ts';
 import type { Search } from '../records/paged-list.ts';
-import { replacedBy } from '../records/replaced-by.ts';
 
 type Column = ColumnOf<AssetQuery['ordering']>;
 
@@ -92,16 +92,16 @@ type Kept =
 export type AssetValues = Omit<AssetRow, Kept | 'tagKey' | 'searchText'>;
 
 /** Makes many assets at once, in the order given. */
-export const insertAssets = (
+export async function insertAssets(
   tx: Drizzle,
   clientId: number,
   rows: readonly AssetValues[],
   editor: EditorColumns,
-): Promise<OfClient[]> =>
-  tx
-    .insert(assets)
-    .values(rows.map((values) => ({ ...values, ...assetKeys(values), clientId, ...editor })))
-    .returning({ id: assets.id, clientId: assets.clientId });
+): Promise<OfClient[]> {
+  const written = rows.map((values) => ({ ...values, ...assetKeys(values), clientId, ...editor }));
+  const ids = await insertMany(tx, assets, written, assets.id);
+  return [...ids.values()].map((id) => ({ id, clientId }));
+}
 
 /** Reads the active assets with these tags in the order of their ids, and holds them until the transaction ends. */
 export const lockByTag = (tx: Drizzle, clientId: number, keys: readonly string[]): Promise<AssetRow[]> =>
@@ -119,11 +119,7 @@ export async function overwriteAssets(
   editor: Session,
 ): Promise<void> {
   const rows = changed.map(({ held: { id, clientId }, values }) => ({ ...values, ...assetKeys(values), id, clientId }));
-  await tx
-    .insert(assets)
-    .overridingSystemValue()
-    .values(rows)
-    .onConflictDoUpdate({ target: assets.id, set: { ...replacedBy(assets, rows[0]), ...editedBy(editor, assets) } });
+  await updateMany(tx, assets, rows, editedBy(editor, assets));
 }
 
 export async function updateAssetRow(

@@ -3,6 +3,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { recordEvents as table } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';
+import { insertMany } from '../../db/write-many.ts';
 import { personName } from '../../lib/person-name.ts';
 
 /** The kinds of record whose history is kept. */
@@ -15,14 +16,13 @@ interface OfClient {
   readonly clientId: number;
 }
 
-// Nine values a row; a statement takes 65,535.
 const slice = 1000;
 const told = 500;
 
 /** Adds events to the history, in the order given. */
 export async function recordEvents(tx: Drizzle, events: readonly NewEvent[]): Promise<void> {
   for (let from = 0; from < events.length; from += slice) {
-    await tx.insert(table).values(events.slice(from, from + slice));
+    await insertMany(tx, table, events.slice(from, from + slice), table.id);
   }
 }
 

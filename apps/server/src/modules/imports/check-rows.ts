@@ -7,7 +7,7 @@ import { rowsOf } from './read-columns.ts';
 import type { ImportFields } from './read-columns.ts';
 
 // As many as are checked in a millisecond or two: others have their turn between the slices.
-const slice = 50;
+const slice = 25;
 const valueMax = 200;
 
 export interface ImportRow<Field extends string> {

@@ -2,7 +2,7 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { insertMany } from '../../db/insert-many.ts';
+import { insertMany } from '../../db/write-many.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import type { TokenKind } from '../../db/tables/user-tokens.ts';
 import { hashOfToken, randomToken } from '../../lib/random-token.ts';

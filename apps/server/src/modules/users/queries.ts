@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
-import { insertMany } from '../../db/insert-many.ts';
+import { insertMany } from '../../db/write-many.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
