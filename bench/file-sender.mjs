@@ -1,10 +1,15 @@
-// A thread of its own that sends a file: what measures meanwhile must not be held up by its own sending.
-import { parentPort, workerData } from 'node:worker_threads';
+// A process of its own that sends a file each time it is told to: what measures meanwhile must not be held up by sending.
 
-/** @type {{ url: string, headers: Record<string, string>, body: Uint8Array<ArrayBuffer> }} */
-const { url, headers, body } = workerData;
+/** @type {{ url: string, headers: Record<string, string>, body: Uint8Array<ArrayBuffer> } | undefined} */
+let file;
 
-parentPort?.on('message', async () => {
-  const response = await fetch(url, { method: 'POST', headers, body });
-  parentPort?.postMessage(await response.text());
+async function send() {
+  if (!file) return;
+  const response = await fetch(file.url, { method: 'POST', headers: file.headers, body: file.body });
+  process.send?.(await response.text());
+}
+
+process.on('message', (/** @type {'send' | NonNullable<typeof file>} */ told) => {
+  if (told === 'send') void send();
+  else file = told;
 });

@@ -1,7 +1,9 @@
 // While one client imports the worst file there is, does another notice, and what does it take of the memory?
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { formOf } from '../apps/server/src/testing/form.ts';
 import { judge, residentMemory } from './figures.ts';
 import { p95, startLoadedServer } from './loaded-server.ts';
@@ -10,33 +12,34 @@ const path = '/api/core/assets/import/';
 const mapping = JSON.stringify({ asset_tag: 0, name: 1, category: 2, notes: 3 });
 const server = await startLoadedServer();
 
-/** What sends a file from a thread of its own, and gives the answer; it has the file before anything is measured. */
-async function senderOf(call: string, bytes: string): Promise<() => Promise<string>> {
+const senders: ChildProcess[] = [];
+
+/** What sends a file from a process of its own, and gives the answer; it has the file before anything is measured. */
+function senderOf(call: string, bytes: string): () => Promise<string> {
   const { payload, headers } = formOf({ mapping }, { bytes, field: 'file', name: 'assets.csv', type: 'text/csv' });
-  const workerData = {
+  const sender = fork(join(import.meta.dirname, 'file-sender.mjs'), { serialization: 'advanced' });
+  sender.send({
     url: `${server.origin}${path}${call}`,
     body: new Uint8Array(payload),
     headers: { ...server.asBusy, ...headers },
-  };
-  const worker = new Worker(new URL('file-sender.mjs', import.meta.url), { workerData });
-  await once(worker, 'online');
-  worker.unref();
+  });
+  senders.push(sender);
   return async () => {
-    worker.postMessage('send');
-    const [answer] = (await once(worker, 'message')) as [string];
+    sender.send('send');
+    const [answer] = (await once(sender, 'message')) as [string];
     return answer;
   };
 }
 
-const together = (senders: (() => Promise<string>)[]) => Promise.all(senders.map((send) => send()));
-const three = (bytes: string) => Promise.all([1, 2, 3].map(() => senderOf('check/', bytes)));
+const together = (sends: (() => Promise<string>)[]) => Promise.all(sends.map((send) => send()));
+const three = (bytes: string) => [1, 2, 3].map(() => senderOf('check/', bytes));
 
 const notes = 'All that there is to tell of it. '.repeat(12);
 const rows = Array.from({ length: 20_000 }, (_, n) => `B-${n},Laptop ${n},laptop,${notes}`);
 const largest = `Tag,Name,Category,Notes\n${rows.join('\n')}\n`;
-const [check, run] = [await senderOf('check/', largest), await senderOf('', largest)];
-const commas = await three(','.repeat(10_000_000));
-const wide = await three(`${'a,'.repeat(199)}a\n${`${','.repeat(199)}\n`.repeat(50_000)}`);
+const [check, run] = [senderOf('check/', largest), senderOf('', largest)];
+const commas = three(','.repeat(10_000_000));
+const wide = three(`${'a,'.repeat(199)}a\n${`${','.repeat(199)}\n`.repeat(50_000)}`);
 
 await server.timesUntil(wait(3_000));
 const quiet = p95(await server.timesUntil(wait(6_000)));
@@ -63,4 +66,5 @@ await measure('an import of 20,000 rows', importing);
 if (!(await importing).includes('"imported":20000')) throw new Error((await importing).slice(-300));
 await measure('files of endless commas, three at once', together(commas));
 await measure('three of 50,000 empty rows', together(wide));
+for (const sender of senders) sender.kill();
 await server.stop();

@@ -157,13 +157,12 @@ interface Engine {
 /** The database behind a pool of connections, whichever engine answers it. */
 export function databaseOver(pool: Pool, { engine, migrate, asOwner, stop, lacking = [] }: Engine): Database {
   const lend = lender(pool);
-  const handle = (scope: Scope) => {
-    const begin = opening(scope, lacking);
+  const handle = (scope: Scope) =>
     // Not the pool itself: it ends a connection whenever a statement is refused.
-    return speaking((...args) =>
-      lend(scope, (client) => (begin === 'begin' ? ask(client, args) : statementAfter(begin, client, args))),
-    );
-  };
+    speaking(async (...args) => {
+      const begin = opening(scope, lacking);
+      return lend(scope, (client) => (begin === 'begin' ? ask(client, args) : statementAfter(begin, client, args)));
+    });
   const platform = handle(platformScope);
   let closing: Promise<void> | undefined;
   return {
