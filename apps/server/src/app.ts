@@ -12,7 +12,7 @@ import { parseBodies } from './http/body.ts';
 import { compressAnswers } from './http/compression.ts';
 import { sessionCookies } from './http/cookies.ts';
 import { deviceCookies } from './http/device-cookie.ts';
-import { answerError, answerErrors, asAppError, noRoute } from './http/errors.ts';
+import { answerError, answerErrors, asAppError, noRoute } from './errors/answer-errors.ts';
 import { shareFairly } from './http/fair-share.ts';
 import { setSecurityHeaders } from './http/headers.ts';
 import { signInLimiter } from './http/limits.ts';

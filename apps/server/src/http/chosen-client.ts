@@ -1,5 +1,5 @@
 import { recordStays } from '@orgscope/contract/listing';
-import { AppError, notFound } from './app-error.ts';
+import { AppError, notFound } from '../errors/app-error.ts';
 import type { Session } from './session.ts';
 
 /** The client that a call is about: the user's own, or the one that a platform administrator names. */

@@ -1,22 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { ErrorCode } from '@orgscope/contract/errors';
 import { plainAddress } from './networks.ts';
 import { callersId } from './request-id.ts';
 import { securityEventOf } from './security-events.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The code of the refusal or failure that the request was answered with. */
-    refusedWith: ErrorCode | undefined;
-  }
-}
 
 /**
  * One line a request, when it is done: no headers, no query and no bodies, for secrets travel in them. A refusal is told
  * by its code, a call that bears on security by the name of its event.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.decorateRequest('refusedWith', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();

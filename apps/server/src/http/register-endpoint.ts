@@ -6,7 +6,7 @@ import { WrittenJson } from './answers.ts';
 import { KeptAnswer } from './kept-answer.ts';
 import { Streamed } from './streamed.ts';
 import { takeForms } from './upload.ts';
-import { validatorFor } from './validation.ts';
+import { validatorFor } from '../errors/validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -6,7 +6,7 @@ import type { ErrorCode } from '@orgscope/contract/errors';
 import { onboardingTexts } from '@orgscope/contract/onboarding-steps';
 import { invitationMessages } from '@orgscope/contract/resources/invitations';
 import { credentialMessages } from '@orgscope/contract/resources/session';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import type { SessionCookies } from './cookies.ts';
 import { checkCsrfToken, checkOrigin, csrfTokenOf } from './csrf.ts';
 import { openStep } from './onboarding.ts';

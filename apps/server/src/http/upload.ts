@@ -10,8 +10,8 @@ import { keepCsv } from '../lib/csv-file.ts';
 import type { CsvFile } from '../lib/csv-file.ts';
 import { CsvFault } from '../lib/csv-guard.ts';
 import { PictureFault, squarePicture } from '../lib/picture.ts';
-import { AppError } from './app-error.ts';
-import { faultsIn } from './validation.ts';
+import { AppError } from '../errors/app-error.ts';
+import { faultsIn } from '../errors/validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

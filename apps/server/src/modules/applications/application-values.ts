@@ -1,7 +1,7 @@
 import { applicationFaults } from '@orgscope/contract/resources/application-record';
 import type { ApplicationChange } from '@orgscope/contract/resources/application-record';
 import type { FieldErrors } from '@orgscope/contract/errors';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { storedAmount } from '../../lib/amount.ts';
 import type { ApplicationValues } from './queries.ts';
 

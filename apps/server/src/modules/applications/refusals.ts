@@ -1,5 +1,5 @@
 import { applicationMessages } from '@orgscope/contract/resources/application-record';
-import type { ConstraintRefusals } from '../../http/database-errors.ts';
+import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
 export const applicationRefusals = recordRefusals(applicationMessages);

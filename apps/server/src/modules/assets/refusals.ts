@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldErrors } from '@orgscope/contract/errors';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
-import { AppError, notFound } from '../../http/app-error.ts';
-import type { ConstraintRefusals } from '../../http/database-errors.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 
 const refusal = (code: ErrorCode, text: string | FieldErrors) => new AppError(code, text);
 

@@ -2,7 +2,7 @@ import { attributeMessages } from '@orgscope/contract/resources/attributes';
 import type { AttributeValue } from '@orgscope/contract/resources/attributes';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
-import { AppError, notFound } from '../../http/app-error.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../http/session.ts';
 import { activeAttribute, deleteChoice, offeredOption, putChoice } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { ColorPalette } from '@orgscope/contract/color-palette';
 import type { Client, ClientChange, ClientInput } from '@orgscope/contract/resources/clients';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import type { AppError } from '../../http/app-error.ts';
+import type { AppError } from '../../errors/app-error.ts';
 import type { Session } from '../../http/session.ts';
 import { operatorId } from '../../lib/operator.ts';
 import { nameKey } from '../../lib/name-key.ts';

@@ -1,6 +1,6 @@
 import { clientMessages } from '@orgscope/contract/resources/clients';
-import { AppError, notFound } from '../../http/app-error.ts';
-import type { ConstraintRefusals } from '../../http/database-errors.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 
 export const noSuchClient = () => notFound(clientMessages.absent);
 const nameTaken = () => new AppError('name_taken', { name: [clientMessages.nameTaken] });

@@ -1,6 +1,6 @@
 import { customAttributeMessages } from '@orgscope/contract/resources/custom-attributes';
-import { AppError } from '../../http/app-error.ts';
-import type { ConstraintRefusals } from '../../http/database-errors.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
 export const customAttributeRefusals = recordRefusals(customAttributeMessages);

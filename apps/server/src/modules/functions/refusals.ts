@@ -1,7 +1,7 @@
 import type { Uses } from '@orgscope/contract/in-use';
 import { functionMessages } from '@orgscope/contract/resources/functions';
-import { AppError } from '../../http/app-error.ts';
-import type { ConstraintRefusals } from '../../http/database-errors.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
 export const functionRefusals = recordRefusals(functionMessages);

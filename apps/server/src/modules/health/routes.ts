@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getLiveness, getReadiness } from '@orgscope/contract/resources/health';
 import type { Database } from '../../db/database.ts';
 import { NotPrepared } from '../../db/readiness.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 

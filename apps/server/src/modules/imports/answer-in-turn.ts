@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { linesType } from '@orgscope/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppError } from '../../http/app-error.ts';
+import type { AppError } from '../../errors/app-error.ts';
 import { Streamed } from '../../http/streamed.ts';
 import type { ImportTurn } from './import-turns.ts';
 

@@ -1,6 +1,6 @@
 import { importLimits, importMessages } from '@orgscope/contract/imports';
 import type { ImportCheck, ImportMapping } from '@orgscope/contract/imports';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv-file.ts';
 import { fromText } from '../../lib/formula.ts';
 import { rowsOf } from './read-columns.ts';

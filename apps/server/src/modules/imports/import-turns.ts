@@ -5,7 +5,7 @@ import { NoConnection } from '../../db/database.ts';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { importTurns } from '../../db/tables/import-turns.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 
 // One import or check at a time for a client and two in all, however many servers there are: each costs the database and
 // one server's processor some seconds.

@@ -1,7 +1,7 @@
 import { importField, importLimits, importMessages } from '@orgscope/contract/imports';
 import type { ImportColumns, ImportMapping } from '@orgscope/contract/imports';
 import type { FastifyRequest } from 'fastify';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import type { CsvFile } from '../../lib/csv-file.ts';
 import { CsvFault } from '../../lib/csv-guard.ts';

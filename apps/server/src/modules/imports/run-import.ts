@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { ImportCheck, ImportFault, ImportProgress } from '@orgscope/contract/imports';
 import { importMessages } from '@orgscope/contract/imports';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { Streamed } from '../../http/streamed.ts';
 
 /** Refuses to write anything of a file that has faults. */

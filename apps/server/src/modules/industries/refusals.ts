@@ -1,6 +1,6 @@
 import { industryMessages } from '@orgscope/contract/resources/industries';
-import { AppError, notFound } from '../../http/app-error.ts';
-import type { ConstraintRefusals } from '../../http/database-errors.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 
 export const noSuchIndustry = () => notFound(industryMessages.absent);
 const nameTaken = () => new AppError('name_taken', { name: [industryMessages.nameTaken] });

@@ -3,7 +3,7 @@ import { passwordMessages } from '@orgscope/contract/resources/passwords';
 import { credentialLimits } from '@orgscope/contract/resources/session';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { signedOut } from '../../http/session.ts';
 import type { Session } from '../../http/session.ts';
 import { hashPassword } from '../../lib/password.ts';

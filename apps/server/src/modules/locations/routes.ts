@@ -14,7 +14,7 @@ import {
 import type { LocationRecord } from '@orgscope/contract/resources/locations';
 import type { Database } from '../../db/database.ts';
 import { withMessage } from '../../http/answers.ts';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { chosenClient } from '../../http/chosen-client.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';

@@ -1,7 +1,7 @@
 import { passwordMessages } from '@orgscope/contract/resources/passwords';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { hashPassword } from '../../lib/password.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import { countTokens, readToken, redeemToken } from '../user-tokens/user-tokens.ts';

@@ -7,7 +7,7 @@ import {
 } from '@orgscope/contract/resources/passwords';
 import type { Database } from '../../db/database.ts';
 import { withMessage } from '../../http/answers.ts';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { attempts } from '../../http/attempts.ts';
 import type { DeviceCookies } from '../../http/device-cookie.ts';
 import { networkOf } from '../../http/networks.ts';

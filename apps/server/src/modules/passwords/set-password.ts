@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FieldErrors } from '@orgscope/contract/errors';
 import type { Drizzle } from '../../db/database.ts';
 import { users } from '../../db/tables/users.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { endSessionsOf } from '../../http/session-queries.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';

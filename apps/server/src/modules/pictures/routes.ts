@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { isKnown } from '../../http/known-tag.ts';
 import { reachOf } from '../../http/reach.ts';
 import { sessionOf } from '../../http/session.ts';

@@ -1,6 +1,6 @@
 import type { BulkResult } from '@orgscope/contract/bulk';
 import type { Database, Drizzle } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { checkClientOf, chosenClient } from '../../http/chosen-client.ts';
 import { reachOf } from '../../http/reach.ts';
 import type { Reach } from '../../http/reach.ts';

@@ -1,6 +1,6 @@
 import { functionMessages, locationMessages } from '@orgscope/contract/places';
 import type { Drizzle } from '../../db/database.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { holdFunction } from '../functions/hold-function.ts';
 import { holdLocation } from '../locations/hold-location.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@orgscope/contract/errors';
 import type { Drizzle } from '../../db/database.ts';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { holdFunction } from '../functions/hold-function.ts';
 import { holdLocation } from '../locations/hold-location.ts';
 import { holdUser } from '../users/hold-user.ts';

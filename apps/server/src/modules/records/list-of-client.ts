@@ -3,7 +3,7 @@ import type { SQLWrapper } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import { chosenClient } from '../../http/chosen-client.ts';
 import type { Session } from '../../http/session.ts';
 

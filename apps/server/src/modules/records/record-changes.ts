@@ -1,7 +1,7 @@
 import type { HistoryAct } from '@orgscope/contract/history';
 import type { Database, Drizzle } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
-import type { AppError } from '../../http/app-error.ts';
+import type { AppError } from '../../errors/app-error.ts';
 import { checkClientOf } from '../../http/chosen-client.ts';
 import { reachOf } from '../../http/reach.ts';
 import type { Reach } from '../../http/reach.ts';

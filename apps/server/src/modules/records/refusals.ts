@@ -1,4 +1,4 @@
-import { AppError, notFound } from '../../http/app-error.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
 
 interface Messages {
   readonly absent: string;

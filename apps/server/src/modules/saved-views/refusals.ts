@@ -1,6 +1,6 @@
 import { savedViewMessages } from '@orgscope/contract/resources/saved-views';
-import { AppError, notFound } from '../../http/app-error.ts';
-import type { ConstraintRefusals } from '../../http/database-errors.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 
 export const absent = () => notFound(savedViewMessages.absent);
 export const tooMany = () => new AppError('too_many', savedViewMessages.tooMany);

@@ -3,7 +3,7 @@ import { credentialMessages, signIn, signOut } from '@orgscope/contract/resource
 import type { Credentials } from '@orgscope/contract/resources/session';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { DeviceCookies } from '../../http/device-cookie.ts';
 import type { SignInLimiter } from '../../http/limits.ts';
 import { serve } from '../../http/register-endpoint.ts';

@@ -6,7 +6,7 @@ import type {
 } from '@orgscope/contract/resources/subscriptions';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { notFound } from '../../http/app-error.ts';
+import { notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../http/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { todayIn } from '../../lib/today-in.ts';

@@ -1,7 +1,7 @@
 import { clientMessages } from '@orgscope/contract/resources/clients';
 import { subscriptionMessages } from '@orgscope/contract/resources/subscriptions';
-import { AppError } from '../../http/app-error.ts';
-import type { ConstraintRefusals } from '../../http/database-errors.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
 export const subscriptionRefusals = recordRefusals(subscriptionMessages);

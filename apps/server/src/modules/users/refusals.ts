@@ -1,6 +1,6 @@
 import { userMessages } from '@orgscope/contract/resources/users';
-import { AppError, notFound } from '../../http/app-error.ts';
-import type { ConstraintRefusals } from '../../http/database-errors.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 
 export const noSuchUser = () => notFound(userMessages.absent);
 const emailTaken = () => new AppError('name_taken', { email: [userMessages.emailTaken] });

@@ -5,6 +5,13 @@ import { AppError, bodyOf, notFound } from './app-error.ts';
 import { refusalOf, unavailable } from './database-errors.ts';
 import type { ConstraintRefusals } from './database-errors.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the refusal or failure that the request was answered with. */
+    refusedWith: ErrorCode | undefined;
+  }
+}
+
 const statusRefusals: Partial<Record<number, [ErrorCode, string]>> = {
   404: ['not_found', 'Not found'],
   405: ['method_not_allowed', 'This address does not take this method'],
@@ -45,6 +52,7 @@ export function answerError(request: FastifyRequest, reply: FastifyReply, error:
 
 /** Gives every error and every unknown address the contract's body. */
 export function answerErrors(app: FastifyInstance, refusals: ConstraintRefusals): void {
+  app.decorateRequest('refusedWith', undefined);
   app.setErrorHandler((error, request, reply) => answerError(request, reply, error, asAppError(error, refusals)));
 }
 

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { QueueFull } from '../lib/turns.ts';
 import { AppError } from './app-error.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors } from './answer-errors.ts';
 
 const log: string[] = [];
 const sink = new Writable({
