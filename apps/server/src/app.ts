@@ -47,6 +47,7 @@ import { industryRoutes } from './modules/industries/routes.ts';
 import { invitationRoutes } from './modules/invitations/routes.ts';
 import { locationConstraints } from './modules/locations/refusals.ts';
 import { locationRoutes } from './modules/locations/routes.ts';
+import { meReader } from './modules/me/me-answer.ts';
 import { meRoutes } from './modules/me/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
 import { passwordRoutes } from './modules/passwords/routes.ts';
@@ -168,12 +169,13 @@ export async function buildApp({
   // A reset link that nobody receives would be of no use.
   const hasPasswordReset = settings.mailUrl !== undefined;
   configRoutes(app, { publicUrl, hasPasswordReset });
-  sessionRoutes(app, { database, sessions, limiter, devices });
-  invitationRoutes(app, { database, sessions, mail, devices, passwordMinLength });
+  const readMe = meReader(database);
+  sessionRoutes(app, { database, sessions, limiter, devices, readMe });
+  invitationRoutes(app, { database, sessions, mail, devices, readMe, passwordMinLength });
   passwordRoutes(app, { database, sessions, mail, devices, passwordMinLength, hasPasswordReset });
-  meRoutes(app, { database, sessions });
+  meRoutes(app, { database, sessions, readMe });
   pictureRoutes(app, { database });
-  onboardingRoutes(app, { database, sessions });
+  onboardingRoutes(app, { database, sessions, readMe });
   attributeRoutes(app, { database });
   deviceRoutes(app, { database, sessions, idleSeconds: settings.sessionIdle });
   choiceRoutes(app);

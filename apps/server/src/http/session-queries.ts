@@ -9,7 +9,6 @@ import { functions } from '../db/tables/functions.ts';
 import { locations } from '../db/tables/locations.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { hasOwnPassword, users } from '../db/tables/users.ts';
-import { heldByUsers } from './held-by-users.ts';
 
 const idleSince = (seconds: unknown) =>
   sql`${sessions.lastSeenAt} <= now() - ${seconds}::integer * interval '1 second'`;
@@ -73,11 +72,7 @@ const prepareLookUp = (database: Database) =>
     .where(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::bytea[])`)
     .prepare('sessions_by_token');
 
-type LookedUp = Awaited<ReturnType<ReturnType<typeof prepareLookUp>['execute']>>[number]['session'];
-
-export interface SessionRow extends LookedUp {
-  readonly held: Awaited<ReturnType<ReturnType<typeof heldByUsers>>>;
-}
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareLookUp>['execute']>>[number]['session'];
 
 /** Whose session it is to be, and the generation in which its password was right. */
 export interface Opening {
@@ -104,7 +99,7 @@ export function sessionQueries(database: Database, idleSeconds: number) {
   const lookUp = prepareLookUp(database);
   // Requests that arrive together are looked up together: a page asks for several things at once, and a busy server
   // is asked by many. Nothing is kept from one look-up to the next.
-  const loader = new DataLoader<Buffer, LookedUp | undefined>(
+  const loader = new DataLoader<Buffer, SessionRow | undefined>(
     async (tokenHashes) => {
       const rows = await lookUp.execute({ tokenHashes, idleSeconds });
       const found = new Map(rows.map((row) => [row.session.key, row.session]));
@@ -112,14 +107,9 @@ export function sessionQueries(database: Database, idleSeconds: number) {
     },
     { cache: false, maxBatchSize: 100, batchScheduleFn: setImmediate },
   );
-  const heldBy = heldByUsers(database);
   const db = () => database.in(platformScope);
   return {
-    async find(tokenHash: Buffer): Promise<SessionRow | undefined> {
-      const found = await loader.load(tokenHash);
-      if (!found) return undefined;
-      return Object.assign(found, { held: await heldBy(found.user.id, found.catalogueStamp) });
-    },
+    find: (tokenHash: Buffer): Promise<SessionRow | undefined> => loader.load(tokenHash),
     async touch(tokenHash: Buffer): Promise<void> {
       await db()
         .update(sessions)

@@ -10,7 +10,7 @@ import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
 import type { SessionKeeper } from '../../http/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
-import { meAnswer } from '../me/me-answer.ts';
+import type { MeReader } from '../me/me-answer.ts';
 import { passwordLimits } from '../passwords/password-limits.ts';
 import { acceptTerms, checkOwnPassword } from './accept-terms.ts';
 import { completed, completeInvitation as complete } from './complete-invitation.ts';
@@ -24,11 +24,12 @@ interface InvitationRoutes {
   sessions: SessionKeeper;
   mail: MailWorker;
   devices: DeviceCookies;
+  readMe: MeReader;
   passwordMinLength: number;
 }
 
 export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): void {
-  const { database, sessions, mail, devices, passwordMinLength } = deps;
+  const { database, sessions, mail, devices, readMe, passwordMinLength } = deps;
   const tries = attempts(database, 'confirm-invitation', limit);
   const guesses = attempts(database, 'change-password', passwordLimits.changes);
 
@@ -53,11 +54,11 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
         await guesses.forget(String(session.user.id));
       }
       await acceptTerms(database, session);
-      return withData({ user: meAnswer(await sessions.read(session.token)) });
+      return withData({ user: await readMe(await sessions.read(session.token)) });
     }
     const generation = await complete(database, session, password, passwordMinLength);
     mail.wake();
     const opened = await sessions.restart(request, reply, { userId: session.user.id, generation });
-    return withData({ user: meAnswer(opened) });
+    return withData({ user: await readMe(opened) });
   });
 }

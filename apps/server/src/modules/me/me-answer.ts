@@ -1,14 +1,16 @@
 import { companyRoles } from '@orgscope/contract/resources/me';
 import type { Me } from '@orgscope/contract/resources/me';
 import { platformRoles } from '@orgscope/contract/permissions';
+import type { Database } from '../../db/database.ts';
 import { openStep } from '../../http/onboarding.ts';
 import type { Session } from '../../http/session.ts';
 import { todayIn } from '../../lib/today-in.ts';
 import { heldOn } from '../subscriptions/held-modules.ts';
+import { heldByUsers } from './held-by-users.ts';
+import type { Held } from './held-by-users.ts';
 
-/** What the session's look-up brought, as the API tells it: no further query. */
-export function meAnswer(session: Session): Me {
-  const { user, client, clientFunction, clientLocation, held, permissions } = session;
+function answerOf(session: Session, held: Held): Me {
+  const { user, client, clientFunction, clientLocation, permissions } = session;
   const step = openStep(session);
   return {
     id: user.id,
@@ -43,3 +45,12 @@ export function meAnswer(session: Session): Me {
     default_views: held.defaultViews,
   };
 }
+
+/** Tells who is signed in: what the session's look-up brought, and what they hold. The latter is rarely read anew. */
+export function meReader(database: Database) {
+  const heldBy = heldByUsers(database);
+  return async (session: Session): Promise<Me> =>
+    answerOf(session, await heldBy(session.user.id, session.catalogueStamp));
+}
+
+export type MeReader = ReturnType<typeof meReader>;

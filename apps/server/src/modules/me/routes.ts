@@ -6,19 +6,23 @@ import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
 import type { SessionKeeper } from '../../http/session.ts';
 import { changeProfile } from './change-profile.ts';
-import { meAnswer } from './me-answer.ts';
+import type { MeReader } from './me-answer.ts';
 
-export function meRoutes(app: FastifyInstance, deps: { database: Database; sessions: SessionKeeper }): void {
-  const { database, sessions } = deps;
+interface MeRoutes {
+  database: Database;
+  sessions: SessionKeeper;
+  readMe: MeReader;
+}
 
+export function meRoutes(app: FastifyInstance, { database, sessions, readMe }: MeRoutes): void {
   serve(app, getMe, async (request, reply) => {
     sessions.renewCsrf(request, reply);
-    return meAnswer(sessionOf(request));
+    return readMe(sessionOf(request));
   });
 
   serve(app, changeMe, async (request) => {
     const session = sessionOf(request);
     await changeProfile(database, session, request.body, { picture: request.picture });
-    return withData(meAnswer(await sessions.read(session.token)));
+    return withData(await readMe(await sessions.read(session.token)));
   });
 }

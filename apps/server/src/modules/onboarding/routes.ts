@@ -6,16 +6,20 @@ import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../http/session.ts';
 import type { SessionKeeper } from '../../http/session.ts';
 import { changeProfile } from '../me/change-profile.ts';
-import { meAnswer } from '../me/me-answer.ts';
+import type { MeReader } from '../me/me-answer.ts';
 
-export function onboardingRoutes(app: FastifyInstance, deps: { database: Database; sessions: SessionKeeper }): void {
-  const { database, sessions } = deps;
+interface OnboardingRoutes {
+  database: Database;
+  sessions: SessionKeeper;
+  readMe: MeReader;
+}
 
+export function onboardingRoutes(app: FastifyInstance, { database, sessions, readMe }: OnboardingRoutes): void {
   serve(app, completeProfile, async (request) => {
     const session = sessionOf(request);
     const { body, picture } = request;
     await changeProfile(database, session, body, { picture, completes: true });
-    const { first_name, last_name, profile_picture_url } = meAnswer(await sessions.read(session.token));
+    const { first_name, last_name, profile_picture_url } = await readMe(await sessions.read(session.token));
     return withData({ first_name, last_name, profile_picture_url, timezone: body.timezone });
   });
 }

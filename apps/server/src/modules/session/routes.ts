@@ -11,7 +11,7 @@ import type { SessionKeeper } from '../../http/session.ts';
 import { selectorOf } from '../../lib/one-time-password.ts';
 import { renewedHash, verifyPassword } from '../../lib/password.ts';
 import { decoyHash } from './decoy-hash.ts';
-import { meAnswer } from '../me/me-answer.ts';
+import type { MeReader } from '../me/me-answer.ts';
 import { findAccounts, noteSignIn, tellOfGuesses } from './queries.ts';
 
 const wrong = () => new AppError('invalid_credentials', credentialMessages.wrong);
@@ -34,10 +34,11 @@ interface SessionRoutes {
   sessions: SessionKeeper;
   limiter: SignInLimiter;
   devices: DeviceCookies;
+  readMe: MeReader;
 }
 
 export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
-  const { database, sessions, limiter, devices } = deps;
+  const { database, sessions, limiter, devices, readMe } = deps;
 
   serve(app, signIn, async (request, reply) => {
     const { username } = request.body;
@@ -55,7 +56,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     const session = (await noteSignIn(database, opening, renewed)) && (await sessions.start(request, reply, opening));
     if (!session) throw wrong();
     devices.remember(request, reply, username);
-    const user = meAnswer(session);
+    const user = await readMe(session);
     return withData({ user, subscriptions: user.subscriptions });
   });
 

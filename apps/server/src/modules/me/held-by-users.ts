@@ -1,12 +1,12 @@
 import type { Module } from '@orgscope/contract/modules';
 import type { DefaultView } from '@orgscope/contract/resources/me';
 import { eq, sql } from 'drizzle-orm';
-import { platformScope } from '../db/scope.ts';
-import type { Database } from '../db/database.ts';
-import { jsonObject } from '../db/json-object.ts';
-import { savedViewDefaults, savedViews } from '../db/tables/saved-views.ts';
-import { subscriptions } from '../db/tables/subscriptions.ts';
-import { users } from '../db/tables/users.ts';
+import { platformScope } from '../../db/scope.ts';
+import type { Database } from '../../db/database.ts';
+import { jsonObject } from '../../db/json-object.ts';
+import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
+import { subscriptions } from '../../db/tables/subscriptions.ts';
+import { users } from '../../db/tables/users.ts';
 
 const subscription = jsonObject({
   id: subscriptions.id,
@@ -45,14 +45,14 @@ const prepare = (database: Database) =>
     .where(eq(users.id, sql.placeholder('userId')))
     .prepare('held_by_user');
 
-type Held = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number]['held'];
+export type Held = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number]['held'];
 
 /** How many users' are kept; then all are forgotten. */
 const most = 10_000;
 
 /**
- * The subscriptions of a user's client, and the user's default views. They change rarely and are asked for with every
- * request: they are kept for as long as the catalogue's stamp stands, which every write of them raises.
+ * The subscriptions of a user's client, and the user's default views. They change rarely and are asked for at every
+ * start of the web app: they are kept for as long as the catalogue's stamp stands, which every write of them raises.
  */
 export function heldByUsers(database: Database) {
   const lookUp = prepare(database);
