@@ -12,6 +12,7 @@ import { runNode } from './run.mjs';
 /** The server's tests that speak to a database; the others would only run a second time. */
 const onBothEngines = [
   'src/http/',
+  'src/identity/',
   'src/errors/',
   'src/modules/',
   'src/mail/',

@@ -6,8 +6,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { QueueFull } from '../lib/turns.ts';
-import { AppError } from './app-error.ts';
 import { answerErrors } from './answer-errors.ts';
+import { AppError } from './app-error.ts';
 
 const log: string[] = [];
 const sink = new Writable({

@@ -1,13 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { plainAddress } from './networks.ts';
 import { callersId } from './request-id.ts';
 import { securityEventOf } from './security-events.ts';
 
 /**
  * One line a request, when it is done: no headers, no query and no bodies, for secrets travel in them. A refusal is told
- * by its code, a call that bears on security by the name of its event.
+ * by its code, a call that bears on security by the name of its event. `callerOf` gives the number of the user who makes a request.
  */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, callerOf: (request: FastifyRequest) => number | undefined): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     done();
@@ -19,7 +19,7 @@ export function logRequests(app: FastifyInstance): void {
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        user: request.session?.user.id,
+        user: callerOf(request),
         ip: plainAddress(request.ip),
         callersId: callersId(request.headers),
         event: securityEventOf(request.method, request.routeOptions.url),

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
 import type { OnboardingStep } from '@orgscope/contract/onboarding-steps';
+import { validatorFor } from '../errors/validation.ts';
 import { WrittenJson } from './answers.ts';
 import { KeptAnswer } from './kept-answer.ts';
 import { Streamed } from './streamed.ts';
 import { takeForms } from './upload.ts';
-import { validatorFor } from '../errors/validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

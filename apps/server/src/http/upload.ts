@@ -6,12 +6,12 @@ import type * as z from 'zod/mini';
 import { pictureLimits, pictureMessages } from '@orgscope/contract/resources/pictures';
 import type { Upload } from '@orgscope/contract/endpoint';
 import { importLimits, importMessages } from '@orgscope/contract/imports';
+import { AppError } from '../errors/app-error.ts';
+import { faultsIn } from '../errors/validation.ts';
 import { keepCsv } from '../lib/csv-file.ts';
 import type { CsvFile } from '../lib/csv-file.ts';
 import { CsvFault } from '../lib/csv-guard.ts';
 import { PictureFault, squarePicture } from '../lib/picture.ts';
-import { AppError } from '../errors/app-error.ts';
-import { faultsIn } from '../errors/validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import type { Application, ApplicationChange, ApplicationInput } from '@orgscope
 import type { ApplicationBulkChange } from '@orgscope/contract/resources/applications';
 import type { Database } from '../../db/database.ts';
 import { applications } from '../../db/tables/applications.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { changeInBulk } from '../records/bulk-change.ts';
 import { addToClient, lockAllOfClient, lockOfClient } from '../records/client-records.ts';
 import { editorOf } from '../records/edited-by.ts';

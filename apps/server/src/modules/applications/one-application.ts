@@ -2,7 +2,7 @@ import type { HistoryEvent } from '@orgscope/contract/history';
 import type { Application } from '@orgscope/contract/resources/application-record';
 import type { Database } from '../../db/database.ts';
 import { applications } from '../../db/tables/applications.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { historyOf } from '../history/record-events.ts';
 import { readingOf } from '../records/client-records.ts';
 import { readRow } from './application-rows.ts';

@@ -9,7 +9,7 @@ import { insertMany, updateMany } from '../../db/write-many.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { applicationKeys } from '../../lib/application-keys.ts';
 import { isRow } from '../records/client-records.ts';
 import type { OfClient } from '../records/client-records.ts';

@@ -13,10 +13,10 @@ import {
 } from '@orgscope/contract/resources/applications';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
-import { chosenClient } from '../../http/chosen-client.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
 import { csvFile } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../http/session.ts';
+import { sessionOf } from '../../identity/session.ts';
 import { importRoutes } from '../imports/import-routes.ts';
 import { applicationColumns } from './application-export.ts';
 import { applicationList, exportedApplications } from './application-list.ts';

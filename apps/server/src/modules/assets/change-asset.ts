@@ -3,7 +3,7 @@ import type { assignAsset, handBackAsset, moveAsset } from '@orgscope/contract/r
 import type * as z from 'zod/mini';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { assets } from '../../db/tables/assets.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { addToClient, lockOfClient } from '../records/client-records.ts';
 import { editorOf } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';

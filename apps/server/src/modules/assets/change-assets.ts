@@ -3,7 +3,7 @@ import type { Asset } from '@orgscope/contract/resources/asset-record';
 import type { AssetBulkChange } from '@orgscope/contract/resources/assets';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { assets } from '../../db/tables/assets.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { changeInBulk } from '../records/bulk-change.ts';
 import { lockAllOfClient } from '../records/client-records.ts';
 import { readRows } from './asset-rows.ts';

@@ -1,6 +1,6 @@
 import type { Database, Drizzle } from '../../db/database.ts';
 import { assets } from '../../db/tables/assets.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { changesOf } from '../history/trace-of.ts';
 import { byKey, holdKnown } from '../imports/lock-order.ts';

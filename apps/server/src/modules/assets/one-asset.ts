@@ -2,7 +2,7 @@ import type { HistoryEvent } from '@orgscope/contract/history';
 import type { Asset } from '@orgscope/contract/resources/asset-record';
 import type { Database } from '../../db/database.ts';
 import { assets } from '../../db/tables/assets.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { historyOf } from '../history/record-events.ts';
 import { readingOf } from '../records/client-records.ts';
 import { readRow } from './asset-rows.ts';

@@ -10,7 +10,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { assetKeys } from '../../lib/asset-keys.ts';
 import { todayIn } from '../../lib/today-in.ts';
 import { isRow } from '../records/client-records.ts';

@@ -17,10 +17,10 @@ import {
 } from '@orgscope/contract/resources/assets';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
-import { chosenClient } from '../../http/chosen-client.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
 import { csvFile } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../http/session.ts';
+import { sessionOf } from '../../identity/session.ts';
 import { importRoutes } from '../imports/import-routes.ts';
 import { assetColumns, exportedAssets } from './asset-export.ts';
 import { assetList } from './asset-list.ts';

@@ -3,7 +3,7 @@ import type { AttributeValue } from '@orgscope/contract/resources/attributes';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { activeAttribute, deleteChoice, offeredOption, putChoice } from './queries.ts';
 
 /** Saves what the user chose for an attribute; null takes the choice back, where the attribute is not required. */

@@ -3,7 +3,7 @@ import type { Client, ClientChange, ClientInput } from '@orgscope/contract/resou
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { AppError } from '../../errors/app-error.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { operatorId } from '../../lib/operator.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { editorOf } from '../records/edited-by.ts';

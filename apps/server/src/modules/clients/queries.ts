@@ -7,7 +7,7 @@ import type { Database, Drizzle } from '../../db/database.ts';
 import { jsonObject } from '../../db/json-object.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { editedBy, editionOf } from '../records/edited-by.ts';
 import { prepareStamped } from '../records/stamped-list.ts';
 

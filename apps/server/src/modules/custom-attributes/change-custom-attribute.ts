@@ -6,7 +6,7 @@ import type {
 } from '@orgscope/contract/resources/custom-attributes';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { customAttributes } from '../../db/tables/custom-attributes.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { addToClient, lockOfClient } from '../records/client-records.ts';
 import type { OfClient } from '../records/client-records.ts';

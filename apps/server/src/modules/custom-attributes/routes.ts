@@ -16,7 +16,7 @@ import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../http/session.ts';
+import { sessionOf } from '../../identity/session.ts';
 import { listOfClient } from '../records/list-of-client.ts';
 import { answerWholeList, arranged } from '../records/whole-list.ts';
 import { customAttributeChanges } from './change-custom-attribute.ts';

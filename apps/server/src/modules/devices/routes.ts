@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { deviceMessages, endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
 import type { Database } from '../../db/database.ts';
-import { withData, withMessage } from '../../http/answers.ts';
 import { notFound } from '../../errors/app-error.ts';
+import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../http/session.ts';
-import type { SessionKeeper } from '../../http/session.ts';
+import { sessionOf } from '../../identity/session.ts';
+import type { SessionKeeper } from '../../identity/session.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { endOtherSessions, endSession, liveSessions } from './queries.ts';
 

@@ -4,7 +4,7 @@ import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { addToClient, countUses, lockOfClient } from '../records/client-records.ts';
 import { editorOf } from '../records/edited-by.ts';

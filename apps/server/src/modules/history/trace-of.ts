@@ -1,6 +1,6 @@
 import type { HistoryAct } from '@orgscope/contract/history';
 import type { Drizzle } from '../../db/database.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { editorName } from '../records/edited-by.ts';
 import { changesBetween } from './changes-between.ts';
 import type { Shown } from './changes-between.ts';

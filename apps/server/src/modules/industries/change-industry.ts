@@ -1,7 +1,7 @@
 import type { Industry, IndustryChange, IndustryInput } from '@orgscope/contract/resources/industries';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { editorOf } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';

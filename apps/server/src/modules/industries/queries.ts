@@ -5,7 +5,7 @@ import { platformScope } from '../../db/scope.ts';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { editedBy, editionOf } from '../records/edited-by.ts';
 import type { EditorColumns } from '../records/edited-by.ts';
 import { prepareStamped } from '../records/stamped-list.ts';

@@ -16,7 +16,7 @@ import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../http/session.ts';
+import { sessionOf } from '../../identity/session.ts';
 import { stampedList } from '../records/stamped-list.ts';
 import { arranged, isWhole, partOfList } from '../records/whole-list.ts';
 import { industryChanges } from './change-industry.ts';

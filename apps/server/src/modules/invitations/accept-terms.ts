@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { verifyPassword } from '../../lib/password.ts';
 import { termsVersion } from '../../lib/terms.ts';
 import { refusePassword } from '../passwords/set-password.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { addToClient, countUses, lockOfClient } from '../records/client-records.ts';
 import { editorOf } from '../records/edited-by.ts';

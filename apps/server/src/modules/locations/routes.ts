@@ -13,14 +13,14 @@ import {
 } from '@orgscope/contract/resources/locations';
 import type { LocationRecord } from '@orgscope/contract/resources/locations';
 import type { Database } from '../../db/database.ts';
-import { withMessage } from '../../http/answers.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { chosenClient } from '../../http/chosen-client.ts';
+import { withMessage } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../http/session.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
+import { sessionOf } from '../../identity/session.ts';
 import { isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
 import { answerWholeList, arranged } from '../records/whole-list.ts';
 import { locationChanges } from './change-location.ts';

@@ -3,8 +3,8 @@ import { changeMe, getMe } from '@orgscope/contract/resources/me';
 import type { Database } from '../../db/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../http/session.ts';
-import type { SessionKeeper } from '../../http/session.ts';
+import { sessionOf } from '../../identity/session.ts';
+import type { SessionKeeper } from '../../identity/session.ts';
 import { changeProfile } from './change-profile.ts';
 import type { MeReader } from './me-answer.ts';
 

@@ -6,14 +6,14 @@ import {
   requestPasswordReset,
 } from '@orgscope/contract/resources/passwords';
 import type { Database } from '../../db/database.ts';
-import { withMessage } from '../../http/answers.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { attempts } from '../../http/attempts.ts';
-import type { DeviceCookies } from '../../http/device-cookie.ts';
+import { withMessage } from '../../http/answers.ts';
 import { networkOf } from '../../http/networks.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../http/session.ts';
-import type { SessionKeeper } from '../../http/session.ts';
+import { attempts } from '../../identity/attempts.ts';
+import type { DeviceCookies } from '../../identity/device-cookie.ts';
+import { sessionOf } from '../../identity/session.ts';
+import type { SessionKeeper } from '../../identity/session.ts';
 import { atLeast } from '../../lib/at-least.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { changePassword as change } from './change-password.ts';

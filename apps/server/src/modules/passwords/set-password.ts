@@ -3,7 +3,7 @@ import type { FieldErrors } from '@orgscope/contract/errors';
 import type { Drizzle } from '../../db/database.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { endSessionsOf } from '../../http/session-queries.ts';
+import { endSessionsOf } from '../../identity/session-queries.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
 import { nameOf } from '../users/account.ts';

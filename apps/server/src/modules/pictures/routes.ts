@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { isKnown } from '../../http/known-tag.ts';
-import { reachOf } from '../../http/reach.ts';
-import { sessionOf } from '../../http/session.ts';
+import { reachOf } from '../../identity/reach.ts';
+import { sessionOf } from '../../identity/session.ts';
 import { hasPicture, readPicture } from './queries.ts';
 
 const headers = {

@@ -1,10 +1,10 @@
 import type { BulkResult } from '@orgscope/contract/bulk';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { checkClientOf, chosenClient } from '../../http/chosen-client.ts';
-import { reachOf } from '../../http/reach.ts';
-import type { Reach } from '../../http/reach.ts';
-import type { Session } from '../../http/session.ts';
+import { checkClientOf, chosenClient } from '../../identity/chosen-client.ts';
+import { reachOf } from '../../identity/reach.ts';
+import type { Reach } from '../../identity/reach.ts';
+import type { Session } from '../../identity/session.ts';
 import { changesOf } from '../history/trace-of.ts';
 import type { Trace } from '../history/trace-of.ts';
 import type { OfClient } from './client-records.ts';

@@ -8,10 +8,10 @@ import type { customAttributes } from '../../db/tables/custom-attributes.ts';
 import type { functions } from '../../db/tables/functions.ts';
 import type { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
-import { chosenClient } from '../../http/chosen-client.ts';
-import { reachOf, within } from '../../http/reach.ts';
-import type { Reach } from '../../http/reach.ts';
-import type { Session } from '../../http/session.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
+import { reachOf, within } from '../../identity/reach.ts';
+import type { Reach } from '../../identity/reach.ts';
+import type { Session } from '../../identity/session.ts';
 import { holdActiveClient } from '../clients/active-client.ts';
 
 // What the kinds of record that belong to a client share.

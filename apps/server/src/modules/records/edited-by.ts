@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { personName } from '../../lib/person-name.ts';
 
 /** What to call the person who made a change. */

@@ -4,8 +4,8 @@ import type { Database, Drizzle } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { chosenClient } from '../../http/chosen-client.ts';
-import type { Session } from '../../http/session.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
+import type { Session } from '../../identity/session.ts';
 
 /**
  * The rows that a query finds in the client that is meant, as the JSON of the answer: one statement in that client's

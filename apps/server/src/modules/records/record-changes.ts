@@ -2,10 +2,10 @@ import type { HistoryAct } from '@orgscope/contract/history';
 import type { Database, Drizzle } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { AppError } from '../../errors/app-error.ts';
-import { checkClientOf } from '../../http/chosen-client.ts';
-import { reachOf } from '../../http/reach.ts';
-import type { Reach } from '../../http/reach.ts';
-import type { Session } from '../../http/session.ts';
+import { checkClientOf } from '../../identity/chosen-client.ts';
+import { reachOf } from '../../identity/reach.ts';
+import type { Reach } from '../../identity/reach.ts';
+import type { Session } from '../../identity/session.ts';
 import { editConflict } from './edit-conflict.ts';
 
 /** What every record has that is edited, deleted and restored. */

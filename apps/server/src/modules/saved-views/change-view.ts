@@ -2,7 +2,7 @@ import { savedViewLimits } from '@orgscope/contract/resources/saved-views';
 import type { SavedView, SavedViewChange, SavedViewInput } from '@orgscope/contract/resources/saved-views';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { editConflict } from '../records/edit-conflict.ts';
 import { editorOf } from '../records/edited-by.ts';

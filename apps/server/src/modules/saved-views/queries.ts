@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { users } from '../../db/tables/users.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { editedBy } from '../records/edited-by.ts';
 
 /** What a person sees: the own views, and those that others of the client share. */

@@ -12,7 +12,7 @@ import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../http/session.ts';
+import { sessionOf } from '../../identity/session.ts';
 import { viewChanges } from './change-view.ts';
 import { viewsOfScreen } from './queries.ts';
 

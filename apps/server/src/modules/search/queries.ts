@@ -9,8 +9,8 @@ import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
 import { users } from '../../db/tables/users.ts';
-import { within } from '../../http/reach.ts';
-import type { Reach } from '../../http/reach.ts';
+import { within } from '../../identity/reach.ts';
+import type { Reach } from '../../identity/reach.ts';
 import type { Sought } from './read-search.ts';
 
 /** How many that fit are looked at for the best: a word that a hundred thousand have must not cost a look at each. */

@@ -5,8 +5,8 @@ import { clients } from '../../db/tables/clients.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { users } from '../../db/tables/users.ts';
-import { keyOf } from '../../http/attempts.ts';
-import type { Opening } from '../../http/session-queries.ts';
+import { keyOf } from '../../identity/attempts.ts';
+import type { Opening } from '../../identity/session-queries.ts';
 import { oneTimePasswordLimits } from '../../lib/one-time-password.ts';
 
 /** An address's accounts that a password is compared with: rarely more than one, whatever is open. */

@@ -7,7 +7,7 @@ import type {
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { notFound } from '../../errors/app-error.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { todayIn } from '../../lib/today-in.ts';
 import { editorOf } from '../records/edited-by.ts';

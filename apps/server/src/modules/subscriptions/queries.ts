@@ -5,7 +5,7 @@ import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { users } from '../../db/tables/users.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { todayIn } from '../../lib/today-in.ts';
 import { editedBy } from '../records/edited-by.ts';
 import { standingOn } from './period.ts';

@@ -19,7 +19,7 @@ import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { RequestOf } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../http/session.ts';
+import { sessionOf } from '../../identity/session.ts';
 import { arranged, partOfList } from '../records/whole-list.ts';
 import { subscriptionChanges } from './change-subscription.ts';
 import { listSubscriptions as list } from './queries.ts';

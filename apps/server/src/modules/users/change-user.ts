@@ -1,8 +1,8 @@
 import type { UserChange, UserRecord } from '@orgscope/contract/resources/users';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { endSessionsOf } from '../../http/session-queries.ts';
-import type { Session } from '../../http/session.ts';
+import { endSessionsOf } from '../../identity/session-queries.ts';
+import type { Session } from '../../identity/session.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
 import { holdActiveClient } from '../clients/active-client.ts';
 import { recordChanges } from '../records/record-changes.ts';

@@ -8,7 +8,7 @@ import type { userImportFields } from '@orgscope/contract/resources/users';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
 import { platformScope, tenantScope } from '../../db/scope.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { seatsLeft } from '../subscriptions/seats.ts';
 import type { InvitingMail } from './mail-quota.ts';

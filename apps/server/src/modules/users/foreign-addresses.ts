@@ -6,7 +6,7 @@ import { platformScope } from '../../db/scope.ts';
 import { refusedInvitations } from '../../db/tables/refused-invitations.ts';
 import { userTokens } from '../../db/tables/user-tokens.ts';
 import { users } from '../../db/tables/users.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { invitationsPaused } from './refusals.ts';
 
 /** Refusals a day that may tell of an account elsewhere, and how many clients may hold an open invitation of an address. */

@@ -1,6 +1,6 @@
 import type { Drizzle } from '../../db/database.ts';
-import { reachOf } from '../../http/reach.ts';
-import type { Session } from '../../http/session.ts';
+import { reachOf } from '../../identity/reach.ts';
+import type { Session } from '../../identity/session.ts';
 import { lockAccount } from './account.ts';
 import type { Account } from './account.ts';
 import { inactiveClient, inactiveUser, noSuchUser } from './refusals.ts';

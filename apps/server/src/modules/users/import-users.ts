@@ -2,7 +2,7 @@ import type { ImportFault } from '@orgscope/contract/imports';
 import { userMessages } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import type { Written } from '../imports/run-import.ts';
 import { holdActiveClient } from '../clients/active-client.ts';

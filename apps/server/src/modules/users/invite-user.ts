@@ -1,8 +1,8 @@
 import type { Invitation } from '@orgscope/contract/resources/users';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { chosenClient } from '../../http/chosen-client.ts';
-import type { Session } from '../../http/session.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
+import type { Session } from '../../identity/session.ts';
 import { holdActiveClient } from '../clients/active-client.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
 import { editorName } from '../records/edited-by.ts';

@@ -1,9 +1,9 @@
 import { userMessages } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
-import { allowance } from '../../http/allowance.ts';
-import type { Left } from '../../http/allowance.ts';
 import { AppError } from '../../errors/app-error.ts';
-import type { Session } from '../../http/session.ts';
+import { allowance } from '../../identity/allowance.ts';
+import type { Left } from '../../identity/allowance.ts';
+import type { Session } from '../../identity/session.ts';
 import { momentText } from '../../lib/moment-text.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 

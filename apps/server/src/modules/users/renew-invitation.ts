@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { endSessionsOf } from '../../http/session-queries.ts';
-import { reachOf } from '../../http/reach.ts';
-import type { Session } from '../../http/session.ts';
+import { endSessionsOf } from '../../identity/session-queries.ts';
+import { reachOf } from '../../identity/reach.ts';
+import type { Session } from '../../identity/session.ts';
 import { oneTimePassword } from '../../lib/one-time-password.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { withdrawMails } from '../../mail/outbox.ts';

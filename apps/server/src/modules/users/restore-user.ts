@@ -1,8 +1,8 @@
 import type { UserRecord } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { reachOf } from '../../http/reach.ts';
-import type { Session } from '../../http/session.ts';
+import { reachOf } from '../../identity/reach.ts';
+import type { Session } from '../../identity/session.ts';
 import { readAccount } from './account.ts';
 import type { userChanges } from './change-user.ts';
 import { isClaimedElsewhere } from './claim-address.ts';

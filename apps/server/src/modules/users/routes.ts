@@ -17,11 +17,11 @@ import { endUserSessions, listUserHistory } from '@orgscope/contract/resources/u
 import type { InvitedUser, UserRecord, UserStatus } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
-import { chosenClient } from '../../http/chosen-client.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import { sessionOf } from '../../http/session.ts';
+import { sessionOf } from '../../identity/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { importRoutes } from '../imports/import-routes.ts';
 import type { Account } from './account.ts';

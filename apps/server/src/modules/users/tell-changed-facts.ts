@@ -1,7 +1,7 @@
 import { platformRoles } from '@orgscope/contract/permissions';
 import { companyRoles } from '@orgscope/contract/resources/me';
 import type { Drizzle } from '../../db/database.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { enqueue } from '../../mail/outbox.ts';
 import type { ProfileFact } from '../../mail/templates/profile-changed.ts';
 import { editorName } from '../records/edited-by.ts';

@@ -1,6 +1,6 @@
 import type { PlatformRole } from '@orgscope/contract/permissions';
 import type { Drizzle } from '../../db/database.ts';
-import type { Session } from '../../http/session.ts';
+import type { Session } from '../../identity/session.ts';
 import { operatorId } from '../../lib/operator.ts';
 import { holdActive } from '../records/hold-active.ts';
 import { platformAdminHeld } from './refusals.ts';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { platformScope } from '../db/scope.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
 import { startTestApp } from '../testing/app.ts';
-import { signInLimits } from './limits.ts';
+import { signInLimits } from './sign-in-limits.ts';
 
 const { app, inject, aUser, aClient, mailTo, database } = await startTestApp();
 const db = database.in(platformScope);

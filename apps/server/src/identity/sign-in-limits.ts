@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
+import { networkOf } from '../http/networks.ts';
 import { attempts } from './attempts.ts';
 import { guesses } from './guesses.ts';
-import { networkOf } from './networks.ts';
 
 export const signInLimits = {
   /**
