@@ -7,7 +7,7 @@ import { changeInBulk } from '../records/bulk-change.ts';
 import { addToClient, lockAllOfClient, lockOfClient } from '../records/client-records.ts';
 import { editorOf } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';
-import { checkRestoredPlaces } from '../records/check-restored-places.ts';
+import { checkRestoredPlaces } from '../references/check-restored-places.ts';
 import { readRow, readRows } from './application-rows.ts';
 import { checkWhole, differences, newValues } from './application-values.ts';
 import { insertApplications, updateApplicationRow, updateApplicationRows } from './queries.ts';

@@ -1,6 +1,6 @@
 // Whom and what an application refers to.
 import type { Drizzle } from '../../db/database.ts';
-import { holdActive } from '../records/hold-active.ts';
+import { holdActive } from '../references/hold-active.ts';
 import type { ApplicationValues } from './queries.ts';
 
 export type References = Partial<Pick<ApplicationValues, 'businessOwnerId' | 'itOwnerId' | 'functionId'>>;

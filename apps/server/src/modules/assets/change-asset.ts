@@ -7,7 +7,7 @@ import type { Session } from '../../identity/session.ts';
 import { addToClient, lockOfClient } from '../records/client-records.ts';
 import { editorOf } from '../records/edited-by.ts';
 import { recordChanges } from '../records/record-changes.ts';
-import { checkRestoredPlaces } from '../records/check-restored-places.ts';
+import { checkRestoredPlaces } from '../references/check-restored-places.ts';
 import { placesOfUser } from '../users/places-of-user.ts';
 import { readRow } from './asset-rows.ts';
 import { checkWhole, differences, goneText, newValues } from './asset-values.ts';

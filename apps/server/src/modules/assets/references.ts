@@ -1,6 +1,6 @@
 // Who has an asset and where it is.
 import type { Drizzle } from '../../db/database.ts';
-import { holdActive } from '../records/hold-active.ts';
+import { holdActive } from '../references/hold-active.ts';
 import type { AssetValues } from './queries.ts';
 
 export type References = Partial<Pick<AssetValues, 'assignedUserId' | 'functionId' | 'locationId'>>;

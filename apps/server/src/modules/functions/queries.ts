@@ -8,7 +8,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';
-import { isRow, userCountOf } from '../records/client-records.ts';
+import { countUsesOfEach, isRow } from '../records/client-records.ts';
 import type { OfClient } from '../records/client-records.ts';
 import { editedBy } from '../records/edited-by.ts';
 import type { EditorColumns } from '../records/edited-by.ts';
@@ -36,7 +36,7 @@ const records = (db: Drizzle, condition: SQL | undefined) =>
       name: functions.name,
       type: functions.type,
       description: functions.description,
-      user_count: userCountOf(db, users.clientFunctionId, functions),
+      user_count: countUsesOfEach(db, functions, users, users.clientFunctionId).as('user_count'),
       is_active: functions.isActive,
       version: functions.version,
     })

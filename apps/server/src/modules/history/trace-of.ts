@@ -1,9 +1,7 @@
-import type { HistoryAct } from '@orgscope/contract/history';
+import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
 import type { Drizzle } from '../../db/database.ts';
 import type { Session } from '../../identity/session.ts';
 import { editorName } from '../records/edited-by.ts';
-import { changesBetween } from './changes-between.ts';
-import type { Shown } from './changes-between.ts';
 import { recordEvents } from './record-events.ts';
 import type { HistoryResource } from './record-events.ts';
 
@@ -19,15 +17,14 @@ interface Changed<Answer> {
   readonly after: Answer;
 }
 
-/** What became of held rows: each with the record before and after. */
-export const changesOf = <Row extends OfClient, Answer>(
-  rows: readonly Row[],
-  before: readonly Answer[],
-  after: readonly Answer[],
-) =>
-  rows.flatMap((row, index) => {
-    const [old, now] = [before[index], after[index]];
-    return old && now ? [{ row, before: old, after: now }] : [];
+/** The fields of a record, under their names on the wire, as people are shown them: names and labels, never ids. */
+type Shown = Readonly<Record<string, string | null>>;
+
+/** The fields in which two states of a record differ, in their order. */
+const changesBetween = (before: Shown, after: Shown): HistoryEvent['changes'] =>
+  Object.keys(after).flatMap((field) => {
+    const [from, to] = [before[field] ?? null, after[field] ?? null];
+    return from === to ? [] : [{ field, from, to }];
   });
 
 /** The traces that the acts on one kind of record leave. `shown` tells a record's fields as people see them. */
@@ -61,5 +58,3 @@ export function traceOf<Answer>(resource: HistoryResource, shown: (record: Answe
       ),
   };
 }
-
-export type Trace<Answer> = ReturnType<typeof traceOf<Answer>>;

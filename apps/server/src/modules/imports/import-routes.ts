@@ -18,7 +18,7 @@ import type { CsvFile } from '../../lib/csv-file.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
-import { checkActiveClient } from '../clients/active-client.ts';
+import { checkActiveClient } from '../../identity/active-client.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { checkRows } from './check-rows.ts';
 import type { RowRules } from './check-rows.ts';

@@ -7,7 +7,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';
-import { isRow, userCountOf } from '../records/client-records.ts';
+import { countUsesOfEach, isRow } from '../records/client-records.ts';
 import type { OfClient } from '../records/client-records.ts';
 import { editedBy } from '../records/edited-by.ts';
 import type { EditorColumns } from '../records/edited-by.ts';
@@ -34,7 +34,7 @@ const records = (db: Drizzle, condition: SQL | undefined) =>
       city: locations.city,
       address: locations.address,
       timezone: locations.timezone,
-      user_count: userCountOf(db, users.clientLocationId, locations),
+      user_count: countUsesOfEach(db, locations, users, users.clientLocationId).as('user_count'),
       is_active: locations.isActive,
       version: locations.version,
     })

@@ -7,7 +7,7 @@ import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
 import { editedBy } from '../records/edited-by.ts';
-import { holdActivePlaces } from '../users/user-rules.ts';
+import { holdActivePlaces } from '../references/hold-active.ts';
 import { lockUser, updateUser } from './queries.ts';
 import type { UserChange } from './queries.ts';
 

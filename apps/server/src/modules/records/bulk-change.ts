@@ -1,16 +1,39 @@
 import type { BulkResult } from '@orgscope/contract/bulk';
+import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { checkClientOf, chosenClient } from '../../identity/chosen-client.ts';
 import { reachOf } from '../../identity/reach.ts';
 import type { Reach } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
-import { changesOf } from '../history/trace-of.ts';
-import type { Trace } from '../history/trace-of.ts';
 import type { OfClient } from './client-records.ts';
 import type { HeldRecord } from './record-changes.ts';
 
 type Held = HeldRecord & OfClient;
+
+/** A record before and after a change, as lists show it. */
+interface Changed<Row, Answer> {
+  readonly row: Row;
+  readonly before: Answer;
+  readonly after: Answer;
+}
+
+/** What became of held rows: each with the record before and after. */
+export const changesOf = <Row extends OfClient, Answer>(
+  rows: readonly Row[],
+  before: readonly Answer[],
+  after: readonly Answer[],
+): Changed<Row, Answer>[] =>
+  rows.flatMap((row, index) => {
+    const [old, now] = [before[index], after[index]];
+    return old && now ? [{ row, before: old, after: now }] : [];
+  });
+
+/** Tells in which fields two states of a record differ, and keeps what changed. */
+interface Trace<Answer> {
+  changes(before: Answer, after: Answer): HistoryEvent['changes'];
+  changed(tx: Drizzle, editor: Session, act: HistoryAct, records: Changed<OfClient, Answer>[]): Promise<void>;
+}
 
 export interface BulkKind<Row extends Held, Change, Values extends object, Answer> {
   /** Reads the records within reach in the order of their ids, and holds them until the transaction ends. */

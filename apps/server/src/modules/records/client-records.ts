@@ -1,22 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
-import type { applications } from '../../db/tables/applications.ts';
-import type { assets } from '../../db/tables/assets.ts';
-import type { customAttributes } from '../../db/tables/custom-attributes.ts';
-import type { functions } from '../../db/tables/functions.ts';
-import type { locations } from '../../db/tables/locations.ts';
-import { users } from '../../db/tables/users.ts';
+import { holdActiveClient } from '../../identity/active-client.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { reachOf, within } from '../../identity/reach.ts';
 import type { Reach } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
-import { holdActiveClient } from '../clients/active-client.ts';
 
 // What the kinds of record that belong to a client share.
 
-type ClientTable = typeof functions | typeof locations | typeof customAttributes | typeof assets | typeof applications;
+type NumberColumn = AnyPgColumn<{ data: number; notNull: true }>;
+type ClientTable = PgTable & { readonly id: NumberColumn; readonly clientId: NumberColumn };
+type NamingTable = ClientTable & { readonly isActive: PgColumn };
 
 /** A record's place: its number and whose it is. */
 export interface OfClient {
@@ -82,18 +78,12 @@ export const isRow = (table: ClientTable, { id, clientId }: OfClient) =>
  * The active records of a table that name another in this column of theirs. While the other is locked the count holds:
  * who comes to name it takes a share lock on it first.
  */
-export const countUses = (
-  tx: Drizzle,
-  table: typeof users | typeof assets | typeof applications,
-  column: PgColumn,
-  { id, clientId }: OfClient,
-) => tx.$count(table, and(eq(table.clientId, clientId), eq(column, id), eq(table.isActive, true)));
+export const countUses = (tx: Drizzle, table: NamingTable, column: PgColumn, { id, clientId }: OfClient) =>
+  tx.$count(table, and(eq(table.clientId, clientId), eq(column, id), eq(table.isActive, true)));
 
-/** The active users of each row of a list. */
-export const userCountOf = (db: Drizzle, column: PgColumn, table: ClientTable) =>
-  db
-    .$count(users, and(eq(users.clientId, table.clientId), eq(column, table.id), eq(users.isActive, true)))
-    .as('user_count');
+/** The active records of another table that name each row of a list in this column of theirs. */
+export const countUsesOfEach = (db: Drizzle, table: ClientTable, naming: NamingTable, column: PgColumn) =>
+  db.$count(naming, and(eq(naming.clientId, table.clientId), eq(column, table.id), eq(naming.isActive, true)));
 
 /** Adds something to the own client, or to the active one that a platform administrator names. */
 export function addToClient<Answer>(

@@ -4,9 +4,10 @@ import { platformScope } from '../../db/scope.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
-import { holdActiveClient } from '../clients/active-client.ts';
+import { holdActiveClient } from '../../identity/active-client.ts';
 import { recordChanges } from '../records/record-changes.ts';
-import { checkRestoredPlaces } from '../records/check-restored-places.ts';
+import { checkRestoredPlaces } from '../references/check-restored-places.ts';
+import { holdActivePlaces } from '../references/hold-active.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
 import { countOtherAdministrators, holdAdministrators, lockUser, updateUserRow } from './queries.ts';
@@ -14,7 +15,7 @@ import type { UserRow, UserValues } from './queries.ts';
 import * as refusals from './refusals.ts';
 import { tellChangedFacts } from './tell-changed-facts.ts';
 import { readUserRecords } from './user-record.ts';
-import { checkRank, holdActivePlaces, mayGiveRole } from './user-rules.ts';
+import { checkRank, mayGiveRole } from './user-rules.ts';
 
 type Fields = Omit<UserChange, 'version'>;
 

@@ -1,11 +1,12 @@
 import type { Invitation } from '@orgscope/contract/resources/users';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { holdActiveClient } from '../../identity/active-client.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import type { Session } from '../../identity/session.ts';
-import { holdActiveClient } from '../clients/active-client.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
 import { editorName } from '../records/edited-by.ts';
+import { holdActivePlaces } from '../references/hold-active.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { lockAccount, nameOf } from './account.ts';
 import type { Account } from './account.ts';
@@ -14,7 +15,7 @@ import { foreignAmong, holdRefusals, noteRefusals } from './foreign-addresses.ts
 import type { InvitingMail } from './mail-quota.ts';
 import { insertUser, ownAddresses } from './queries.ts';
 import { emailElsewhere, inactiveClient, noSuchUser, ownAddressTaken, platformAdminOnly } from './refusals.ts';
-import { holdActivePlaces, mayGiveRole } from './user-rules.ts';
+import { mayGiveRole } from './user-rules.ts';
 
 /** Refuses an address that one of the client's own people has. */
 async function checkOwnAddress(tx: Drizzle, clientId: number, address: string): Promise<void> {

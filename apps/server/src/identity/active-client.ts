@@ -1,8 +1,8 @@
 import { clientMessages } from '@orgscope/contract/resources/clients';
 import { eq } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
-import { clients } from '../../db/tables/clients.ts';
-import { AppError, notFound } from '../../errors/app-error.ts';
+import type { Drizzle } from '../db/database.ts';
+import { clients } from '../db/tables/clients.ts';
+import { AppError, notFound } from '../errors/app-error.ts';
 
 interface Found {
   readonly name: string;

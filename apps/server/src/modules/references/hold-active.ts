@@ -1,9 +1,20 @@
 import type { FieldErrors } from '@orgscope/contract/errors';
+import { and, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
+import { users } from '../../db/tables/users.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { holdFunction } from '../functions/hold-function.ts';
 import { holdLocation } from '../locations/hold-location.ts';
-import { holdUser } from '../users/hold-user.ts';
+
+/** A client's user, who stays so until the transaction ends; undefined where the client has none with this id. */
+async function holdUser(tx: Drizzle, clientId: number, id: number) {
+  const [held] = await tx
+    .select({ isActive: users.isActive })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), eq(users.id, id)))
+    .for('share');
+  return held;
+}
 
 const kinds = {
   user: { hold: holdUser, absent: 'User not found' },
@@ -26,3 +37,15 @@ export async function holdActive(tx: Drizzle, clientId: number, named: Named): P
   }
   if (Object.keys(faults).length > 0) throw notFound(faults);
 }
+
+interface Places {
+  client_function_id?: number | null | undefined;
+  client_location_id?: number | null | undefined;
+}
+
+/** Refuses a function or location that is no active one of the client; both stay so until the transaction ends. */
+export const holdActivePlaces = (tx: Drizzle, clientId: number, places: Places): Promise<void> =>
+  holdActive(tx, clientId, {
+    client_function_id: ['function', places.client_function_id],
+    client_location_id: ['location', places.client_location_id],
+  });
