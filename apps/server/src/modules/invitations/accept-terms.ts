@@ -6,8 +6,8 @@ import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';
 import { verifyPassword } from '../../lib/password.ts';
 import { termsVersion } from '../../lib/terms.ts';
+import { readAccount } from '../accounts/account.ts';
 import { refusePassword } from '../passwords/set-password.ts';
-import { readAccount } from '../users/account.ts';
 import { completed } from './complete-invitation.ts';
 
 /** Refuses a password other than the user's own: nobody sets one here without knowing the old one. */

@@ -8,11 +8,10 @@ import { signedOut } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { termsVersion } from '../../lib/terms.ts';
+import { lockAccount, readAccount } from '../accounts/account.ts';
+import { claimAddress, holdAddress, superseded } from '../accounts/claim-address.ts';
 import { chosenPasswordFaults } from '../passwords/chosen-password.ts';
 import { refusePassword, setPassword } from '../passwords/set-password.ts';
-import { lockAccount, readAccount } from '../users/account.ts';
-import { claimAddress, holdAddress } from '../users/claim-address.ts';
-import { superseded } from './refusals.ts';
 
 /** There is nothing to complete any more: a new password would take the old one to set. */
 export const completed = () => new AppError('already_active', invitationMessages.completed);

@@ -5,11 +5,11 @@ import { AppError } from '../../errors/app-error.ts';
 import { oneTimePassword } from '../../lib/one-time-password.ts';
 import { hashPassword } from '../../lib/password.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
+import { isOpen, lockAccount, readAccount } from '../accounts/account.ts';
+import { isClaimedElsewhere } from '../accounts/claim-address.ts';
+import { supersedeInvitations } from '../accounts/supersede-invitations.ts';
 import { ownerOfToken, readToken, redeemToken } from '../user-tokens/user-tokens.ts';
 import type { TokenFault } from '../user-tokens/user-tokens.ts';
-import { isOpen, lockAccount, readAccount } from '../users/account.ts';
-import { isClaimedElsewhere } from '../users/claim-address.ts';
-import { supersedeInvitations } from '../users/supersede-invitations.ts';
 import { giveFirstPassword } from './first-password.ts';
 
 const dead = (fault: TokenFault) => new AppError(`link_${fault}`, invitationMessages[fault]);

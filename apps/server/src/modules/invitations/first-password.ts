@@ -5,9 +5,9 @@ import { endSessionsOf } from '../../identity/session-queries.ts';
 import { oneTimePasswordLimits, selectorOf } from '../../lib/one-time-password.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
+import { nameOf } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
 import { noteSentPassword } from '../passwords/sent-passwords.ts';
-import { nameOf } from '../users/account.ts';
-import type { Account } from '../users/account.ts';
 
 interface FirstPassword {
   readonly password: string;

@@ -1,9 +1,9 @@
 import type { Drizzle } from '../../db/database.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import { enqueue, enqueueAll, withdrawMails } from '../../mail/outbox.ts';
+import { nameOf } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
 import { issueToken, issueTokens } from '../user-tokens/user-tokens.ts';
-import { nameOf } from '../users/account.ts';
-import type { Account } from '../users/account.ts';
 
 const validSeconds = 72 * 3_600;
 

@@ -5,10 +5,8 @@ import { platformScope } from '../../db/scope.ts';
 import { signedOut } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
 import { hashPassword, verifyPassword } from '../../lib/password.ts';
-import { superseded } from '../invitations/refusals.ts';
-import { lockAccount, readAccount } from '../users/account.ts';
-import { claimAddress, holdAddress } from '../users/claim-address.ts';
-import { noSuchUser } from '../users/refusals.ts';
+import { lockAccount, noSuchUser, readAccount } from '../accounts/account.ts';
+import { claimAddress, holdAddress, superseded } from '../accounts/claim-address.ts';
 import { chosenPasswordFaults } from './chosen-password.ts';
 import { refusePassword, setPassword } from './set-password.ts';
 

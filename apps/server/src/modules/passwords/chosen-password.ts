@@ -2,7 +2,7 @@ import { passwordMessages } from '@orgscope/contract/resources/passwords';
 import type { Drizzle } from '../../db/database.ts';
 import { passwordFaults } from '../../lib/password-rules.ts';
 import { verifyPassword } from '../../lib/password.ts';
-import type { Account } from '../users/account.ts';
+import type { Account } from '../accounts/account.ts';
 import { wasEverSent } from './sent-passwords.ts';
 
 /** Whether it is the account's first password. One from before the list of those sent was kept is not in it. */

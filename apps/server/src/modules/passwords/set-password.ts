@@ -5,9 +5,9 @@ import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
+import { nameOf } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
-import { nameOf } from '../users/account.ts';
-import type { Account } from '../users/account.ts';
 
 /** Refuses a form where a field has faults. */
 export function refusePassword(faults: FieldErrors): void {

@@ -6,13 +6,13 @@ import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
 import { users } from '../../db/tables/users.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
-import { operatorId } from '../../lib/operator.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { oneTimePassword, oneTimePasswordLimits } from '../../lib/one-time-password.ts';
+import { operatorId } from '../../lib/operator.ts';
 import { hashPassword } from '../../lib/password.ts';
+import { readClaimedAccount } from '../accounts/account.ts';
+import { claimAddress, holdAddress } from '../accounts/claim-address.ts';
 import { noteSentPassword } from '../passwords/sent-passwords.ts';
-import { readClaimedAccount } from './account.ts';
-import { claimAddress, holdAddress } from './claim-address.ts';
 import { insertUser, ownAddresses } from './queries.ts';
 
 const operator = { id: operatorId, name: 'Orgscope', industry: 'Software and IT services' };

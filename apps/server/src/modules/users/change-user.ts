@@ -1,10 +1,11 @@
 import type { UserChange, UserRecord } from '@orgscope/contract/resources/users';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { holdActiveClient } from '../../identity/active-client.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
-import { holdActiveClient } from '../../identity/active-client.ts';
+import { noSuchUser } from '../accounts/account.ts';
 import { recordChanges } from '../records/record-changes.ts';
 import { checkRestoredPlaces } from '../references/check-restored-places.ts';
 import { holdActivePlaces } from '../references/hold-active.ts';
@@ -88,5 +89,5 @@ export const userChanges = (database: Database) =>
       await checkRestoredPlaces(tx, row.clientId, { functionId, locationId });
       await takeSeats(tx, row.clientId);
     },
-    refusals: { absent: refusals.noSuchUser, inactive: refusals.inactiveUser, alreadyActive: refusals.alreadyActive },
+    refusals: { absent: noSuchUser, inactive: refusals.inactiveUser, alreadyActive: refusals.alreadyActive },
   });

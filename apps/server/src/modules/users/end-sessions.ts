@@ -7,12 +7,12 @@ import { reachOf } from '../../identity/reach.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
 import { enqueue } from '../../mail/outbox.ts';
+import { nameOf, noSuchUser, readAccount } from '../accounts/account.ts';
 import { historyOf } from '../history/record-events.ts';
 import { traceOf } from '../history/trace-of.ts';
 import { editorName } from '../records/edited-by.ts';
-import { nameOf, readAccount } from './account.ts';
 import { heldAccount } from './held-account.ts';
-import { noSuchUser, ownSessions } from './refusals.ts';
+import { ownSessions } from './refusals.ts';
 
 const trace = traceOf<never>('users', () => ({}));
 

@@ -1,9 +1,9 @@
 import type { Drizzle } from '../../db/database.ts';
 import { reachOf } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
-import { lockAccount } from './account.ts';
-import type { Account } from './account.ts';
-import { inactiveClient, inactiveUser, noSuchUser } from './refusals.ts';
+import { lockAccount, noSuchUser } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
+import { inactiveClient, inactiveUser } from './refusals.ts';
 import { checkRank } from './user-rules.ts';
 
 /** Holds an account that the administrator may act on, and that is open. */

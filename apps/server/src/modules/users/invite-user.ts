@@ -4,17 +4,17 @@ import { platformScope } from '../../db/scope.ts';
 import { holdActiveClient } from '../../identity/active-client.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import type { Session } from '../../identity/session.ts';
+import { lockAccount, nameOf, noSuchUser } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
+import { holdAddress } from '../accounts/claim-address.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
 import { editorName } from '../records/edited-by.ts';
 import { holdActivePlaces } from '../references/hold-active.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
-import { lockAccount, nameOf } from './account.ts';
-import type { Account } from './account.ts';
-import { holdAddress } from './claim-address.ts';
 import { foreignAmong, holdRefusals, noteRefusals } from './foreign-addresses.ts';
 import type { InvitingMail } from './mail-quota.ts';
 import { insertUser, ownAddresses } from './queries.ts';
-import { emailElsewhere, inactiveClient, noSuchUser, ownAddressTaken, platformAdminOnly } from './refusals.ts';
+import { emailElsewhere, inactiveClient, ownAddressTaken, platformAdminOnly } from './refusals.ts';
 import { mayGiveRole } from './user-rules.ts';
 
 /** Refuses an address that one of the client's own people has. */

@@ -93,21 +93,6 @@ export function ownAddresses(db: Drizzle, clientId: number, addresses: string[])
     .orderBy(address, desc(users.isActive));
 }
 
-/** Takes an account back to where it was before its invitation was accepted, and closes it. */
-export async function revokeAccount(tx: Drizzle, id: number): Promise<void> {
-  await tx
-    .update(users)
-    .set({
-      isActive: false,
-      passwordHash: null,
-      oneTimePasswordExpiresAt: null,
-      oneTimePasswordSelector: null,
-      confirmedAt: null,
-      supersededAt: null,
-    })
-    .where(eq(users.id, id));
-}
-
 /** Reads a user within reach and holds the row against every other write until the transaction ends. */
 export async function lockUser(tx: Drizzle, reach: Reach, id: number) {
   const [row] = await tx

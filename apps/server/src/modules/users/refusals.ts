@@ -2,7 +2,6 @@ import { userMessages } from '@orgscope/contract/resources/users';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 
-export const noSuchUser = () => notFound(userMessages.absent);
 const emailTaken = () => new AppError('name_taken', { email: [userMessages.emailTaken] });
 /** An address that one of the client's own people has. */
 export const ownAddressTaken = ({ isActive }: { isActive: boolean }) =>

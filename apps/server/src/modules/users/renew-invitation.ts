@@ -1,24 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { endSessionsOf } from '../../identity/session-queries.ts';
 import { reachOf } from '../../identity/reach.ts';
+import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
 import { oneTimePassword } from '../../lib/one-time-password.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
+import { nameOf, noSuchUser, readAccount, revokeAccount } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
+import { holdAddress } from '../accounts/claim-address.ts';
 import { giveFirstPassword } from '../invitations/first-password.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
 import { issuePasswordReset } from '../passwords/issue-password-reset.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
-import { nameOf, readAccount } from './account.ts';
-import type { Account } from './account.ts';
-import type { InvitingMail } from './mail-quota.ts';
-import { holdAddress } from './claim-address.ts';
 import { foreignAmong, holdRefusals, noteRefusals } from './foreign-addresses.ts';
 import { heldAccount } from './held-account.ts';
-import { revokeAccount } from './queries.ts';
-import { alreadyAccepted, emailElsewhere, noSuchUser, notSignedInYet } from './refusals.ts';
+import type { InvitingMail } from './mail-quota.ts';
+import { alreadyAccepted, emailElsewhere, notSignedInYet } from './refusals.ts';
 
 /** Mails the invitation again, or a new first password to who has confirmed it. Earlier ones stop working. */
 export async function resendInvitation(

@@ -17,17 +17,16 @@ import { endUserSessions, listUserHistory } from '@orgscope/contract/resources/u
 import type { InvitedUser, UserRecord, UserStatus } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
-import { chosenClient } from '../../identity/chosen-client.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
+import type { Account } from '../accounts/account.ts';
 import { importRoutes } from '../imports/import-routes.ts';
-import type { Account } from './account.ts';
 import { userChanges } from './change-user.ts';
 import { endUserSessions as endSessions, historyOfUser } from './end-sessions.ts';
-import { userImport } from './user-import.ts';
 import { inviteUser as invite } from './invite-user.ts';
 import { mailQuota } from './mail-quota.ts';
 import { noMailServer } from './refusals.ts';
@@ -37,6 +36,7 @@ import {
   sendPasswordReset as sendReset,
 } from './renew-invitation.ts';
 import { restoreUser as restore } from './restore-user.ts';
+import { userImport } from './user-import.ts';
 import { userList } from './user-list.ts';
 
 const answerOf = (account: Account): InvitedUser => ({

@@ -4,8 +4,8 @@ import type { Drizzle } from '../../db/database.ts';
 import type { Session } from '../../identity/session.ts';
 import { enqueue } from '../../mail/outbox.ts';
 import type { ProfileFact } from '../../mail/templates/profile-changed.ts';
+import { nameOf } from '../accounts/account.ts';
 import { editorName } from '../records/edited-by.ts';
-import { nameOf } from './account.ts';
 import { namesOfPlaces } from './places.ts';
 import type { UserRow, UserValues } from './queries.ts';
 

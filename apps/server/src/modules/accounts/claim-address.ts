@@ -1,10 +1,15 @@
 // To whom an address belongs: to nobody until an invitation is completed, then to that account alone.
+import { invitationMessages } from '@orgscope/contract/resources/invitations';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { users } from '../../db/tables/users.ts';
+import { AppError } from '../../errors/app-error.ts';
 import type { Account } from './account.ts';
 import { supersedeInvitations } from './supersede-invitations.ts';
+
+/** Another invitation of the same address was completed first: the session is worth nothing any more. */
+export const superseded = () => new AppError('authentication_failed', invitationMessages.superseded);
 
 /** Lets one transaction at a time decide about an address. Take it before any row of a user with this address. */
 export async function holdAddress(tx: Drizzle, username: string): Promise<void> {

@@ -1,9 +1,13 @@
 // A user as one who signs in. Who acts on an account is often not signed in: this runs in the platform's scope.
+import { userMessages } from '@orgscope/contract/resources/users';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { hasOwnPassword, users } from '../../db/tables/users.ts';
+import { notFound } from '../../errors/app-error.ts';
+
+export const noSuchUser = () => notFound(userMessages.absent);
 
 const select = (db: Drizzle) =>
   db
@@ -55,6 +59,21 @@ export async function readClaimedAccount(db: Drizzle, username: string): Promise
   const address = eq(sql`lower(${users.username})`, username.toLowerCase());
   const [account] = await select(db).where(and(address, users.isActive, isNotNull(users.claimedAt)));
   return account;
+}
+
+/** Takes an account back to where it was before its invitation was accepted, and closes it. */
+export async function revokeAccount(tx: Drizzle, id: number): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      isActive: false,
+      passwordHash: null,
+      oneTimePasswordExpiresAt: null,
+      oneTimePasswordSelector: null,
+      confirmedAt: null,
+      supersededAt: null,
+    })
+    .where(eq(users.id, id));
 }
 
 /** Whether its owner may sign in at all. */

@@ -3,8 +3,7 @@ import type { Drizzle } from '../../db/database.ts';
 import { users } from '../../db/tables/users.ts';
 import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
-import { nameOf } from './account.ts';
-import { revokeAccount } from './queries.ts';
+import { nameOf, revokeAccount } from './account.ts';
 
 /** How many administrators are told where whoever invited has left. */
 const toldAtMost = 5;
