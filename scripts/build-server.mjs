@@ -48,7 +48,7 @@ async function makeTemplates() {
     'apps/server/src/db/access-rules.ts',
     'apps/server/src/db/roles.ts',
     'apps/server/src/db/migrate.ts',
-    'apps/server/src/db/tenancy.ts',
+    'apps/server/src/db/tables/tenancy.ts',
     'apps/server/src/db/embedded-worker.mjs',
     'apps/server/src/demo',
     'node_modules/@electric-sql/pglite/package.json',

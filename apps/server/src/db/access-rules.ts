@@ -1,5 +1,5 @@
 // Which role may do what with which table, and whose rows it sees there.
-import { isOwnRow, platformRole, readableRows, tenantRole } from './tenancy.ts';
+import { isOwnRow, platformRole, readableRows, tenantRole } from './tables/tenancy.ts';
 
 type Act = 'select' | 'insert' | 'update' | 'delete';
 /** An act on the whole table, or on some of its columns only. */

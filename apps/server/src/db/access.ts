@@ -3,7 +3,7 @@ import type { ClientBase, QueryResultRow } from 'pg';
 import { accessTo } from './access-rules.ts';
 import type { Access } from './access-rules.ts';
 import { knownTables } from './migrations.ts';
-import { platformRole, tenantRole } from './tenancy.ts';
+import { platformRole, tenantRole } from './tables/tenancy.ts';
 
 /** Asks the database, and gives the rows of its answer. */
 export type Ask = (text: string) => Promise<QueryResultRow[]>;

@@ -9,7 +9,7 @@ import { isConflict } from './conflict.ts';
 import { readinessCheck } from './readiness.ts';
 import { platformScope, tenantScope } from './scope.ts';
 import type { Scope } from './scope.ts';
-import { tenantRole } from './tenancy.ts';
+import { tenantRole } from './tables/tenancy.ts';
 
 /** Drizzle's query builder, without the ways around a scope: no pool, no connection, no transaction of its own. */
 export type Drizzle = Pick<

@@ -9,7 +9,7 @@ import { databaseOver, inTransaction, withClient } from './database.ts';
 import type { Database } from './database.ts';
 import { migrateAlone } from './migrate.ts';
 import { platformScope } from './scope.ts';
-import { platformRole } from './tenancy.ts';
+import { platformRole } from './tables/tenancy.ts';
 import { embeddedLimits } from '../lib/database-limits.ts';
 import type { DatabaseLimits } from '../lib/database-limits.ts';
 import { makePrivate } from './private-folder.ts';

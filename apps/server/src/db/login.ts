@@ -1,5 +1,5 @@
 import type { Ask } from './access.ts';
-import { platformRole } from './tenancy.ts';
+import { platformRole } from './tables/tenancy.ts';
 
 /** What the server's login may do beyond its work, in words: "is a superuser". */
 interface ExcessiveRights {

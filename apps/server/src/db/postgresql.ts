@@ -3,7 +3,7 @@ import { databaseOver, inTransaction } from './database.ts';
 import type { Database } from './database.ts';
 import { migrateAlone } from './migrate.ts';
 import { platformScope } from './scope.ts';
-import { platformRole } from './tenancy.ts';
+import { platformRole } from './tables/tenancy.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import { defaultLimits } from '../lib/database-limits.ts';
 import type { DatabaseLimits } from '../lib/database-limits.ts';

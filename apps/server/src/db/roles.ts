@@ -1,6 +1,6 @@
 import { escapeLiteral } from 'pg';
 import type { ClientBase } from 'pg';
-import { platformRole, tenantRole } from './tenancy.ts';
+import { platformRole, tenantRole } from './tables/tenancy.ts';
 
 // Roles belong to the whole server, so another database's migration may be making the same ones at this moment. From
 // version 16 on, who makes a role may neither act as it nor use its rights without a grant.

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import type { Settings } from '../settings.ts';
 import { mailSecrets, sealPlainSecrets } from './mail-secrets.ts';
 import { fileTransport, smtpTransport } from './transport.ts';
 import { mailWorker } from './worker.ts';
@@ -14,10 +13,20 @@ declare module 'fastify' {
   }
 }
 
+interface MailSettings {
+  readonly production: boolean;
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly publicUrl: string;
+  /** Undefined: mail is written to dataDir. */
+  readonly mailUrl: string | undefined;
+  readonly mailFrom: string;
+}
+
 /** Delivers the outbox as long as the app runs: to the mail server of the settings, or else to files. */
 export function deliverMail(
   app: FastifyInstance,
-  settings: Settings,
+  settings: MailSettings,
   database: Database,
   secretKeys: readonly Buffer[],
   starts: boolean,

@@ -5,7 +5,7 @@ import type { Ask } from '../../db/access.ts';
 import { excessiveRights } from '../../db/login.ts';
 import { newestMigration } from '../../db/migrations.ts';
 import { isPooled, onceConnected, UntoldPooler, versionOf } from '../../db/postgresql.ts';
-import { platformRole } from '../../db/tenancy.ts';
+import { platformRole } from '../../db/tables/tenancy.ts';
 import type { Settings } from '../../settings.ts';
 import { advice, fault, good, inProduction, isThisMachine } from './finding.ts';
 import type { Finding } from './finding.ts';

@@ -18,10 +18,10 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { edition, id, isActive, timestamps } from '../columns.ts';
-import { ownRowsOnly } from '../tenancy.ts';
 import { clients } from './clients.ts';
+import { edition, id, isActive, timestamps } from './columns.ts';
 import { functions } from './functions.ts';
+import { ownRowsOnly } from './tenancy.ts';
 import { users } from './users.ts';
 
 /** The applications that a client runs. */

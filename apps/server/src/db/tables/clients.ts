@@ -1,9 +1,9 @@
 import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { edition, id, isActive, timestamps } from '../columns.ts';
-import { readableInPart } from '../tenancy.ts';
+import { edition, id, isActive, timestamps } from './columns.ts';
 import { industries } from './industries.ts';
+import { readableInPart } from './tenancy.ts';
 
 /** The tenants. Client 1 is the operator's own company. */
 export const clients = pgTable(

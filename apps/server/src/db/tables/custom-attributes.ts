@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { edition, id, isActive, timestamps } from '../columns.ts';
-import { ownRowsOnly } from '../tenancy.ts';
 import { clients } from './clients.ts';
+import { edition, id, isActive, timestamps } from './columns.ts';
+import { ownRowsOnly } from './tenancy.ts';
 
 /** What a client asks of its users beyond the profile: a question with options. */
 export const customAttributes = pgTable(

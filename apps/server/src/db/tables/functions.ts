@@ -1,9 +1,9 @@
 import { functionTypes } from '@orgscope/contract/resources/me';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { edition, id, isActive, timestamps } from '../columns.ts';
-import { ownRowsOnly } from '../tenancy.ts';
 import { clients } from './clients.ts';
+import { edition, id, isActive, timestamps } from './columns.ts';
+import { ownRowsOnly } from './tenancy.ts';
 
 /** The functions of a client's organisation: its departments and teams. */
 export const functions = pgTable(

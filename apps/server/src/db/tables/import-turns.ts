@@ -1,5 +1,5 @@
 import { integer, pgTable } from 'drizzle-orm/pg-core';
-import { id, moment } from '../columns.ts';
+import { id, moment } from './columns.ts';
 
 /** Who reads a file at this moment and who waits to, in the order of the ids. Of no tenant: platform scope only. */
 export const importTurns = pgTable('import_turns', {

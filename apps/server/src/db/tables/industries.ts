@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { edition, id, isActive, timestamps } from '../columns.ts';
-import { readableInPart } from '../tenancy.ts';
+import { edition, id, isActive, timestamps } from './columns.ts';
+import { readableInPart } from './tenancy.ts';
 
 export const industries = pgTable(
   'industries',

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { edition, id, isActive, timestamps } from '../columns.ts';
-import { ownRowsOnly } from '../tenancy.ts';
 import { clients } from './clients.ts';
+import { edition, id, isActive, timestamps } from './columns.ts';
+import { ownRowsOnly } from './tenancy.ts';
 
 /** The places where a client's people work. */
 export const locations = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, moment } from '../columns.ts';
+import { id, moment } from './columns.ts';
 import { users } from './users.ts';
 
 export const mailKinds = [

@@ -1,6 +1,6 @@
 import { foreignKey, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { bytea, moment } from '../columns.ts';
-import { ownRowsOnly } from '../tenancy.ts';
+import { bytea, moment } from './columns.ts';
+import { ownRowsOnly } from './tenancy.ts';
 import { users } from './users.ts';
 
 /** The users' pictures: one each at most, a replaced one goes. */

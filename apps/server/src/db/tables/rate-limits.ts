@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../columns.ts';
+import { moment } from './columns.ts';
 
 /** What has been tried how often, counted by all servers together. Of no tenant: platform scope only. */
 export const rateLimits = pgTable('rate_limits', {

@@ -1,8 +1,8 @@
 import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../columns.ts';
-import { ownRowsOnly } from '../tenancy.ts';
 import { clients } from './clients.ts';
+import { moment } from './columns.ts';
+import { ownRowsOnly } from './tenancy.ts';
 
 /** What became of a client's records, in words that stay true when names change. Rows are added and never changed. */
 export const recordEvents = pgTable(

@@ -1,7 +1,7 @@
 import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { moment } from '../columns.ts';
-import { ownRowsOnly } from '../tenancy.ts';
 import { clients } from './clients.ts';
+import { moment } from './columns.ts';
+import { ownRowsOnly } from './tenancy.ts';
 import { users } from './users.ts';
 
 /** Invitations that would have told of an account elsewhere: who tried which address, when. Counted, and kept for the audit. */

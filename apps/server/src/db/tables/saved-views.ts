@@ -10,9 +10,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { edition, id, timestamps } from '../columns.ts';
-import { ownRowsOnly } from '../tenancy.ts';
 import { clients } from './clients.ts';
+import { edition, id, timestamps } from './columns.ts';
+import { ownRowsOnly } from './tenancy.ts';
 import { users } from './users.ts';
 
 /** What people have named of a table: its filter, order and columns. */

@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core';
-import { bytea, moment } from '../columns.ts';
+import { bytea, moment } from './columns.ts';
 
 /** Every one-time password that was ever given out, so that nobody keeps one for their own. Platform scope only. */
 export const sentPasswords = pgTable('sent_passwords', {

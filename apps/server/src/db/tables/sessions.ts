@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytea, moment } from '../columns.ts';
+import { bytea, moment } from './columns.ts';
 import { users } from './users.ts';
 
 /** Who is signed in. No tenant reads it: it is reached through the platform scope only. */

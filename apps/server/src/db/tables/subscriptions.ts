@@ -1,9 +1,9 @@
 import type { Module } from '@orgscope/contract/modules';
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { edition, id, isActive, timestamps } from '../columns.ts';
-import { ownRowsOnly } from '../tenancy.ts';
 import { clients } from './clients.ts';
+import { edition, id, isActive, timestamps } from './columns.ts';
+import { ownRowsOnly } from './tenancy.ts';
 
 /** What a client has subscribed to. A tenant reads its own; the writes are the platform's. */
 export const subscriptions = pgTable(

@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
-import { timestamps } from '../columns.ts';
-import { ownRowsOnly } from '../tenancy.ts';
+import { timestamps } from './columns.ts';
 import { customAttributeOptions } from './custom-attributes.ts';
+import { ownRowsOnly } from './tenancy.ts';
 import { users } from './users.ts';
 
 /** Which option of an attribute a user has chosen. The keys hold user, attribute and option to one client. */

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { bytea, id, moment } from '../columns.ts';
+import { bytea, id, moment } from './columns.ts';
 import { users } from './users.ts';
 
 export const tokenKinds = ['invitation', 'password_reset'] as const;

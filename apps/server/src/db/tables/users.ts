@@ -4,11 +4,11 @@ import type { UserStatus } from '@orgscope/contract/resources/users';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { edition, id, isActive, moment, timestamps } from '../columns.ts';
-import { ownRowsOnly } from '../tenancy.ts';
 import { clients } from './clients.ts';
+import { edition, id, isActive, moment, timestamps } from './columns.ts';
 import { functions } from './functions.ts';
 import { locations } from './locations.ts';
+import { ownRowsOnly } from './tenancy.ts';
 
 /** Whether the password is one that its owner has chosen: not the one from a mail, nor one that was given with the account. */
 export const hasOwnPassword = (table: typeof users) =>
