@@ -149,3 +149,13 @@ export async function updateAssetRows(
     .set({ ...change, ...editedBy(editor, assets) })
     .where(isAnyOf(assets.id, ids));
 }
+
+/** The function and the location of an active user of the client, who stays so until the transaction ends. */
+export async function placesOfUser(tx: Drizzle, clientId: number, id: number) {
+  const [places] = await tx
+    .select({ functionId: users.clientFunctionId, locationId: users.clientLocationId })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), eq(users.id, id), eq(users.isActive, true)))
+    .for('share');
+  return places;
+}

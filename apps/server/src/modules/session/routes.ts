@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { credentialMessages, signIn, signOut } from '@orgscope/contract/resources/session';
 import type { Credentials } from '@orgscope/contract/resources/session';
@@ -9,12 +10,22 @@ import type { SignInLimiter } from '../../identity/sign-in-limits.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
 import { selectorOf } from '../../lib/one-time-password.ts';
-import { renewedHash, verifyPassword } from '../../lib/password.ts';
-import { decoyHash } from './decoy-hash.ts';
+import { hashPassword, renewedHash, verifyPassword } from '../../lib/password.ts';
 import type { MeReader } from '../me/me-answer.ts';
 import { findAccounts, noteSignIn, tellOfGuesses } from './queries.ts';
 
 const wrong = () => new AppError('invalid_credentials', credentialMessages.wrong);
+
+let decoy: Promise<string> | undefined;
+
+/** The hash of a password that nobody knows, made once, for the accounts that do not exist. */
+function decoyHash(): Promise<string> {
+  decoy ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
+    decoy = undefined;
+    throw error;
+  });
+  return decoy;
+}
 
 /** The user whose password this is. An unknown name, a wrong password and a closed account are one and the same. */
 async function accountWith(database: Database, { username, password }: Credentials) {

@@ -12,9 +12,10 @@ import {
   sendPasswordReset,
   updateUser,
   userMessages,
+  wholeUserList,
 } from '@orgscope/contract/resources/users';
 import { endUserSessions, listUserHistory } from '@orgscope/contract/resources/user-sessions';
-import type { InvitedUser, UserRecord, UserStatus } from '@orgscope/contract/resources/users';
+import type { InvitedUser, UserQuery, UserRecord, UserStatus } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
@@ -25,10 +26,12 @@ import { sessionOf } from '../../identity/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import type { Account } from '../accounts/account.ts';
 import { importRoutes } from '../imports/import-routes.ts';
+import { pagedList } from '../records/paged-list.ts';
 import { userChanges } from './change-user.ts';
 import { endUserSessions as endSessions, historyOfUser } from './end-sessions.ts';
 import { inviteUser as invite } from './invite-user.ts';
 import { mailQuota } from './mail-quota.ts';
+import { userSearch } from './queries.ts';
 import { noMailServer } from './refusals.ts';
 import {
   resendInvitation as resend,
@@ -37,7 +40,7 @@ import {
 } from './renew-invitation.ts';
 import { restoreUser as restore } from './restore-user.ts';
 import { userImport } from './user-import.ts';
-import { userList } from './user-list.ts';
+import { readUserRecords } from './user-record.ts';
 
 const answerOf = (account: Account): InvitedUser => ({
   id: account.id,
@@ -81,7 +84,11 @@ interface UserRoutes {
 
 export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordReset }: UserRoutes): void {
   const changes = userChanges(database);
-  const list = userList(database);
+  const list = pagedList<UserQuery, UserRecord>(database, {
+    whole: wholeUserList,
+    search: (_db, clientId, query) => userSearch(clientId, query),
+    read: readUserRecords,
+  });
   const inviting = { quota: mailQuota(database), mail };
   importRoutes(app, database, userImport(database, inviting));
 
