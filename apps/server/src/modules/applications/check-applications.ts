@@ -134,10 +134,15 @@ export async function applicationRowRules(
 
   return {
     required: { name: 'application name' },
-    async read(rows, tell) {
+    async read(rows, tell, pause) {
       const keys = rows.map(({ cells }) => nameKey(cells.name));
       const known = new Map((await applicationsNamed(db, clientId, keys)).map((held) => [held.nameKey, held]));
-      return rows.flatMap((row) => applicationOf(row, known.get(nameKey(row.cells.name)), tell));
+      const items: ImportedApplication[] = [];
+      for (const row of rows) {
+        await pause();
+        items.push(...applicationOf(row, known.get(nameKey(row.cells.name)), tell));
+      }
+      return items;
     },
   };
 }

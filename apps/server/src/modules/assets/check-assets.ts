@@ -117,11 +117,16 @@ export async function assetRowRules(
 
   return {
     required: { asset_tag: 'asset tag', name: 'asset name', category: 'category' },
-    async read(rows, tell) {
+    async read(rows, tell, pause) {
       const keys = rows.map(({ cells }) => nameKey(cells.asset_tag));
       // The last of each tag counts, and these are in order: an active one is the last.
       const known = new Map((await readAssetsByTag(db, clientId, keys)).map((held) => [held.row.tagKey, held]));
-      return rows.flatMap((row) => assetOf(row, known.get(nameKey(row.cells.asset_tag)), tell));
+      const items: ImportedAsset[] = [];
+      for (const row of rows) {
+        await pause();
+        items.push(...assetOf(row, known.get(nameKey(row.cells.asset_tag)), tell));
+      }
+      return items;
     },
   };
 }

@@ -3,11 +3,12 @@ import type { ImportCheck, ImportMapping } from '@orgscope/contract/imports';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv-file.ts';
 import { fromText } from '../../lib/formula.ts';
+import { pacer } from '../../lib/pace.ts';
 import { rowsOf } from './read-columns.ts';
 import type { ImportFields } from './read-columns.ts';
 
-// As many as are checked in a millisecond or two: others have their turn between the slices.
-const slice = 25;
+// As many as are looked up at once.
+const slice = 100;
 const valueMax = 200;
 
 export interface ImportRow<Field extends string> {
@@ -23,8 +24,11 @@ export type Tell<Field extends string> = (row: ImportRow<Field>, field: Field, t
 export interface RowRules<Field extends string, Item> {
   /** What no file may lack, by the name to call it. */
   readonly required: Readonly<Partial<Record<Field, string>>>;
-  /** Reads some rows and tells what is wrong with them; what comes of those without faults is written afterwards. */
-  read(rows: ImportRow<Field>[], tell: Tell<Field>): Promise<Item[]>;
+  /**
+   * Reads some rows and tells what is wrong with them; what comes of those without faults is written afterwards. Between
+   * two rows it awaits `pause`, so that others have their turn.
+   */
+  read(rows: ImportRow<Field>[], tell: Tell<Field>, pause: () => Promise<void>): Promise<Item[]>;
 }
 
 function checkMapping(mapping: ImportMapping, required: Readonly<Record<string, string | undefined>>): void {
@@ -54,9 +58,10 @@ export async function checkRows<Field extends string, Item>(
     check.faults.push({ row: number, field, value: cells[field].slice(0, valueMax), text });
   };
 
+  const pause = pacer();
   let rows: ImportRow<Field>[] = [];
   const readThem = async () => {
-    for (const item of await read(rows, tell)) items.push(item);
+    for (const item of await read(rows, tell, pause)) items.push(item);
     rows = [];
   };
 

@@ -117,8 +117,12 @@ export async function userRowRules(
 
   return {
     required: { email: 'e-mail address' },
-    async read(rows, tell) {
-      const found = rows.map((row) => ({ row, user: userOf(row, tell) }));
+    async read(rows, tell, pause) {
+      const found: { row: Row; user: ReturnType<typeof userOf> }[] = [];
+      for (const row of rows) {
+        await pause();
+        found.push({ row, user: userOf(row, tell) });
+      }
       const addresses = found.map(({ user }) => user.username);
       const own = new Map(
         (await ownAddresses(db, clientId, addresses)).map(({ address, isActive }) => [
