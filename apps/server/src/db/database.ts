@@ -9,6 +9,7 @@ import { isConflict } from './conflict.ts';
 import { readinessCheck } from './readiness.ts';
 import { platformScope, tenantScope } from './scope.ts';
 import type { Scope } from './scope.ts';
+import type { Statement } from './statement.ts';
 import { tenantRole } from './tables/tenancy.ts';
 
 /** Drizzle's query builder, without the ways around a scope: no pool, no connection, no transaction of its own. */
@@ -24,7 +25,10 @@ export type Drizzle = Pick<
   | 'with'
   | '$with'
   | '$count'
->;
+> & {
+  /** Runs a statement that was prepared. */
+  run<Values, Row>(statement: Statement<Values, Row>, values: NoInfer<Values>): Promise<Row[]>;
+};
 
 export interface Database {
   readonly engine: 'embedded' | 'postgresql';
@@ -51,7 +55,12 @@ type Query = PoolClient['query'];
 
 /** What Drizzle needs of a connection. */
 const speaking = (query: (...args: unknown[]) => Promise<unknown>): Drizzle =>
-  drizzle({ client: { query: query as Query } as PoolClient });
+  Object.assign(drizzle({ client: { query: query as Query } as PoolClient }), {
+    async run<Values, Row>({ name, text, parametersOf }: Statement<Values, Row>, values: Values): Promise<Row[]> {
+      const { rows } = (await query({ name, text }, parametersOf(values))) as { rows: Row[] };
+      return rows;
+    },
+  });
 
 /**
  * The statements that open a transaction in a scope, with what the connection itself lacks. The number is checked, for it
@@ -93,9 +102,12 @@ export async function inTransaction<T>(
     if (!open) throw new Error('The transaction is over');
     return ask(client, args);
   });
+  // Not waited for: it travels with the first statement, which fails where it does.
+  const begun = client.query(begin);
+  begun.catch(() => undefined);
   try {
-    await client.query(begin);
     const value = await work(tx);
+    await begun;
     open = false;
     const end = await client.query('commit');
     // PostgreSQL answers so when a statement failed and `work` went on regardless.
@@ -103,9 +115,13 @@ export async function inTransaction<T>(
     return value;
   } catch (error) {
     open = false;
+    const reason = await begun.then(
+      () => error,
+      (refusal: unknown) => refusal,
+    );
     // It fails only on a lost connection, which release() ends.
     await client.query('rollback').catch(() => undefined);
-    throw error;
+    throw reason;
   }
 }
 

@@ -1,0 +1,42 @@
+import { fillPlaceholders, getTableColumns, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+/** A statement whose text is written once, and which each connection has planned once, under its name. */
+export interface Statement<Values, Row> {
+  readonly name: string;
+  readonly text: string;
+  readonly parametersOf: (values: Values) => unknown[];
+  /** What a row of its answer has; no value at run time. */
+  readonly row?: Row;
+}
+
+const dialect = new PgDialect();
+
+/** Prepares a statement with `sql.placeholder`s for its values. Any handle runs it: see Drizzle's `run`. */
+export function statement<Values extends object, Row>(name: string, query: SQL): Statement<Values, Row> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { name, text, parametersOf: (values) => fillPlaceholders(params, values as Record<string, unknown>) };
+}
+
+const comma = sql`, `;
+
+/**
+ * What `insert into` takes of some fields: the columns without their table, and a placeholder of each one's name and type,
+ * which a `select` cannot tell by itself.
+ */
+export function insertedFields(table: PgTable, fields: readonly string[]) {
+  const all: Record<string, PgColumn> = getTableColumns(table);
+  const columns = fields.flatMap((field) => (all[field] ? [{ field, column: all[field] }] : []));
+  return {
+    names: sql.join(
+      columns.map(({ column }) => sql.identifier(column.name)),
+      comma,
+    ),
+    values: sql.join(
+      columns.map(({ field, column }) => sql`${sql.placeholder(field)}::${sql.raw(column.getSQLType())}`),
+      comma,
+    ),
+  };
+}
