@@ -1,12 +1,14 @@
+import type { DefaultView } from '@orgscope/contract/resources/me';
 import DataLoader from 'dataloader';
 import { and, desc, eq, lte, notInArray, or, sql } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
 import type { Database, Drizzle } from '../db/database.ts';
 import { jsonObject, unlessAbsent } from '../db/json-object.ts';
-import { catalogueStamp } from '../db/tables/catalogue-stamp.ts';
+import { currentStamp } from '../db/tables/catalogue-stamp.ts';
 import { clients } from '../db/tables/clients.ts';
 import { functions } from '../db/tables/functions.ts';
 import { locations } from '../db/tables/locations.ts';
+import { savedViewDefaults, savedViews } from '../db/tables/saved-views.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { hasOwnPassword, users } from '../db/tables/users.ts';
 
@@ -14,6 +16,13 @@ const idleSince = (seconds: unknown) =>
   sql`${sessions.lastSeenAt} <= now() - ${seconds}::integer * interval '1 second'`;
 
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64');
+
+const defaultView = jsonObject({
+  screen: savedViews.screen,
+  view: savedViews.id,
+  query: savedViews.query,
+  hidden_columns: sql<string[]>`${savedViews.hiddenColumns}`,
+});
 
 const session = jsonObject({
   id: sessions.id,
@@ -38,6 +47,7 @@ const session = jsonObject({
     acceptedTermsVersion: users.acceptedTermsVersion,
     hasProfile: sql<boolean>`${users.profileCompletedAt} is not null`,
     isActive: users.isActive,
+    version: users.version,
     isSuperseded: sql<boolean>`${users.supersededAt} is not null`,
   }),
   client: jsonObject({
@@ -55,8 +65,15 @@ const session = jsonObject({
     jsonObject({ id: functions.id, name: functions.name, type: functions.type }),
   ),
   clientLocation: unlessAbsent(locations.id, jsonObject({ id: locations.id, name: locations.name })),
+  // Told to the browser at once, so that no table is drawn first as it then is not.
+  defaultViews: sql<DefaultView[]>`(
+    select coalesce(json_agg(${defaultView}), '[]') from ${savedViewDefaults}
+    join ${savedViews} on ${savedViews.clientId} = ${savedViewDefaults.clientId}
+      and ${savedViews.id} = ${savedViewDefaults.viewId}
+      and (${savedViews.isShared} or ${savedViews.userId} = ${savedViewDefaults.userId})
+    where ${savedViewDefaults.userId} = ${users.id})`,
   // Comes along for nothing, where a query of its own would be another round trip: see stampedList.
-  catalogueStamp: sql<number>`(select ${catalogueStamp.stamp} from ${catalogueStamp})`,
+  catalogueStamp: currentStamp,
 });
 
 /** One prepared look-up: sessions, and everything that a request may ask about who makes it. */

@@ -1,10 +1,8 @@
 import type { Module } from '@orgscope/contract/modules';
-import type { DefaultView } from '@orgscope/contract/resources/me';
 import { eq, sql } from 'drizzle-orm';
 import { platformScope } from '../../db/scope.ts';
 import type { Database } from '../../db/database.ts';
 import { jsonObject } from '../../db/json-object.ts';
-import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { users } from '../../db/tables/users.ts';
 
@@ -17,13 +15,6 @@ const subscription = jsonObject({
 });
 type OwnSubscription = (typeof subscription)['_']['type'];
 
-const defaultView = jsonObject({
-  screen: savedViews.screen,
-  view: savedViews.id,
-  query: savedViews.query,
-  hidden_columns: sql<string[]>`${savedViews.hiddenColumns}`,
-});
-
 const prepare = (database: Database) =>
   database
     .in(platformScope)
@@ -32,13 +23,6 @@ const prepare = (database: Database) =>
         subscriptions: sql<OwnSubscription[]>`(
           select coalesce(json_agg(${subscription} order by ${subscriptions.id}), '[]')
           from ${subscriptions} where ${subscriptions.clientId} = ${users.clientId} and ${subscriptions.isActive})`,
-        // Named to the browser at once, so that no table is drawn first as it then is not.
-        defaultViews: sql<DefaultView[]>`(
-          select coalesce(json_agg(${defaultView}), '[]') from ${savedViewDefaults}
-          join ${savedViews} on ${savedViews.clientId} = ${savedViewDefaults.clientId}
-            and ${savedViews.id} = ${savedViewDefaults.viewId}
-            and (${savedViews.isShared} or ${savedViews.userId} = ${savedViewDefaults.userId})
-          where ${savedViewDefaults.userId} = ${users.id})`,
       }),
     })
     .from(users)
@@ -51,8 +35,8 @@ export type Held = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[nu
 const most = 10_000;
 
 /**
- * The subscriptions of a user's client, and the user's default views. They change rarely and are asked for at every
- * start of the web app: they are kept for as long as the catalogue's stamp stands, which every write of them raises.
+ * The subscriptions of a user's client. They change rarely and are asked for at every start of the web app: they are kept
+ * for as long as the catalogue's stamp stands, which every write of them raises.
  */
 export function heldByUsers(database: Database) {
   const lookUp = prepare(database);
@@ -61,7 +45,7 @@ export function heldByUsers(database: Database) {
     const known = kept.get(userId);
     if (known?.stamp === stamp) return known.held;
     const [row] = await lookUp.execute({ userId });
-    const held = row?.held ?? { subscriptions: [], defaultViews: [] };
+    const held = row?.held ?? { subscriptions: [] };
     if (kept.size >= most) kept.clear();
     kept.set(userId, { stamp, held });
     return held;

@@ -42,7 +42,7 @@ function answerOf(session: Session, held: Held): Me {
     needs_terms: step === 'password' || step === 'terms',
     needs_profile_completion: !user.hasProfile,
     ...heldOn(held.subscriptions, todayIn(client.timezone)),
-    default_views: held.defaultViews,
+    default_views: session.defaultViews,
   };
 }
 

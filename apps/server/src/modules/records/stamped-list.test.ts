@@ -1,15 +1,21 @@
 import { deleteClient, listClients } from '@orgscope/contract/resources/clients';
 import { deleteIndustry, listIndustries } from '@orgscope/contract/resources/industries';
+import { addSavedView } from '@orgscope/contract/resources/saved-views';
 import { eq, sql } from 'drizzle-orm';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
+import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { currentStamp } from '../../db/tables/catalogue-stamp.ts';
 import { clients } from '../../db/tables/clients.ts';
+import { functions } from '../../db/tables/functions.ts';
 import { industries } from '../../db/tables/industries.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { asOwner } from '../../testing/as-owner.ts';
-import { stampedList } from './stamped-list.ts';
+import { prepareStamped, stampedList } from './stamped-list.ts';
+import { clientLists } from '../clients/queries.ts';
+import { industryLists } from '../industries/queries.ts';
 
 const { app, database, settings, call, anIndustry, aClient, aSession } = await startTestApp();
 const otherServer = await buildApp({ settings, database });
@@ -25,7 +31,58 @@ const get = (server: typeof app, path: string, headers: Record<string, string> =
 const namesAt = async (server: typeof app, path: string = listClients.path): Promise<string[]> =>
   (await get(server, path)).json().data.map(({ name }: { name: string }) => name);
 
+/** The tables that a kept list is read from, and those of them whose writes do not count the stamp up. */
+async function tablesOf(readAll: (watched: Database) => (() => Promise<unknown>)[]) {
+  const texts: string[] = [];
+  const watched: Database = {
+    ...database,
+    in: (scope) => {
+      const handle = database.in(scope);
+      const run: typeof handle.run = (statement, values) => {
+        texts.push(statement.text);
+        return handle.run(statement, values);
+      };
+      return Object.assign(Object.create(handle) as typeof handle, { run });
+    },
+  };
+  for (const read of readAll(watched)) await read();
+  const read = new Set(texts.flatMap((text) => [...text.matchAll(/(?:from|join) "(\w+)"/g)].map(([, name]) => name)));
+  read.delete('catalogue_stamp');
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select c.relname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = 'stamp_catalogue' and t.tgenabled = 'O' and t.tgtype & 60 = 60`);
+  const counted = new Set(rows.map(({ name }) => name));
+  return { read: [...read].toSorted(), uncounted: [...read].filter((name) => !counted.has(name ?? '')) };
+}
+
 describe('a list in memory', () => {
+  it('is read from tables alone whose every write counts the stamp up', async () => {
+    const lists = await tablesOf((watched) => [
+      ...Object.values(industryLists(watched)),
+      ...Object.values(clientLists(watched)),
+    ]);
+    expect(lists).toEqual({ read: ['clients', 'industries'], uncounted: [] });
+
+    const forgotten = await tablesOf((watched) => {
+      const handle = watched.in(platformScope);
+      return [prepareStamped(handle, 'forgotten', handle.select({ id: functions.id }).from(functions).as('rows'))];
+    });
+    expect(forgotten).toEqual({ read: ['functions'], uncounted: ['functions'] });
+  });
+
+  it('is dropped by no write of a saved view, which any member makes', async () => {
+    const stamp = async () =>
+      (await db.execute<{ stamp: number }>(sql`select ${currentStamp} as stamp`)).rows[0]?.stamp;
+    const before = await stamp();
+    const client = await aClient();
+    expect(await stamp()).toBeGreaterThan(before ?? 0);
+    const known = await stamp();
+    const body = { name: 'Mine', screen: 'assets', query: '' };
+    const saved = await call(addSavedView, { as: await aSession({ client, platformRole: 'client_admin' }), body });
+
+    expect([saved.statusCode, await stamp()]).toEqual([201, known]);
+  });
+
   it('changes at once with a write of any server, and of none', async () => {
     const { id } = await aClient({ name: 'Argo', industry });
     expect(await namesAt(app)).toContain('Argo');

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Subquery } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
-import { catalogueStamp } from '../../db/tables/catalogue-stamp.ts';
+import { statement } from '../../db/statement.ts';
+import { currentStamp } from '../../db/tables/catalogue-stamp.ts';
 import { withJsonData } from '../../http/answers.ts';
 import { KeptAnswer } from '../../http/kept-answer.ts';
 
@@ -14,9 +15,9 @@ interface Reading {
 /** Prepares the reading of a list: one statement, so that stamp and list are of one moment. */
 export function prepareStamped(db: Drizzle, name: string, rows: Subquery): () => Promise<Reading> {
   const list = sql<string>`(select coalesce(json_agg(${sql.identifier(rows._.alias)}), '[]')::text from ${rows})`;
-  const prepared = db.select({ stamp: catalogueStamp.stamp, json: list }).from(catalogueStamp).prepare(name);
+  const reads = statement<Record<string, never>, Reading>(name, sql`select ${currentStamp} as stamp, ${list} as json`);
   return async () => {
-    const [reading] = await prepared.execute();
+    const [reading] = await db.run(reads, {});
     if (!reading) throw new Error('The catalogue has no stamp');
     return reading;
   };
