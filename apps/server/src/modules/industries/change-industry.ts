@@ -32,7 +32,7 @@ export function industryChanges(database: Database) {
     ...changes,
     add: (editor: Session, { name, description }: IndustryInput): Promise<Industry> => {
       const values = { name, nameKey: nameKey(name), description: description || null, ...editorOf(editor) };
-      return database.transaction(platformScope, async (tx) => readIndustry(tx, await insertIndustry(tx, values)));
+      return insertIndustry(database.in(platformScope), values);
     },
   };
 }

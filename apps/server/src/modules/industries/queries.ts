@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { platformScope } from '../../db/scope.ts';
 import type { Database, Drizzle } from '../../db/database.ts';
+import { insertedFields, statement } from '../../db/statement.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
 import type { Session } from '../../identity/session.ts';
@@ -92,10 +93,18 @@ export interface IndustryValues {
   description: string | null;
 }
 
-export async function insertIndustry(tx: Drizzle, values: IndustryValues & EditorColumns) {
-  const [row] = await tx.insert(industries).values(values).returning({ id: industries.id });
+const { names, values } = insertedFields(industries, ['name', 'nameKey', 'description', 'changedBy', 'changedById']);
+const insertion = statement<IndustryValues & EditorColumns, Pick<Industry, 'id' | 'version'>>(
+  'insert_industry',
+  sql`insert into ${industries} (${names}) values (${values}) returning id, version`,
+);
+
+/** Adds an industry, and gives it as the lists show it. */
+export async function insertIndustry(db: Drizzle, added: IndustryValues & EditorColumns): Promise<Industry> {
+  const [row] = await db.run(insertion, added);
   if (!row) throw new Error('The industry was not inserted');
-  return row;
+  const { name, description } = added;
+  return { ...row, name, description, client_count: 0, is_active: true };
 }
 
 export async function updateIndustryRow(
