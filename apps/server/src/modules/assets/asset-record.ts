@@ -35,8 +35,22 @@ const select = (db: Drizzle) =>
 /** An asset with what it refers to. */
 export type ReadAsset = Awaited<ReturnType<typeof select>>[number];
 
+type Unshown =
+  | 'clientId'
+  | 'tagKey'
+  | 'searchText'
+  | 'changedBy'
+  | 'changedById'
+  | 'changedAt'
+  | 'createdAt'
+  | 'updatedAt';
+
 /** An asset as lists show it. */
-export const recordOf = ({ row, holder, ...names }: ReadAsset): Asset => ({
+export const recordOf = ({
+  row,
+  holder,
+  ...names
+}: Omit<ReadAsset, 'row'> & { row: Omit<ReadAsset['row'], Unshown> }): Asset => ({
   id: row.id,
   asset_tag: row.assetTag,
   name: row.name,

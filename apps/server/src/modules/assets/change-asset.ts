@@ -1,17 +1,16 @@
-import type { Asset, AssetChange, AssetInput } from '@orgscope/contract/resources/asset-record';
+import type { Asset, AssetChange } from '@orgscope/contract/resources/asset-record';
 import type { assignAsset, handBackAsset, moveAsset } from '@orgscope/contract/resources/assets';
 import type * as z from 'zod/mini';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { assets } from '../../db/tables/assets.ts';
 import type { Session } from '../../identity/session.ts';
-import { addToClient, lockOfClient } from '../records/client-records.ts';
-import { editorOf } from '../records/edited-by.ts';
+import { lockOfClient } from '../records/client-records.ts';
 import { recordChanges } from '../records/record-changes.ts';
 import { checkRestoredPlaces } from '../references/check-restored-places.ts';
 import { readRow } from './asset-rows.ts';
-import { checkWhole, differences, goneText, newValues } from './asset-values.ts';
+import { checkWhole, differences, goneText } from './asset-values.ts';
 import type { AssetFields } from './asset-values.ts';
-import { insertAssets, placesOfUser, updateAssetRow } from './queries.ts';
+import { placesOfUser, updateAssetRow } from './queries.ts';
 import type { AssetRow, AssetValues } from './queries.ts';
 import { holdReferences } from './references.ts';
 import { assetRefusals, gone, noSuchHolder, notAssigned } from './refusals.ts';
@@ -44,18 +43,6 @@ export function assetChanges(database: Database) {
 
   return {
     ...changes,
-
-    add: (editor: Session, { client_id: named, ...fields }: AssetInput): Promise<Asset> => {
-      const values = newValues(fields);
-      checkWhole(undefined, values);
-      return addToClient(database, editor, named, async (tx, clientId) => {
-        await holdReferences(tx, clientId, values);
-        const [row] = await insertAssets(tx, clientId, [values], editorOf(editor));
-        if (!row) throw new Error('The asset was not inserted');
-        await assetTrace.happened(tx, editor, 'added', [row]);
-        return readRow(tx, row);
-      });
-    },
 
     assign: (editor: Session, id: number, sent: Sent<typeof assignAsset>): Promise<Asset> =>
       edit(editor, id, sent, 'assigned', async (tx, row, { user_id: userId }) => {

@@ -24,6 +24,7 @@ import { sessionOf } from '../../identity/session.ts';
 import { importRoutes } from '../imports/import-routes.ts';
 import { assetColumns, exportedAssets } from './asset-export.ts';
 import { assetList } from './asset-list.ts';
+import { addOneAsset } from './add-asset.ts';
 import { assetChanges } from './change-asset.ts';
 import { changeAssets as changeMany } from './change-assets.ts';
 import { assetImport } from './asset-import.ts';
@@ -60,7 +61,7 @@ export function assetRoutes(app: FastifyInstance, { database }: { database: Data
   );
 
   serve(app, addAsset, async (request) =>
-    withMessage(assetMessages.added, await changes.add(sessionOf(request), request.body)),
+    withMessage(assetMessages.added, await addOneAsset(database, sessionOf(request), request.body)),
   );
 
   serve(app, updateAsset, async (request) =>

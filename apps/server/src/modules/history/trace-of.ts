@@ -27,6 +27,13 @@ const changesBetween = (before: Shown, after: Shown): HistoryEvent['changes'] =>
     return from === to ? [] : [{ field, from, to }];
   });
 
+/** Who acts, as an event keeps it. */
+export const actorOf = (editor: Session) => ({
+  by: editorName(editor),
+  actorId: editor.user.id,
+  actorClientId: editor.user.clientId,
+});
+
 /** The traces that the acts on one kind of record leave. `shown` tells a record's fields as people see them. */
 export function traceOf<Answer>(resource: HistoryResource, shown: (record: Answer) => Shown) {
   const eventOf = ({ id, clientId }: OfClient, act: HistoryAct, editor: Session) => ({
@@ -34,9 +41,7 @@ export function traceOf<Answer>(resource: HistoryResource, shown: (record: Answe
     resource,
     recordId: id,
     act,
-    by: editorName(editor),
-    actorId: editor.user.id,
-    actorClientId: editor.user.clientId,
+    ...actorOf(editor),
   });
   const changes = (before: Answer, after: Answer) => changesBetween(shown(before), shown(after));
 

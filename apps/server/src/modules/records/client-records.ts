@@ -99,3 +99,16 @@ export function addToClient<Answer>(
     return work(tx, clientId);
   });
 }
+
+/** The same for work that is a single statement: in the own client, it is its own transaction. */
+export function addAtOnce<Answer>(
+  database: Database,
+  editor: Session,
+  named: number | undefined,
+  work: (db: Drizzle, clientId: number) => Promise<Answer>,
+): Promise<Answer> {
+  const clientId = chosenClient(editor, named);
+  return clientId === editor.user.clientId
+    ? work(database.in(reachOf(editor).scope), clientId)
+    : addToClient(database, editor, named, work);
+}
