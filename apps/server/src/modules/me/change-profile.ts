@@ -1,13 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { ProfileChange } from '@orgscope/contract/resources/me';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
+import { statement } from '../../db/statement.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
-import { editedBy } from '../records/edited-by.ts';
+import { editedBy, editorOf } from '../records/edited-by.ts';
 import { holdActivePlaces } from '../references/hold-active.ts';
+import { heldFunction, heldLocation, isNoneOrActive } from '../references/held.ts';
+import type { HeldFunction, HeldLocation } from '../references/held.ts';
 import { lockUser, updateUser } from './queries.ts';
 import type { UserChange } from './queries.ts';
 
@@ -33,6 +37,92 @@ interface Beside {
   readonly completes?: boolean;
 }
 
+interface Written {
+  readonly function: HeldFunction;
+  readonly location: HeldLocation;
+}
+
+const plainFields = [
+  'firstName',
+  'lastName',
+  'jobTitle',
+  'timezone',
+  'companyRole',
+  'clientFunctionId',
+  'clientLocationId',
+];
+const columns = getTableColumns(users) as Record<string, PgColumn>;
+const assignments = [...plainFields, 'searchText', 'changedBy', 'changedById'].flatMap((field) => {
+  const column = columns[field];
+  return column ? [sql`${sql.identifier(column.name)} = ${sql.placeholder(field)}`] : [];
+});
+
+// The whole profile, unless somebody has changed it since the session was read.
+const overwriting = statement<Record<string, string | number | boolean | null>, Written>(
+  'change_profile',
+  sql`
+    with held as materialized (
+      select ${heldFunction('clientFunctionId')} as function, ${heldLocation('clientLocationId')} as location
+    ), changed as (
+      update ${users} set ${sql.join(assignments, sql`, `)}, version = version + 1, changed_at = now(), updated_at = now()
+      from held where ${users.clientId} = ${sql.placeholder('clientId')} and ${users.id} = ${sql.placeholder('id')}
+        and ${users.version} = ${sql.placeholder('version')}
+        and (not ${sql.placeholder('namesFunction')}::boolean or ${isNoneOrActive('clientFunctionId', 'function')})
+        and (not ${sql.placeholder('namesLocation')}::boolean or ${isNoneOrActive('clientLocationId', 'location')})
+      returning ${users.id}
+    )
+    select held.* from held, changed`,
+);
+
+/**
+ * Writes plain fields of a profile in one statement, and gives the session as it is then; undefined where somebody else
+ * has changed the profile meanwhile or a function or location is refused: that is for who holds the user first.
+ */
+async function overwriteProfile(
+  database: Database,
+  session: Session,
+  change: UserChange,
+): Promise<Session | undefined> {
+  const { user, clientFunction, clientLocation } = session;
+  const places = { clientFunctionId: clientFunction?.id ?? null, clientLocationId: clientLocation?.id ?? null };
+  const profile = { ...user, ...places, ...change } as typeof user & typeof places;
+  const [written] = await database.in(tenantScope(user.clientId)).run(overwriting, {
+    ...Object.fromEntries(
+      plainFields.map((field) => [field, profile[field as keyof typeof profile] as string | number | null]),
+    ),
+    ...editorOf(session),
+    searchText: searchTextOf(profile),
+    clientId: user.clientId,
+    id: user.id,
+    version: user.version,
+    namesFunction: 'clientFunctionId' in change,
+    namesLocation: 'clientLocationId' in change,
+  });
+  if (!written) return undefined;
+  const { function: team, location: site } = written;
+  return {
+    ...session,
+    user: { ...profile, version: user.version + 1 },
+    clientFunction: team && { id: team.id, name: team.name, type: team.type },
+    clientLocation: site && { id: site.id, name: site.name },
+  };
+}
+
+/** Changes plain fields of the own profile, all or none, and gives the session as it is then. */
+export async function changeOwnProfile(
+  database: Database,
+  session: Session,
+  change: ProfileChange,
+  readAnew: () => Promise<Session>,
+): Promise<Session> {
+  const columnsSent = columnsOf(change);
+  if (Object.keys(columnsSent).length === 0) return session;
+  const atOnce = change.profile_picture === undefined && (await overwriteProfile(database, session, columnsSent));
+  if (atOnce) return atOnce;
+  await changeProfile(database, session, change, { picture: null });
+  return readAnew();
+}
+
 /** All or nothing: a function or location that the client does not have leaves the profile as it was. */
 export async function changeProfile(
   database: Database,
@@ -43,12 +133,12 @@ export async function changeProfile(
   const { user } = session;
   const { id, clientId } = user;
   const pictureName = newPictureName();
-  const columns: UserChange = {
+  const changed: UserChange = {
     ...columnsOf(change),
     ...(picture && { profilePicture: pictureName }),
     ...(completes && { profileCompletedAt: sql`coalesce(${users.profileCompletedAt}, now())` }),
   };
-  if (Object.keys(columns).length === 0) return;
+  if (Object.keys(changed).length === 0) return;
   await database.transaction(tenantScope(clientId), async (tx) => {
     // The session may have been read before another change was saved.
     const held = await lockUser(tx, clientId, id);
@@ -58,7 +148,7 @@ export async function changeProfile(
       firstName: change.first_name ?? held.firstName,
       lastName: change.last_name ?? held.lastName,
     });
-    await updateUser(tx, clientId, id, { ...columns, ...editedBy(session, users), searchText });
+    await updateUser(tx, clientId, id, { ...changed, ...editedBy(session, users), searchText });
     if (picture) await keepPicture(tx, user, pictureName, picture);
     else if (change.profile_picture === null) await dropPicture(tx, user);
   });

@@ -5,7 +5,7 @@ import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
-import { changeProfile } from './change-profile.ts';
+import { changeOwnProfile, changeProfile } from './change-profile.ts';
 import type { MeReader } from './me-answer.ts';
 
 interface MeRoutes {
@@ -22,7 +22,10 @@ export function meRoutes(app: FastifyInstance, { database, sessions, readMe }: M
 
   serve(app, changeMe, async (request) => {
     const session = sessionOf(request);
+    const readAnew = () => sessions.read(session.token);
+    if (!request.picture)
+      return withData(await readMe(await changeOwnProfile(database, session, request.body, readAnew)));
     await changeProfile(database, session, request.body, { picture: request.picture });
-    return withData(await readMe(await sessions.read(session.token)));
+    return withData(await readMe(await readAnew()));
   });
 }
