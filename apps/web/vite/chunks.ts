@@ -40,7 +40,7 @@ export const chunkGroups = [
   { name: 'app', test: app, priority: 1 },
   {
     name: 'frame',
-    test: /src\/(api\/query-client|session\/(ability|acting-client)|ui\/(avatar|menu|toast|tooltip))\./,
+    test: /src\/(api\/query-client|lib\/(initials|use-first-sign)|session\/(ability|acting-client)|ui\/(avatar|menu|toast|tooltip))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/QueryClientProvider|query-core\/build\/modern\/(queryClient|queryCache|mutationCache|query|mutation))\./,
   },
   { name: partOfFrame, test: parts },
 ];
