@@ -1,4 +1,3 @@
-import type { Application } from '@orgscope/contract/resources/application-record';
 import {
   addApplication,
   changeApplications,
@@ -8,13 +7,9 @@ import {
   updateApplication,
 } from '@orgscope/contract/resources/applications';
 import type { ApplicationBulkChange } from '@orgscope/contract/resources/applications';
-import { call } from './client.ts';
+import { ask } from './ask.ts';
 import { recordsOf } from './records.ts';
-
-export type { Application } from '@orgscope/contract/resources/application-record';
-
-// Only servers with the whole of this resource have it at all.
-const readRow = (item: unknown): Application => item as Application;
+import type { RecordId, RowOf } from './records.ts';
 
 /** The applications of a client. */
 export const applications = recordsOf(
@@ -26,9 +21,12 @@ export const applications = recordsOf(
     remove: deleteApplication,
     restore: restoreApplication,
   },
-  readRow,
+  { otherwise: { lifecycle: 'active' } },
 );
 
+/** An application as any server may list it. */
+export type Application = RowOf<typeof applications>;
+
 /** Changes many applications, or tells what would change. */
-export const changeManyApplications = async (ids: number[], change: ApplicationBulkChange, preview: boolean) =>
-  (await call(changeApplications, { body: { ids, change, preview } })).data;
+export const changeManyApplications = (ids: readonly RecordId[], change: ApplicationBulkChange, preview: boolean) =>
+  ask(changeApplications, { body: { ids: ids.map(Number), change, preview } });

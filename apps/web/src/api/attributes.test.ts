@@ -1,5 +1,10 @@
+import { listAllowedAttributes, listMyAttributes } from '@orgscope/contract/resources/attributes';
 import { expect, test } from 'vitest';
-import { pairAttributes } from './attributes.ts';
+import { pairAttributes as pair } from './attributes.ts';
+import { decodeContent } from './decode.ts';
+
+const pairAttributes = (allowed: unknown, values: unknown) =>
+  pair(decodeContent(listAllowedAttributes, allowed, { required: true }), decodeContent(listMyAttributes, values));
 
 const options = [
   { id: 1, name: 'Remote' },

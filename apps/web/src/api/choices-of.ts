@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { partsOf } from '../lib/is-record.ts';
 import type { Choice, Choices, FunctionChoice } from './choices.ts';
+import { textOf } from './decode.ts';
+import type { RecordId } from './decode.ts';
 
 const none: readonly never[] = [];
 
@@ -16,14 +17,12 @@ export const choicesOf = <C extends Choice>(query: UseQueryResult<C[]>): Choices
   ...progressOf(query),
 });
 
-/** An option as lists of options carry it. */
-export const readOption = (item: unknown): Choice => {
-  const { value = '', label = value } = partsOf(item);
-  return { value: String(value), label: String(label) };
-};
+/** What options hold that are told by their value alone. */
+export const unlabelled = { label: (_: unknown, option: Readonly<Record<string, unknown>>) => textOf(option['value']) };
 
 /** A record as something to choose. */
-export const readRecord = (item: unknown): FunctionChoice => {
-  const { id = '', name = '', type = '' } = partsOf(item);
-  return { value: String(id), label: String(name), type: String(type) };
-};
+export const choiceOf = (record: { id: RecordId; name: string; type?: string | undefined }): FunctionChoice => ({
+  value: String(record.id),
+  label: record.name,
+  type: record.type ?? '',
+});

@@ -3,9 +3,8 @@ import { listCompanyRoles, listTimezones } from '@orgscope/contract/resources/ch
 import { chooseFunctions, listFunctions } from '@orgscope/contract/resources/functions';
 import { chooseLocations, listLocations } from '@orgscope/contract/resources/locations';
 import type { FunctionType } from '@orgscope/contract/resources/me';
-import { choicesOf, readOption, readRecord } from './choices-of.ts';
-import { call } from './client.ts';
-import { unwrapList } from './unwrap.ts';
+import { ask } from './ask.ts';
+import { choiceOf, choicesOf, unlabelled } from './choices-of.ts';
 
 /** What can be chosen, as a select shows it. */
 export interface Choice {
@@ -45,11 +44,10 @@ function useChoices<C extends Choice>(
   );
 }
 
-export const useTimezones = () =>
-  useChoices(['timezones'], async (signal) => unwrapList(await call(listTimezones, { signal })).map(readOption));
+export const useTimezones = () => useChoices(['timezones'], (signal) => ask(listTimezones, { signal }, unlabelled));
 
 export const useCompanyRoles = () =>
-  useChoices(['company-roles'], async (signal) => unwrapList(await call(listCompanyRoles, { signal })).map(readOption));
+  useChoices(['company-roles'], (signal) => ask(listCompanyRoles, { signal }, unlabelled));
 
 /** The client's functions of one type, once there is a type. */
 export const useFunctionsOfType = (clientId: number = fallbackClient, type: FunctionType | undefined) =>
@@ -57,7 +55,7 @@ export const useFunctionsOfType = (clientId: number = fallbackClient, type: Func
     ['functions', clientId, type],
     async (signal) => {
       const query = { client_id: clientId, function_type: type };
-      const list = unwrapList(await call(listFunctions, { query, signal })).map(readRecord);
+      const list = (await ask(listFunctions, { query, signal })).map(choiceOf);
       return list.filter((found) => found.type === '' || found.type === type);
     },
     type !== undefined,
@@ -68,8 +66,7 @@ const useOfClient = (resource: string, list: typeof listFunctions | typeof listL
   choicesOf(
     useQuery({
       queryKey: [resource, 'choices', clientId],
-      queryFn: async ({ signal }) =>
-        unwrapList(await call(list, { query: { client_id: clientId }, signal })).map(readRecord),
+      queryFn: async ({ signal }) => (await ask(list, { query: { client_id: clientId }, signal })).map(choiceOf),
       staleTime: 5 * 60_000,
     }),
   );
@@ -83,11 +80,11 @@ export const useLocationsOf = (clientId: number = fallbackClient) => useOfClient
 /** The functions of both types that the user himself can have. */
 export const useOwnFunctions = (clientId: number = fallbackClient) =>
   useChoices(['own-functions', clientId], async (signal) =>
-    unwrapList(await call(chooseFunctions, { query: { client_id: clientId }, signal })).map(readRecord),
+    (await ask(chooseFunctions, { query: { client_id: clientId }, signal })).map(choiceOf),
   );
 
 /** The locations that the user himself can have. */
 export const useOwnLocations = (clientId: number = fallbackClient) =>
   useChoices(['own-locations', clientId], async (signal) =>
-    unwrapList(await call(chooseLocations, { query: { client_id: clientId }, signal })).map(readRecord),
+    (await ask(chooseLocations, { query: { client_id: clientId }, signal })).map(choiceOf),
   );

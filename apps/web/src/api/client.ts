@@ -1,5 +1,5 @@
 import { sessionEndingCodes } from '@orgscope/contract/errors';
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
 import { askAnew } from '../session/ask-anew.ts';
 import { sessionsOver } from '../session/store.ts';
 import { knownBase, settleBase } from './base-address.ts';
@@ -8,12 +8,6 @@ import type { CallFailure } from './failure.ts';
 import { sessionEnded } from './session-ended.ts';
 import './schema-settings.ts';
 
-export type Input<E extends Endpoint> = { query?: QueryOf<E>; signal?: AbortSignal } & (ParamsOf<E> extends undefined
-  ? unknown
-  : { params: ParamsOf<E> }) &
-  // A form goes where the endpoint takes an upload.
-  (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> | FormData });
-
 export interface Parts {
   params?: Record<string, unknown> | undefined;
   query?: Record<string, unknown> | undefined;
@@ -21,18 +15,29 @@ export interface Parts {
   signal?: AbortSignal | undefined;
 }
 
-/** Makes one call of the API. The answer is as the server framed it; see unwrap.ts. */
+export type Input<E extends Endpoint> = Parts & { query?: QueryOf<E> } & (ParamsOf<E> extends undefined
+    ? { params?: undefined }
+    : { params: ParamsOf<E> }) &
+  // A form goes where the endpoint takes an upload.
+  (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> | FormData });
+
+/** Makes one call of the API. Gives the body of the answer as it came: `ask` is for those who want what it carries. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: object extends Input<E> ? [Input<E>?] : [Input<E>]
-): Promise<AnswerOf<E>> {
+): Promise<unknown> {
+  return exchange(endpoint, input);
+}
+
+/** The same for code that knows its endpoint only when it runs: the parts are not checked against it. */
+export async function exchange(endpoint: Endpoint, parts: Parts = {}): Promise<unknown> {
   const ask = async () => {
-    const response = await send(endpoint, (input ?? {}) as Parts);
+    const response = await send(endpoint, parts);
     return { response, body: await read(response) };
   };
   const { response, body } = await withinSession(endpoint, ask());
   const refused = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
-  if (response.ok && !refused) return body as AnswerOf<E>;
+  if (response.ok && !refused) return body;
   throw failed(endpoint, response.status, body);
 }
 
@@ -61,7 +66,7 @@ export function failed({ path }: Endpoint, status: number, body: unknown): CallF
 const probe = '/api/core/me/';
 
 const endsSession = (status: number, code: string | undefined): boolean =>
-  code === undefined ? status === 401 || status === 403 : (sessionEndingCodes as readonly string[]).includes(code);
+  code === undefined ? status === 401 || status === 403 : sessionEndingCodes.some((ending) => ending === code);
 
 /** Sends a request. Where the API's address is unknown, a safe call finds it out; an unsafe one lets a safe one go first. */
 export async function send({ method, path, queued }: Endpoint, parts: Parts): Promise<Response> {

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
-import type { Device } from '@orgscope/contract/resources/devices';
+import { ask } from './ask.ts';
 import { call } from './client.ts';
-import { unwrapList } from './unwrap.ts';
 
 const key = ['devices'];
 
@@ -10,7 +9,7 @@ const key = ['devices'];
 export const useDevices = () =>
   useQuery({
     queryKey: key,
-    queryFn: async ({ signal }) => unwrapList(await call(listDevices, { signal })) as Device[],
+    queryFn: ({ signal }) => ask(listDevices, { signal }),
     staleTime: 0,
   });
 

@@ -1,10 +1,17 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { importField } from '@orgscope/contract/imports';
-import type { ImportCheck, ImportColumns, ImportFault, ImportMapping } from '@orgscope/contract/imports';
+import type {
+  ImportCheck,
+  ImportColumns,
+  ImportFault,
+  ImportMapping,
+  withCheck,
+  withColumns,
+} from '@orgscope/contract/imports';
 import { isRecord, partsOf } from '../lib/is-record.ts';
 import { callStream } from './call-stream.ts';
+import { decodeContent, decodeRecord } from './decode.ts';
 import { failureOf, Unreachable } from './failure.ts';
-import { unwrapRecord } from './unwrap.ts';
 
 export interface Progress {
   done: number;
@@ -38,9 +45,11 @@ interface Ways extends Waits {
   onProgress: (progress: Progress) => void;
 }
 
+type Answering<Answer extends Endpoint['answer']> = Endpoint<undefined, undefined, Endpoint['body'], Answer>;
+
 interface Endpoints {
-  columns: Endpoint;
-  check: Endpoint;
+  columns: Answering<typeof withColumns>;
+  check: Answering<typeof withCheck>;
   run: Endpoint;
 }
 
@@ -78,12 +87,11 @@ export function importCalls({ columns, check, run }: Endpoints, fields: Fields):
     await inTurn(endpoint, body, waits, (line) => (answer = line));
     if (!answer) throw new Unreachable('The answer ended too early');
     if (answer['success'] === false) throw failureOf(200, answer);
-    return unwrapRecord(answer);
+    return answer;
   };
   return {
-    readColumns: async (file, waits) => (await ask(columns, formOf(file, fields), waits)) as unknown as ImportColumns,
-    check: async (file, mapping, waits) =>
-      (await ask(check, formOf(file, fields, mapping), waits)) as unknown as ImportCheck,
+    readColumns: async (file, waits) => decodeContent(columns, await ask(columns, formOf(file, fields), waits)),
+    check: async (file, mapping, waits) => decodeContent(check, await ask(check, formOf(file, fields, mapping), waits)),
     run: async (file, mapping, { onProgress, ...waits }) => {
       let outcome: Record<string, unknown> | undefined;
       let progress: Progress = { done: 0, total: 0 };
@@ -94,7 +102,8 @@ export function importCalls({ columns, check, run }: Endpoints, fields: Fields):
       if (!outcome) throw new Unreachable('The answer ended too early');
       if (outcome['success'] !== true) throw failureOf(200, outcome);
       const { imported, left_out: told } = partsOf(outcome['data']);
-      const leftOut: ImportFault[] = Array.isArray(told) ? told : [];
+      // They are told as a check tells its faults.
+      const { faults: leftOut } = decodeRecord(check, { faults: told });
       // Rows that changed nothing count as imported: all of them are in.
       return { imported: Number(imported) || (leftOut.length > 0 ? 0 : progress.total), leftOut };
     },

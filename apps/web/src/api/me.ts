@@ -6,8 +6,8 @@ import { pictureField } from '@orgscope/contract/resources/pictures';
 import { askMe, meKey } from '../session/refresh.ts';
 import { updateSession } from '../session/store.ts';
 import type { SessionUser } from '../session/store.ts';
+import { ask } from './ask.ts';
 import { call } from './client.ts';
-import { unwrapRecord } from './unwrap.ts';
 
 /** The profile as any server may send it. */
 export type Profile = SessionUser;
@@ -40,5 +40,5 @@ export async function changePicture(picture: File | null): Promise<string | null
   }
   const body = new FormData();
   body.set(pictureField, picture);
-  return (unwrapRecord(await call(changeMe, { body })) as Profile).profile_picture_url ?? null;
+  return (await ask(changeMe, { body })).profile_picture_url;
 }

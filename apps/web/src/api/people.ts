@@ -1,10 +1,7 @@
-import { listUsers } from '@orgscope/contract/resources/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSettled } from '../lib/use-settled.ts';
-import { call } from './client.ts';
 import type { RecordId } from './records.ts';
 import { users } from './users.ts';
-import { unwrapList } from './unwrap.ts';
 
 /** A person who can have something. */
 export interface Person {
@@ -25,18 +22,15 @@ export function usePeople(clientId: number | undefined, search: string, enabled:
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['users', 'people', query],
     queryFn: async ({ signal }): Promise<Person[]> =>
-      unwrapList(await call(listUsers, { query, signal })).map((item) => {
-        const user = users.read(item);
-        return {
-          id: user.id,
-          name: user.name,
-          is_active: user.is_active,
-          email: user.username,
-          picture: user.profile_picture_url,
-          function: user.client_function,
-          location: user.client_location,
-        };
-      }),
+      (await users.list(query, signal)).map((user) => ({
+        id: user.id,
+        name: user.name,
+        is_active: user.is_active,
+        email: user.username,
+        picture: user.profile_picture_url,
+        function: user.client_function,
+        location: user.client_location,
+      })),
     placeholderData: keepPreviousData,
     enabled,
   });

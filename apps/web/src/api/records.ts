@@ -1,11 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import type { BodyOf, Endpoint } from '@orgscope/contract/endpoint';
-import { call } from './client.ts';
-import { isRecord } from '../lib/is-record.ts';
-import { unwrap, unwrapList } from './unwrap.ts';
+import { isRecord, partsOf } from '../lib/is-record.ts';
+import { exchange } from './client.ts';
+import { decodeRecord } from './decode.ts';
+import type { DecodedRecord, Others, RecordId } from './decode.ts';
+import { unwrap, unwrapList, unwrapRecord } from './unwrap.ts';
 
-export type RecordId = number | string;
+export type { RecordId } from './decode.ts';
 
 /** What every editable record has: its number may come as a text, and other servers count no versions. */
 export interface AnyRecord {
@@ -43,43 +45,71 @@ export interface RecordActs {
 }
 
 /** The calls of one resource, as hooks. */
-export interface Records<Row extends AnyRecord, Input extends object> extends RecordActs {
+export interface Records<Row, Input extends object> extends RecordActs {
   /** Makes a row of what a server sent. */
   read: (item: unknown) => Row;
+  /** The rows that a query finds. */
+  list: (query: Query, signal: AbortSignal) => Promise<Row[]>;
   /** The active ones, or every one. While another list is on its way, the one at hand stays. */
   useList: (show: 'active' | 'all', query?: Query) => UseQueryResult<Row[]>;
   /** One page, which the server sought, sorted and cut. */
   usePage: (query: Query) => UseQueryResult<RecordPage<Row>>;
+  /** One record, asked for anew whenever the lists are. */
+  useOne: (endpoint: Endpoint, id: RecordId) => UseQueryResult<Row>;
   useAdd: () => UseMutationResult<unknown, Error, Input>;
   useUpdate: () => UseMutationResult<unknown, Error, Change<Input>>;
 }
 
-interface Calls<Add extends Endpoint> {
-  list: Endpoint;
+/** A row of a resource. */
+export type RowOf<R> = R extends { read: (sent: unknown) => infer Row } ? Row : never;
+
+interface Calls<List extends Endpoint, Add extends Endpoint, Update extends Endpoint> {
+  list: List;
   add: Add;
-  update: Endpoint;
+  update: Update;
   remove: Endpoint;
   restore: Endpoint;
 }
+
+type BodyFields<E extends Endpoint> = BodyOf<E> & object;
+/** What is told of a record: all of it when adding, the rest when editing only. */
+type InputOf<Add extends Endpoint, Update extends Endpoint> = BodyFields<Add> &
+  Omit<BodyFields<Update>, keyof BodyFields<Add> | 'version'>;
 
 // Others change the records too: what is shown is asked for anew at every turn.
 const always = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 
 const countOf = (body: unknown, fallback: number): number => {
-  const { meta } = body as { meta?: { count?: unknown } };
-  return typeof meta?.count === 'number' ? meta.count : fallback;
+  const { count } = partsOf(partsOf(body)['meta']);
+  return typeof count === 'number' ? count : fallback;
 };
 
-/** The queries and mutations of a resource, kept under `key`. `read` bears with what other servers leave out. */
-export function recordsOf<Row extends AnyRecord, Add extends Endpoint>(
-  key: string,
-  { list, add, update, remove, restore }: Calls<Add>,
-  read: (item: unknown) => Row,
+interface Settings<O extends Others> {
+  /** What fields of a row hold where nothing of their kind was sent. */
+  otherwise?: O;
   /** What else a write may have changed is asked for anew. */
+  onWrite?: () => unknown;
+}
+
+/** The queries and mutations of a resource, kept under `key`. */
+export function recordsOf<List extends Endpoint, Add extends Endpoint, Update extends Endpoint, const O extends Others>(
+  key: string,
+  calls: Calls<List, Add, Update>,
+  { otherwise, onWrite }: Settings<O> = {},
+): Records<DecodedRecord<List, O>, InputOf<Add, Update>> {
+  return recordsReadBy((sent) => decodeRecord(calls.list, sent, otherwise), key, calls, onWrite);
+}
+
+/** The same for rows that hold more than was sent: `read` makes them. */
+export function recordsReadBy<Row, Add extends Endpoint, Update extends Endpoint>(
+  read: (sent: unknown) => Row,
+  key: string,
+  { list, add, update, remove, restore }: Calls<Endpoint, Add, Update>,
   onWrite?: () => unknown,
-): Records<Row, BodyOf<Add> & object> {
-  const ask = (query: Query, signal: AbortSignal) => call(list, { params: {}, query, body: undefined, signal });
-  const act = (endpoint: Endpoint) => (id: RecordId) => call(endpoint, { params: { id }, body: undefined });
+): Records<Row, InputOf<Add, Update>> {
+  const ask = (query: Query, signal: AbortSignal) => exchange(list, { query, signal });
+  const rowsOf = async (query: Query, signal: AbortSignal) => unwrapList(await ask(query, signal)).map(read);
+  const act = (endpoint: Endpoint) => (id: RecordId) => exchange(endpoint, { params: { id } });
 
   const useReload = () => {
     const client = useQueryClient();
@@ -103,13 +133,11 @@ export function recordsOf<Row extends AnyRecord, Add extends Endpoint>(
 
   return {
     read,
+    list: rowsOf,
     useList: (show, query = {}) =>
       useQuery({
         queryKey: [key, 'list', show, query],
-        queryFn: async ({ signal }) => {
-          const asked = show === 'all' ? { ...query, include_inactive: true } : query;
-          return unwrapList(await ask(asked, signal)).map(read);
-        },
+        queryFn: ({ signal }) => rowsOf(show === 'all' ? { ...query, include_inactive: true } : query, signal),
         ...always,
       }),
     usePage: (query) =>
@@ -122,6 +150,12 @@ export function recordsOf<Row extends AnyRecord, Add extends Endpoint>(
         },
         ...always,
       }),
+    useOne: (endpoint, id) =>
+      useQuery({
+        queryKey: [key, 'one', String(id)],
+        queryFn: async ({ signal }) => read(unwrapRecord(await exchange(endpoint, { params: { id }, signal }))),
+        staleTime: 0,
+      }),
     useAny: (query, enabled) =>
       useQuery({
         queryKey: [key, 'any', query],
@@ -129,10 +163,10 @@ export function recordsOf<Row extends AnyRecord, Add extends Endpoint>(
         enabled,
         staleTime: 0,
       }),
-    useAdd: () => useWrite((body) => call<Endpoint>(add, { params: {}, body })),
+    useAdd: () => useWrite((body) => exchange(add, { body })),
     useUpdate: () =>
       useWrite(({ id, version, fields }) =>
-        call(update, { params: { id }, body: version === undefined ? fields : { ...fields, version } }),
+        exchange(update, { params: { id }, body: version === undefined ? fields : { ...fields, version } }),
       ),
     useRemove: () => useWrite(act(remove)),
     useRestore: () => useWrite(act(restore)),

@@ -7,12 +7,14 @@ import {
   makeViewNoDefault,
   updateSavedView,
 } from '@orgscope/contract/resources/saved-views';
-import type { SavedView, SavedViewChange, SavedViewInput } from '@orgscope/contract/resources/saved-views';
+import type { SavedViewChange, SavedViewInput } from '@orgscope/contract/resources/saved-views';
 import { updateSession, useSession } from '../session/store.ts';
+import { ask } from './ask.ts';
 import { call } from './client.ts';
-import { unwrapList, unwrapRecord } from './unwrap.ts';
+import type { DecodedRecord, RecordId } from './decode.ts';
 
-export type { SavedView } from '@orgscope/contract/resources/saved-views';
+/** A saved view as any server may list it. */
+export type SavedView = DecodedRecord<typeof listSavedViews>;
 
 const key = 'saved-views';
 
@@ -20,14 +22,14 @@ const key = 'saved-views';
 export const useSavedViews = (screen: string) =>
   useQuery({
     queryKey: [key, screen],
-    queryFn: async ({ signal }) => unwrapList(await call(listSavedViews, { query: { screen }, signal })) as SavedView[],
+    queryFn: ({ signal }) => ask(listSavedViews, { query: { screen }, signal }),
     staleTime: 0,
   });
 
 /** The session names the views that tables open with: it must know of a change at once. */
 function tellSession(screen: string, view: SavedView | undefined): void {
   const others = (useSession.getState().user?.default_views ?? []).filter((each) => each.screen !== screen);
-  const own = view && { screen, view: view.id, query: view.query, hidden_columns: view.hidden_columns };
+  const own = view && { screen, view: Number(view.id), query: view.query, hidden_columns: view.hidden_columns };
   updateSession({ default_views: own ? [...others, own] : others });
 }
 
@@ -38,13 +40,11 @@ export function useViewActs(screen: string) {
   const keepDefault = (view: SavedView) => view.is_default && tellSession(screen, view);
 
   const add = useMutation({
-    mutationFn: async (body: Omit<SavedViewInput, 'screen'>) =>
-      unwrapRecord(await call(addSavedView, { body: { ...body, screen } })) as SavedView,
+    mutationFn: (body: Omit<SavedViewInput, 'screen'>) => ask(addSavedView, { body: { ...body, screen } }),
     onSettled,
   });
   const update = useMutation({
-    mutationFn: async ({ id, ...body }: SavedViewChange & { id: number }) =>
-      unwrapRecord(await call(updateSavedView, { params: { id }, body })) as SavedView,
+    mutationFn: ({ id, ...body }: SavedViewChange & { id: RecordId }) => ask(updateSavedView, { params: { id }, body }),
     onSuccess: keepDefault,
     onSettled,
   });

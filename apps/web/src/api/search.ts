@@ -1,20 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { hitKinds, search } from '@orgscope/contract/resources/search';
-import type { Hit } from '@orgscope/contract/resources/search';
-import { call } from './client.ts';
+import { search } from '@orgscope/contract/resources/search';
+import type { HitKind } from '@orgscope/contract/resources/search';
+import { ask } from './ask.ts';
+import type { DecodedRecord } from './decode.ts';
 import { CallFailure } from './failure.ts';
-import { unwrapList } from './unwrap.ts';
 
-const isHit = (item: unknown): item is Hit =>
-  typeof item === 'object' &&
-  item !== null &&
-  'client' in item &&
-  'kind' in item &&
-  hitKinds.includes(item.kind as never);
+/** Something that was found, of a kind that has a page here, with whose it is. */
+export type Hit = DecodedRecord<typeof search> & { kind: HitKind };
+const isHit = (found: DecodedRecord<typeof search>): found is Hit => found.kind !== undefined && found.client.id !== '';
 
 async function hitsOf(q: string, signal: AbortSignal): Promise<Hit[]> {
   try {
-    return unwrapList(await call(search, { query: { q }, signal })).filter(isHit);
+    return (await ask(search, { query: { q }, signal })).filter(isHit);
   } catch (error) {
     // A server that knows no search has nothing to find.
     if (error instanceof CallFailure && error.status === 404) return [];

@@ -7,59 +7,47 @@ import {
   revokeInvitation,
   sendPasswordReset,
   updateUser,
-  userStatuses,
 } from '@orgscope/contract/resources/users';
 import { endUserSessions } from '@orgscope/contract/resources/user-sessions';
-import type { UserChange, UserRecord } from '@orgscope/contract/resources/users';
-import type { BodyOf, Endpoint } from '@orgscope/contract/endpoint';
-import type { ZodMiniType } from 'zod/mini';
+import type { UserChange } from '@orgscope/contract/resources/users';
+import type { BodyOf } from '@orgscope/contract/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { apiAddress } from './base-address.ts';
 import { call } from './client.ts';
 import { serverOffers } from './config.ts';
-import { recordsOf } from './records.ts';
-import type { AnyRecord, RecordId } from './records.ts';
+import { decodeRecord, textOf } from './decode.ts';
+import { recordsReadBy } from './records.ts';
+import type { RecordId, RowOf } from './records.ts';
 
-/** A user as any server may list one; `name` is the address where there is no name. */
-export type User = AnyRecord & Omit<UserRecord, keyof AnyRecord | 'client'>;
+const readUser = (sent: unknown) =>
+  decodeRecord(listUsers, sent, {
+    platform_role: 'member',
+    // Another server may have roles of its own.
+    company_role: (code) => textOf(code) || null,
+    status: (_, { is_active: isActive }) => (isActive === false ? 'inactive' : 'active'),
+  });
 
-/** What is told of a user: all of it when inviting, the last two when editing only. */
-export type UserInput = BodyOf<typeof inviteUser> & Pick<UserChange, 'job_title' | 'company_role'>;
-
-// A server may leave out what is empty.
-function readUser(item: unknown): User {
-  const row = item as Partial<UserRecord>;
-  const username = String(row.username ?? '');
-  const fullName = row.full_name || `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim();
-  const isActive = row.is_active !== false;
-  return {
-    id: row.id ?? '',
-    name: fullName || username,
-    username,
-    first_name: row.first_name ?? '',
-    last_name: row.last_name ?? '',
-    full_name: fullName,
-    profile_picture_url: row.profile_picture_url ? apiAddress(row.profile_picture_url) : null,
-    platform_role: row.platform_role ?? 'member',
-    client_function: row.client_function ?? null,
-    client_location: row.client_location ?? null,
-    job_title: row.job_title || null,
-    company_role: row.company_role || null,
-    status: userStatuses.find((status) => status === row.status) ?? (isActive ? 'active' : 'inactive'),
-    last_sign_in_at: row.last_sign_in_at ?? null,
-    invited_at: row.invited_at ?? null,
-    invited_by: row.invited_by || null,
-    is_active: isActive,
-    version: row.version,
-  };
+/** A user with what a person calls one: the address where there is no name. */
+function named(user: ReturnType<typeof readUser>) {
+  const fullName = user.full_name || `${user.first_name} ${user.last_name}`.trim();
+  const picture = user.profile_picture_url && apiAddress(user.profile_picture_url);
+  return { ...user, full_name: fullName, name: fullName || user.username, profile_picture_url: picture };
 }
 
 /** The users of a client. */
-export const users = recordsOf<User, Endpoint<undefined, undefined, ZodMiniType<UserInput, UserInput>>>(
-  'users',
-  { list: listUsers, add: inviteUser, update: updateUser, remove: deleteUser, restore: restoreUser },
-  readUser,
-);
+export const users = recordsReadBy((sent) => named(readUser(sent)), 'users', {
+  list: listUsers,
+  add: inviteUser,
+  update: updateUser,
+  remove: deleteUser,
+  restore: restoreUser,
+});
+
+/** A user as any server may list one. */
+export type User = RowOf<typeof users>;
+
+/** What is told of a user: all of it when inviting, the last two when editing only. */
+export type UserInput = BodyOf<typeof inviteUser> & Pick<UserChange, 'job_title' | 'company_role'>;
 
 const acts = {
   resend: resendInvitation,

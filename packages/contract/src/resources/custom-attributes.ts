@@ -82,7 +82,7 @@ export const CustomAttributeChange = z.extend(z.partial(CustomAttributeInput), v
 export type CustomAttributeChange = z.infer<typeof CustomAttributeChange>;
 
 export const customAttributeArrangement: Arrangement<
-  Pick<CustomAttribute, 'name' | 'description' | 'options' | 'user_count' | 'is_active'>
+  Pick<CustomAttribute, 'name' | 'description' | 'user_count' | 'is_active'> & { options: readonly { name: string }[] }
 > = {
   text: ({ name, description, options }) =>
     [name, description ?? '', ...options.map((option) => option.name)].join('\n'),

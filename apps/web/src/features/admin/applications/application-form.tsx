@@ -37,7 +37,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 export default function ApplicationForm({ open, record, onClose }: FormProps<Application>) {
   const t = useText();
   const client = useActingClient();
-  const clientId = record?.client.id ?? (Number(client.id) || undefined);
+  const clientId = Number(record?.client.id ?? client.id) || undefined;
   const form = useRecordForm({
     ns: 'applications',
     records: applications,

@@ -26,7 +26,8 @@ const numberOf = (id: string) => (id ? Number(id) : null);
 export default function AssetActDialog({ act, asset, open, onClose }: Props) {
   const t = useText();
   const { mutateAsync, isPending } = useAssetAct();
-  const { functions, locations } = usePlaces(asset.client.id || undefined);
+  const clientId = Number(asset.client.id) || undefined;
+  const { functions, locations } = usePlaces(clientId);
   const [person, setPerson] = useState<Person | null>(null);
   const [place, setPlace] = useState({ function: idOf(asset.function), location: idOf(asset.location) });
   const [version, setVersion] = useState(asset.version);
@@ -100,7 +101,7 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
       {act === 'assign' && (
         <PersonField
           label={t('assets:acts.assign.person')}
-          clientId={asset.client.id || undefined}
+          clientId={clientId}
           value={idOf(person)}
           held={asset.assigned_user}
           none={t('assets:acts.assign.choose')}

@@ -59,7 +59,7 @@ export default function AssetForm({ open, record, onClose }: FormProps<Asset>) {
         <WhatFields {...fields} />
       </Section>
       <Section title={t('assets:groups.who')}>
-        <WhoFields {...fields} clientId={record ? record.client.id || undefined : client.id} />
+        <WhoFields {...fields} clientId={Number(record ? record.client.id : client.id) || undefined} />
       </Section>
       <Section title={t('assets:groups.bought')}>
         <BoughtFields {...fields} />

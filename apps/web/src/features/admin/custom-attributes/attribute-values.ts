@@ -1,17 +1,14 @@
 // The form of a custom attribute: what it holds, what it must be, and what of it is sent.
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { CustomAttributeInput, customAttributeMessages } from '@orgscope/contract/resources/custom-attributes';
-import type {
-  addCustomAttribute,
-  CustomAttributeOption,
-  OptionInput,
-} from '@orgscope/contract/resources/custom-attributes';
+import type { addCustomAttribute, OptionInput } from '@orgscope/contract/resources/custom-attributes';
 import * as z from 'zod/mini';
 import type { CustomAttribute } from '../../../api/custom-attributes.ts';
+import type { RecordId } from '../../../api/records.ts';
 
 /** An option in the form; a new one has no id. */
 export interface OptionValue {
-  id?: number | undefined;
+  id?: RecordId | undefined;
   name: string;
   /** Who chose it. */
   users?: number | undefined;
@@ -68,7 +65,11 @@ export const schema: z.ZodMiniType<BodyOf<typeof addCustomAttribute>, AttributeV
   },
 );
 
-const valueOf = ({ id, name, user_count: users }: CustomAttributeOption): OptionValue => ({ id, name, users });
+const valueOf = ({ id, name, user_count: users }: CustomAttribute['options'][number]): OptionValue => ({
+  id,
+  name,
+  users,
+});
 
 export function shown(attribute: CustomAttribute | undefined): AttributeValues {
   const all = attribute?.options ?? [];

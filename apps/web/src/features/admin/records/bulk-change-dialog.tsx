@@ -1,4 +1,4 @@
-import type { BulkResult } from '@orgscope/contract/bulk';
+import type { BulkResult } from '../../../api/bulk.ts';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { failureText } from '../../../api/failure-text.ts';

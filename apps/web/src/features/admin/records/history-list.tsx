@@ -1,4 +1,5 @@
-import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
+import type { HistoryAct } from '@orgscope/contract/history';
+import type { HistoryEvent } from '../../../api/history.ts';
 import { ArrowRightLeft, FileUp, LogOut, Pencil, Plus, RotateCcw, Undo2, UserRoundCheck } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';

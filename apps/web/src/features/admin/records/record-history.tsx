@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '@orgscope/contract/history';
+import type { HistoryEvent } from '../../../api/history.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useText } from '../../../i18n/i18n.ts';
 import { RetryHint } from '../../../ui/retry-hint.tsx';

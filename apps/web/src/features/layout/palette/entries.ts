@@ -1,4 +1,5 @@
-import type { Hit, HitKind } from '@orgscope/contract/resources/search';
+import type { HitKind } from '@orgscope/contract/resources/search';
+import type { Hit } from '../../../api/search.ts';
 import type { LucideIcon } from 'lucide-react';
 import { AppWindow, Building2, Laptop, UserRound } from 'lucide-react';
 import { matchPath } from '../../../lib/match-path.ts';
