@@ -9,6 +9,7 @@ import { holdFocus } from './lib/hold-focus.ts';
 /** Draws the screen that the address names. */
 export async function draw(screen: Screen | undefined, screens: readonly Screen[]): Promise<void> {
   const drawn = screen?.frame === 'public' ? await publicPage(screen) : await app(screens);
+  // index.html has it.
   createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode>{drawn}</StrictMode>);
 }
 

@@ -9,6 +9,7 @@ let settled = configured();
 function configured(): string | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="orgscope-api"]')?.content.trim();
   if (content) return content.replace(/\/+$/, '');
+  // What is asked for by this name is of this kind.
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return page?.serverTiming?.some((mark) => mark.name === 'orgscope-api') ? '' : undefined;
 }

@@ -7,7 +7,7 @@ import { askMe, meKey } from '../session/refresh.ts';
 import { updateSession } from '../session/store.ts';
 import type { SessionUser } from '../session/store.ts';
 import { ask } from './ask.ts';
-import { call } from './client.ts';
+import { exchange } from './client.ts';
 
 /** The profile as any server may send it. */
 export type Profile = SessionUser;
@@ -29,8 +29,11 @@ export async function takeProfile(client: QueryClient, fields: Profile): Promise
   updateSession({ ...fields, ...(named && { full_name: fullName(profile) }) });
 }
 
+/** Fields of the profile to change; the role is one of those that the server has. */
+export type SentProfile = Omit<ProfileChange, 'company_role'> & { company_role?: string };
+
 /** Changes fields of the profile. */
-export const changeProfile = (body: ProfileChange): Promise<unknown> => call(changeMe, { body });
+export const changeProfile = (body: SentProfile): Promise<unknown> => exchange(changeMe, { body });
 
 /** Puts a picture in the profile, or takes it out; gives its address. */
 export async function changePicture(picture: File | null): Promise<string | null> {

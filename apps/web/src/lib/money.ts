@@ -1,18 +1,20 @@
 // Amounts stay the decimal texts that they came as: nothing here counts with them.
 
+const isDecimal = (text: string): text is `${number}` => /^\d+(\.\d+)?$/.test(text);
+
 /** An exact amount with its currency as people write it: "€1,249.50". No digit is lost or added but a currency's own. */
 export function moneyText(amount: string, currency: string | null, language = 'en-GB'): string {
-  if (!/^\d+(\.\d+)?$/.test(amount)) return currency ? `${amount} ${currency}` : amount;
+  if (!isDecimal(amount)) return currency ? `${amount} ${currency}` : amount;
   const digits = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
-  const usual = currency ? { style: 'currency', currency } : {};
+  const usual: Intl.NumberFormatOptions = currency ? { style: 'currency', currency } : {};
   try {
-    const { minimumFractionDigits: least = 0 } = new Intl.NumberFormat(language, usual as object).resolvedOptions();
+    const { minimumFractionDigits: least = 0 } = new Intl.NumberFormat(language, usual).resolvedOptions();
     const format = new Intl.NumberFormat(language, {
       ...usual,
       maximumFractionDigits: Math.max(digits, least),
-    } as object);
+    });
     // A text is taken to the last digit, where a number would be rounded.
-    return format.format(amount as `${number}`);
+    return format.format(amount);
   } catch {
     return `${amount} ${currency}`;
   }

@@ -14,6 +14,7 @@ import {
   useMode as register,
   wcagContrast,
 } from 'culori/fn';
+import { keysOf, tableOf } from './keys.ts';
 import { grounds, ownTokens } from './palette-tokens.ts';
 import type { Mode, Token, Tokens } from './palette-tokens.ts';
 
@@ -118,8 +119,7 @@ function stepsFor(palette: ColorPalette, mode: Mode): Record<Token, string> {
 /** The tokens of tokens.css that the palette colours. The default palette gives the product's own. */
 export function deriveTokens(palette: ColorPalette): Tokens {
   const [light, dark] = [stepsFor(palette, 'light'), stepsFor(palette, 'dark')];
-  const tokens = Object.keys(ownTokens) as Token[];
-  return Object.fromEntries(tokens.map((token) => [token, { light: light[token], dark: dark[token] }])) as Tokens;
+  return tableOf(keysOf(ownTokens), (token) => ({ light: light[token], dark: dark[token] }));
 }
 
 /** The same as CSS variables. Each holds both looks, so that a change of theme needs no more. */

@@ -1,6 +1,8 @@
 import { listLimits } from '@orgscope/contract/listing';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { partsOf } from './is-record.ts';
+import { tableOf } from './keys.ts';
 
 /** How many rows a page can have. */
 export const { pageSizes } = listLimits;
@@ -30,7 +32,7 @@ function read<Filter extends string>(params: URLSearchParams, names: readonly Fi
     sort: sort ? { column: descending ? sort.slice(1) : sort, descending } : undefined,
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
     size: pageSizes.find((size) => String(size) === params.get('size')) ?? pageSizes[0],
-    filters: Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Record<Filter, string>,
+    filters: tableOf(names, (name) => params.get(name) ?? ''),
   };
 }
 
@@ -54,7 +56,7 @@ const none: readonly never[] = [];
 
 /** Whether the browser has moved on from a place whose screen is still drawn, because the next one is being fetched. */
 function isLeft({ key }: { key: string }): boolean {
-  const { key: now } = (window.history.state ?? {}) as { key?: string };
+  const { key: now } = partsOf(window.history.state);
   return now !== undefined && now !== key;
 }
 

@@ -6,7 +6,9 @@ import { isRecord } from '../lib/is-record.ts';
 import { forgetSession } from '../lib/kept.ts';
 
 /** The user as a server may describe him: everything may be absent. */
-export type SessionUser = Partial<Omit<Me, 'client' | 'permissions' | 'subscriptions'>> & {
+export type SessionUser = Partial<Omit<Me, 'client' | 'company_role' | 'permissions' | 'subscriptions'>> & {
+  /** A server may have roles of its own. */
+  company_role?: string | null;
   client?: Pick<Me['client'], 'id'> & Partial<Me['client']>;
 };
 

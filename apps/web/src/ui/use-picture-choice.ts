@@ -8,7 +8,7 @@ interface Opened {
   type: string;
 }
 
-const isAllowed = (type: string) => (pictureLimits.types as readonly string[]).includes(type);
+const isAllowed = (type: string) => pictureLimits.types.some((allowed) => allowed === type);
 
 async function faultOf(file: File, address: string): Promise<string | undefined> {
   if (!isAllowed(file.type)) return pictureMessages.wrongType;

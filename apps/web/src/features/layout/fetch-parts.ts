@@ -7,14 +7,15 @@ export interface Part<Props> {
   load: () => Promise<{ default: ComponentType<Props> }>;
 }
 
-const fetched = new Map<unknown, Promise<ComponentType<never>>>();
+const fetched = new Map<unknown, unknown>();
 
 /** The component of a screen or frame, with its texts in place. A failure is forgotten, so that it can be tried again. */
 export function fetchPart<Props>(part: Part<Props>): Promise<ComponentType<Props>> {
+  // What is kept for a part is what it was loaded as.
   const known = fetched.get(part) as Promise<ComponentType<Props>> | undefined;
   if (known) return known;
   const coming = Promise.all([part.load(), loadTexts(part.texts)]).then(([module]) => module.default);
-  fetched.set(part, coming as Promise<ComponentType<never>>);
+  fetched.set(part, coming);
   coming.catch(() => fetched.delete(part));
   return coming;
 }

@@ -2,7 +2,8 @@ import type { OnboardingNames, OnboardingStepTwo } from '@orgscope/contract/reso
 import type * as z from 'zod/mini';
 import { useSession } from '../../session/store.ts';
 
-export type StepTwoFields = z.input<typeof OnboardingStepTwo>;
+/** The role is one of those that the server has. */
+export type StepTwoFields = Omit<z.input<typeof OnboardingStepTwo>, 'company_role'> & { company_role: string };
 export type StepTwoValues = z.output<typeof OnboardingStepTwo>;
 
 /** What has been filled in so far; kept for the tab, so that a reload loses nothing. */

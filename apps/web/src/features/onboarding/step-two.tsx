@@ -7,6 +7,7 @@ import { useCompanyRoles, useFunctionsOfType, useLocationsOf, useTimezones } fro
 import type { Profile } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { anyChoice } from '../../lib/any-choice.ts';
+import { keysOf } from '../../lib/keys.ts';
 import { sendForm } from '../../lib/send-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -14,7 +15,7 @@ import { SearchSelectField } from '../../ui/search-select-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { AnswerField, JobTitleField, ListField } from './bound-fields.tsx';
 import { complete } from './complete.ts';
-import type { Draft, StepTwoFields, StepTwoValues } from './draft.ts';
+import type { Draft, StepTwoValues } from './draft.ts';
 
 interface Props {
   user: Profile;
@@ -24,7 +25,7 @@ interface Props {
 }
 
 const types = { yes: 'IT', no: 'BUSINESS' } as const;
-const fieldNames = Object.keys(OnboardingStepTwo.shape) as (keyof StepTwoFields)[];
+const fieldNames = keysOf(OnboardingStepTwo.shape);
 const rules = z.extend(OnboardingStepTwo, {
   timezone: anyChoice(OnboardingStepTwo.shape.timezone),
   company_role: anyChoice(OnboardingStepTwo.shape.company_role),

@@ -12,6 +12,7 @@ interface Place {
   roomy?: Roomy;
 }
 
+// The table reads the type alone.
 export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as Place });
 
 export type Column<Row extends object> = ColumnDef<typeof features, Row>;

@@ -78,7 +78,7 @@ export function useRowCursor<Row>(
         setCursor(
           Math.max(
             0,
-            lines().findIndex((line) => line.contains(target as Node)),
+            lines().findIndex((line) => target instanceof Node && line.contains(target)),
           ),
         ),
       { signal },

@@ -1,5 +1,4 @@
 import { companyRoles } from '@orgscope/contract/resources/me';
-import type { CompanyRole } from '@orgscope/contract/resources/me';
 import { useCompanyRoles, useOwnLocations, useTimezones } from '../../../api/choices.ts';
 import type { Choice } from '../../../api/choices.ts';
 import type { Profile } from '../../../api/me.ts';
@@ -17,14 +16,13 @@ const saveLocation = ({ value, label: name }: Choice) =>
   saveProfile({ client_location_id: Number(value) }, { client_location: { id: Number(value), name } });
 const saveTimezone = ({ value }: Choice) => saveProfile({ timezone: value }, { timezone: value });
 const saveRole = ({ value, label }: Choice) =>
-  saveProfile(
-    { company_role: value as CompanyRole },
-    { company_role: value as CompanyRole, company_role_display: label },
-  );
+  saveProfile({ company_role: value }, { company_role: value, company_role_display: label });
+
+const ours: Readonly<Record<string, string>> = companyRoles;
 
 /** A server may name the role only by its label. */
 function roleOf({ company_role: value, company_role_display: shown }: Profile, roles: readonly Choice[]) {
-  if (value) return { value, label: shown || companyRoles[value] || value };
+  if (value) return { value, label: shown || ours[value] || value };
   return shown ? (roles.find(({ label }) => label === shown) ?? { value: shown, label: shown }) : undefined;
 }
 

@@ -1,7 +1,6 @@
-import type { ProfileChange } from '@orgscope/contract/resources/me';
 import { CallFailure } from '../../../api/failure.ts';
 import { changePicture, changeProfile, takeProfile } from '../../../api/me.ts';
-import type { Profile } from '../../../api/me.ts';
+import type { Profile, SentProfile } from '../../../api/me.ts';
 import { queryClient } from '../../../api/query-client.ts';
 import { text } from '../../../i18n/texts.ts';
 import { fileOf } from '../../../lib/square-picture.ts';
@@ -12,7 +11,7 @@ export const withReason = (ours: string, error: unknown): string =>
   error instanceof CallFailure && error.message ? `${ours}: ${error.message}` : ours;
 
 /** Saves fields of the profile; `shown` is how the profile reads afterwards. A failure is told and passed on. */
-export async function saveProfile(change: ProfileChange, shown: Profile): Promise<void> {
+export async function saveProfile(change: SentProfile, shown: Profile): Promise<void> {
   try {
     await changeProfile(change);
   } catch (error) {

@@ -14,14 +14,14 @@ import { typedAmount } from '../../../lib/money.ts';
 import { formSchema } from '../records/form-schema.ts';
 
 /** Somebody who can own an application. */
-export type Owner = Pick<Person, 'id' | 'name' | 'is_active'>;
+type Owner = Pick<Person, 'id' | 'name' | 'is_active'>;
 
 export interface ApplicationValues {
   name: string;
   description: string;
-  lifecycle: string;
+  lifecycle: Lifecycle | '';
   end_of_life_date: string;
-  criticality: string;
+  criticality: Criticality | '';
   functional_fit: string;
   technical_fit: string;
   business_owner_id: Owner | null;
@@ -29,10 +29,10 @@ export interface ApplicationValues {
   function_id: string;
   user_base: string;
   active_users: string;
-  type: string;
-  hosting: string;
+  type: ApplicationType | '';
+  hosting: Hosting | '';
   url: string;
-  data_classification: string;
+  data_classification: DataClassification | '';
   vendor: string;
   contract_end_date: string;
   annual_cost: string;
@@ -49,9 +49,10 @@ const idOf = (owner: Owner | null) => (owner ? Number(owner.id) : null);
 const bodyOf = (values: ApplicationValues) => ({
   name: values.name,
   description: textOf(values.description),
-  lifecycle: values.lifecycle as Lifecycle,
+  // An empty choice is told by the contract.
+  lifecycle: values.lifecycle || undefined,
   end_of_life_date: values.end_of_life_date || null,
-  criticality: (values.criticality || null) as Criticality | null,
+  criticality: values.criticality || null,
   functional_fit: numberOf(values.functional_fit),
   technical_fit: numberOf(values.technical_fit),
   business_owner_id: idOf(values.business_owner_id),
@@ -59,10 +60,10 @@ const bodyOf = (values: ApplicationValues) => ({
   function_id: numberOf(values.function_id),
   user_base: numberOf(values.user_base),
   active_users: numberOf(values.active_users),
-  type: (values.type || null) as ApplicationType | null,
-  hosting: (values.hosting || null) as Hosting | null,
+  type: values.type || null,
+  hosting: values.hosting || null,
   url: textOf(values.url),
-  data_classification: (values.data_classification || null) as DataClassification | null,
+  data_classification: values.data_classification || null,
   vendor: textOf(values.vendor),
   contract_end_date: values.contract_end_date || null,
   annual_cost: textOf(typedAmount(values.annual_cost)),

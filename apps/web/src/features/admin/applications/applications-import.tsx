@@ -15,6 +15,7 @@ import { useMemo } from 'react';
 import { applications } from '../../../api/applications.ts';
 import { importCalls } from '../../../api/imports.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { keysOf } from '../../../lib/keys.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { ImportDialog } from '../records/import/import-dialog.tsx';
 import type { ImportKind } from '../records/import/import-kind.ts';
@@ -78,7 +79,7 @@ export default function ApplicationsImport({ client, open, onClose, onShow }: Pr
   const kind: ImportKind = {
     title: t('applications:import.title'),
     calls,
-    fields: (Object.keys(applicationImportFields) as ImportField[]).map((name) => {
+    fields: keysOf(applicationImportFields).map((name) => {
       const [hint, example] = [hints[name], examples[name]];
       return {
         name,

@@ -11,7 +11,8 @@ const stepOf = (value: string) => (value ? Number(value) : null);
 /** Both fits, and the TIME class that they give as they are chosen. */
 export function FitFields({ control }: { control: ApplicationControl }) {
   const t = useText();
-  const [functional, technical] = useWatch({ control, name: names }).map(stepOf) as [number | null, number | null];
+  const fits = useWatch({ control, name: names });
+  const [functional, technical] = [stepOf(fits[0]), stepOf(fits[1])];
   const found = timeClass(functional, technical);
   return (
     <>

@@ -5,9 +5,10 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { today as currentDay } from '../../../lib/days-until.ts';
+import { keysOf } from '../../../lib/keys.ts';
 import { classes } from '../../../ui/classes.ts';
 
-const phases = Object.keys(lifecycles) as Lifecycle[];
+const phases = keysOf(lifecycles);
 
 interface Props {
   phase: Lifecycle;

@@ -8,11 +8,12 @@ import {
 import { useFunctionsOf } from '../../../api/choices.ts';
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { partsOf } from '../../../lib/is-record.ts';
 import type { FieldLabels } from '../records/conflict-dialog.tsx';
-import type { ApplicationValues, Owner } from './application-values.ts';
+import type { ApplicationValues } from './application-values.ts';
 
 const wordOf = (codes: Record<string, string>) => (value: unknown) => codes[String(value)] ?? '';
-const ownerName = (value: unknown) => (value as Owner | null)?.name ?? '';
+const ownerName = (value: unknown) => String(partsOf(value)['name'] ?? '');
 
 /** What the fields are called and how their values read, should somebody else have changed them meanwhile. */
 export function useConflictLabels(

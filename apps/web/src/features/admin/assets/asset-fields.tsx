@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form';
-import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import type { Asset } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -146,8 +146,7 @@ export function WhoFields({ form, record, clientId }: Props & { clientId: number
 export function BoughtFields({ form }: Props) {
   const t = useText();
   const { control, register, formState } = form;
-  const fault = (name: FieldPath<AssetValues>) =>
-    formState.errors[name as keyof AssetValues]?.message as string | undefined;
+  const fault = (name: 'purchase_date' | 'purchase_cost' | 'warranty_end') => formState.errors[name]?.message;
   return (
     <>
       <div className={pair}>

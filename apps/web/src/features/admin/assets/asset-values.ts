@@ -1,6 +1,6 @@
 // What the form shows of an asset, and what it makes of it for the server.
 import { assetFaults, AssetInput } from '@orgscope/contract/resources/asset-record';
-import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
+import type { AssetCategory, AssetStatus } from '@orgscope/contract/resources/asset-record';
 import type * as z from 'zod/mini';
 import type { Asset } from '../../../api/assets.ts';
 import type { RecordId } from '../../../api/records.ts';
@@ -13,7 +13,7 @@ type Named = { id: RecordId; name: string } | null;
 export interface AssetValues {
   asset_tag: string;
   name: string;
-  category: string;
+  category: AssetCategory | '';
   status: AssetStatus;
   assigned_user_id: { id: RecordId; name: string; is_active: boolean } | null;
   function_id: Named;
@@ -39,7 +39,7 @@ const bodyOf = (values: AssetValues) => ({
   asset_tag: values.asset_tag,
   name: values.name,
   // An empty choice is told by the contract.
-  category: values.category as AssetBody['category'],
+  category: values.category || undefined,
   status: values.status,
   assigned_user_id: idOf(values.assigned_user_id),
   function_id: idOf(values.function_id),

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { assets } from '../../../api/assets.ts';
 import { importCalls } from '../../../api/imports.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { keysOf } from '../../../lib/keys.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { ImportDialog } from '../records/import/import-dialog.tsx';
 import type { ImportKind } from '../records/import/import-kind.ts';
@@ -19,7 +20,7 @@ interface Props {
 type Field = keyof typeof assetImportFields;
 
 const endpoints = { columns: readAssetColumns, check: checkAssetImport, run: importAssets };
-const names = Object.keys(assetImportFields) as Field[];
+const names = keysOf(assetImportFields);
 const examples: Partial<Record<Field, string>> = {
   asset_tag: 'A-0001',
   name: 'Laptop of the front desk',

@@ -1,5 +1,6 @@
 import type { Choices } from '../../../api/choices.ts';
 import type { Text } from '../../../i18n/texts.ts';
+import { partsOf } from '../../../lib/is-record.ts';
 import type { FieldLabels } from '../records/conflict-dialog.tsx';
 import { colorNames } from './client-values.ts';
 import type { ClientValues } from './client-values.ts';
@@ -12,8 +13,8 @@ export function clientLabels(t: Text, choices: ClientChoices): FieldLabels<Clien
     show: (value: unknown) => list.find((choice) => choice.value === value)?.label ?? String(value),
   });
   const colors = (value: unknown) => {
-    const palette = value as ClientValues['color_palette'];
-    return colorNames.map((name) => `${t(`clients:form.${name}`)} ${palette[name]}`).join('\n');
+    const palette = partsOf(value);
+    return colorNames.map((name) => `${t(`clients:form.${name}`)} ${String(palette[name])}`).join('\n');
   };
   return {
     name: t('clients:form.name'),

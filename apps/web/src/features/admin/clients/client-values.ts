@@ -36,12 +36,20 @@ const blankPalette: ColorPalette = {
 };
 const blankTimezone = 'UTC';
 
-/** The rules of the form. */
-export const clientSchema = z.extend(ClientInput, {
+const rules = z.extend(ClientInput, {
   timezone: anyChoice(ClientInput.shape.timezone),
   number_of_employees: anyChoice<EmployeeRange>(ClientInput.shape.number_of_employees),
   number_of_it_employees: anyChoice<ItEmployeeRange>(ClientInput.shape.number_of_it_employees),
-}) as unknown as z.ZodMiniType<ClientBody, ClientValues>;
+});
+
+/** The rules of the form. */
+export const clientSchema: z.ZodMiniType<ClientBody, ClientValues> = z.pipe(
+  z.pipe(
+    z.custom<ClientValues>(),
+    z.transform((values: ClientValues): z.input<typeof rules> => values),
+  ),
+  rules,
+);
 
 /** The form of a client, or of a new one, which begins with these colours. */
 export const shownClient = (client: Client | undefined, palette: Partial<ColorPalette> = {}): ClientValues => ({

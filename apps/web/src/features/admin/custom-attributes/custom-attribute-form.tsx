@@ -2,13 +2,13 @@ import { customAttributes } from '../../../api/custom-attributes.ts';
 import type { CustomAttribute } from '../../../api/custom-attributes.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
+import { partsOf } from '../../../lib/is-record.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import type { FormProps } from '../records/lazy-form.ts';
 import { RecordForm } from '../records/record-form.tsx';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { schema, sent, shown } from './attribute-values.ts';
-import type { OptionValue } from './attribute-values.ts';
 import { OptionsEditor } from './options-editor.tsx';
 
 /** Adds or changes a custom attribute. */
@@ -34,7 +34,8 @@ export default function CustomAttributeForm({ open, record, onClose }: FormProps
     },
     options: {
       label: t('custom-attributes:form.options'),
-      show: (value: unknown) => (value as OptionValue[]).map(({ name }) => name).join('\n'),
+      show: (value: unknown) =>
+        Array.isArray(value) ? value.map((option) => String(partsOf(option)['name'])).join('\n') : '',
     },
   };
   return (

@@ -101,7 +101,7 @@ function followPointer(list: RefObject<HTMLElement | null>, key: string, act: Ac
   let frame = 0;
   const follow = () => {
     frame = requestAnimationFrame(follow);
-    const rows = [...(list.current?.children ?? [])] as HTMLElement[];
+    const rows = rowsOf(list);
     const own = rows.findIndex((row) => row.dataset['key'] === key);
     if (y === undefined || !list.current || own < 0) return;
     const scroller = scrollerOf(list.current);
@@ -130,6 +130,9 @@ function followPointer(list: RefObject<HTMLElement | null>, key: string, act: Ac
   };
 }
 
+const rowsOf = ({ current }: RefObject<HTMLElement | null>) =>
+  [...(current?.children ?? [])].filter((row) => row instanceof HTMLElement);
+
 function scrollerOf(element: HTMLElement): Element {
   let parent = element.parentElement;
   while (parent && parent.scrollHeight <= parent.clientHeight) parent = parent.parentElement;
@@ -140,7 +143,7 @@ function scrollerOf(element: HTMLElement): Element {
 function useSlide(list: RefObject<HTMLElement | null>): void {
   const tops = useRef(new Map<string, number>());
   useLayoutEffect(() => {
-    const rows = [...(list.current?.children ?? [])] as HTMLElement[];
+    const rows = rowsOf(list);
     const before = tops.current;
     tops.current = new Map(rows.map((row) => [row.dataset['key'] ?? '', row.offsetTop]));
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

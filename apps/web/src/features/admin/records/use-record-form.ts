@@ -73,8 +73,10 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
   const [late, setLate] = useState<{ theirs: Row; by: string | null; at: string | null }>();
   const act = record ? 'update' : 'add';
   const form = useForm<Values, unknown, Body>({
+    // What goes in and what comes out are the schema's own; the resolver knows them only as fields.
     resolver: zodResolver(schema) as Resolver<Values, unknown, Body>,
     mode: 'onTouched',
+    // All values are some of them, which cannot be told of a type that is not known yet.
     defaultValues: shown(record) as DefaultValues<Values>,
   });
   const { isDirty, isSubmitting } = form.formState;
@@ -91,11 +93,12 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
 
   /** Gives the fields that have a fault now. */
   const placeFaults = (faults: Record<string, string>) => {
-    const own = Object.keys(faults).filter((name) => (name.split('.')[0] ?? '') in form.getValues());
-    for (const name of own) form.setError(name as FieldPath<Values>, { message: faults[name] ?? '' });
+    const isOwn = (name: string): name is FieldPath<Values> => (name.split('.')[0] ?? '') in form.getValues();
+    const own = Object.keys(faults).filter(isOwn);
+    for (const name of own) form.setError(name, { message: faults[name] ?? '' });
     const message = faultsBeside(faults, own);
     if (message) form.setError('root', { message });
-    return own as FieldPath<Values>[];
+    return own;
   };
 
   const save = async (version: number | undefined) => {

@@ -3,6 +3,7 @@ import { subscriptionStatuses } from '@orgscope/contract/resources/subscriptions
 import { useMemo } from 'react';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { keysOf } from '../../../lib/keys.ts';
 import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 
@@ -10,7 +11,7 @@ import { FilterMenu } from '../../../ui/filter-menu.tsx';
 export const subscriptionFilters = ['client', 'status', 'module'] as const;
 type Filter = (typeof subscriptionFilters)[number];
 
-const statuses = Object.keys(subscriptionStatuses) as (keyof typeof subscriptionStatuses)[];
+const statuses = keysOf(subscriptionStatuses);
 
 interface Props {
   view: ListView<Filter>;

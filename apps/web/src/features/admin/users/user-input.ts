@@ -15,8 +15,12 @@ export const UserFields = z.extend(Invitation, {
   client_location_id: chosenId,
   job_title: UserChange.shape.job_title,
   company_role: z.pipe(
-    z.string(),
-    z.transform((value) => (value || null) as CompanyRole | null),
+    z.pipe(
+      z.string(),
+      z.transform((value) => value || null),
+    ),
+    // A server may have roles of its own.
+    z.custom<CompanyRole | null>(),
   ),
 });
 export type UserValues = z.input<typeof UserFields>;

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { importCalls } from '../../../api/imports.ts';
 import { users } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { keysOf } from '../../../lib/keys.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { ImportDialog } from '../records/import/import-dialog.tsx';
 import type { ImportKind } from '../records/import/import-kind.ts';
@@ -35,11 +36,7 @@ export default function UsersImport({ client, open, onClose, onShow }: Props) {
   const kind: ImportKind = {
     title: t('users:import.title'),
     calls,
-    fields: Object.entries(labels).map(([name, told]) => ({
-      name,
-      required: userImportFields[name as keyof typeof userImportFields].required,
-      ...told,
-    })),
+    fields: keysOf(labels).map((name) => ({ name, required: userImportFields[name].required, ...labels[name] })),
     template: 'users.csv',
     words: {
       rows: (count) => t('users:import.rows', { count }),

@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SavedView } from '../../../../api/saved-views.ts';
+import { partsOf } from '../../../../lib/is-record.ts';
 import { viewParam } from './view-param.ts';
 import { searchOf } from './view-query.ts';
 import type { ViewsProps } from './saved-views.tsx';
 
-const columnsIn = (state: unknown): readonly string[] | undefined =>
-  typeof state === 'object' && state !== null && 'columns' in state ? (state.columns as readonly string[]) : undefined;
+function columnsIn(state: unknown): readonly string[] | undefined {
+  const { columns } = partsOf(state);
+  return Array.isArray(columns) ? columns.map(String) : undefined;
+}
 
 /** The view that the address names, and the way to another: a step of the history, columns and all. */
 export function useViewAtHand(views: readonly SavedView[], { hidden, hide }: Pick<ViewsProps, 'hidden' | 'hide'>) {
