@@ -48,3 +48,24 @@ test('no source file switches a lint rule or the type checker off', () => {
   expect(sources.length).toBeGreaterThan(10);
   expect(sources.filter((path) => marks.test(read(path)))).toEqual([]);
 });
+
+// What comes in is read by the contract's schemas (docs/adr/0032-one-decoder.md). A cast hides what nobody has looked at.
+test('the web app has at most ten casts, each below a comment that says why it holds', () => {
+  const isProduct = (/** @type {string} */ path) =>
+    /^apps\/web\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|^apps\/web\/src\/testing\//.test(path);
+  const blank = (/** @type {string} */ text) => text.replaceAll(/\S/g, ' ');
+  const casts = tracked.filter(isProduct).flatMap((path) => {
+    const lines = read(path).split('\n');
+    const code = read(path)
+      .replaceAll(/^(im|ex)port [^;]*? from '[^']+';$/gms, blank)
+      .replaceAll(/^ *(\/\/|\/?\*).*$/gm, blank);
+    return code.split('\n').flatMap((line, at) =>
+      Array.from(line.matchAll(/(?<![\w.'"`-])as (?!const\b)(?=[\w({["'`])/g), () => ({
+        where: `${path}:${at + 1}`,
+        isExplained: lines.slice(Math.max(0, at - 2), at).some((above) => above.trim().startsWith('//')),
+      })),
+    );
+  });
+  expect(casts.length, casts.map(({ where }) => where).join('\n')).toBeLessThanOrEqual(10);
+  expect(casts.filter(({ isExplained }) => !isExplained)).toEqual([]);
+});
