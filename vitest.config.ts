@@ -5,6 +5,13 @@ const maxWorkers = 2;
 
 export default defineConfig({
   test: {
+    // Told by `npm run coverage`, and enforced nowhere: a test earns its place by what it would catch.
+    coverage: {
+      provider: 'v8',
+      include: ['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'],
+      exclude: ['**/*.test.{ts,tsx}', '**/testing/**'],
+      reporter: ['text-summary', 'html'],
+    },
     projects: [
       'apps/*',
       { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], maxWorkers } },
