@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 // Which modules travel together. What every screen with a session needs comes in few files, not in twenty small ones;
 // the landing page needs none of them.
 const app =
-  /node_modules\/(react-router|zustand)\/|src\/(session\/(ask-anew|store|way)|lib\/(brand|focus-heading|keys|log)|api\/session-ended|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(announcer|logo|peer-strip)|lib\/peer-)/;
+  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|way)|lib\/(brand|focus-heading|keys|log)|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(announcer|logo|peer-strip)|lib\/peer-)/;
 
 const frame = resolve(import.meta.dirname, '../src/features/layout/signed-in-frame.tsx');
 const ofFrame = new Set<string>();

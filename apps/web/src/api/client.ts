@@ -1,10 +1,10 @@
 import { sessionEndingCodes } from '@orgscope/contract/errors';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
-import { askAnew } from '../session/ask-anew.ts';
 import { sessionsOver } from '../session/store.ts';
 import { knownBase, settleBase } from './base-address.ts';
 import { failureOf, Unreachable } from './failure.ts';
 import type { CallFailure } from './failure.ts';
+import { refetchMe } from './refetch-me.ts';
 import { sessionEnded } from './session-ended.ts';
 import './schema-settings.ts';
 
@@ -58,7 +58,7 @@ export async function withinSession<Brought>({ access }: Endpoint, brought: Prom
 export function failed({ path }: Endpoint, status: number, body: unknown): CallFailure {
   const failure = failureOf(status, body);
   if (endsSession(failure.status, failure.code)) sessionEnded(failure.message);
-  if (failure.code === 'onboarding_required' && path !== probe) void askAnew();
+  if (failure.code === 'onboarding_required' && path !== probe) void refetchMe();
   return failure;
 }
 

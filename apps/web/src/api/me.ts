@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeMe } from '@orgscope/contract/resources/me';
 import type { ProfileChange } from '@orgscope/contract/resources/me';
 import { pictureField } from '@orgscope/contract/resources/pictures';
-import { askMe, meKey } from '../session/refresh.ts';
 import { updateSession } from '../session/store.ts';
 import type { SessionUser } from '../session/store.ts';
 import { ask } from './ask.ts';
 import { exchange } from './client.ts';
+import { askMe, meKey } from './refresh-session.ts';
 
 /** The profile as any server may send it. */
 export type Profile = SessionUser;

@@ -5,9 +5,9 @@ import {
   restoreSubscription,
   updateSubscription,
 } from '@orgscope/contract/resources/subscriptions';
-import { askAnew } from '../session/ask-anew.ts';
 import { recordsOf } from './records.ts';
 import type { RowOf } from './records.ts';
+import { refetchMe } from './refetch-me.ts';
 
 /** What the clients have subscribed to: among them, maybe, what the user's own holds. */
 export const subscriptions = recordsOf(
@@ -19,7 +19,7 @@ export const subscriptions = recordsOf(
     remove: deleteSubscription,
     restore: restoreSubscription,
   },
-  { otherwise: { status: (_, row) => (row['is_active'] === false ? 'cancelled' : 'active') }, onWrite: askAnew },
+  { otherwise: { status: (_, row) => (row['is_active'] === false ? 'cancelled' : 'active') }, onWrite: refetchMe },
 );
 
 /** A subscription as any server may list it. */

@@ -47,7 +47,7 @@ export function ResetPasswordForm({ token, onLinkFault }: Props) {
     }
     await navigate(paths.login, { replace: true, state: { done: 'reset' } });
     // A session of the same account is over now.
-    const { refreshSession } = await import('../../session/refresh.ts');
+    const { refreshSession } = await import('../../api/refresh-session.ts');
     return refreshSession();
   };
   const submit = (event: FormEvent) => void sendForm(form, send, event);

@@ -2,8 +2,8 @@ import { completeInvitation } from '@orgscope/contract/resources/invitations';
 import type { PasswordSetting, TermsAcceptance } from '@orgscope/contract/resources/passwords';
 import { call } from '../../api/client.ts';
 import { CallFailure } from '../../api/failure.ts';
+import { refetchMe } from '../../api/refetch-me.ts';
 import { unwrap } from '../../api/unwrap.ts';
-import { askAnew } from '../../session/ask-anew.ts';
 import { partsOf } from '../../lib/is-record.ts';
 import { updateSession } from '../../session/store.ts';
 
@@ -20,5 +20,5 @@ export const acceptTerms = (): Promise<void> => complete({ accept_terms: true })
 
 /** Where it was done already, on another device, what the server knows leads on. */
 export async function followIfDone(error: unknown): Promise<void> {
-  if (error instanceof CallFailure && error.code === 'already_active') await askAnew();
+  if (error instanceof CallFailure && error.code === 'already_active') await refetchMe();
 }

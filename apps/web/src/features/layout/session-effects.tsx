@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { refetchMe } from '../../api/refetch-me.ts';
 import { onSessionEnded } from '../../api/session-ended.ts';
-import { askAnew } from '../../session/ask-anew.ts';
 import { clearSession, followOtherTabs, useSession } from '../../session/store.ts';
 import { paths, servesVisitors } from '../../session/way.ts';
 
@@ -24,7 +24,7 @@ export function SessionEffects() {
   }, [navigate]);
   useEffect(followOtherTabs, []);
   useEffect(() => {
-    if (useSession.getState().isAuthenticated) void askAnew();
+    if (useSession.getState().isAuthenticated) void refetchMe();
   }, []);
   return null;
 }

@@ -10,7 +10,7 @@ export function useSignOut(): () => void {
   return useCallback(() => {
     clearSession({ hasSignedOut: true });
     void navigate(paths.login, { replace: true });
-    import('../../session/tell-sign-out.ts')
+    import('../../api/tell-sign-out.ts')
       .then(({ tellSignOut }) => tellSignOut())
       .catch((error: unknown) => logFailure('The server did not hear of the sign-out', error));
   }, [navigate]);

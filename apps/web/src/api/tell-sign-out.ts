@@ -1,5 +1,5 @@
 import { signOut } from '@orgscope/contract/resources/session';
-import { call } from '../api/client.ts';
+import { call } from './client.ts';
 
 /** Ends the session on the server. */
 export const tellSignOut = (): Promise<unknown> => call(signOut);

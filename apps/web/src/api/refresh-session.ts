@@ -1,10 +1,10 @@
 import { getMe } from '@orgscope/contract/resources/me';
-import { call } from '../api/client.ts';
-import { queryClient } from '../api/query-client.ts';
-import { unwrapRecord } from '../api/unwrap.ts';
-import { updateSession, useSession } from './store.ts';
+import { call } from './client.ts';
+import { queryClient } from './query-client.ts';
+import { unwrapRecord } from './unwrap.ts';
+import { updateSession, useSession } from '../session/store.ts';
 
-/** Under which the answer is kept, so that a screen about the user need not ask again. */
+/** The query key of the answer: a screen about the user need not ask again. */
 export const meKey = ['me'];
 
 /** Asks who is signed in. */

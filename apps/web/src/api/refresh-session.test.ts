@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { settleBase } from '../api/base-address.ts';
-import { queryClient } from '../api/query-client.ts';
-import { refreshSession } from './refresh.ts';
-import { clearSession, startSession, useSession } from './store.ts';
+import { settleBase } from './base-address.ts';
+import { queryClient } from './query-client.ts';
+import { refreshSession } from './refresh-session.ts';
+import { clearSession, startSession, useSession } from '../session/store.ts';
 
 const ada = { username: 'ada@acme.example', full_name: 'Ada', permissions: ['analytics.can_view'] };
 const fetched = vi.fn<typeof fetch>();
