@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { fetchPart } from './features/layout/fetch-parts.ts';
-import type { Screen } from './features/layout/screen.ts';
+import type { Screen } from './features/layout/screens/screen.ts';
 import { text } from './i18n/texts.ts';
 import { holdFocus } from './lib/hold-focus.ts';
 

@@ -1,4 +1,4 @@
-import type { Screen } from './features/layout/screen.ts';
+import type { Screen } from './features/layout/screens/screen.ts';
 
 /** Every screen and path of the product. The first that fits is shown. */
 export const screens: readonly Screen[] = [

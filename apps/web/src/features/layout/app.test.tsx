@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { haveTexts } from '../../testing/texts.ts';
 import { App } from './app.tsx';
-import type { Screen } from './screen.ts';
+import type { Screen } from './screens/screen.ts';
 
 const drawn = (heading: string) => () => (
   <>

@@ -4,7 +4,7 @@ import { Announcer } from '../../ui/announcer.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FrameRoute } from './frame-route.tsx';
 import { ScreenRoute } from './screen-route.tsx';
-import type { Screen } from './screen.ts';
+import type { Screen } from './screens/screen.ts';
 import { SessionEffects } from './session-effects.tsx';
 
 const drawn = ['auth', 'plain', 'signed-in'] as const;

@@ -7,7 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { fetchAhead } from './fetch-parts.ts';
 import { frames, guard } from './frames.ts';
 import type { DrawnFrame } from './frames.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './screens/screen.ts';
 import { usePart } from './use-part.ts';
 
 interface Props {

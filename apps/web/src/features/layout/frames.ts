@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Namespace } from '../../i18n/text-keys.ts';
-import type { Frame, Screen } from './screen.ts';
+import type { Frame, Screen } from './screens/screen.ts';
 
 export interface FrameProps {
   /** Every screen there is, for the menus. */

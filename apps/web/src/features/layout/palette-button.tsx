@@ -6,13 +6,7 @@ import { useShortcut } from '../../lib/use-shortcut.ts';
 import { toast } from '../../ui/toast.tsx';
 import { fetchPart } from './fetch-parts.ts';
 import type { Part } from './fetch-parts.ts';
-import type { Screen } from './screen.ts';
-
-export interface PaletteProps {
-  open: boolean;
-  onClose: () => void;
-  screens: readonly Screen[];
-}
+import type { PaletteProps } from './palette/command-palette.tsx';
 
 const part: Part<PaletteProps> = { texts: ['palette'], load: () => import('./palette/command-palette.tsx') };
 const shortcut = /Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';

@@ -1,4 +1,4 @@
-import type { Screen } from './screen.ts';
+import type { Screen } from './screens/screen.ts';
 import { useArrival } from './use-arrival.ts';
 import { usePart } from './use-part.ts';
 

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { RefObject } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import type { MenuEntry } from './menus.ts';
+import type { MenuEntry } from './screens/menus.ts';
 import { SidebarEntries } from './sidebar-entries.tsx';
 
 interface Props {

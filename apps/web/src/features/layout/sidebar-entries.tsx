@@ -3,7 +3,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { useActingClient } from '../../session/acting-client.ts';
 import { classes } from '../../ui/classes.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import type { MenuEntry } from './menus.ts';
+import type { MenuEntry } from './screens/menus.ts';
 
 interface Props {
   entries: readonly MenuEntry[];

@@ -10,7 +10,7 @@ import { sessionsOver, useSession } from '../../session/store.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import type { FrameProps } from './frames.ts';
-import { menuAt } from './menus.ts';
+import { menuAt } from './screens/menus.ts';
 import { useSidebarState } from './sidebar-state.ts';
 import { Sidebar, SidebarTrigger } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';

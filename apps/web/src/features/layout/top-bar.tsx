@@ -2,8 +2,8 @@ import { useText } from '../../i18n/i18n.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { useSession } from '../../session/store.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
+import type { PaletteProps } from './palette/command-palette.tsx';
 import { PaletteButton } from './palette-button.tsx';
-import type { PaletteProps } from './palette-button.tsx';
 
 /** The bar above every signed-in screen. The start page is public and loads by itself. */
 export function TopBar({ screens }: Pick<PaletteProps, 'screens'>) {

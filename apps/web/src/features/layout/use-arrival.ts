@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { text } from '../../i18n/texts.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import { Announce } from '../../ui/announcer.tsx';
-import type { Screen } from './screen.ts';
+import type { Screen } from './screens/screen.ts';
 
 // Where each entry of the history was scrolled to.
 const scrolled = new Map<string, number>();

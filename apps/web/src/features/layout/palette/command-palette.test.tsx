@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, startSession } from '../../../session/store.ts';
 import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
-import type { Screen } from '../screen.ts';
+import type { Screen } from '../screens/screen.ts';
 import CommandPalette from './command-palette.tsx';
 
 const load = () => Promise.reject(new Error('No screen is drawn here'));

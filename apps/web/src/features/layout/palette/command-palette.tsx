@@ -3,8 +3,14 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
 import { backdropLook } from '../../../ui/dialog-look.ts';
-import type { PaletteProps } from '../palette-button.tsx';
+import type { Screen } from '../screens/screen.ts';
 import { PaletteSearch } from './palette-search.tsx';
+
+export interface PaletteProps {
+  open: boolean;
+  onClose: () => void;
+  screens: readonly Screen[];
+}
 
 const popupLook =
   'fixed top-[12vh] left-1/2 flex max-h-[min(32rem,76dvh)] w-[calc(100vw-2rem)] max-w-150 -translate-x-1/2 flex-col ' +

@@ -6,9 +6,9 @@ import { matchPath } from '../../../lib/match-path.ts';
 import { abilityOf } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { clientParam } from '../../../session/acting-client.ts';
-import { menus } from '../menus.ts';
-import type { MenuEntry } from '../menus.ts';
-import type { Screen } from '../screen.ts';
+import { menus } from '../screens/menus.ts';
+import type { MenuEntry } from '../screens/menus.ts';
+import type { Screen } from '../screens/screen.ts';
 
 /** Something that the palette leads to. */
 export interface Entry {

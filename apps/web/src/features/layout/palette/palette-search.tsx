@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import type { Screen } from '../screen.ts';
+import type { Screen } from '../screens/screen.ts';
 import type { Entry } from './entries.ts';
 import { PaletteKeys } from './palette-keys.tsx';
 import { PaletteOption } from './palette-option.tsx';

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
-import type { Screen } from '../screen.ts';
+import type { Screen } from '../screens/screen.ts';
 import { entryOf, fits, menuEntries, opens } from './entries.ts';
 import type { Entry } from './entries.ts';
 import { recentOf } from './recent.ts';

@@ -14,8 +14,8 @@ import {
   Users,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { TextKey } from '../../i18n/text-keys.ts';
-import { abilityOf } from '../../session/ability.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
+import { abilityOf } from '../../../session/ability.ts';
 import type { Screen } from './screen.ts';
 
 /** An entry of a side menu. */

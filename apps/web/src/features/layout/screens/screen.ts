@@ -1,6 +1,6 @@
 import type { Permission } from '@orgscope/contract/permissions';
 import type { ComponentType } from 'react';
-import type { Namespace, TextKey } from '../../i18n/text-keys.ts';
+import type { Namespace, TextKey } from '../../../i18n/text-keys.ts';
 
 /** What stands around a screen. `public` has neither session nor router; `signed-in` is behind the guard. */
 export type Frame = 'public' | 'auth' | 'plain' | 'signed-in';
