@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/i18n.ts';
 import { quantile } from '../../lib/peer-strip-layout.ts';
 import { PeerStrip } from '../../ui/peer-strip.tsx';
-import { applications, staffRatio, technologyCost } from './examples.ts';
+import { applications, staffRatio, technologyCost } from './charts/examples.ts';
 
 const strips = [
   { name: 'staff', unit: '%', ...staffRatio },

@@ -1,10 +1,10 @@
 import { CalendarDays, Gauge, Ruler, Users } from 'lucide-react';
 import { useText } from '../../i18n/i18n.ts';
+import { yearOfChanges } from './charts/examples.ts';
 import { ParticipationMap } from './charts/participation-map.tsx';
 import { PortfolioBubbles } from './charts/portfolio-bubbles.tsx';
 import { SmallStrips } from './charts/small-strips.tsx';
 import { YearBars } from './charts/year-bars.tsx';
-import { yearOfChanges } from './examples.ts';
 import { Section } from './section.tsx';
 
 const services = [

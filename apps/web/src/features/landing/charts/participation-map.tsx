@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/i18n.ts';
-import { participation } from '../examples.ts';
+import { participation } from './examples.ts';
 
 const functions = ['finance', 'operations', 'sales', 'people'] as const;
 const step = 100 / 12;

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/i18n.ts';
-import { portfolio } from '../examples.ts';
+import { portfolio } from './examples.ts';
 
 const needsDecision = ({ business, technical }: (typeof portfolio)[number]) => technical < 0.4 && business < 0.5;
 

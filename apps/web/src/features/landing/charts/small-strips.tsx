@@ -1,5 +1,5 @@
 import { PeerStrip } from '../../../ui/peer-strip.tsx';
-import { smallStrips } from '../examples.ts';
+import { smallStrips } from './examples.ts';
 
 /** Two peer strips without labels. */
 export function SmallStrips() {

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/i18n.ts';
-import { yearOfChanges } from '../examples.ts';
+import { yearOfChanges } from './examples.ts';
 
 const axisY = 92;
 const unit = 7;

@@ -1,4 +1,4 @@
-import { peerSample } from '../../lib/peer-sample.ts';
+import { peerSample } from '../../../lib/peer-sample.ts';
 
 /** Invented figures. Only the public pages draw them, and they say that they are examples. */
 export const staffRatio = { peers: peerSample(11, 38, 4.6, 1.7), you: 5.8 };
