@@ -1,20 +1,25 @@
 // Lint sees circles of files. Folders may form one all the same, through files that form none: then neither can be read,
-// moved or left out without the other. So the folders of the server are looked at here; tests may import what they like.
+// moved or left out without the other. So the folders of both apps are looked at here; tests may import what they like.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './lib/root.mjs';
 
-const src = join(root, 'apps/server/src');
 const imported = /(?:\bfrom|\bimport)[\s(]*'(\.{1,2}\/[^']+)'/g;
 
-/** The text of every file but the tests, by its path below src. @type {Map<string, string>} */
-const sources = new Map(
-  readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /(?<!\.test)\.(ts|mjs)$/.test(path))
-    .map((path) => [path, readFileSync(join(src, path), 'utf8')]),
-);
+/** The text of every file but the tests, by its path below the folder. @param {string} src */
+function filesIn(src) {
+  /** @type {Map<string, string>} */
+  const files = new Map();
+  for (const found of readdirSync(join(root, src), { recursive: true, encoding: 'utf8' })) {
+    const path = found.replaceAll('\\', '/');
+    if (/(?<!\.test)\.(tsx?|mjs)$/.test(path)) files.set(path, readFileSync(join(root, src, path), 'utf8'));
+  }
+  return files;
+}
+
+const server = filesIn('apps/server/src');
+const web = filesIn('apps/web/src');
 
 /** What each folder imports from which other one, with one import as the example. @param {Map<string, string>} files */
 function foldersOf(files) {
@@ -52,18 +57,39 @@ function circleIn(files) {
   return shortest;
 }
 
-test('no folders of the server import each other in a circle', () => {
-  expect(foldersOf(sources).size).toBeGreaterThan(30);
-  expect(circleIn(sources)).toEqual([]);
+test.each([
+  ['server', server],
+  ['web', web],
+])('no folders of the %s import each other in a circle', (_app, files) => {
+  expect(foldersOf(files).size).toBeGreaterThan(30);
+  expect(circleIn(files)).toEqual([]);
 });
 
 test.each([
-  ['modules/records/planted.ts', 'modules/functions/routes.ts', 'modules/functions', 'modules/records'],
-  ['http/planted.ts', 'identity/session.ts', 'http', 'identity'],
-  ['mail/planted.ts', 'settings.ts', '.', 'mail'],
-])('a circle by an import from %s to %s is found', (from, to, ...folders) => {
+  {
+    app: server,
+    from: 'modules/records/planted.ts',
+    to: 'modules/functions/routes.ts',
+    folders: ['modules/functions', 'modules/records'],
+  },
+  { app: server, from: 'http/planted.ts', to: 'identity/session.ts', folders: ['http', 'identity'] },
+  { app: server, from: 'mail/planted.ts', to: 'settings.ts', folders: ['.', 'mail'] },
+  { app: web, from: 'session/planted.ts', to: 'api/client.ts', folders: ['api', 'session'] },
+  {
+    app: web,
+    from: 'features/layout/palette/planted.tsx',
+    to: 'features/layout/frames.ts',
+    folders: ['features/layout', 'features/layout/palette'],
+  },
+  {
+    app: web,
+    from: 'features/landing/charts/planted.tsx',
+    to: 'features/landing/section.tsx',
+    folders: ['features/landing', 'features/landing/charts'],
+  },
+])('a circle by an import from $from to $to is found', ({ app, from, to, folders }) => {
   const path = posix.relative(posix.dirname(from), to);
-  const circle = circleIn(new Map([...sources, [from, `import type { Planted } from '${path}';`]]));
+  const circle = circleIn(new Map([...app, [from, `import type { Planted } from '${path}';`]]));
   expect(circle).toContain(`${from} imports ${to}`);
   expect(circle.map((line) => posix.dirname(line.split(' ', 1)[0] ?? '')).toSorted()).toEqual(folders);
 });
