@@ -13,7 +13,7 @@ export interface CsvFile extends CsvForm {
   close(): Promise<void>;
 }
 
-const pieceBytes = 16 * 1024;
+const pieceBytes = 4 * 1024;
 
 /** A file without a name: only who opened it reads it, and it is gone with the process, however that ends. */
 async function namelessFile(): Promise<FileHandle> {

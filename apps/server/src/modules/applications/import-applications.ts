@@ -16,7 +16,7 @@ import { holdReferences } from './references.ts';
 import type { References } from './references.ts';
 
 // As many as hold the event loop for a few milliseconds: others have their turn between the slices.
-const slice = 50;
+const slice = 25;
 const keyOf = (item: ImportedApplication): string => nameKey(item.name);
 
 type Written = { held: ApplicationRow | undefined; values: ApplicationValues };

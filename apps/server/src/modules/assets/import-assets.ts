@@ -16,7 +16,7 @@ import type { References } from './references.ts';
 import { assetTrace } from './shown-asset.ts';
 
 // As many as hold the event loop for a few milliseconds: others have their turn between the slices.
-const slice = 50;
+const slice = 25;
 const keyOf = (item: ImportedAsset): string => nameKey(item.asset_tag);
 
 interface Written {
