@@ -13,6 +13,11 @@ import type { Finding } from './finding.ts';
 const guide = 'docs/guide/operating.md says how.';
 const migrate = 'Run npm run migrate with DATABASE_OWNER_URL set.';
 const whyOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
+/** What to do about a database that cannot be reached. */
+const remedyOf = (error: unknown) =>
+  /certificate|CERT/.test(`${whyOf(error)} ${String((error as { code?: unknown }).code)}`)
+    ? 'Name the authority of its certificate in NODE_EXTRA_CA_CERTS, and its host as the certificate has it.'
+    : 'Start that database or correct the address.';
 const some = (texts: readonly string[]) => texts.slice(0, 3).join('; ') + (texts.length > 3 ? '; …' : '');
 
 /** Whether what is said on a connection can be read on the way, or by somebody in the server's place. */
@@ -162,7 +167,7 @@ async function examineOwner(url: string, settings: Settings): Promise<Finding[]>
       examineTls(about, client, settings.production),
     ]);
   } catch (error) {
-    return [fault(about, `cannot be used (${whyOf(error)}).`, 'Start that database or correct the address.')];
+    return [fault(about, `cannot be used (${whyOf(error)}).`, remedyOf(error))];
   }
 }
 
@@ -208,7 +213,7 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
             `leads to a pooler such as PgBouncer (${error.message}).`,
             'Set DATABASE_POOLER=transaction, or name PostgreSQL itself.',
           ]
-        : [`cannot be used (${whyOf(error)}).`, 'Start that database or correct the address.'];
+        : [`cannot be used (${whyOf(error)}).`, remedyOf(error)];
     return [fault(about, text, remedy), ...owner];
   }
 }
