@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { defaultLimits, embeddedLimits } from './lib/database-limits.ts';
 import type { DatabaseLimits } from './lib/database-limits.ts';
 import { parseDuration } from './lib/duration.ts';
+import { isLoopback } from './lib/loopback.ts';
 import { readSecretKey } from './lib/secret-keys.ts';
 import { StartFailure } from './lib/start-failure.ts';
 
@@ -105,10 +106,6 @@ const postgresqlUrl = variable('postgres://user:password@host:port/database', (t
   /^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined,
 );
 
-/** Whether an address leads nowhere but to the machine itself. */
-const isLoopback = (origin: string) =>
-  /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
-
 const Environment = z.object({
   NODE_ENV: variable('production, development or test', (text) =>
     ['production', 'development', 'test'].find((name) => name === text),
@@ -193,7 +190,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (values.DATABASE_POOLER === 'transaction' && !values.DATABASE_URL) {
     fault('DATABASE_URL', 'the address of the pooler that DATABASE_POOLER tells of');
   }
-  if (production && !publicUrl.startsWith('https:') && !isLoopback(publicUrl)) {
+  if (production && !publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname)) {
     fault('PUBLIC_URL', 'an https origin in production, unless only this machine uses it');
   }
   if (production && values.DEMO) fault('DEMO', 'false in production, where nothing is made up');

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reasonOf } from '../lib/reason-of.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
@@ -24,16 +25,6 @@ interface Options {
 }
 
 type NewOptions = Omit<Options, 'demo'>;
-
-type Fault = Error & { code?: string; cause?: unknown };
-
-/** What went wrong at the bottom, in a few words. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause, code, message } = error as Fault;
-  if (cause instanceof Error) return reasonOf(cause);
-  return message || code || error.name;
-}
 
 /** Where an address leads, without the password in it. */
 function placeOf(url: string): string {

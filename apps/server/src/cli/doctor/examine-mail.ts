@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { Settings } from '../../settings.ts';
-import { advice, good, inProduction, isThisMachine, fault } from './finding.ts';
+import { isLoopback } from '../../lib/loopback.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
+import { advice, good, inProduction, fault } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 /** Greets the mail server, signs in where the address names a user, and gives whether that was encrypted. */
@@ -52,10 +54,15 @@ export async function examineMail({ mailUrl, dataDir, production }: Settings): P
   try {
     greeting = await greet(mailUrl);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return [fault('MAIL_URL', `${hostname} cannot be used (${why}).`, 'Start that server or correct the address.')];
+    return [
+      fault(
+        'MAIL_URL',
+        `${hostname} cannot be used (${reasonOf(error)}).`,
+        'Start that server or correct the address.',
+      ),
+    ];
   }
-  if (isThisMachine(hostname)) return [good('MAIL_URL', `${hostname} takes mail, on this machine.`)];
+  if (isLoopback(hostname)) return [good('MAIL_URL', `${hostname} takes mail, on this machine.`)];
   if (!greeting.encrypted) {
     const text = `${hostname} takes mail in plain text: links and passwords can be read on the way.`;
     return [inProduction(production)('MAIL_URL', text, 'Use smtps:, or a server that offers STARTTLS.')];

@@ -6,16 +6,17 @@ import { excessiveRights } from '../../db/login.ts';
 import { newestMigration } from '../../db/migrations.ts';
 import { isPooled, onceConnected, UntoldPooler, versionOf } from '../../db/postgresql.ts';
 import { platformRole } from '../../db/tables/tenancy.ts';
+import { isLoopback } from '../../lib/loopback.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import type { Settings } from '../../settings.ts';
-import { advice, fault, good, inProduction, isThisMachine } from './finding.ts';
+import { advice, fault, good, inProduction } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const guide = 'docs/guide/operating.md says how.';
 const migrate = 'Run npm run migrate with DATABASE_OWNER_URL set.';
-const whyOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
 /** What to do about a database that cannot be reached. */
 const remedyOf = (error: unknown) =>
-  /certificate|CERT/.test(`${whyOf(error)} ${String((error as { code?: unknown }).code)}`)
+  /certificate|CERT/.test(`${reasonOf(error)} ${String((error as { code?: unknown }).code)}`)
     ? 'Name the authority of its certificate in NODE_EXTRA_CA_CERTS, and its host as the certificate has it.'
     : 'Start that database or correct the address.';
 const some = (texts: readonly string[]) => texts.slice(0, 3).join('; ') + (texts.length > 3 ? '; …' : '');
@@ -32,7 +33,8 @@ function examineTls(about: string, client: pg.Client, production: boolean): Find
           'End the address with ?sslmode=verify-full, and name its authority in NODE_EXTRA_CA_CERTS.',
         );
   }
-  if (isThisMachine(client.host)) return good(about, 'is reached on this machine, without a network.');
+  if (client.host.startsWith('/') || isLoopback(client.host))
+    return good(about, 'is reached on this machine, without a network.');
   return inProduction(production)(
     about,
     `is reached in plain text: what is asked of ${client.host} can be read on the way.`,
@@ -167,7 +169,7 @@ async function examineOwner(url: string, settings: Settings): Promise<Finding[]>
       examineTls(about, client, settings.production),
     ]);
   } catch (error) {
-    return [fault(about, `cannot be used (${whyOf(error)}).`, remedyOf(error))];
+    return [fault(about, `cannot be used (${reasonOf(error)}).`, remedyOf(error))];
   }
 }
 
@@ -213,7 +215,7 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
             `leads to a pooler such as PgBouncer (${error.message}).`,
             'Set DATABASE_POOLER=transaction, or name PostgreSQL itself.',
           ]
-        : [`cannot be used (${whyOf(error)}).`, remedyOf(error)];
+        : [`cannot be used (${reasonOf(error)}).`, remedyOf(error)];
     return [fault(about, text, remedy), ...owner];
   }
 }

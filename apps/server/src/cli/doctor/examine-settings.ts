@@ -1,13 +1,14 @@
 import { access, constants } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import type { Settings } from '../../settings.ts';
-import { advice, fault, good, isThisMachine } from './finding.ts';
+import { isLoopback } from '../../lib/loopback.ts';
+import { advice, fault, good } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 /** What the settings say by themselves, once they have been read without a fault. */
 export async function examineSettings(settings: Settings): Promise<Finding[]> {
   const { production, publicUrl, trustedProxies } = settings;
-  const isPublic = !isThisMachine(new URL(publicUrl).hostname);
+  const isPublic = !isLoopback(new URL(publicUrl).hostname);
   const found = [
     production
       ? good('NODE_ENV', 'is production.')

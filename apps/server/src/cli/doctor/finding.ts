@@ -26,7 +26,3 @@ export const fault = (about: string, text: string, remedy: string): Finding => (
 
 /** A fault where people rely on it, and advice where somebody tries it out. */
 export const inProduction = (production: boolean) => (production ? fault : advice);
-
-/** Whether what is sent to a host stays on this machine. */
-export const isThisMachine = (host: string): boolean =>
-  host === '' || host.startsWith('/') || /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);

@@ -12,6 +12,7 @@ import { noted } from '../history/record-events.ts';
 import { actorOf } from '../history/trace-of.ts';
 import { addAtOnce } from '../records/client-records.ts';
 import { editorOf } from '../records/edited-by.ts';
+import { absentTexts } from '../references/hold-active.ts';
 import { heldFunction, heldLocation, heldUser, isNoneOrActive } from '../references/held.ts';
 import type { HeldFunction, HeldLocation, HeldUser } from '../references/held.ts';
 import { recordOf } from './asset-record.ts';
@@ -76,9 +77,9 @@ const addition = statement<Written & ReturnType<typeof actorOf>, Added>(
 /** Refuses, each at its field, what is no active record of the client. */
 function refuseReferences(sent: AssetValues, { user, function: team, location }: Added): never {
   const faults: FieldErrors = {};
-  if (sent.assignedUserId !== null && !user?.isActive) faults['assigned_user_id'] = ['User not found'];
-  if (sent.functionId !== null && !team?.isActive) faults['function_id'] = ['Function not found'];
-  if (sent.locationId !== null && !location?.isActive) faults['location_id'] = ['Location not found'];
+  if (sent.assignedUserId !== null && !user?.isActive) faults['assigned_user_id'] = [absentTexts.user];
+  if (sent.functionId !== null && !team?.isActive) faults['function_id'] = [absentTexts.function];
+  if (sent.locationId !== null && !location?.isActive) faults['location_id'] = [absentTexts.location];
   throw notFound(faults);
 }
 

@@ -1,18 +1,14 @@
-import { getTableColumns, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type { ProfileChange } from '@orgscope/contract/resources/me';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
-import { statement } from '../../db/statement.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
 import { editedBy, editorOf } from '../records/edited-by.ts';
 import { holdActivePlaces } from '../references/hold-active.ts';
-import { heldFunction, heldLocation, isNoneOrActive } from '../references/held.ts';
-import type { HeldFunction, HeldLocation } from '../references/held.ts';
-import { lockUser, updateUser } from './queries.ts';
+import { lockUser, overwriting, plainFields, updateUser } from './queries.ts';
 import type { UserChange } from './queries.ts';
 
 /** The fields that were sent, under their columns' names; a blank job title is none. */
@@ -36,43 +32,6 @@ interface Beside {
   /** Marks the profile as complete, if it is not yet. */
   readonly completes?: boolean;
 }
-
-interface Written {
-  readonly function: HeldFunction;
-  readonly location: HeldLocation;
-}
-
-const plainFields = [
-  'firstName',
-  'lastName',
-  'jobTitle',
-  'timezone',
-  'companyRole',
-  'clientFunctionId',
-  'clientLocationId',
-];
-const columns = getTableColumns(users) as Record<string, PgColumn>;
-const assignments = [...plainFields, 'searchText', 'changedBy', 'changedById'].flatMap((field) => {
-  const column = columns[field];
-  return column ? [sql`${sql.identifier(column.name)} = ${sql.placeholder(field)}`] : [];
-});
-
-// The whole profile, unless somebody has changed it since the session was read.
-const overwriting = statement<Record<string, string | number | boolean | null>, Written>(
-  'change_profile',
-  sql`
-    with held as materialized (
-      select ${heldFunction('clientFunctionId')} as function, ${heldLocation('clientLocationId')} as location
-    ), changed as (
-      update ${users} set ${sql.join(assignments, sql`, `)}, version = version + 1, changed_at = now(), updated_at = now()
-      from held where ${users.clientId} = ${sql.placeholder('clientId')} and ${users.id} = ${sql.placeholder('id')}
-        and ${users.version} = ${sql.placeholder('version')}
-        and (not ${sql.placeholder('namesFunction')}::boolean or ${isNoneOrActive('clientFunctionId', 'function')})
-        and (not ${sql.placeholder('namesLocation')}::boolean or ${isNoneOrActive('clientLocationId', 'location')})
-      returning ${users.id}
-    )
-    select held.* from held, changed`,
-);
 
 /**
  * Writes plain fields of a profile in one statement, and gives the session as it is then; undefined where somebody else

@@ -1,7 +1,10 @@
-import { and, eq } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
 import { users } from '../../db/tables/users.ts';
+import { heldFunction, heldLocation, isNoneOrActive } from '../references/held.ts';
+import type { HeldFunction, HeldLocation } from '../references/held.ts';
 
 export type UserChange = Partial<
   Pick<
@@ -41,3 +44,41 @@ export async function updateUser(tx: Drizzle, clientId: number, id: number, chan
     .set(change)
     .where(and(eq(users.clientId, clientId), eq(users.id, id)));
 }
+
+interface Written {
+  readonly function: HeldFunction;
+  readonly location: HeldLocation;
+}
+
+/** What a person changes of the own profile, but for the picture. */
+export const plainFields = [
+  'firstName',
+  'lastName',
+  'jobTitle',
+  'timezone',
+  'companyRole',
+  'clientFunctionId',
+  'clientLocationId',
+];
+const columns = getTableColumns(users) as Record<string, PgColumn>;
+const assignments = [...plainFields, 'searchText', 'changedBy', 'changedById'].flatMap((field) => {
+  const column = columns[field];
+  return column ? [sql`${sql.identifier(column.name)} = ${sql.placeholder(field)}`] : [];
+});
+
+/** Writes all of these fields, unless somebody has changed the profile since the session was read. */
+export const overwriting = statement<Record<string, string | number | boolean | null>, Written>(
+  'change_profile',
+  sql`
+    with held as materialized (
+      select ${heldFunction('clientFunctionId')} as function, ${heldLocation('clientLocationId')} as location
+    ), changed as (
+      update ${users} set ${sql.join(assignments, sql`, `)}, version = version + 1, changed_at = now(), updated_at = now()
+      from held where ${users.clientId} = ${sql.placeholder('clientId')} and ${users.id} = ${sql.placeholder('id')}
+        and ${users.version} = ${sql.placeholder('version')}
+        and (not ${sql.placeholder('namesFunction')}::boolean or ${isNoneOrActive('clientFunctionId', 'function')})
+        and (not ${sql.placeholder('namesLocation')}::boolean or ${isNoneOrActive('clientLocationId', 'location')})
+      returning ${users.id}
+    )
+    select held.* from held, changed`,
+);

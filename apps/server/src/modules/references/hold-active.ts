@@ -16,23 +16,25 @@ async function holdUser(tx: Drizzle, clientId: number, id: number) {
   return held;
 }
 
-const kinds = {
-  user: { hold: holdUser, absent: 'User not found' },
-  function: { hold: holdFunction, absent: 'Function not found' },
-  location: { hold: holdLocation, absent: 'Location not found' },
+/** What is said of a record that is none of the client's, or inactive. */
+export const absentTexts = {
+  user: 'User not found',
+  function: 'Function not found',
+  location: 'Location not found',
 } as const;
 
+const holds = { user: holdUser, function: holdFunction, location: holdLocation };
+
 /** What kind of record each field names, and which ones. */
-type Named = Readonly<Record<string, readonly [kind: keyof typeof kinds, ...ids: (number | null | undefined)[]]>>;
+type Named = Readonly<Record<string, readonly [kind: keyof typeof holds, ...ids: (number | null | undefined)[]]>>;
 
 /** Refuses, each at its field, what is no active one of the client; the others stay so until the transaction ends. */
 export async function holdActive(tx: Drizzle, clientId: number, named: Named): Promise<void> {
   const faults: FieldErrors = {};
   for (const [field, [kind, ...ids]] of Object.entries(named)) {
-    const { hold, absent } = kinds[kind];
     // In one order, whoever holds them: two who hold several never wait for each other.
     for (const id of [...new Set(ids)].flatMap((each) => each ?? []).toSorted((one, other) => one - other)) {
-      if (!(await hold(tx, clientId, id))?.isActive) faults[field] = [absent];
+      if (!(await holds[kind](tx, clientId, id))?.isActive) faults[field] = [absentTexts[kind]];
     }
   }
   if (Object.keys(faults).length > 0) throw notFound(faults);
