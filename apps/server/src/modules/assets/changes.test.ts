@@ -73,6 +73,38 @@ describe('adding an asset', () => {
     expect(await historyOf(data.id)).toMatchObject([{ act: 'added', by: 'Lena Brandt', changes: [] }]);
   });
 
+  it('refuses a holder or place that is inactive or another client’s, each by itself, and adds nothing', async () => {
+    const of = { client: acme, isActive: false };
+    const gone = {
+      assigned_user_id: await aUser(of),
+      function_id: await aFunction(of),
+      location_id: await aLocation(of),
+    };
+    const theirs = {
+      assigned_user_id: await aUser({ client: other }),
+      function_id: await aFunction({ client: other }),
+      location_id: await aLocation({ client: other }),
+    };
+    const before = [await db.$count(assets), await db.$count(recordEvents)];
+    const texts = {
+      assigned_user_id: 'User not found',
+      function_id: 'Function not found',
+      location_id: 'Location not found',
+    };
+    for (const [field, text] of Object.entries(texts)) {
+      for (const { [field as keyof typeof texts]: named } of [gone, theirs]) {
+        const status = field === 'assigned_user_id' ? 'assigned' : 'in_stock';
+        const sent: AssetInput = { ...whole, asset_tag: 'N-9', status, [field]: named.id };
+        const answers = [await add(sent), await add({ ...sent, client_id: acme.id }, admin)];
+        for (const answer of answers) {
+          expect(codeOf(answer)).toEqual([404, 'not_found']);
+          expect(answer.json().message).toEqual({ [field]: [text] });
+        }
+      }
+    }
+    expect([await db.$count(assets), await db.$count(recordEvents)]).toEqual(before);
+  });
+
   it('tells every fault of a form at its field', async () => {
     const body = {
       asset_tag: ' ',
