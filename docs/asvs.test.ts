@@ -1,5 +1,5 @@
-// docs/guide/asvs.md says of each requirement of OWASP ASVS 5.0.0, levels 1 and 2, whether it is met, where, and what tests
-// it. This holds the list against the standard's numbers and against the disk.
+// docs/guide/asvs.md says for each requirement of OWASP ASVS 5.0.0, levels 1 and 2, whether it is met, where, and which
+// test proves it. These tests compare the list with the standard's numbers and with the disk.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const guide = read('docs/guide/security.md');
 const list = read('docs/guide/asvs.md');
 
-/** The levels of the requirements of each section, in their order; those of level 3 are not listed. */
+/** The levels of the requirements of each section, in order; those of level 3 are not listed. */
 const levels = `
 1.1 22, 1.2 1111122223, 1.3 112222222223, 1.4 222, 1.5 123, 2.1 122, 2.2 112, 2.3 12223, 2.4 23,
 3.1 3, 3.2 113, 3.3 12223, 3.4 11222233, 3.5 11122333, 3.6 3, 3.7 22333,
@@ -46,23 +46,23 @@ test('the standard has 345 requirements, 253 of them of levels 1 and 2', () => {
   expect([numbered.length, standard.length]).toEqual([345, 253]);
 });
 
-test('every requirement of levels 1 and 2 is listed once, in its order', () => {
+test('every requirement of levels 1 and 2 is listed once, in order', () => {
   expect(rows.map(({ number, level }) => `${number} · ${level}`)).toEqual(standard);
 });
 
-test('every file that is named is there', () => {
+test('every named file exists', () => {
   const absent = rows.flatMap(({ text }) => pathsIn(text)).filter((path) => !existsSync(join(root, path)));
   expect(absent, 'Put the new path into docs/guide/asvs.md').toEqual([]);
 });
 
-test('every test that is named is in its file', () => {
+test('every named test is in its file', () => {
   const named = rows.flatMap(({ text }) => testsIn(text));
   expect(named.length).toBeGreaterThan(100);
   const absent = named.filter(({ file, title }) => !existsSync(join(root, file)) || !read(file).includes(title));
   expect(absent, 'Put the new title, or another test of the same, into docs/guide/asvs.md').toEqual([]);
 });
 
-test('what is met is tested, or documented in the guide', () => {
+test('every requirement that is met is tested, or documented in the guide', () => {
   const unproven = met.filter(({ text }) => testsIn(text).length === 0 && !text.includes(' Documented in `'));
   expect(unproven).toEqual([]);
 });
@@ -71,7 +71,7 @@ describe.each([
   ['asvs.md', list],
   ['security.md', guide],
 ])('%s', (_, text) => {
-  test('counts what is listed', () => {
+  test('has the right totals', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain(
       `${rows.length} in all, ${applying.length} apply, ${met.length} are met`,
     );

@@ -1,4 +1,4 @@
-// The documents name paths and commands; this holds them against the disk, so that they stay true.
+// The documents name paths and commands; these tests compare them with the disk.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const isThere = (path: string) => existsSync(join(root, path));
-// What a build makes is not there before it.
+// Files of a build do not exist before it.
 const isBuilt = (path: string) => /^apps\/\w+\/dist\b/.test(path);
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
@@ -23,14 +23,14 @@ const topFolders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
   .map(({ name }) => name);
 
-/** Pieces of code in a text: what stands in backticks, and the lines of fenced blocks. */
+/** Code in a text: inline code, and the lines of fenced blocks. */
 function codeIn(text: string): string[] {
   const fenced = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) => block.split('\n'));
   const inline = [...text.replaceAll(/^```[\s\S]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
   return [...fenced, ...inline];
 }
 
-/** Paths of the repository in a text; those with a placeholder such as <noun> end before it. */
+/** Paths of the repository in a text; a path with a placeholder such as <noun> ends before it. */
 function pathsIn(text: string): string[] {
   const words = codeIn(text).flatMap((code) => code.split(/[\s,;()'"]+/));
   return words
@@ -62,8 +62,8 @@ function textsOfScreens(): Set<string> {
 }
 
 /**
- * The paths of a tree drawn by indentation: each line names one or more files or folders, then says what they are after
- * two spaces or more. A folder ends in a slash and holds the lines indented deeper below it.
+ * The paths of a tree drawn by indentation: each line has one or more files or folders, then, after two or more spaces,
+ * a description. A folder ends in a slash and contains the deeper lines below it.
  */
 function treePaths(text: string): string[] {
   const tree = [...text.matchAll(/^```[^\n]*\n([\s\S]*?)^```/gm)]
@@ -84,7 +84,7 @@ function treePaths(text: string): string[] {
 describe.each([...documents, ...guides])('%s', (document) => {
   const text = isThere(document) ? read(document) : '';
 
-  test('is there', () => expect(text).not.toBe(''));
+  test('exists', () => expect(text).not.toBe(''));
 
   test('names only paths that exist', () => {
     expect(pathsIn(text).filter((path) => !isThere(path) && !isBuilt(path))).toEqual([]);
@@ -99,14 +99,14 @@ describe.each([...documents, ...guides])('%s', (document) => {
   });
 });
 
-test.each(['docs/guide/using.md', 'docs/guide/administering.md'])('%s quotes what the screens say', (document) => {
+test.each(['docs/guide/using.md', 'docs/guide/administering.md'])('%s quotes texts of the screens', (document) => {
   const texts = textsOfScreens();
   const quoted = [...read(document).matchAll(/\*\*([^*]+)\*\*/g)].map(([, text = '']) => text);
   expect(quoted.length).toBeGreaterThan(10);
   expect(quoted.filter((text) => text !== 'bold' && !texts.has(text))).toEqual([]);
 });
 
-test('the tree in ARCHITECTURE.md is drawn as the disk is', () => {
+test('the tree in ARCHITECTURE.md matches the disk', () => {
   const paths = treePaths(isThere('ARCHITECTURE.md') ? read('ARCHITECTURE.md') : '').map((path) =>
     path.replace(/<.*$/, ''),
   );
@@ -114,7 +114,7 @@ test('the tree in ARCHITECTURE.md is drawn as the disk is', () => {
   expect(paths.filter((path) => !isThere(path))).toEqual([]);
 });
 
-test('every folder of the apps stands in the tree of ARCHITECTURE.md', () => {
+test('every folder of the apps is in the tree of ARCHITECTURE.md', () => {
   const drawn = treePaths(isThere('ARCHITECTURE.md') ? read('ARCHITECTURE.md') : '');
   const folders = ['apps/server/src', 'apps/web/src'].flatMap((src) =>
     readdirSync(join(root, src), { withFileTypes: true })
