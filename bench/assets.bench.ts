@@ -1,4 +1,4 @@
-// Does a client notice how many assets all the others have? And what do a long export and a long import take?
+// Is a client's list slower because of all other clients' assets? And how long do a long export and a long import take?
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
@@ -27,7 +27,7 @@ const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 const db = new pg.Client({ connectionString: postgresql.url });
 await db.connect();
 
-/** So many assets for each of some clients, those of all clients in turn, as they come about. */
+/** A number of assets for each of several clients, alternating between clients as in practice. */
 async function fill(whose: string, count: number): Promise<void> {
   await db.query(`
     insert into assets (client_id, asset_tag, tag_key, name, category, status, assigned_user_id, location_id,
@@ -42,7 +42,7 @@ async function fill(whose: string, count: number): Promise<void> {
 
 const queries = ['category=laptop&ordering=-warranty_end', 'status=assigned&ordering=assigned_user', 'page=3'];
 
-/** The middle of how long a page of 25 takes, in milliseconds. */
+/** The median time for a page of 25, in milliseconds. */
 async function pageTime(): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -57,7 +57,7 @@ async function pageTime(): Promise<number> {
   return median(times.slice(times.length / 3));
 }
 
-/** The most memory that this process holds while it exports, above what it held before, in megabytes. */
+/** The peak memory of this process during an export, above its memory before, in megabytes. */
 async function exportGrowth(clientId: number): Promise<{ rows: number; growth: number; seconds: number }> {
   const before = process.memoryUsage().rss;
   let [most, rows] = [before, 0];

@@ -1,4 +1,4 @@
-// The floor that writes are held against: a bare Fastify and pg, with one look-up of the session and one insert or update.
+// The baseline for writes: a bare Fastify and pg, with one session look-up and one insert or update.
 import Fastify from 'fastify';
 import pg from 'pg';
 

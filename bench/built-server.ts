@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..');
 
-/** A server under measurement, and the seconds until it had answered its first page. */
+/** A server under measurement, and the seconds until it answered its first page. */
 export interface BuiltServer {
   readonly origin: string;
   readonly pid: number;
@@ -17,9 +17,9 @@ export interface BuiltServer {
 }
 
 interface Options {
-  /** What starts it, instead of the built program itself. */
+  /** The command that starts it, instead of the built program itself. */
   readonly command?: readonly [program: string, ...args: string[]];
-  /** The process that serves, where it is not the one started. */
+  /** The serving process, if it is not the started one. */
   readonly pidOf?: (started: number) => Promise<number>;
 }
 
@@ -28,7 +28,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const flags = scripts.start.split(' ').filter((part) => part.startsWith('--'));
 const builtProgram = [process.execPath, ...flags, join(root, 'apps/server/dist/main.js')] as const;
 
-/** Starts the built server on any free port. Its log goes to a file, so that reading it is nobody's work. */
+/** Starts the built server on any free port. Its log goes to a file, so that no process has to read it. */
 export async function startBuiltServer(
   environment: Record<string, string>,
   { command = builtProgram, pidOf = async (started) => started }: Options = {},
@@ -44,16 +44,16 @@ export async function startBuiltServer(
     stdio: ['ignore', file.fd, file.fd],
   });
   const exit = once(child, 'exit');
-  // Should the measurement break, nobody else would end it.
+  // If the measurement fails, nothing else would end it.
   const end = () => child.kill();
   process.once('exit', end);
 
   let origin: string | undefined;
   while (!origin) {
     await wait(10);
-    const said = await readFile(log, 'utf8');
-    if (child.exitCode !== null) throw new Error(`The server ended: ${said}`);
-    origin = /Orgscope is at (\S+)\n/.exec(said)?.[1]?.replace('localhost', '127.0.0.1');
+    const output = await readFile(log, 'utf8');
+    if (child.exitCode !== null) throw new Error(`The server ended: ${output}`);
+    origin = /Orgscope is at (\S+)\n/.exec(output)?.[1]?.replace('localhost', '127.0.0.1');
   }
   const page = await fetch(origin, { headers: { accept: 'text/html' } });
   if (page.status !== 200 || !(await page.text()).includes('</html>')) throw new Error('The first page failed');

@@ -1,4 +1,4 @@
-// While one client's slow calls take all that they can get, does another notice?
+// When one client's slow calls take all connections that they can get, does another client notice?
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { platformScope } from '../apps/server/src/db/scope.ts';
@@ -11,7 +11,7 @@ const server = await startLoadedServer();
 await server.timesUntil(wait(3_000));
 const quiet = p95(await server.timesUntil(wait(measuredMs)));
 
-/** Judges what the other client notices while one has so many calls under way all the time. */
+/** Measures what the other client notices while one client always has this many calls running. */
 async function measure(what: string, call: () => Promise<unknown>): Promise<void> {
   const end = performance.now() + measuredMs;
   const work = async () => {
@@ -30,7 +30,7 @@ const read = async (path: string) => {
   return response.text();
 };
 
-// Statements that wait: each of the busy client's holds its connection as long as it may.
+// Statements that wait: each holds its connection for as long as the timeouts allow.
 await server.database.transaction(platformScope, async (tx) => {
   await tx.execute(sql`lock table assets`);
   await measure(`${callers} calls that wait`, () => read('/api/core/assets/?page=1'));

@@ -1,4 +1,4 @@
-// A process of its own that sends a file each time it is told to: what measures meanwhile must not be held up by sending.
+// A process that sends a file on each message, so that sending does not slow the measuring process.
 
 /** @type {{ url: string, headers: Record<string, string>, body: Uint8Array<ArrayBuffer> } | undefined} */
 let file;
@@ -9,7 +9,7 @@ async function send() {
   process.send?.(await response.text());
 }
 
-process.on('message', (/** @type {'send' | NonNullable<typeof file>} */ told) => {
-  if (told === 'send') void send();
-  else file = told;
+process.on('message', (/** @type {'send' | NonNullable<typeof file>} */ message) => {
+  if (message === 'send') void send();
+  else file = message;
 });

@@ -1,4 +1,4 @@
-// How much of what Fastify can do at all is left when a request is authenticated and answered from PostgreSQL?
+// Which share of Fastify's throughput remains when requests are authenticated and answered from PostgreSQL?
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const database = openPostgresql(postgresql.url, () => undefined);
 await database.migrate();
 const make = buildersFor(database);
 
-/** Some at a time: one caller may have no more than 500 statements waiting. */
+/** In groups: one caller may have no more than 500 statements waiting. */
 async function times(count: number, work: (index: number) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < count; from += 100) {
     await Promise.all(Array.from({ length: Math.min(100, count - from) }, (_, index) => work(from + index)));
@@ -67,7 +67,7 @@ async function addClients(count: number): Promise<void> {
 }
 
 async function startFloor(body: string) {
-  const child = fork(join(import.meta.dirname, 'floor-server.mjs'));
+  const child = fork(join(import.meta.dirname, 'baseline-server.mjs'));
   child.send(body);
   const [origin] = (await once(child, 'message')) as [string];
   return { origin, pid: child.pid ?? 0, stop: () => child.kill() };
@@ -77,11 +77,11 @@ interface Load {
   readonly perSecond: number;
   readonly p50: number;
   readonly tail: number;
-  /** Seconds of processor time that the process behind the address took for an answer. */
+  /** Processor seconds of the server's process per answer. */
   readonly work: number;
 }
 
-/** Sends requests, and tells how long each took. */
+/** Sends requests, and returns how long each took. */
 async function send(url: string, cookie: string, howMany: { amount: number } | { duration: number }) {
   const waits: number[] = [];
   const options = { url, connections, headers: { cookie }, ...howMany };
@@ -102,10 +102,10 @@ async function load(url: string, pid: number, cookie: string): Promise<Load> {
 }
 
 const { cookie } = await make.aSession({ platformRole: 'platform_admin' });
-// A client brings an industry along.
+// A client needs an industry.
 await times(23, () => make.aClient());
 await addIndustries(0);
-// As in production: every request leaves a line in the log.
+// As in production: every request is logged.
 const server = await startBuiltServer({ DATABASE_URL: postgresql.url, LOG_LEVEL: 'info', DEMO: 'false' });
 
 async function ask({ name, path, leastShare, warmUp }: Question): Promise<void> {
@@ -117,7 +117,7 @@ async function ask({ name, path, leastShare, warmUp }: Question): Promise<void> 
     floor: () => load(floor.origin, floor.pid, cookie),
     product: () => load(server.origin + path, server.pid, cookie),
   };
-  // Node.js goes on optimising for some thousand answers; what counts is how it stays.
+  // Node.js keeps optimising for some thousand answers; the figure is for the time after that.
   for (const url of [floor.origin, server.origin + path]) await send(url, cookie, { amount: warmUp });
   const done: Record<keyof typeof sides, Load[]> = { floor: [], product: [] };
   for (let round = 0; round < rounds; round += 1) {

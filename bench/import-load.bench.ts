@@ -1,4 +1,4 @@
-// While one client imports the worst file there is, does another notice, and what does it take of the memory?
+// While one client imports the worst possible file, does another notice, and how much memory does it take?
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const server = await startLoadedServer();
 
 const senders: ChildProcess[] = [];
 
-/** What sends a file from a process of its own, and gives the answer; it has the file before anything is measured. */
+/** Sends a file from its own process and returns the answer; it gets the file before the measurement starts. */
 function senderOf(call: string, bytes: string): () => Promise<string> {
   const { payload, headers } = formOf({ mapping }, { bytes, field: 'file', name: 'assets.csv', type: 'text/csv' });
   const sender = fork(join(import.meta.dirname, 'file-sender.mjs'), { serialization: 'advanced' });
@@ -45,7 +45,9 @@ await server.timesUntil(wait(3_000));
 const quiet = p95(await server.timesUntil(wait(6_000)));
 const rest = residentMemory(server.pid);
 
-/** Judges what another client and the memory notice of some work. What is refused at once is over before many have asked. */
+/**
+ * Measures the effect of some work on another client and on memory. Refused work may end before many samples are taken.
+ */
 async function measure(what: string, work: Promise<unknown>): Promise<void> {
   let most = 0;
   const watch = setInterval(() => (most = Math.max(most, residentMemory(server.pid))), 10);

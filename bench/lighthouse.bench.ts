@@ -1,4 +1,4 @@
-// What does Lighthouse say of the pages that a visitor sees first, on a telephone?
+// What are Lighthouse's scores for the first pages of a visitor, on a telephone?
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -51,7 +51,7 @@ async function startChromium(folder: string) {
 interface Verdict {
   readonly scores: Record<keyof typeof targets, number>;
   readonly figures: Record<string, number>;
-  /** What a score was lost on. */
+  /** The audits that reduced a score. */
   readonly faults: string[];
 }
 

@@ -1,4 +1,5 @@
-// A built server over PostgreSQL with two clients, one of which is a burden, and the calls that measure what the other notices.
+// A built server over PostgreSQL with two clients, one of which causes load, and calls that measure the effect on the
+// other.
 import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { startBuiltServer } from './built-server.ts';
@@ -30,12 +31,14 @@ export async function startLoadedServer() {
     busy,
     asBusy,
     database,
-    /** How long `GET me` of the other client takes, asked at an even pace, whatever the answers take, until `over`. */
+    /**
+     * The times of `GET me` of the other client, called at a fixed interval whatever the answers take, until `over`.
+     */
     async timesUntil(over: Promise<unknown>): Promise<number[]> {
-      const asked: Promise<number>[] = [];
-      const pace = setInterval(() => asked.push(getMe()), everyMs);
+      const calls: Promise<number>[] = [];
+      const pace = setInterval(() => calls.push(getMe()), everyMs);
       await over.finally(() => clearInterval(pace));
-      return Promise.all(asked);
+      return Promise.all(calls);
     },
     async stop() {
       await server.stop();

@@ -1,4 +1,4 @@
-// How long does the server take for a picture of 12 megapixels, and does anybody else notice?
+// How long does the server take for a picture of 12 megapixels, and do other callers notice?
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ import { buildersFor } from '../apps/server/src/testing/builders.ts';
 
 const rounds = 20;
 
-/** Grain over soft shapes, which compresses as a photograph does. */
+/** Noise over soft shapes, which compresses like a photograph. */
 async function photograph() {
   const [width, height] = [4000, 3000];
   const shapes = await sharp({
@@ -44,7 +44,7 @@ async function photograph() {
     .toBuffer();
 }
 
-// The browser's side, in a thread of its own so that its work is not taken for the server's.
+// The browser's side, in its own thread so that its work does not count as the server's.
 const browser = `
   const { parentPort, workerData: { url, headers, task, beside, rounds } } = require('node:worker_threads');
   const upload = async (bytes, type) => {
@@ -96,7 +96,9 @@ const run = (task: Task, beside?: Task) =>
     worker.once('error', reject);
   });
 
-/** Milliseconds that the server's own thread has worked. Unlike the delay of its loop, no neighbour adds to them. */
+/**
+ * Processor milliseconds of the server's main thread. Unlike the event loop delay, other processes do not affect them.
+ */
 const worked = () => Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
 async function measure(name: string, task: Task, beside?: Task): Promise<void> {
@@ -113,8 +115,8 @@ async function measure(name: string, task: Task, beside?: Task): Promise<void> {
     'loop held, 99 %': delay.percentile(99) / 1e6,
     'loop held, worst': delay.max / 1e6,
   };
-  const told = Object.entries(figures).map(([what, value]) => `${what} ${value.toFixed(0)} ms`);
-  console.log([name.padEnd(38), ...told].join('  '));
+  const texts = Object.entries(figures).map(([what, value]) => `${what} ${value.toFixed(0)} ms`);
+  console.log([name.padEnd(38), ...texts].join('  '));
 }
 
 const photo = sharp(await photograph());

@@ -1,4 +1,4 @@
-// A PostgreSQL for one measurement: a database of the server that TEST_DATABASE_URL names, or a server of its own.
+// A PostgreSQL for one measurement: a database on the server that TEST_DATABASE_URL names, or a temporary server.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { databaseUrl } from '../apps/server/src/testing/database-url.ts';
@@ -18,7 +18,7 @@ async function ownDatabase(serverUrl: string): Promise<Postgresql> {
   };
 }
 
-/** Gathers what the planner goes by, as the database does by itself some time after many writes; the owner's to do. */
+/** Updates the planner's statistics, as autovacuum does some time after many writes; needs the owner. */
 export async function analyse({ url }: Postgresql): Promise<void> {
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();

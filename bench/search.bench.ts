@@ -1,4 +1,4 @@
-// Does the palette's search keep up with typing, among a million assets of a thousand clients?
+// Is the command palette's search fast enough while typing, among a million assets of a thousand clients?
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
@@ -14,7 +14,7 @@ const [clients, assetsAClient, usersAClient, rounds] = [1000, 1000, 20, 40];
 async function fill(url: string, like: number): Promise<void> {
   const db = new pg.Client({ connectionString: url });
   await db.connect();
-  // As fast as it goes: the rows are sound, and indexes are made at once for all.
+  // As fast as possible: the rows are valid, so triggers are off and indexes are built once at the end.
   await db.query(`set session_replication_role = replica; set maintenance_work_mem = '256MB';
     set synchronous_commit = off; drop index assets_search, assets_user, assets_function, assets_location`);
   await db.query(`
@@ -28,7 +28,7 @@ async function fill(url: string, like: number): Promise<void> {
     select c.id, 'u' || n || '-' || c.id || '@people.example', 'First' || n, 'Last' || c.id,
       'first' || n || ' last' || c.id || ' u' || n || '-' || c.id || '@people.example', 'member'
     from generate_series(1, ${usersAClient}) n, clients c`);
-  // As they come about: things of all clients in turn.
+  // Alternating between clients, as in practice.
   await db.query(`
     insert into assets (client_id, asset_tag, tag_key, name, category, status, serial, search_text)
     select id, tag, lower(tag), model || ' ' || n, 'laptop', 'in_stock', serial,
@@ -58,7 +58,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/core/search/?q=`;
 console.log(`filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);
 
-/** What people type, letter by letter: common, rare, several words, absent, too short for the index. */
+/** Typed text, letter by letter: common, rare, several words, absent, too short for the index. */
 const typed = [
   'th',
   'thi',
@@ -82,7 +82,7 @@ for (const [who, headers] of Object.entries(people)) {
       await response.text();
       if (response.status !== 200) throw new Error(`${q} answered ${response.status}`);
       const took = performance.now() - start;
-      // The first round warms up.
+      // The first round is the warm-up.
       if (round === 0) continue;
       times.push(took);
       worst.set(q, Math.max(worst.get(q) ?? 0, took));

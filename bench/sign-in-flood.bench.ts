@@ -1,4 +1,4 @@
-// While 200 people sign in at once, does everybody else still get an answer?
+// While 200 people sign in at once, do all other callers still get an answer?
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { judge, percentile } from './figures.ts';
 
 const [flood, quietReads] = [200, 200];
 
-// The browsers' side, in a thread of its own so that its work is not taken for the server's.
+// The browsers' side, in its own thread so that its work does not count as the server's.
 const browsers = `
   const { parentPort, workerData: { origin, headers, flood, quietReads } } = require('node:worker_threads');
   const read = async () => {
@@ -58,7 +58,7 @@ const onCrash = (error: Error) => {
 };
 const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, onCrash });
 await database.migrate();
-// Each sign-in says that it comes from a network of its own.
+// Each sign-in claims a network of its own.
 const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder, TRUSTED_PROXIES: 'loopback' });
 const app = await buildApp({ settings, database });
 await app.listen({ port: 0, host: '127.0.0.1' });
@@ -77,8 +77,8 @@ console.log(`GET me, quiet: p95 ${p95(quiet).toFixed(1)} ms of ${quiet.length}`)
 console.log(`GET me, during ${flood} sign-ins: p95 ${p95(during).toFixed(1)} ms of ${during.length}`);
 const ratio = p95(during) / p95(quiet);
 judge('p95 during the flood / quiet', ratio.toFixed(1), '< 10', ratio < 10);
-const told = [200, 400, 429, 503].map((status) => `${answered(status)} with ${status}`).join(', ');
-console.log(`sign-ins answered: ${told}`);
+const counts = [200, 400, 429, 503].map((status) => `${answered(status)} with ${status}`).join(', ');
+console.log(`sign-ins answered: ${counts}`);
 if ([200, 400, 429, 503].reduce((sum, status) => sum + answered(status), 0) < flood) throw new Error('Others failed');
 
 await app.close();

@@ -1,4 +1,4 @@
-// Can a stranger tell from the time of a refused sign-in whether a username exists?
+// Does the time of a refused sign-in reveal whether a username exists?
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const db = database.in(platformScope);
 
 let network = 0;
 
-/** Milliseconds of a refused sign-in, from a network of its own: nobody is shut out for trying too often. */
+/** Milliseconds of a refused sign-in, each from another network, so that no limit applies. */
 async function refused(username: string): Promise<number> {
   network += 1;
   const start = performance.now();
@@ -66,11 +66,11 @@ for (let pair = 0; pair < pairs; pair += 1) {
   const unknown = `nobody${pair}@people.example`;
   const invited = await anInvited(`invited${pair}@people.example`);
   times.invited.push(await refused(invited));
-  // In turns and each first as often as second: what slows the machine down slows both.
+  // Alternating, each equally often first: a slow moment of the machine affects both.
   const order = pair % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
   const names = { known, unknown };
   for (const which of order) times[which].push(await refused(names[which]));
-  // The last free one, at which an owner is told by mail.
+  // The last free attempt, at which the owner is told by mail.
   await db.update(rateLimits).set({ points: signInLimits.guesses.free - 1 });
   for (const which of order) times[`${which}Last`].push(await refused(names[which]));
 }

@@ -1,4 +1,4 @@
-// How long from the start to the first page, and how much memory does the server hold?
+// How long does the first page take after a start, and how much memory does the server use?
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -12,7 +12,7 @@ import { startPostgresql } from './postgresql.ts';
 
 const rounds = 3;
 
-/** How long this process waits for what takes a processor a hundredth of a second: what the neighbours make of it. */
+/** How long this process takes for a hundredth of a second of work: the effect of other processes. */
 function crowding(): number {
   const [start, before] = [performance.now(), process.cpuUsage()];
   let worked = 0;
@@ -28,10 +28,10 @@ interface Start {
   readonly work: number;
 }
 
-/** Seconds until a bare Fastify, started in the same way, has answered: what Node.js itself takes here and now. */
+/** Seconds until a bare Fastify, started in the same way, has answered: the share of Node.js itself. */
 async function bareStart(): Promise<number> {
   const start = performance.now();
-  const child = fork(join(import.meta.dirname, 'floor-server.mjs'));
+  const child = fork(join(import.meta.dirname, 'baseline-server.mjs'));
   child.send('{}');
   const [origin] = (await once(child, 'message')) as [string];
   await (await fetch(origin)).text();
@@ -49,7 +49,7 @@ async function started(what: string, starting: Promise<BuiltServer>): Promise<Bu
   return server;
 }
 
-/** Signs in as the demo's administrator and reads some lists; the cookie. */
+/** Signs in as the demo's administrator and reads some lists; returns the cookie. */
 async function use({ origin }: BuiltServer): Promise<string> {
   const signIn = await fetch(`${origin}/api/core/token/`, {
     method: 'POST',
@@ -72,8 +72,8 @@ async function use({ origin }: BuiltServer): Promise<string> {
 
 async function memory(engine: string, server: BuiltServer, most: number): Promise<void> {
   const tell = (when: string) => {
-    const held = residentMemory(server.pid);
-    judge(`memory, ${engine}, ${when}`, `${held.toFixed(0)} MB`, `< ${most} MB`, held < most);
+    const used = residentMemory(server.pid);
+    judge(`memory, ${engine}, ${when}`, `${used.toFixed(0)} MB`, `< ${most} MB`, used < most);
   };
   tell('started');
   const cookie = await use(server);
@@ -86,7 +86,7 @@ async function memory(engine: string, server: BuiltServer, most: number): Promis
   tell('1,000 requests later');
 }
 
-/** The process that npm has started at the end of its chain of shells. */
+/** The process at the end of npm's chain of shells. */
 async function lastChild(pid: number): Promise<number> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
   const [child] = children.trim().split(' ').filter(Boolean).map(Number);

@@ -1,4 +1,4 @@
-// Is a page of a client's users as quick among a million as among a thousand, and what does checking a file cost?
+// Is a page of a client's users as fast among a million users as among a thousand, and what does checking a file cost?
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -14,7 +14,7 @@ import { analyse, startPostgresql } from './postgresql.ts';
 const [rounds, pagesARound, usersAClient, importedRows] = [5, 30, 100, 10_000];
 const residentMb = () => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
 
-/** Clients of a hundred users each, nine of ten active. */
+/** Clients with a hundred users each, nine of ten active. */
 async function fill(database: Database, clients: number, like: number): Promise<void> {
   const db = database.in(platformScope);
   await db.execute(sql`
@@ -23,7 +23,7 @@ async function fill(database: Database, clients: number, like: number): Promise<
     select 'Firm ' || n, 'firm ' || n, industry_id, number_of_employees, number_of_it_employees,
       primary_color, secondary_color, accent_color, alt_accent_color
     from clients, generate_series(2, ${clients}::int) n where id = ${like}`);
-  // As they come about: people of all clients in turn. In pieces, for no statement may take long.
+  // Alternating between clients, as in practice. In pieces, because a statement has a time limit.
   for (let from = 1; from <= usersAClient; from += 5)
     await db.execute(sql`
     insert into users (client_id, username, first_name, last_name, search_text, platform_role, is_active,
@@ -70,7 +70,7 @@ async function comparePages(few: Server, many: Server, name: string, query: stri
   const each: Record<'few' | 'many', number[]> = { few: [], many: [] };
   for (let round = 0; round < rounds; round += 1) {
     const times: Record<'few' | 'many', number[]> = { few: [], many: [] };
-    // In turn, so that a busy moment of the machine falls on both.
+    // Alternating, so that a slow moment of the machine affects both.
     for (let page = 0; page < pagesARound; page += 1) {
       times.few.push(await read(few, query));
       times.many.push(await read(many, query));

@@ -1,4 +1,4 @@
-// How much of what a bare Fastify and pg can write is left when a write is checked, traced and answered in full?
+// Which share of a bare Fastify and pg remains when a write is checked, recorded in the history and answered in full?
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ interface Write {
   readonly method: 'POST' | 'PATCH';
   readonly path: string;
   readonly leastShare: number;
-  /** Who writes, and what, by the number of the write. */
+  /** The writer and the body, by the number of the write. */
   readonly as: (turn: number) => Record<string, string>;
   readonly body: (turn: number) => object;
 }
@@ -75,11 +75,11 @@ interface Load {
   readonly perSecond: number;
   readonly p50: number;
   readonly tail: number;
-  /** Seconds of processor time that the process took for an answer. */
+  /** Processor seconds of the process per answer. */
   readonly work: number;
 }
 
-/** Sends writes, each with a body of its own, and tells how long each took. */
+/** Sends writes, each with its own body, and returns how long each took. */
 async function send(
   origin: string,
   { method, path, as, body }: Write,

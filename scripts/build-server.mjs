@@ -1,4 +1,4 @@
-// Bundles the server to apps/server/dist: the programs, the migrations, and the databases that a first start begins with.
+// Bundles the server to apps/server/dist: the programs, the migrations, and the databases that a first start copies.
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -18,15 +18,15 @@ const shared = {
   platform: 'node',
   format: 'esm',
   target: 'node20.19',
-  // Libraries are bundled too: read from some 900 files, they cost a start half a second. Outside stay those with
-  // files of their own beside their code, and those that only some servers need.
+  // Libraries are bundled too: reading some 900 files would cost a start half a second. Not bundled are libraries with
+  // files beside their code, and those that only some servers need.
   external: ['@electric-sql/*', '@fastify/swagger-ui', '@node-rs/argon2', 'nodemailer', 'pg-native', 'sharp'],
   alias: { '@orgscope/contract': join(root, 'packages/contract/src') },
-  // Names stay, for stack traces.
+  // Names are kept for stack traces.
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
-  // Libraries in the older module format ask for Node's own modules in this way.
+  // CommonJS libraries import Node's own modules with require.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
   },
@@ -36,10 +36,10 @@ const shared = {
   metafile: true,
 };
 
-// The empty database, and the one with the demo in it: filling that takes seconds, which a first start need not wait.
+// The empty database, and the one with the demo: filling it takes seconds, which a first start need not wait for.
 const templates = ['pgdata', 'pgdata-demo'];
 
-/** Makes the databases beside the old ones and changes them over: several builds, and servers starting, may be about. */
+/** Creates the databases beside the old ones and then swaps them: other builds and starting servers may be running. */
 async function makeTemplates() {
   const stamp = join(dist, 'pgdata.made-from');
   const madeFrom = fingerprint(root, [
@@ -66,9 +66,9 @@ async function makeTemplates() {
   await writeFile(stamp, madeFrom);
 }
 
-/** Removes what an earlier build left, only now that nothing names it any more. @param {string[]} written */
+/** Removes files of an earlier build, only now that nothing refers to them. @param {string[]} written */
 async function removeLeftovers(written) {
-  const kept = new Set([
+  const current = new Set([
     ...written.map((path) => basename(path)),
     'migrations',
     'common-passwords.bloom',
@@ -76,8 +76,8 @@ async function removeLeftovers(written) {
     'pgdata.made-from',
   ]);
   for (const name of await readdir(dist)) {
-    // The database that another build is making at this moment is not ours to remove.
-    if (!kept.has(name) && !name.startsWith('pgdata.new-'))
+    // Another build may be creating its database at this moment; it must not be removed.
+    if (!current.has(name) && !name.startsWith('pgdata.new-'))
       await rm(join(dist, name), { recursive: true, force: true });
   }
 }

@@ -1,4 +1,4 @@
-// `npm run build`: the server and the web app, ready to be served.
+// `npm run build`: builds the server and the web app.
 import './lib/node-version.mjs';
 import { buildParts } from './lib/build-parts.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run admin:create -- --email …`: makes a platform administrator with a password for the first sign-in.
+// `npm run admin:create -- --email …`: creates a platform administrator with a password for the first sign-in.
 import './lib/node-version.mjs';
 import { runCommand } from './lib/run-command.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run doctor`: looks whether settings, database, mail and files are as a server needs them.
+// `npm run doctor`: checks settings, database, mail and files before the server uses them.
 import './lib/node-version.mjs';
 import { runCommand } from './lib/run-command.mjs';
 

@@ -1,5 +1,5 @@
-// Lint sees circles of files. Folders may form one all the same, through files that form none: then neither can be read,
-// moved or left out without the other. So the folders of both apps are looked at here; tests may import what they like.
+// Lint finds cycles of files. Folders can form a cycle even if their files do not; then neither can be read, moved or
+// removed without the other. This test checks the folders of both apps; tests may import anything.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { root } from './lib/root.mjs';
 
 const imported = /(?:\bfrom|\bimport)[\s(]*'(\.{1,2}\/[^']+)'/g;
 
-/** The text of every file but the tests, by its path below the folder. @param {string} src */
+/** The text of every file except tests, by its path below the folder. @param {string} src */
 function filesIn(src) {
   /** @type {Map<string, string>} */
   const files = new Map();
@@ -21,7 +21,7 @@ function filesIn(src) {
 const server = filesIn('apps/server/src');
 const web = filesIn('apps/web/src');
 
-/** What each folder imports from which other one, with one import as the example. @param {Map<string, string>} files */
+/** The folders that each folder imports, each with one import as an example. @param {Map<string, string>} files */
 function foldersOf(files) {
   /** @type {Map<string, Map<string, string>>} */
   const folders = new Map();
@@ -37,20 +37,20 @@ function foldersOf(files) {
   return folders;
 }
 
-/** The imports of a shortest circle of folders; none where there is no circle. @param {Map<string, string>} files */
+/** The imports of a shortest cycle of folders; empty if there is none. @param {Map<string, string>} files */
 function circleIn(files) {
   const folders = foldersOf(files);
   /** @type {string[]} */
   let shortest = [];
   for (const start of folders.keys()) {
-    /** The imports by which each folder was reached first. @type {Map<string, string[]>} */
-    const ways = new Map([[start, []]]);
-    // A map that grows while it is walked is walked to its end: the nearest folders come first.
-    for (const [folder, way] of ways) {
+    /** The imports that first reached each folder. @type {Map<string, string[]>} */
+    const routes = new Map([[start, []]]);
+    // A map that grows during iteration is iterated to its end: the nearest folders come first.
+    for (const [folder, route] of routes) {
       for (const [next, example] of folders.get(folder) ?? []) {
-        const longer = [...way, example];
+        const longer = [...route, example];
         if (next === start && (shortest.length === 0 || longer.length < shortest.length)) shortest = longer;
-        if (!ways.has(next)) ways.set(next, longer);
+        if (!routes.has(next)) routes.set(next, longer);
       }
     }
   }
@@ -60,7 +60,7 @@ function circleIn(files) {
 test.each([
   ['server', server],
   ['web', web],
-])('no folders of the %s import each other in a circle', (_app, files) => {
+])('no folders of the %s import each other in a cycle', (_app, files) => {
   expect(foldersOf(files).size).toBeGreaterThan(30);
   expect(circleIn(files)).toEqual([]);
 });
@@ -87,14 +87,14 @@ test.each([
     to: 'features/landing/section.tsx',
     folders: ['features/landing', 'features/landing/charts'],
   },
-])('a circle by an import from $from to $to is found', ({ app, from, to, folders }) => {
+])('finds a cycle by an import from $from to $to', ({ app, from, to, folders }) => {
   const path = posix.relative(posix.dirname(from), to);
   const circle = circleIn(new Map([...app, [from, `import type { Planted } from '${path}';`]]));
   expect(circle).toContain(`${from} imports ${to}`);
   expect(circle.map((line) => posix.dirname(line.split(' ', 1)[0] ?? '')).toSorted()).toEqual(folders);
 });
 
-test('a circle of three folders is found, whatever the imports look like', () => {
+test('finds a cycle of three folders, whatever the form of the imports', () => {
   const files = new Map([
     ['one/a.ts', "export { b } from '../two/b.ts';"],
     ['two/b.ts', "import {\n  c,\n} from '../three/c.ts';"],

@@ -1,5 +1,5 @@
-// A linter that fails to load a plugin or to match a path reports nothing, which looks like success. So each rule of
-// the house is broken here once, on purpose, in a copy, and must be reported.
+// A linter that fails to load a plugin or to match a path reports nothing, which looks like success. So this test
+// breaks each of our rules once, in a copy, and expects the report.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -59,7 +59,7 @@ const forbidden = [
   [`${web}/lib/to-server.ts`, `${server}/lib/target.ts`],
 ];
 
-/** Imports that must pass, so that the rules are not merely refusing everything. */
+/** Imports that must pass, to show that the rules do not refuse everything. */
 const allowed = [
   [`${server}/db/fine.ts`, `${server}/settings.ts`],
   [`${server}/db/fine-lib.ts`, `${server}/lib/target.ts`],
@@ -86,7 +86,7 @@ const allowed = [
   [`${web}/main.tsx`, `${web}/router.tsx`],
 ];
 
-/** Other rules of the house: [the file, its text, the rule that must speak]. */
+/** Other rules: [the file, its text, the rule that must report it]. */
 const offences = [
   [
     `${server}/lib/long.ts`,
@@ -119,7 +119,7 @@ const planted = new Map();
 /** @type {string[]} */
 let reported = [];
 
-/** Adds a line to a file and answers its number. @param {string} path @param {string} text */
+/** Adds a line to a file and returns its number. @param {string} path @param {string} text */
 function plant(path, text) {
   const lines = planted.get(path) ?? [];
   planted.set(path, lines);
@@ -171,8 +171,8 @@ describe('imports run one way', () => {
   );
 });
 
-describe('the rules of the house are alive', () => {
-  test.each(offences.map(([path, , rule]) => ({ path, rule })))('$rule speaks in $path', ({ path, rule }) => {
+describe('the other rules report', () => {
+  test.each(offences.map(([path, , rule]) => ({ path, rule })))('$rule in $path', ({ path, rule }) => {
     const inFile = reported.filter((line) => line.startsWith(`${path}:`)).map((line) => line.replace(/^\S+ /, ''));
     expect(inFile).toContain(rule);
   });

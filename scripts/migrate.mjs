@@ -1,4 +1,4 @@
-// `npm run migrate`: brings the database up to date as its owner.
+// `npm run migrate`: migrates the database as its owner.
 import './lib/node-version.mjs';
 import { runCommand } from './lib/run-command.mjs';
 

@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the README's pictures of the built product again.
+// `npm run pictures`: takes the README's screenshots of the built product again.
 import './lib/node-version.mjs';
 import { join } from 'node:path';
 import { buildParts } from './lib/build-parts.mjs';

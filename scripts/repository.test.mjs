@@ -1,4 +1,4 @@
-// What holds for the repository as a whole.
+// Rules for the whole repository.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: '
   .split('\0')
   .filter((path) => path && existsSync(join(root, path)));
 
-test('the lockfile names no download addresses, so that any registry serves it', () => {
+test('the lockfile contains no download addresses, so that any registry can serve it', () => {
   const { packages } = JSON.parse(read('package-lock.json'));
   const addressed = Object.entries(packages).filter(([, { resolved, link }]) => resolved !== undefined && !link);
   expect(addressed).toEqual([]);
 });
 
-test('the lockfile holds the packages of every platform, without which npm ci refuses it', () => {
+test('the lockfile contains the packages of every platform, which npm ci requires', () => {
   /** @type {Record<string, { optionalDependencies?: Record<string, string> }>} */
   const packages = JSON.parse(read('package-lock.json')).packages;
   const isLocked = (/** @type {string} */ from, /** @type {string} */ name) =>
@@ -42,14 +42,15 @@ test('no tracked file is larger than 1 MB', () => {
   expect(tracked.filter((path) => statSync(join(root, path)).size > 1_000_000)).toEqual([]);
 });
 
-test('no source file switches a lint rule or the type checker off', () => {
+test('no source file disables a lint rule or the type checker', () => {
   const marks = /(ox|es)lint-(disable)|@ts-(ignore|expect-error|nocheck)/;
   const sources = tracked.filter((path) => /\.(m?js|tsx?)$/.test(path) && path !== 'scripts/lint.test.mjs');
   expect(sources.length).toBeGreaterThan(10);
   expect(sources.filter((path) => marks.test(read(path)))).toEqual([]);
 });
 
-// What comes in is read by the contract's schemas (docs/adr/0032-one-decoder.md). A cast hides what nobody has looked at.
+// Input is parsed by the contract's schemas (docs/adr/0032-one-decoder.md). A cast hides input that nothing has
+// checked.
 test('the web app has at most ten casts, each below a comment that says why it holds', () => {
   const isProduct = (/** @type {string} */ path) =>
     /^apps\/web\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|^apps\/web\/src\/testing\//.test(path);

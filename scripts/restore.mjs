@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: fills a new database with a backup.
+// `npm run restore -- FILE`: fills a new database from a backup.
 import './lib/node-version.mjs';
 import { runCommand } from './lib/run-command.mjs';
 

@@ -1,4 +1,4 @@
-// `npm test`: everything from a fresh clone on, in a real browser too.
+// `npm test`: all checks from a fresh clone on, including those in a real browser.
 import './lib/node-version.mjs';
 
 void import('./lib/test-all.mjs');

@@ -4,7 +4,7 @@ import { root } from './root.mjs';
 import { runNode } from './run.mjs';
 
 const inPackages = (/** @type {string} */ path) => join(root, 'node_modules', path);
-/** Where the machine-readable reports of the test runners go. */
+/** The folder for the machine-readable reports of the test runners. */
 export const reports = join(root, 'test-results/reports');
 
 const typedFolders = ['packages', 'apps']
@@ -39,7 +39,7 @@ const tool = (/** @type {string} */ name, /** @type {string} */ path, /** @type 
   run: () => runNode(inPackages(path), { args, quiet: true }),
 });
 
-/** Everything that needs no browser. The longest comes first, beside it run the others. @type {Check[]} */
+/** All checks that need no browser. The longest comes first; the others run beside it. @type {Check[]} */
 const checks = [
   vitest('tests without a browser', { env: { TEST_DATABASE_URL: '' } }),
   tool('types', 'typescript/bin/tsc', '-b', ...typedFolders),
@@ -48,7 +48,7 @@ const checks = [
   tool('dead code', 'knip/bin/knip.js'),
 ];
 
-/** Runs a check, says how it went, and shows what it printed if it failed. @param {Check} check */
+/** Runs a check, prints its result, and prints its output if it failed. @param {Check} check */
 export async function runCheck(check) {
   console.log(`… ${check.name}`);
   const start = performance.now();
@@ -59,7 +59,7 @@ export async function runCheck(check) {
   return { code, ...(check.report === undefined ? {} : { report: check.report }) };
 }
 
-/** Runs every check, two at a time, whatever the others come to. */
+/** Runs every check, two at a time, even after a failure. */
 export async function runChecks() {
   const waiting = [...checks];
   /** @type {{ code: number, report?: string }[]} */

@@ -23,18 +23,18 @@ function installedChromium(names = [shell, ...full]) {
   return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...macApps].find(isProgram);
 }
 
-/** Playwright's own download, if it was made. */
+/** Playwright's own download, if it exists. */
 async function downloadedChromium() {
   const { chromium } = await import('@playwright/test');
   return [chromium.executablePath()].find(isProgram);
 }
 
-/** The Chromium on this machine: the one named by CHROMIUM_PATH, else an installed one, else Playwright's own. */
+/** The Chromium on this machine: the one that CHROMIUM_PATH names, else an installed one, else Playwright's own. */
 export async function findChromium() {
   return process.env.CHROMIUM_PATH || installedChromium() || (await downloadedChromium());
 }
 
-/** Installs a package where apt may. @param {string} name */
+/** Installs a package if apt is available and allowed. @param {string} name */
 async function installPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -42,13 +42,13 @@ async function installPackage(name) {
   await run('apt-get', { args: ['install', '--yes', '--no-install-recommends', name], env, quiet: true });
 }
 
-/** Playwright's own Chromium, a full one, downloaded where it is missing. */
+/** Playwright's own full Chromium, downloaded if it is missing. */
 async function downloadChromium() {
   await runNode(join(root, 'node_modules/@playwright/test/cli.js'), { args: ['install', 'chromium'], quiet: true });
   return downloadedChromium();
 }
 
-/** Finds Chromium, installing it where it is missing. @returns {Promise<string | undefined>} */
+/** Finds Chromium, and installs it if it is missing. @returns {Promise<string | undefined>} */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;
@@ -58,8 +58,8 @@ export async function ensureChromium() {
 }
 
 /**
- * Finds a full Chromium or Chrome, such as people use: it asks for icons and draws its own controls, which the headless
- * shell does not. Installs one where none is.
+ * Finds a full Chromium or Chrome, as users have it: it requests icons and draws its own controls, which the headless
+ * shell does not. Installs one if there is none.
  * @returns {Promise<string | undefined>}
  */
 export async function ensureFullChromium() {

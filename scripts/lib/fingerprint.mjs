@@ -15,7 +15,7 @@ function filesUnder(path) {
 }
 
 /**
- * One value for the content of files and folders, tests and built files aside: equal when nothing changed.
+ * A hash of the content of files and folders, without tests and built files.
  * @param {string} folder
  * @param {string[]} paths relative to the folder
  */

@@ -28,7 +28,7 @@ test('stays the same when a file is written again with the same content', () => 
 test.each([
   ['a changed file', 'src/deep/a.ts', 'b'],
   ['a new file', 'src/b.ts', ''],
-  ['a changed file named on its own', 'package.json', '{"a":1}'],
+  ['a changed file that is listed by itself', 'package.json', '{"a":1}'],
 ])('changes with %s', (_what, path, text) => {
   const before = now();
   write(path, text);

@@ -13,7 +13,7 @@ const manifests = ['package.json', 'package-lock.json', 'packages/contract/packa
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages */
 
 /**
- * Whether all that the lockfile names is installed in that version; what is optional may be missing.
+ * Whether all packages of the lockfile are installed in their version; optional ones may be missing.
  * @param {Packages} wanted @param {Packages} present
  */
 export function lockSatisfied(wanted, present) {
@@ -31,14 +31,14 @@ function installedByHand() {
   return lockSatisfied(packagesOf(join(root, 'package-lock.json')), packagesOf(hidden));
 }
 
-/** Runs npm, the one that runs us where there is one. @param {string[]} args */
+/** Runs npm: the one that started this process, if any. @param {string[]} args */
 function npm(args) {
   const path = process.env.npm_execpath;
   if (path && basename(path).startsWith('npm')) return runNode(path, { args, quiet: true });
   return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', { args, quiet: true });
 }
 
-/** Installs the packages if the lockfile asks for others than there are. */
+/** Installs the packages if they differ from the lockfile. */
 export async function ensureInstalled() {
   const wanted = fingerprint(root, manifests);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;

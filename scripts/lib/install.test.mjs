@@ -10,11 +10,11 @@ const wanted = {
 };
 const present = { 'node_modules/@orgscope/web': { link: true }, 'node_modules/react': { version: '1.0.0' } };
 
-test('what the lockfile names is installed, but for what is optional', () => {
+test('all packages of the lockfile are installed, except optional ones', () => {
   expect(lockSatisfied(wanted, present)).toBe(true);
 });
 
-test('another version or an absent package asks for an installation', () => {
+test('another version or a missing package requires an installation', () => {
   expect(lockSatisfied(wanted, { ...present, 'node_modules/react': { version: '1.0.1' } })).toBe(false);
   expect(lockSatisfied(wanted, { 'node_modules/@orgscope/web': { link: true } })).toBe(false);
 });

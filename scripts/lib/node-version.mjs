@@ -1,4 +1,4 @@
-// Plain old syntax: this file must be understood by the Node.js that it turns away.
+// Old syntax only: the Node.js versions that this file refuses must be able to run it.
 var numbers = /^(\d+)\.(\d+)/.exec(process.versions.node);
 var major = Number(numbers && numbers[1]);
 var minor = Number(numbers && numbers[2]);

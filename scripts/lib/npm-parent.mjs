@@ -1,6 +1,6 @@
 /**
- * Ends this process when npm is ended. npm sends its own SIGTERM only to the shell that it put between us, which dies of
- * it and says nothing to us; that our parent has changed is all that we see.
+ * Ends this process when npm is ended. npm sends its SIGTERM only to the shell between npm and this process; the shell
+ * ends without passing it on. All that this process can see is that its parent has changed.
  */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

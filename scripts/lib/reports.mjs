@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
-/** Reads what Vitest or Playwright counted. @param {unknown} report @returns {Counts} */
+/** Reads the counts of a Vitest or Playwright report. @param {unknown} report @returns {Counts} */
 export function countsOf(report) {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, stats } =
     /** @type {Record<string, number> & { stats?: Record<string, number> }} */ (report);
@@ -22,8 +22,8 @@ export function countsOf(report) {
 }
 
 /**
- * What a run comes to. One that failed without a failed test (an unhandled error, no report, no tests at all) counts as
- * one failure, so that a total never says "0 failed" of a run that went wrong.
+ * The counts of a run. A run that fails without a failed test (an unhandled error, no report, no tests) counts as one
+ * failure, so that a total never says "0 failed" for a failed run.
  * @param {{ code: number, report?: string }} run
  * @returns {Counts}
  */

@@ -25,7 +25,7 @@ test('a Playwright report counts a flaky test as failed', () => {
   expect(countsOf(playwrightReport)).toEqual({ passed: 3, failed: 2, skipped: 2 });
 });
 
-test('anything else is not taken for a report', () => {
+test('anything else is not accepted as a report', () => {
   expect(() => countsOf({})).toThrow('Neither');
 });
 

@@ -6,22 +6,22 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM']);
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-let askedAt = 0;
+let signalledAt = 0;
 
-/** Ends what was started along with this process; at once when asked again. @param {NodeJS.Signals} signal */
+/** Ends all child processes with this one; at once on the second signal. @param {NodeJS.Signals} signal */
 function passOn(signal) {
-  // npm passes on the Ctrl+C that the terminal has sent us already, so the same word comes twice.
-  if (askedAt && Date.now() - askedAt < 500) return;
-  for (const child of running) child.kill(askedAt ? 'SIGKILL' : signal);
-  askedAt = Date.now();
+  // npm passes on the Ctrl+C that the terminal has already sent to this process, so the signal comes twice.
+  if (signalledAt && Date.now() - signalledAt < 500) return;
+  for (const child of running) child.kill(signalledAt ? 'SIGKILL' : signal);
+  signalledAt = Date.now();
   process.exitCode = signal === 'SIGINT' ? 130 : 143;
 }
 
 /** @typedef {{ args?: string[], env?: NodeJS.ProcessEnv, quiet?: boolean, cwd?: string, apart?: boolean }} RunOptions */
 
 /**
- * Runs a Node.js script as a child and answers its exit code and output. Quiet ones keep their output to themselves;
- * those apart hear of Ctrl+C from us alone.
+ * Runs a Node.js script as a child process and returns its exit code and output. `quiet`: the output is not printed.
+ * `apart`: only this process forwards Ctrl+C to it.
  * @param {string} script
  * @param {RunOptions} [options]
  */
@@ -49,7 +49,7 @@ export function run(command, { args = [], env = process.env, quiet = false, cwd 
       running.delete(child);
       if (running.size > 0) return;
       for (const signal of signals) process.off(signal, passOn);
-      if (askedAt) process.exit();
+      if (signalledAt) process.exit();
     };
     child.on('error', (error) => {
       settle();

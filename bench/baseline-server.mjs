@@ -1,4 +1,4 @@
-// The floor that the product is held against: a bare Fastify that answers with the same bytes from memory.
+// The baseline: a bare Fastify that answers with the same bytes from memory.
 import Fastify from 'fastify';
 
 async function serve(/** @type {string} */ body) {
