@@ -1,4 +1,4 @@
-// How lists that come whole are searched and ordered: by the browser as one types, by the server for who asks it to.
+// How complete lists are searched and sorted: by the browser while the user types, by the server on request.
 
 export interface Sort {
   column: string;
@@ -7,10 +7,10 @@ export interface Sort {
 
 type Value = string | number | boolean | null;
 
-/** What a row is sorted by, under each column that sorts. */
+/** The sort values of a row, per sortable column. */
 export type SortValues<Row> = Record<string, (row: Row) => Value>;
 
-/** What of a kind of record is searched, and what it is sorted by. */
+/** The searched text of a record, and its sort values. */
 export interface Arrangement<Row> {
   readonly text: (row: Row) => string;
   readonly values: SortValues<Row>;
@@ -23,7 +23,7 @@ function compare(a: Value, b: Value): number {
   return Number(a) - Number(b);
 }
 
-/** The places of the rows among each other by one column's values: equal values share one; without a value, none. */
+/** The ranks of the rows by one column's values: equal values share a rank; rows without a value have none. */
 function placesOf(keys: readonly Value[]): (number | null)[] {
   const distinct = [...new Set(keys)].filter((key) => key !== null).toSorted(compare);
   const places = new Map<Value, number | null>([[null, null]]);
@@ -36,8 +36,8 @@ function placesOf(keys: readonly Value[]): (number | null)[] {
 }
 
 /**
- * Brings rows in order; those without a value come last either way, and unsorted they stay as they came. Comparing texts
- * as people read them is the dear part: it is done once for a column, whichever way and however often it then sorts.
+ * Sorts rows; those without a value come last in both directions, and unsorted rows keep their order. Locale-aware
+ * comparison is the expensive part: it is done once per column, however often it is sorted.
  */
 export function sorterFor<Row>(rows: Row[], values: SortValues<Row>): (sort: Sort | undefined) => Row[] {
   const known = new Map<string, (number | null)[]>();
@@ -64,6 +64,6 @@ export function searchIn<Row>(rows: Row[], text: (row: Row) => string): (search:
   };
 }
 
-/** The order that a query names: a column, with a minus for the other direction. */
+/** The order in a query: a column, with a minus for descending. */
 export const sortOf = (ordering: string | undefined): Sort | undefined =>
   ordering === undefined ? undefined : { column: ordering.replace(/^-/, ''), descending: ordering.startsWith('-') };

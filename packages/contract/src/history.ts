@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { withData } from './endpoint.ts';
 
-// What became of a record: who did what when, and from what to what.
+// The history of a record: who did what when, with the old and the new values.
 
 export const historyActs = [
   'added',
@@ -21,19 +21,19 @@ export const HistoryEvent = z.object({
   act: z.enum(historyActs),
   /** When it happened. */
   at: z.string(),
-  /** The name of who did it, as it was then. */
+  /** The actor's name at that time. */
   by: z.nullable(z.string()),
-  /** Who it was, whatever they are called today; null for what happened before this was kept. */
+  /** The actor, whatever their present name; null for events before ids were stored. */
   actor: z.nullable(
     z.object({
       id: z.number(),
-      /** Today's name; null for people of another client. */
+      /** The present name; null for people of another client. */
       name: z.nullable(z.string()),
-      /** An administrator of the platform, and not one of the client's own people. */
+      /** A platform administrator, not one of the client's own people. */
       of_platform: z.boolean(),
     }),
   ),
-  /** The fields that changed, under their names on the wire, with their values as they were shown then. */
+  /** The changed fields under their API names, with their values as they were shown then. */
   changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
 });
 export type HistoryEvent = z.infer<typeof HistoryEvent>;

@@ -1,4 +1,4 @@
-/** What a record is used by, how often. */
+/** The kinds of records that use a record, with their numbers. */
 export interface Uses {
   readonly users: number;
   readonly assets?: number;

@@ -9,7 +9,7 @@ it.each([
   ['intranet:8080/wiki', 'https://intranet:8080/wiki'],
   ['مثال.إختبار', 'https://مثال.إختبار'],
   ['[2001:db8::1]:8443', 'https://[2001:db8::1]:8443'],
-])('%s leads to %s', (text, address) => {
+])('%s links to %s', (text, address) => {
   expect(webAddress(text)).toBe(address);
 });
 
@@ -37,6 +37,6 @@ it.each([
   'http://',
   'https://[',
   'acme.example:99999',
-])('%s leads nowhere', (text) => {
+])('%s has no link', (text) => {
   expect(webAddress(text)).toBeUndefined();
 });

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { clearable, trimmedText } from './fields.ts';
 
-// An address on the web that people type and others follow.
+// A web address that users type and others follow.
 
-/** A colon after the first word names a scheme, unless a port follows: `file:///etc` and not `intranet:8080`. */
+/** A colon after the first word marks a scheme, unless a port follows: `file:///etc` but not `intranet:8080`. */
 const otherScheme = /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i;
 const host = /^[\p{L}\p{N}[]/u;
 
 /**
- * The address that a text's link leads to: https where no scheme is named. Undefined where the text is no http or https
- * address, or brings a user's name, behind which the true host hides.
+ * The link of a text: https if it has no scheme. Undefined if the text is no http or https address, or contains a user
+ * name, which can hide the real host.
  */
 export function webAddress(text: string): string | undefined {
   const named = /^https?:\/\//i.exec(text)?.[0];
@@ -21,7 +21,7 @@ export function webAddress(text: string): string | undefined {
   return username || password ? undefined : address;
 }
 
-/** A web address that nobody has to give. */
+/** An optional web address. */
 export const clearableWebAddress = (most: number, tooLong: string, invalid: string) =>
   clearable(
     trimmedText().check(
