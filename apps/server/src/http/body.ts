@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Takes JSON bodies and no others. An empty one is none: DELETE and sign-out come with the header and nothing else. */
+/** Accepts JSON bodies only. An empty body counts as none: DELETE and sign-out come with the header but no content. */
 export function parseBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

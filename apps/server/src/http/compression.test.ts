@@ -11,7 +11,7 @@ await anIndustry({ description: 'A long story. '.repeat(300) });
 const list = (encoding: string) =>
   app.inject({ url: listIndustries.path, headers: { ...admin, 'accept-encoding': encoding } });
 
-it('packs long answers the way the caller can read', async () => {
+it('compresses long answers with an encoding that the caller accepts', async () => {
   const [plain, br, gzip] = await Promise.all([list('identity'), list('gzip, deflate, br'), list('gzip')]);
 
   expect(plain.headers).not.toHaveProperty('content-encoding');
@@ -21,7 +21,7 @@ it('packs long answers the way the caller can read', async () => {
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
 });
 
-it('leaves short answers as they are', async () => {
+it('does not compress short answers', async () => {
   const { headers } = await app.inject({ url: getConfig.path, headers: { 'accept-encoding': 'br' } });
 
   expect(headers).not.toHaveProperty('content-encoding');

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const csrfName = 'csrftoken';
 
-/** The two cookies of a session, by whether the public address is https. */
+/** The two cookies of a session; their attributes depend on whether the public address is https. */
 export interface SessionCookies {
   /** The session cookie's name. */
   readonly name: string;
@@ -14,7 +14,7 @@ export interface SessionCookies {
   clear(reply: FastifyReply): void;
 }
 
-/** `maxAge` in seconds: the cookies leave the browser when the session ends at the latest. */
+/** `maxAge` in seconds: the cookies expire when the session ends at the latest. */
 export function sessionCookies(isHttps: boolean, maxAge: number): SessionCookies {
   const name = isHttps ? '__Host-sessionid' : 'sessionid';
   const shared = { path: '/', sameSite: 'lax', secure: isHttps } as const;

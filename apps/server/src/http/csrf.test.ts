@@ -32,7 +32,7 @@ describe('a write with a session', () => {
     expect(right.statusCode).toBe(201);
   });
 
-  it('is refused from the pages of other sites, with the right token too', async () => {
+  it('is refused from pages of other sites, even with the right token', async () => {
     const response = await call(addIndustry, {
       headers: { ...admin, origin: 'https://evil.example' },
       body: body(),
@@ -41,7 +41,7 @@ describe('a write with a session', () => {
     expect(outcome(response)).toEqual([403, 'csrf_failed']);
   });
 
-  it('is not fooled by a planted cookie and a header that match', async () => {
+  it('is refused with a planted cookie and a matching header', async () => {
     const cookie = `${admin.cookie.split(';')[0]}; csrftoken=planted`;
 
     const response = await call(addIndustry, { headers: { cookie, 'x-csrftoken': 'planted' }, body: body() });
@@ -53,7 +53,7 @@ describe('a write with a session', () => {
 describe('a write without a session', () => {
   const credentials = { username, password };
 
-  it('takes JSON only', async () => {
+  it('accepts JSON only', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
       const response = await inject({
         method: 'POST',
@@ -65,7 +65,7 @@ describe('a write without a session', () => {
     }
   });
 
-  it('is refused from the pages of other sites', async () => {
+  it('is refused from pages of other sites', async () => {
     const foreign = [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -78,7 +78,7 @@ describe('a write without a session', () => {
     }
   });
 
-  it('is taken from our own pages, those of allowed origins, and programs', async () => {
+  it('is accepted from our own pages, those of allowed origins, and programs', async () => {
     const own = [
       { origin: 'http://intranet.example:8080', host: 'intranet.example:8080' },
       { origin: 'https://intranet.example', host: 'intranet.example:443' },

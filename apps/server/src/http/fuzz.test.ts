@@ -7,7 +7,7 @@ import type { SessionHeaders } from '../testing/builders.ts';
 import { requestOf } from '../testing/fuzz/requests.ts';
 import type { ApiDocument, FuzzedRequest } from '../testing/fuzz/requests.ts';
 
-// Whatever is sent, by whomever: no answer is a failure of the server, and every answer is what the contract says.
+// Whatever any caller sends: no answer is a server failure, and every answer conforms to the contract.
 
 const runs = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
@@ -18,7 +18,7 @@ const { app, inject, aClient, aFunction, aLocation, anApplication, anAsset, anAt
 const roles = [...(Object.keys(platformRoles) as PlatformRole[]), undefined];
 const sessions = new Map<PlatformRole, SessionHeaders>();
 
-/** The headers of somebody in a role, with records in their client for the numbers to meet. */
+/** Headers of a user in a role, whose client has records that random ids can hit. */
 async function headersOf(role: PlatformRole): Promise<SessionHeaders> {
   const known = sessions.get(role);
   if (known) return known;
@@ -36,7 +36,7 @@ async function outcomeOf(request: FuzzedRequest, role: PlatformRole | undefined)
   const told = `${role ?? 'nobody'} ${request.method} ${request.url.slice(0, 300)} ${String(request.payload).slice(0, 600)}`;
   try {
     const { statusCode, body } = await inject({ ...request, headers: { ...request.headers, ...own } });
-    // Signed out, deactivated, or their client is: somebody else goes on.
+    // After a sign-out or a deactivated user or client, another user continues.
     if (role && statusCode === 401) sessions.delete(role);
     return statusCode >= 500 ? `${told}: ${statusCode} ${body}` : undefined;
   } catch (error) {
@@ -45,7 +45,7 @@ async function outcomeOf(request: FuzzedRequest, role: PlatformRole | undefined)
 }
 
 it(
-  `answers ${runs} requests of any kind as the contract says`,
+  `answers ${runs} random requests as the contract says`,
   async () => {
     const document = (await app.inject('/api/openapi.json')).json<ApiDocument>();
     const any = fc.tuple(requestOf(document), fc.constantFrom(...roles));

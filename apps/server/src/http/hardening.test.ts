@@ -1,4 +1,4 @@
-// What a hostile reader tries first and no single module owns.
+// Attacks that belong to no single module.
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { getConfig } from '@orgscope/contract/resources/config';
@@ -12,7 +12,7 @@ const { app, call, inject, aSession } = await startTestApp();
 
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }));
 
-/** What is answered to these bytes, which no client of HTTP would send. */
+/** The server's answer to raw bytes that no HTTP client would send. */
 function raw(...lines: string[]): Promise<string> {
   const { port } = app.server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -25,19 +25,19 @@ function raw(...lines: string[]): Promise<string> {
 }
 
 describe('a request', () => {
-  it('by TRACE is echoed by nobody', async () => {
+  it('with TRACE is not echoed', async () => {
     const answer = await raw('TRACE /api/core/config/ HTTP/1.1', 'Host: localhost', 'Connection: close');
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
-  it('of two lengths is not read', async () => {
+  it('with two lengths is not read', async () => {
     const head = ['POST /api/core/token/ HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
     const twoWays = await raw(...head, 'Content-Length: 4', 'Transfer-Encoding: chunked', '', '0');
     const twice = await raw(...head, 'Content-Length: 4', 'Content-Length: 5', '', '{}{}');
     expect([twoWays, twice]).toEqual(['HTTP/1.1 400 Bad Request', 'HTTP/1.1 400 Bad Request']);
   });
 
-  it('for the history of the sources or a list of files finds nothing', async () => {
+  it('for the repository’s history or a directory listing finds nothing', async () => {
     for (const url of ['/.git/config', '/.env', '/assets/', '/locales/', '/package.json', '/apps/server/src/main.ts']) {
       const { statusCode, body } = await inject({ url });
       expect([url, statusCode]).toEqual([url, 404]);
@@ -56,13 +56,13 @@ describe('a request', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('that names one parameter twice is refused, for neither of the two is meant', async () => {
+  it('that names one parameter twice is refused', async () => {
     const headers = { ...(await aSession({ platformRole: 'platform_admin' })) };
     const { statusCode } = await inject({ url: `${listIndustries.path}?ordering=name&ordering=-name`, headers });
     expect(statusCode).toBe(400);
   });
 
-  it('whose JSON reaches for the prototype is refused', async () => {
+  it('whose JSON sets a prototype is refused', async () => {
     const headers = { ...(await aSession()), 'content-type': 'application/json' };
     for (const payload of ['{"__proto__": {"isAdmin": true}}', '{"constructor": {"prototype": {"isAdmin": true}}}']) {
       const { statusCode } = await inject({ method: changeMe.method, url: changeMe.path, headers, payload });
@@ -72,7 +72,7 @@ describe('a request', () => {
   });
 });
 
-it('an answer tells its type with the character set, and nothing of the server behind it', async () => {
+it('an answer has its type and character set, and reveals nothing about the server', async () => {
   const { headers } = await call(getConfig);
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   expect(headers).not.toHaveProperty('server');

@@ -8,7 +8,7 @@ const plain = await startTestApp({ ALLOWED_ORIGINS: 'https://app.orgscope.exampl
 const secure = await startTestApp({ PUBLIC_URL: 'https://orgscope.example' });
 
 describe('answers of the API', () => {
-  it('are kept by nobody and load nothing', async () => {
+  it('are not cached and load nothing', async () => {
     const { headers } = await plain.call(getConfig);
 
     expect(headers).toMatchObject({
@@ -34,7 +34,7 @@ describe('answers of the API', () => {
 });
 
 describe('pages', () => {
-  it('run nothing inline and stand in no frame', async () => {
+  it('run no inline script and cannot be framed', async () => {
     const policy = String(
       (await plain.inject({ method: 'GET', url: '/somewhere' })).headers['content-security-policy'],
     );
@@ -46,13 +46,13 @@ describe('pages', () => {
 });
 
 describe('under https', () => {
-  it('asks browsers to stay with https', async () => {
+  it('tells browsers to use https only', async () => {
     const { headers } = await secure.call(getConfig);
 
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 
-  it('keeps both cookies to https, the session’s to this very host', async () => {
+  it('restricts both cookies to https, and the session’s to this host', async () => {
     const token = (await secure.aSession()).cookie.replace('sessionid', '__Host-sessionid').split(';')[0] ?? '';
 
     const { cookies, statusCode } = await secure.call(getMe, { headers: { cookie: token } });
@@ -61,7 +61,7 @@ describe('under https', () => {
     expect(cookies).toMatchObject([{ name: 'csrftoken', secure: true, path: '/' }]);
   });
 
-  it('sets the session’s cookie at signing in as it reads it', async () => {
+  it('reads the session’s cookie under the name that the sign-in sets', async () => {
     const { username } = await secure.aUser({ password: 'correct horse' });
 
     const { cookies } = await secure.call(signIn, { body: { username, password: 'correct horse' } });
@@ -74,7 +74,7 @@ describe('under https', () => {
     expect(cookies[0]).not.toHaveProperty('domain');
   });
 
-  it('does not know a session cookie of plain http', async () => {
+  it('ignores a session cookie of plain http', async () => {
     const { cookie } = await secure.aSession();
 
     expect((await secure.call(getMe, { headers: { cookie } })).statusCode).toBe(401);
@@ -89,7 +89,7 @@ describe('other origins', () => {
       headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'x-csrftoken' },
     });
 
-  it('may call with cookies when they are on the list', async () => {
+  it('may call with cookies if they are on the list', async () => {
     const { statusCode, headers } = await preflight('https://app.orgscope.example');
 
     expect(statusCode).toBe(204);
@@ -101,7 +101,7 @@ describe('other origins', () => {
     expect(headers['access-control-allow-methods']).toContain('PATCH');
   });
 
-  it('learn nothing when they are not', async () => {
+  it('get no access if they are not', async () => {
     expect((await preflight('https://evil.example')).headers).not.toHaveProperty('access-control-allow-origin');
   });
 });

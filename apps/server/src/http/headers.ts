@@ -40,7 +40,7 @@ const onAnswers = {
   'cache-control': 'no-store',
 };
 
-// The one style element that this version of Swagger UI puts into its page; nothing else of the policy gives way.
+// The one style element that this version of Swagger UI inserts; the rest of the policy stays strict.
 const docsStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 const onDocs = {
   ...onPages,
@@ -49,7 +49,7 @@ const onDocs = {
 
 const docsPath = /^\/api\/docs(\/|$)/;
 
-/** Security headers, settled once at the start: building them anew costs 100 µs a request, this 10. */
+/** Security headers, built once at the start: building them per request costs 100 µs, this 10. */
 export function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   const strict = isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
   const page = { ...onPages, ...strict };

@@ -24,7 +24,7 @@ async function aLoggedApp() {
   return { app, lines, requests };
 }
 
-it('writes a line a request, the caller’s id of it beside ours, and no secret that came with it', async () => {
+it('writes one line per request, with the caller’s id beside ours and no secret', async () => {
   const { app, lines, requests } = await aLoggedApp();
   const { username } = await aUser({ password: 'password-secret' });
 
@@ -56,7 +56,7 @@ it('writes a line a request, the caller’s id of it beside ours, and no secret 
   for (const { value } of signedIn.cookies) expect(lines.join('')).not.toContain(value);
 });
 
-it('tells who signed in and out, whose guess failed, and what was refused to whom', async () => {
+it('logs who signed in and out, failed guesses, and refusals with their user', async () => {
   const { app, requests } = await aLoggedApp();
   const { id, username } = await aUser({ password: 'password-secret' });
   const signInWith = (password: string) =>
@@ -81,7 +81,7 @@ it('tells who signed in and out, whose guess failed, and what was refused to who
   expect(requests()[1]).not.toHaveProperty('code');
 });
 
-it('names an event for every call that signs in or out, sets a password or makes somebody a user', () => {
+it('names an event for every call that signs in or out, sets a password or creates a user', () => {
   const concerned =
     /^\/api\/core\/(token|logout|password-reset|(confirm|complete)-invitation|me\/(change-password|devices)|users)\//;
   const unnamed = endpoints
@@ -90,7 +90,7 @@ it('names an event for every call that signs in or out, sets a password or makes
   expect(unnamed).toEqual([]);
 });
 
-it('writes no line that somebody else has written', async () => {
+it('writes no line that a caller has forged', async () => {
   const { app, lines } = await aLoggedApp();
   await app.inject({
     url: '/api/none/%0A{"level":60,"msg":"forged"}\n',

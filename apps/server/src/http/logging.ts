@@ -4,8 +4,8 @@ import { callersId } from './request-id.ts';
 import { securityEventOf } from './security-events.ts';
 
 /**
- * One line a request, when it is done: no headers, no query and no bodies, for secrets travel in them. A refusal is told
- * by its code, a call that bears on security by the name of its event. `callerOf` gives the number of the user who makes a request.
+ * One line per request, when it is done: no headers, query or bodies, because they contain secrets. A refusal has its
+ * code, a security-related call the name of its event. `callerOf` returns the id of the user who makes a request.
  */
 export function logRequests(app: FastifyInstance, callerOf: (request: FastifyRequest) => number | undefined): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -15,7 +15,7 @@ it.each([
   ['0:0:0:0:0:ffff:192.0.2.1', '192.0.2.1'],
   ['192.0.2.1:49152', '192.0.2.1:49153'],
   ['[2001:db8::1]:49152', '2001:db8::1'],
-])('knows %s and %s as one network, however they are written', (one, other) => {
+])('treats %s and %s as one network, however they are written', (one, other) => {
   expect(networkOf(one)).toBe(networkOf(other));
 });
 
@@ -25,7 +25,7 @@ it.each([
   ['192.0.2.1', '192.0.2.2'],
   ['::ffff:192.0.2.1', '::ffff:192.0.2.2'],
   ['::ffff:192.0.2.1', '::192.0.2.1'],
-])('knows %s and %s as two', (one, other) => {
+])('treats %s and %s as two networks', (one, other) => {
   expect(networkOf(one)).not.toBe(networkOf(other));
 });
 
@@ -36,20 +36,20 @@ it('takes the first four groups of any IPv6 address, however it is written', () 
   };
   const anAddress = fc
     .array(fc.oneof(fc.constant(0), fc.nat(0xff_ff)), { minLength: 8, maxLength: 8 })
-    // Those that stand for IPv4.
+    // IPv6 addresses that contain an IPv4 address.
     .filter((groups) => !(groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff))
     .chain((groups) => fc.tuple(fc.constant(groups), fc.tuple(...groups.map(spellings))));
   fc.assert(
     fc.property(anAddress, ([groups, written]) => {
       const network = groups.slice(0, 4).map((group) => group.toString(16));
       expect(networkOf(written.join(':'))).toBe(network.join(':'));
-      // The first zeros shortened, where there are any.
+      // Shortens the first zeros, if there are any.
       const short = written.join(':').replace(/(^|:)0+(?::0+)*(:|$)/, '::');
       expect(networkOf(short)).toBe(network.join(':'));
     }),
   );
 });
 
-it.each(['', 'unknown', '1.2.3', 'not:an:address', '::1::'])('leaves %j, which is no address, as it is', (text) => {
+it.each(['', 'unknown', '1.2.3', 'not:an:address', '::1::'])('leaves %j, which is no address, unchanged', (text) => {
   expect(plainAddress(text)).toBe(text);
 });

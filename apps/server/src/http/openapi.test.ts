@@ -27,7 +27,7 @@ it('describes every call of the contract', async () => {
   );
 });
 
-it('tells parameters, body, answer and refusals of a call', async () => {
+it('describes parameters, body, answer and errors of a call', async () => {
   const call = (await describeApi()).paths['/api/core/industries/{id}/']?.['patch'];
 
   expect(call?.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }]);

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the API's description, and the page that shows it. */
+/** Serves the API's description and the page that shows it. */
 export async function serveOpenApi(app: FastifyInstance, document: Record<string, unknown>): Promise<void> {
   let text: string | undefined;
   app.get('/api/openapi.json', { config: { access: 'public' } }, (_request, reply) =>

@@ -14,6 +14,6 @@ it.each([
   ['{}', undefined],
   ['', undefined],
   [undefined, undefined],
-])('tells %j as %j', (given, told) => {
+])('logs %j as %j', (given, told) => {
   expect(callersId({ 'x-request-id': given })).toBe(told);
 });

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * The id that a caller or a proxy gave a request, to be told beside our own and trusted by nobody: what could break a line
- * of a log or a query in it is taken out.
+ * The id that a caller or a proxy gave a request: logged beside our own, and not trusted. Characters that could break a
+ * log line or a query in it are removed.
  */
 export function callersId({ 'x-request-id': given }: IncomingHttpHeaders): string | undefined {
   const text = Array.isArray(given) ? given[0] : given;

@@ -19,7 +19,7 @@ const appFor = () => {
   return app;
 };
 
-it('starts where routes and contract agree', async () => {
+it('starts if routes and contract agree', async () => {
   const app = appFor();
   serve(app, get, async () => ({ id: 1 }));
   app.get('/api/openapi.json', { config: { access: 'public' } }, async () => 'description');
@@ -35,11 +35,11 @@ it('refuses to start with a route that declares no access', async () => {
   await expect(app.ready()).rejects.toThrow('The route GET /planted declares no access');
 });
 
-it('refuses to start with an endpoint that nobody serves', async () => {
+it('refuses to start with an endpoint that no route serves', async () => {
   await expect(appFor().ready()).rejects.toThrow('No handler serves GET /api/core/things/:id/');
 });
 
-it('refuses to start with a route under /api that the contract does not know', async () => {
+it('refuses to start with a route under /api that is not in the contract', async () => {
   const app = appFor();
   serve(app, get, async () => ({ id: 1 }));
   app.post('/api/core/things/', { config: { access: 'signed-in' } }, async () => 'made');
@@ -47,7 +47,7 @@ it('refuses to start with a route under /api that the contract does not know', a
   await expect(app.ready()).rejects.toThrow('The route POST /api/core/things/ is not in the contract');
 });
 
-it('tells the methods of a path, with and without its last slash', () => {
+it('finds the methods of a path, with and without its trailing slash', () => {
   const methodsOf = methodsByPath([get]);
 
   expect(methodsOf('/api/core/things/7/')).toEqual(['GET']);

@@ -3,12 +3,12 @@ import type { Endpoint } from '@orgscope/contract/endpoint';
 
 const keyOf = (method: string, path: string) => `${method} ${path}`;
 
-/** Routes under /api that describe the API and are no calls of it. */
+/** Routes under /api that describe the API and are not part of it. */
 const describing = /^\/api\/(openapi\.json$|docs(\/|$))/;
 
 /**
- * Watches the routes as they are added and stops the start where they and the contract disagree: a route without access,
- * an endpoint without a handler, a route under /api that the contract does not know.
+ * Checks the routes as they are added, and stops the start if they and the contract disagree: a route without access,
+ * an endpoint without a handler, a route under /api that is not in the contract.
  */
 export function checkRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const missing = new Set(endpoints.map(({ method, path }) => keyOf(method, path)));
@@ -18,10 +18,10 @@ export function checkRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
-  // Judged when all are there: a plugin may declare the access of the routes it brings.
+  // Checked once all routes exist: a plugin may declare the access of the routes that it adds.
   app.addHook('onReady', async () => {
     for (const { method, url, config } of routes) {
-      // OPTIONS is CORS's own; HEAD comes with each GET.
+      // OPTIONS belongs to CORS; HEAD comes with each GET.
       for (const verb of [method].flat().filter((each) => each !== 'OPTIONS' && each !== 'HEAD')) {
         const key = keyOf(verb, url);
         if (!config?.access) throw new Error(`The route ${key} declares no access`);
@@ -35,7 +35,7 @@ export function checkRoutes(app: FastifyInstance, endpoints: readonly Endpoint[]
   });
 }
 
-/** For a path that no route serves: the methods with which the contract knows it. */
+/** For a path that no route serves: the methods that the contract has for it. */
 export function methodsByPath(endpoints: readonly Endpoint[]): (path: string) => string[] {
   const patterns = endpoints.map(({ method, path }) => ({
     method,

@@ -1,4 +1,4 @@
-// Who comes in, by which password, and who makes whom a user: what somebody who looks into an incident asks first.
+// Sign-ins, passwords, and changes of users: what an incident investigation looks for first.
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import * as devices from '@orgscope/contract/resources/devices';
 import * as invitations from '@orgscope/contract/resources/invitations';
@@ -20,6 +20,6 @@ const events = new Map(
   ),
 );
 
-/** What the log calls a call that bears on security: the name of its endpoint in the contract. */
+/** The log's name of a security-related call: the name of its endpoint in the contract. */
 export const securityEventOf = (method: string, path: string | undefined): string | undefined =>
   path === undefined ? undefined : events.get(keyOf(method, path));

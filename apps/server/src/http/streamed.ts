@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** An answer that goes out piece by piece and is no JSON object. */
+/** An answer that is sent piece by piece and is not one JSON object. */
 export class Streamed {
   readonly headers: Readonly<Record<string, string>>;
   readonly stream: Readable;

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Clears away what has run out. */
+    /** Deletes expired rows. */
     sweep(): Promise<void>;
   }
 }
 
 const interval = 30 * 60 * 1000;
 
-/** Sweeps now and then. Several servers may do so at once: each sweep is a plain deletion. */
+/** Deletes expired rows at intervals. Several servers may do so at once: each sweep is a plain deletion. */
 export function sweepRegularly(app: FastifyInstance, sweeps: (() => Promise<void>)[]): void {
   app.decorate('sweep', async () => {
     for (const sweep of sweeps) await sweep();

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { startTestApp } from '../testing/app.ts';
 import { formOf } from '../testing/form.ts';
 
-// Every endpoint of the contract, those to come included, against what must hold for all of them.
+// Rules that every endpoint of the contract must follow, future ones included.
 
 const { inject, aSession } = await startTestApp();
 const roles = Object.keys(platformRoles) as PlatformRole[];
@@ -22,7 +22,7 @@ const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const having = (condition: (endpoint: Endpoint) => boolean) =>
   endpoints.filter(condition).map((each) => [titleOf(each), each] as const);
 
-/** Somebody who may make the call. */
+/** A user who may make the call. */
 function headersFor({ access }: Endpoint): Record<string, string> {
   const role = roles.find(
     (name) => typeof access === 'string' || platformRoles[name].permissions.some((held) => access.includes(held)),
@@ -31,7 +31,7 @@ function headersFor({ access }: Endpoint): Record<string, string> {
   return { ...sessions.get(role) };
 }
 
-/** Status and code of a refusal; the answer's form is checked by inject. */
+/** Status and code of an error answer; inject checks the answer's form. */
 function outcomeOf(response: Response): [number, string] {
   const { error } = z.parse(Refusal, response.json());
   return [response.statusCode, error.code];
@@ -59,7 +59,7 @@ describe('without the permission', () => {
     }
   });
 
-  it('is something that somebody can be: every permission is held by a role', () => {
+  it('every permission is held by a role', () => {
     const held = new Set<string>(roles.flatMap((role) => [...platformRoles[role].permissions]));
     expect(held).toEqual(new Set<string>(permissions));
   });
@@ -73,7 +73,7 @@ describe('a write with a session but no CSRF token', () => {
   });
 });
 
-describe('an id that is none', () => {
+describe('a malformed id', () => {
   const ids = [
     '0',
     '-1',
@@ -99,7 +99,7 @@ describe('an id that is none', () => {
   });
 
   it.each(having(({ params }) => params !== undefined))(
-    '%s answers 4xx where it cannot even be read',
+    '%s answers 4xx to a path that cannot be decoded',
     async (_, endpoint) => {
       for (const id of ['%', '%zz', '%ED%A0%80', 'a'.repeat(5000)]) {
         const response = await inject({
@@ -113,19 +113,19 @@ describe('an id that is none', () => {
   );
 });
 
-describe('a body that is none', () => {
+describe('a malformed body', () => {
   const bodies: [string, string, [number, string]][] = [
     ['not JSON', '{"name": ', [400, 'malformed_request']],
     ['an array', '[]', [400, 'validation_failed']],
     ['a text', '"text"', [400, 'validation_failed']],
     ['a number', '7', [400, 'validation_failed']],
-    ['a poisoned prototype', '{"__proto__": {"admin": true}}', [400, 'malformed_request']],
-    ['a poisoned constructor', '{"constructor": {"prototype": {"admin": true}}}', [400, 'malformed_request']],
+    ['a prototype', '{"__proto__": {"admin": true}}', [400, 'malformed_request']],
+    ['a constructor', '{"constructor": {"prototype": {"admin": true}}}', [400, 'malformed_request']],
     ['too large', JSON.stringify({ name: 'x'.repeat(110_000) }), [413, 'body_too_large']],
   ];
   const withBody = having(({ body }) => body !== undefined);
 
-  it.each(withBody)('%s answers 4xx to what is no JSON object', async (_, endpoint) => {
+  it.each(withBody)('%s answers 4xx to a body that is not a JSON object', async (_, endpoint) => {
     const headers = { ...headersFor(endpoint), 'content-type': 'application/json' };
     for (const [, payload, outcome] of bodies) {
       const response = await inject({ method: endpoint.method, url: urlOf(endpoint, '1'), headers, payload });

@@ -43,7 +43,7 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
   app.inject({ method: 'GET', url, headers });
 
 describe('files', () => {
-  it('with a hash in their names are kept for a year', async () => {
+  it('with a hash in their names are cached for a year', async () => {
     const { headers, body } = await get('/assets/main-a1b2c3.js');
 
     expect(body).toBe(script);
@@ -51,7 +51,7 @@ describe('files', () => {
     expect(headers['content-type']).toContain('javascript');
   });
 
-  it('go out as the build packed them, to who takes that', async () => {
+  it('are sent as the build compressed them, if the caller accepts that', async () => {
     const { headers, rawPayload } = await get('/assets/main-a1b2c3.js', { 'accept-encoding': 'gzip, br' });
 
     expect(headers['content-encoding']).toBe('br');
@@ -59,11 +59,11 @@ describe('files', () => {
     expect(rawPayload).toEqual(brotliCompressSync(script));
   });
 
-  it('without a hash are asked for again each time', async () => {
+  it('without a hash are revalidated each time', async () => {
     expect((await get('/locales/en/home.json')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('that are icons are kept for a day', async () => {
+  it('that are icons are cached for a day', async () => {
     const { statusCode, headers } = await get('/favicon.ico', { accept: 'image/*' });
 
     expect(statusCode).toBe(200);
@@ -71,7 +71,7 @@ describe('files', () => {
     expect(headers['cache-control']).toBe('public, max-age=86400');
   });
 
-  it('that are missing are missing, and no page', async () => {
+  it('that are missing answer 404, not the page', async () => {
     for (const url of ['/assets/main-old.js', '/locales/de/home.json', '/media/x.webp', '/api/core/none/']) {
       expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
     }
@@ -79,7 +79,7 @@ describe('files', () => {
 });
 
 describe('pages', () => {
-  it('are all the one page, never kept', async () => {
+  it('all get the one page, never cached', async () => {
     for (const url of ['/', '/auth/login', '/app/home/', '/admin/clients?client=3']) {
       const { statusCode, headers, body } = await get(url);
       expect([url, statusCode, body]).toEqual([url, 200, page]);
@@ -88,7 +88,7 @@ describe('pages', () => {
     }
   });
 
-  it('are given to those who ask for HTML', async () => {
+  it('are sent to callers that accept HTML', async () => {
     expect((await get('/app/home', { accept: 'application/json' })).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/app/home', headers: { accept: 'text/html' } })).statusCode).toBe(
       404,
@@ -105,7 +105,7 @@ describe('pages', () => {
   });
 });
 
-it('leaves the API to itself where no web app is built', async () => {
+it('serves only the API if no web app is built', async () => {
   const bare = await appOver(join(root, 'absent'));
 
   const { statusCode } = await bare.inject({ method: 'GET', url: '/', headers: { accept: 'text/html' } });

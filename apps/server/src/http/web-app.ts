@@ -3,20 +3,23 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Addresses with files of their own: a missing one is missing, and no page of the web app. */
+/** Paths of files: a missing file answers 404, not the web app's page. */
 const filesOnly = /^\/(api|media|locales|assets)(\/|$)/;
 
 const year = 'public, max-age=31536000, immutable';
 
 const day = 'public, max-age=86400';
 
-/** The names of built assets carry a hash of their content; icons hardly change; all else is asked for again each time. */
+/**
+ * The names of built assets contain a hash of their content; icons rarely change; everything else is revalidated each
+ * time.
+ */
 function cacheControlOf(path: string): string {
   if (/[\\/]assets[\\/]/.test(path)) return year;
   return /\.(ico|png)$/.test(path) ? day : 'no-cache';
 }
 
-/** Whether the answer to a request that nothing serves is the web app's page. */
+/** Whether a request that no route serves gets the web app's page. */
 function wantsPage(request: FastifyRequest): boolean {
   return (
     (request.method === 'GET' || request.method === 'HEAD') &&
@@ -26,11 +29,13 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 export interface WebApp {
-  /** Sends the web app's page where that is the answer. */
+  /** Sends the web app's page if the request is for one. */
   answersWithPage(request: FastifyRequest, reply: FastifyReply): boolean;
 }
 
-/** Serves the built web app, pre-compressed where the build left .br and .gz files. Without a build, only the API. */
+/**
+ * Serves the built web app, compressed if the build left .br and .gz files. Without a build, only the API is served.
+ */
 export async function serveWebApp(app: FastifyInstance, root: string): Promise<WebApp> {
   if (!existsSync(join(root, 'index.html'))) return { answersWithPage: () => false };
 
@@ -50,7 +55,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<W
     const path = (request.params as { '*': string })['*'];
     return reply.sendFile(path === '' ? 'index.html' : path);
   });
-  // index.html carries the landing page; the build leaves a lighter page for all other addresses.
+  // index.html contains the landing page; the build writes a smaller page for all other addresses.
   const page = existsSync(join(root, 'app.html')) ? 'app.html' : 'index.html';
   return {
     answersWithPage(request, reply) {

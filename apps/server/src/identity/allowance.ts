@@ -6,13 +6,13 @@ import { rateLimits } from '../db/tables/rate-limits.ts';
 import { keyOf } from './attempts.ts';
 import type { AttemptLimit } from './attempts.ts';
 
-/** What is left, and when all of it will be there again. */
+/** The remaining amount, and when the full amount is available again. */
 export interface Left {
   readonly count: number;
   readonly until: Date;
 }
 
-/** How much of something may be had in a while, taken as a whole or not at all. All servers count together. */
+/** A limited amount per period, taken completely or not at all. All servers count together. */
 export function allowance(database: Database, name: string, { points: most, seconds }: AttemptLimit) {
   const db = () => database.in(platformScope);
   const { key: keys, points, expire } = rateLimits;
@@ -30,7 +30,7 @@ export function allowance(database: Database, name: string, { points: most, seco
 
   return {
     left,
-    /** Takes so many; where there are fewer, it takes none and answers what is left. */
+    /** Takes an amount; if less remains, takes nothing and returns what remains. */
     async take(count: number, ...parts: string[]): Promise<Left | undefined> {
       if (count > most) return left(...parts);
       const taken = await db()
@@ -53,7 +53,7 @@ export function allowance(database: Database, name: string, { points: most, seco
         .set({ points: sql`greatest(${points} - ${count}::integer, 0)` })
         .where(eq(keys, keyOf(name, parts)));
     },
-    /** Takes one for each of many, whatever is left. */
+    /** Takes one for each of many keys, even if nothing remains. */
     async takeEach(all: readonly (readonly string[])[]): Promise<void> {
       const named = [...new Set(all.map((parts) => keyOf(name, [...parts])))];
       await db().execute(sql`
@@ -62,7 +62,7 @@ export function allowance(database: Database, name: string, { points: most, seco
           points = case when ${isOver} then 1 else ${points} + 1 end,
           expire = case when ${isOver} then ${inTime} else ${expire} end`);
     },
-    /** Those of many who have nothing left, by their place. */
+    /** The indexes of the keys that have nothing left. */
     async usedUp(all: readonly (readonly string[])[]): Promise<Set<number>> {
       const named = new Map(all.map((parts, index) => [keyOf(name, [...parts]), index]));
       const rows = await db()

@@ -6,7 +6,7 @@ import { deviceCookies, deviceLimits } from './device-cookie.ts';
 
 const [former, key] = [randomBytes(32), randomBytes(32)];
 
-/** A server that remembers devices, and a browser that keeps what it sets. */
+/** A server that recognises devices, and a browser that stores its cookies. */
 async function aBrowser({ isHttps = false, keys = [key] } = {}) {
   const app = Fastify();
   await app.register(cookie);
@@ -32,7 +32,7 @@ async function aBrowser({ isHttps = false, keys = [key] } = {}) {
   };
 }
 
-it('is known for the accounts that have signed in on it, in any case of letters, and for no other', async () => {
+it('is recognised for the accounts that signed in on it, in any case of letters, and for no other', async () => {
   const browser = await aBrowser();
   await browser.signIn('Ada@people.example');
   await browser.signIn('lin@people.example');
@@ -42,7 +42,7 @@ it('is known for the accounts that have signed in on it, in any case of letters,
   expect(await browser.known('eve@people.example')).toBeNull();
 });
 
-it('keeps from scripts and other sites what it names nobody by', async () => {
+it('is hidden from scripts and other sites, and names no account', async () => {
   const plain = await (await aBrowser()).signIn('ada@people.example');
   const secure = await (await aBrowser({ isHttps: true })).signIn('ada@people.example');
 
@@ -52,7 +52,7 @@ it('keeps from scripts and other sites what it names nobody by', async () => {
   expect(plain?.value).not.toContain('ada');
 });
 
-it('is another one after each sign-in', async () => {
+it('changes after each sign-in', async () => {
   const browser = await aBrowser();
   await browser.signIn('ada@people.example');
   const before = await browser.known('ada@people.example');
@@ -62,7 +62,7 @@ it('is another one after each sign-in', async () => {
   expect(browser.jar['device']).not.toContain('~');
 });
 
-it('is remembered for the ten accounts that signed in last', async () => {
+it('is recognised for the ten accounts that signed in last', async () => {
   const browser = await aBrowser();
   for (let count = 0; count <= deviceLimits.accounts; count += 1) await browser.signIn(`person${count}@people.example`);
 
@@ -71,7 +71,7 @@ it('is remembered for the ten accounts that signed in last', async () => {
   expect(browser.jar['device']?.length).toBeLessThan(800);
 });
 
-it('is a stranger with a cookie that was changed, made up or signed by others', async () => {
+it('is unknown with a cookie that was changed, made up or signed by others', async () => {
   const browser = await aBrowser();
   await browser.signIn('ada@people.example');
   const given = browser.jar['device'] ?? '';
@@ -86,7 +86,7 @@ it('is a stranger with a cookie that was changed, made up or signed by others', 
   }
 });
 
-it('is still known under a former key', async () => {
+it('is still recognised under a former key', async () => {
   const before = await aBrowser({ keys: [former] });
   await before.signIn('ada@people.example');
   const after = await aBrowser({ keys: [key, former] });
@@ -95,7 +95,7 @@ it('is still known under a former key', async () => {
   expect(await after.known('ada@people.example')).not.toBeNull();
 });
 
-it('is forgotten a year after the last sign-in, whatever the browser keeps', async () => {
+it('is forgotten a year after the last sign-in, whatever the browser stores', async () => {
   const browser = await aBrowser();
   await browser.signIn('ada@people.example');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (deviceLimits.days + 1) * 86_400_000 });

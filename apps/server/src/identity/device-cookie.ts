@@ -1,17 +1,20 @@
-// By what a browser shows that somebody has signed in to an account on it before: the device cookies of OWASP. Guesses on
-// such a device are counted apart, so that strangers who guess lock nobody out.
+// Recognises browsers on which an account has signed in before: OWASP's device cookies. Guesses on such devices are
+// counted separately, so that strangers cannot lock the owner out.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { derivedKey } from '../lib/secret-keys.ts';
 
-/** How long a device is remembered after the last sign-in, and for how many accounts. */
+/** How long a device is recognised after the last sign-in, and for how many accounts. */
 export const deviceLimits = { days: 365, accounts: 10 } as const;
 
 const daySeconds = 86_400;
 const today = () => Math.floor(Date.now() / 1000 / daySeconds);
 const form = /^([\da-z]{1,5})\.([\w-]{22})\.([\w-]{43})$/;
 
-/** A cookie of one entry an account, `<day>.<nonce>.<signature>`. It names no account: only the signature knows it. */
+/**
+ * The cookie has one entry per account, `<day>.<nonce>.<signature>`. It names no account: only the signature depends on
+ * it.
+ */
 export function deviceCookies(isHttps: boolean, secretKeys: readonly Buffer[]) {
   const name = isHttps ? '__Host-device' : 'device';
   const keys = secretKeys.map((secret) => derivedKey(secret, 'device'));
@@ -21,7 +24,7 @@ export function deviceCookies(isHttps: boolean, secretKeys: readonly Buffer[]) {
   const entriesIn = (request: FastifyRequest) =>
     (request.cookies[name] ?? '').split('~', deviceLimits.accounts).filter((entry) => form.test(entry));
 
-  /** The nonce of an entry that was given out for this account. */
+  /** The nonce of an entry that was issued for this account. */
   function nonceOf(entry: string, username: string): string | undefined {
     const [, day = '', nonce = '', signed = ''] = form.exec(entry) ?? [];
     const given = Buffer.from(signed, 'base64url');
@@ -30,12 +33,15 @@ export function deviceCookies(isHttps: boolean, secretKeys: readonly Buffer[]) {
   }
 
   return {
-    /** The device that makes the request, where somebody has signed in to this account on it. */
+    /** The device of the request, if this account has signed in on it. */
     known: (request: FastifyRequest, username: string): string | undefined =>
       entriesIn(request)
         .map((entry) => nonceOf(entry, username))
         .find((nonce) => nonce !== undefined),
-    /** Knows the device from now on. Each time anew: what was copied off it earlier is another device. */
+    /**
+     * Recognises the device from now on. The nonce is new each time: an earlier copy of the cookie counts as another
+     * device.
+     */
     remember(request: FastifyRequest, reply: FastifyReply, username: string): void {
       const body = `${today().toString(36)}.${randomBytes(16).toString('base64url')}`;
       const [key] = keys;

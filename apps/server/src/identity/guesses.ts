@@ -4,30 +4,32 @@ import { platformScope } from '../db/scope.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
 import { keyOf, throttled } from './attempts.ts';
 
-/** How many guesses are free, and the seconds that each one after them has to wait after the one before. */
+/** The number of free guesses, and the delays in seconds before each further guess. */
 export interface GuessLimit {
   readonly free: number;
   readonly firstWait: number;
   readonly longestWait: number;
-  /** Seconds after the last guess when all are forgotten. */
+  /** Seconds after the last guess when the count is reset. */
   readonly forgottenAfter: number;
 }
 
-/** Counts wrong guesses: after the free ones, each waits twice as long as the one before. All servers count together. */
+/**
+ * Counts wrong guesses: after the free ones, each waits twice as long as the one before. All servers count together.
+ */
 export function guesses(database: Database, name: string, limit: GuessLimit) {
   const db = () => database.in(platformScope);
   const { points, expire } = rateLimits;
   const seconds = (count: unknown) => sql`${count}::integer * interval '1 second'`;
   const isForgotten = sql<boolean>`${expire} <= now()`;
-  // Bounded before it is raised: nobody needs two to the power of a million.
+  // The exponent is limited first: two to the power of a million is never needed.
   const wait = sql`least(${limit.longestWait}, ${limit.firstWait} * 2 ^ least(greatest(${points} - ${limit.free}, 0), 20))`;
   const waitsUntil = sql`${expire} - ${seconds(limit.forgottenAfter)} + ${seconds(wait)}`;
   const mayGuess = or(isForgotten, sql`${points} < ${limit.free}`, sql`${waitsUntil} <= now()`);
 
   return {
     /**
-     * Counts a guess before it is tried, so that many at once count too, and answers how many there have been. Throws
-     * where it comes too early, and does not count it.
+     * Counts a guess before it is tried, so that simultaneous guesses count too, and returns how many there have been.
+     * Throws if it comes too early, and does not count it.
      */
     async take(...parts: string[]): Promise<number> {
       const key = keyOf(name, parts);
@@ -48,7 +50,7 @@ export function guesses(database: Database, name: string, limit: GuessLimit) {
         .where(eq(rateLimits.key, key));
       throw throttled(waiting?.ms ?? 0);
     },
-    /** Forgets all of them. */
+    /** Resets the count. */
     async forget(...parts: string[]): Promise<void> {
       await db()
         .delete(rateLimits)

@@ -11,8 +11,8 @@ import { savedViews } from '../db/tables/saved-views.ts';
 import { startTestApp } from '../testing/app.ts';
 import { withoutClientConditions } from '../testing/without-client-conditions.ts';
 
-// Two clients work at the same time, over the same connections, and no statement in a tenant's scope says whose rows it
-// wants any more: the database alone keeps them apart.
+// Two clients work at the same time over the same connections, and the statements in a tenant's scope have lost their
+// client condition: only the database separates them.
 
 const runs = Number(process.env['INTERLEAVED_REQUESTS'] ?? 600);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
@@ -21,7 +21,7 @@ const atOnce = 20;
 const app = await startTestApp({ DATABASE_CONNECT_TIMEOUT: '60' });
 const { inject, database } = app;
 
-/** A client whose every record bears its mark. */
+/** A client whose records all contain its mark. */
 async function aTenant(mark: string) {
   const client = await app.aClient({ name: `${mark} company` });
   const user = await app.aUser({
@@ -58,7 +58,7 @@ const tenants = [await aTenant('Northmark'), await aTenant('Southmark')] as cons
 const permissions: readonly string[] = platformRoles.client_admin.permissions;
 const mayCall = ({ access }: Endpoint) =>
   access !== 'public' && (access === 'signed-in' || access.some((permission) => permissions.includes(permission)));
-// What ends the session, or changes who asks, ends the test; files have a test of their own.
+// Calls that end the session or change the caller would end the test; files have their own test.
 const spoils = /logout|password|sessions|devices|complete-|confirm-|import/;
 const asked = endpoints.filter(
   (endpoint) => mayCall(endpoint) && !spoils.test(endpoint.path) && (endpoint.method === 'GET' || endpoint.params),
@@ -67,7 +67,7 @@ const asked = endpoints.filter(
 interface Request {
   readonly from: 0 | 1;
   readonly endpoint: Endpoint;
-  /** Whose record the address names. */
+  /** Whose record the path names. */
   readonly of: 0 | 1;
 }
 
@@ -93,7 +93,7 @@ function addressOf({ path, query }: Endpoint, records: (typeof tenants)[number][
   return given.length > 0 ? `${address}?${given.join('&')}` : address;
 }
 
-/** Makes a request and says where its answer shows the other client. */
+/** Makes a request and returns what its answer shows of the other client. */
 async function foreignIn({ from, endpoint, of }: Request): Promise<{ foreign?: string; own: boolean }> {
   const [tenant, other] = [tenants[from], tenants[from === 0 ? 1 : 0]];
   const url = addressOf(endpoint, tenants[of].records);
@@ -114,7 +114,7 @@ async function foreignIn({ from, endpoint, of }: Request): Promise<{ foreign?: s
 const { counts, end } = withoutClientConditions();
 afterAll(end);
 
-it('statements that name a client are without that condition, and see one client all the same', async () => {
+it('statements lose their client condition and still see one client only', async () => {
   const [north, south] = tenants;
   const namesOf = (scope: Parameters<typeof database.in>[0]) =>
     database.in(scope).select({ name: functions.name }).from(functions).where(eq(functions.clientId, south.client.id));
@@ -125,7 +125,7 @@ it('statements that name a client are without that condition, and see one client
 });
 
 it(
-  `${runs} requests of two clients at the same time show nothing of the other`,
+  `${runs} simultaneous requests of two clients show nothing of the other client`,
   async () => {
     const requests = fc.sample(request, { numRuns: runs, seed });
     const foreign: string[] = [];
@@ -140,14 +140,14 @@ it(
     await Promise.all(Array.from({ length: atOnce }, work));
 
     expect(foreign).toEqual([]);
-    // There was something to see, and most of it had lost its condition.
+    // The requests returned data, and most statements had lost their condition.
     expect(own).toBeGreaterThan(runs / 10);
     expect(counts.changed).toBeGreaterThan(runs / 3);
   },
   runs * 500,
 );
 
-it('and wrote nothing into the other', async () => {
+it('nothing was written into the other client', async () => {
   for (const [tenant, other] of [tenants, [tenants[1], tenants[0]]] as const) {
     for (const table of [functions, savedViews, recordEvents] as const) {
       const rows = await database.in(platformScope).select().from(table).where(eq(table.clientId, tenant.client.id));

@@ -2,7 +2,7 @@ import type { OnboardingStep } from '@orgscope/contract/onboarding-steps';
 import { termsVersion } from '../lib/terms.ts';
 import type { SessionRow } from './session-queries.ts';
 
-/** The step of the onboarding that a user has come to; undefined once all are done. */
+/** The user's present onboarding step; undefined once all are done. */
 export function openStep({ user }: Pick<SessionRow, 'user'>): OnboardingStep | undefined {
   if (!user.hasOwnPassword) return 'password';
   if (user.acceptedTermsVersion !== termsVersion) return 'terms';

@@ -5,7 +5,7 @@ import { platformScope, tenantScope } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Session } from './session.ts';
 
-/** Whose records an administrator may act on: every client's, or those of one. */
+/** Whose records an administrator may act on: those of every client, or of one. */
 export interface Reach {
   readonly scope: Scope;
   /** Undefined for every client. */
@@ -17,6 +17,6 @@ export const reachOf = ({ user, permissions }: Session): Reach =>
     ? { scope: platformScope, clientId: undefined }
     : { scope: tenantScope(user.clientId), clientId: user.clientId };
 
-/** The condition that a row lies within reach; row level security holds it a second time. */
+/** The condition that a row is within reach; row level security enforces it again. */
 export const within = (clientId: PgColumn, reach: Reach): SQL | undefined =>
   reach.clientId === undefined ? undefined : eq(clientId, reach.clientId);

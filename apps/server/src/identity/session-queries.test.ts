@@ -17,7 +17,7 @@ const begin = async (userId: number, generation = 0) => {
 const ofUser = (userId: number) => database.in(platformScope).$count(sessions, eq(sessions.userId, userId));
 const endAll = (userId: number) => database.transaction(platformScope, (tx) => endSessionsOf(tx, userId));
 
-it('ends the session that is unused for longest where one would be too many', async () => {
+it('ends the session unused for longest if there would be too many', async () => {
   const { id } = await aUser();
   const begun = [];
   for (let count = 0; count < sessionsPerPerson; count += 1) begun.push(await begin(id));
@@ -38,7 +38,7 @@ it('ends the session that is unused for longest where one would be too many', as
   expect(await queries.find(unused.tokenHash)).toBeUndefined();
 });
 
-it('keeps to the limit whatever number begin at the same moment, and leaves others alone', async () => {
+it('keeps the limit when many begin at the same moment, and leaves other users’ sessions', async () => {
   const [{ id }, other] = [await aUser(), await aUser()];
   await begin(other.id);
 
@@ -48,7 +48,7 @@ it('keeps to the limit whatever number begin at the same moment, and leaves othe
   expect(await ofUser(other.id)).toBe(1);
 });
 
-it('begins none of a generation that is over', async () => {
+it('begins no session of an earlier generation', async () => {
   const { id } = await aUser();
   const generation = await endAll(id);
 
@@ -57,7 +57,7 @@ it('begins none of a generation that is over', async () => {
   expect(await ofUser(id)).toBe(1);
 });
 
-it('finds none of a generation that is over, should one be left', async () => {
+it('finds no session of an earlier generation, even if one remains', async () => {
   const { id } = await aUser();
   const { tokenHash } = await begin(id);
   expect(await queries.find(tokenHash)).toBeDefined();

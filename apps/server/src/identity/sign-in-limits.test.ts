@@ -13,7 +13,7 @@ const { free } = signInLimits.guesses;
 let address = 0;
 const aNetwork = () => `10.0.${++address >> 8}.${address & 255}`;
 
-/** Signs in, from a network of its own where none is named, with the cookies of a device. */
+/** Signs in, from its own network if none is named, with the cookies of a device. */
 const attempt = (
   username: string,
   secret: string,
@@ -35,15 +35,15 @@ const statusesOf = async (count: number, make: (index: number) => ReturnType<typ
   return responses.map(({ statusCode }) => statusCode).toSorted();
 };
 
-/** Tries all wrong passwords that are free, each from a network of its own. */
+/** Uses up all free wrong passwords, each from its own network. */
 const exhaust = (username: string, device?: string) =>
   statusesOf(free, () => attempt(username, 'wrong horse', device === undefined ? {} : { device }));
 
-/** As if so many seconds had gone by since the last attempt at anything. */
+/** Moves all counts back, as if so many seconds had passed. */
 const letPass = (seconds: number) =>
   db.update(rateLimits).set({ expire: sql`${rateLimits.expire} - ${seconds} * interval '1 second'` });
 
-it('lets strangers guess ten passwords of an account, from however many networks, and no right one at once after', async () => {
+it('allows strangers ten wrong passwords per account from any number of networks, then delays even the right one', async () => {
   const { username } = await aUser({ password });
 
   expect(await exhaust(username)).toEqual(Array(free).fill(400));
@@ -56,7 +56,7 @@ it('lets strangers guess ten passwords of an account, from however many networks
   expect(Number(response.headers['retry-after'])).toBeLessThanOrEqual(60);
 });
 
-it('counts attempts made at once, not only those that are over', async () => {
+it('counts simultaneous attempts, not only finished ones', async () => {
   const { username } = await aUser({ password });
 
   const statuses = await statusesOf(free + 5, () => attempt(username, 'wrong horse'));
@@ -64,7 +64,7 @@ it('counts attempts made at once, not only those that are over', async () => {
   expect(statuses).toEqual([...Array(free).fill(400), ...Array(5).fill(429)]);
 });
 
-it('makes each further guess wait twice as long, at most 15 minutes, and forgets after a day without one', async () => {
+it('doubles the delay of each further guess up to 15 minutes, and resets after a day without one', async () => {
   const { username } = await aUser({ password });
   await exhaust(username);
   for (const minutes of [1, 2, 4, 8, 15, 15]) {
@@ -79,7 +79,7 @@ it('makes each further guess wait twice as long, at most 15 minutes, and forgets
   expect(await exhaust(username)).toEqual(Array(free).fill(400));
 });
 
-it('answers guesses at an account that does not exist in the same way', async () => {
+it('answers guesses at an unknown account in the same way', async () => {
   const { username } = await aUser({ password });
   const answersTo = async (name: string) => {
     const statuses = await exhaust(name);
@@ -90,7 +90,7 @@ it('answers guesses at an account that does not exist in the same way', async ()
   expect(await answersTo('nobody@people.example')).toEqual(await answersTo(username));
 });
 
-it('lets in on a device where somebody has signed in to the account, however many strangers guess', async () => {
+it('accepts a sign-in on a known device, however many strangers guess', async () => {
   const { username } = await aUser({ password });
   const device = deviceOf(await attempt(username, password));
   await exhaust(username);
@@ -103,7 +103,7 @@ it('lets in on a device where somebody has signed in to the account, however man
   expect((await attempt(username, password, { ip: network, device })).statusCode).toBe(200);
 });
 
-it('counts the guesses of such a device apart, each device for itself', async () => {
+it('counts the guesses of each known device separately', async () => {
   const { username } = await aUser({ password });
   const [one, other] = [await attempt(username, password), await attempt(username, password)].map(deviceOf);
 
@@ -114,7 +114,7 @@ it('counts the guesses of such a device apart, each device for itself', async ()
   expect((await attempt(username, password)).statusCode).toBe(200);
 });
 
-it('gives right passwords back', async () => {
+it('does not count right passwords', async () => {
   const { username } = await aUser({ password });
   const device = deviceOf(await attempt(username, password));
   const ip = aNetwork();
@@ -133,10 +133,10 @@ it('gives right passwords back', async () => {
   expect(await db.select().from(rateLimits)).toMatchObject([{ points: free + 1 }]);
 });
 
-it('shuts out a network whose strangers try many usernames', async () => {
+it('refuses a network whose strangers try many usernames', async () => {
   const ip = aNetwork();
   await attempt('guess@people.example', 'wrong horse', { ip });
-  // As if the rest had been tried already: each try costs a hash.
+  // Sets the count as if the rest had been tried already: each try costs a hash.
   const { points } = signInLimits.network;
   await db
     .update(rateLimits)
@@ -149,7 +149,7 @@ it('shuts out a network whose strangers try many usernames', async () => {
   expect(response.json().message).toBe('Too many attempts. Try again in 15 minutes.');
 });
 
-it('mails the owner when strangers have used up what is free, once a day', async () => {
+it('mails the owner when strangers have used up the free guesses, once a day', async () => {
   const { username } = await aUser({ password });
   for (let turn = 0; turn < 2; turn += 1) {
     await exhaust(username);
@@ -162,7 +162,7 @@ it('mails the owner when strangers have used up what is free, once a day', async
   expect(mails[0]?.text).toContain(`ten wrong passwords for the account ${username}`);
 });
 
-it('mails nobody for a right tenth password, a known device or an account that is closed', async () => {
+it('sends no mail for a right tenth password, a known device or a closed account', async () => {
   const user = await aUser({ password });
   await statusesOf(free - 1, () => attempt(user.username, 'wrong horse'));
   const device = deviceOf(await attempt(user.username, password));
@@ -174,7 +174,7 @@ it('mails nobody for a right tenth password, a known device or an account that i
   for (const { username } of [user, closed, invited]) expect(await mailTo(username)).toEqual([]);
 });
 
-it('clears away counts that have run out, and no others', async () => {
+it('deletes expired counts, and no others', async () => {
   await db.update(rateLimits).set({ expire: new Date(0) });
   const { username } = await aUser({ password });
   await attempt(username, 'wrong horse');

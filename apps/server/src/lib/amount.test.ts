@@ -15,7 +15,7 @@ it.each([
   expect(shownAmount(amount, currency)).toBe(shown);
 });
 
-it('what fits its currency is shown to the last digit', () => {
+it('shows a valid amount to the last digit', () => {
   const amounts = fc.stringMatching(/^(0|[1-9]\d{0,11})(\.\d{1,3})?$/);
   fc.assert(
     fc.property(amounts, fc.constantFrom('EUR', 'JPY', 'KWD'), (amount, currency) => {
@@ -25,11 +25,11 @@ it('what fits its currency is shown to the last digit', () => {
   );
 });
 
-describe('an amount that is sent', () => {
+describe('an amount in a request', () => {
   const read = (value: unknown) => z.safeParse(sentAmount(), value);
   const thousandths = (decimal: string) => BigInt(storedAmount(decimal).replace('.', ''));
 
-  it('is taken to the last digit, whatever zeros stand before it', () => {
+  it('is read to the last digit, whatever zeros precede it', () => {
     const written = fc.tuple(fc.nat(3), fc.stringMatching(/^(0|[1-9]\d{0,8})(\.\d{1,3})?$/));
     fc.assert(
       fc.property(written, ([zeros, decimal]) => {
@@ -40,7 +40,7 @@ describe('an amount that is sent', () => {
     );
   });
 
-  it('as a number is the one that was written, or refused', () => {
+  it('as a number is the number that was written, or refused', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -57,7 +57,7 @@ describe('an amount that is sent', () => {
     );
   });
 
-  it('is never anything else', () => {
+  it('accepts nothing else', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.anything()), (value) => {
         const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';

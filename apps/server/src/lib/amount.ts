@@ -2,19 +2,19 @@ import { decimalsOf } from '@orgscope/contract/money';
 
 const stored = 3;
 
-/** An amount as the database gives it back: with three digits after the point, so that equal amounts are equal texts. */
+/** An amount as the database returns it: with three decimals, so that equal amounts are equal texts. */
 export function storedAmount(amount: string): string {
   const [whole = '0', digits = ''] = amount.split('.');
   return `${whole}.${digits.padEnd(stored, '0')}`;
 }
 
-/** An amount as it is told: with the digits that its currency has. */
+/** An amount as answers show it: with its currency's decimals. */
 export function shownAmount(amount: string, currency: string): string {
   const [whole = '0', digits = ''] = storedAmount(amount).split('.');
   const decimals = decimalsOf(currency);
   return decimals === 0 ? whole : `${whole}.${digits.slice(0, decimals)}`;
 }
 
-/** A shown amount with its currency, as histories keep it: what it was once stays true when the currency changes. */
+/** An amount with its currency, for histories: it stays true when the currency changes. */
 export const pricedAmount = (amount: string | null, currency: string | null): string | null =>
   amount === null ? null : `${amount} ${currency}`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-// A set of texts in few bytes. Whoever is in it is found; of those who are not, a few are found too.
+// A set of texts in few bytes. Every member is found; a few other texts are found too (false positives).
 
 const filterBytes = 300_000;
 const hashes = 14;

@@ -16,7 +16,7 @@ it.each([
   expect(await isCommon(password)).toBe(true);
 });
 
-it('knows every one of another list of common passwords', async () => {
+it('contains every entry of another list of common passwords', async () => {
   const missing: string[] = [];
   for (const password of dictionary['passwords-common']) {
     if ([...password].length >= 6 && !(await isCommon(password))) missing.push(password);
@@ -24,9 +24,9 @@ it('knows every one of another list of common passwords', async () => {
   expect(missing).toEqual([]);
 });
 
-it('takes hardly any other text for a common one', async () => {
+it('takes hardly any other text for a common password', async () => {
   const others = Array.from({ length: 50_000 }, (_, index) => `heron ${index} under bridge ${index * 7919}`);
   const taken = await Promise.all(others.map(isCommon));
-  // One in 48,000 is to be expected.
+  // One in 48,000 is expected.
   expect(taken.filter(Boolean).length).toBeLessThan(10);
 });

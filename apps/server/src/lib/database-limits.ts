@@ -1,12 +1,12 @@
-/** How much of the database one server takes, and how long it waits there; in seconds. */
+/** How much of the database one server uses, and how long it waits there, in seconds. */
 export interface DatabaseLimits {
-  /** Connections held at once; the embedded database has one. */
+  /** Connections in use at once; the embedded database has one. */
   readonly poolSize: number;
   /** For a connection. */
   readonly connectTimeout: number;
   /** For one statement. */
   readonly statementTimeout: number;
-  /** For a row or table that another transaction holds. */
+  /** For a row or table that another transaction has locked. */
   readonly lockTimeout: number;
   /** For the next statement of an open transaction. */
   readonly idleTimeout: number;
@@ -20,5 +20,5 @@ export const defaultLimits: DatabaseLimits = {
   idleTimeout: 30,
 };
 
-/** The embedded database serves one at a time: everybody waits for longer. */
+/** The embedded database serves one caller at a time, so all callers wait longer. */
 export const embeddedLimits: DatabaseLimits = { ...defaultLimits, poolSize: 1, connectTimeout: 15 };

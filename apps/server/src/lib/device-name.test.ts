@@ -22,7 +22,7 @@ it.each([
   expect(deviceName(userAgent)).toEqual({ browser, operatingSystem });
 });
 
-it('tells nothing of what it does not know', () => {
+it('is empty for an unknown user agent', () => {
   for (const userAgent of [null, '', 'curl/8.5.0', 'x'.repeat(300), '<script>']) {
     expect(deviceName(userAgent)).toEqual({ browser: '', operatingSystem: '' });
   }

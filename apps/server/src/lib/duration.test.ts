@@ -11,6 +11,6 @@ test.each([
   expect(parseDuration(text)).toBe(seconds);
 });
 
-test.each(['', '0', '0h', '-1', '1.5h', '1w', 'soon', '12 h'])('"%s" is no duration', (text) => {
+test.each(['', '0', '0h', '-1', '1.5h', '1w', 'soon', '12 h'])('"%s" is not a duration', (text) => {
   expect(parseDuration(text)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { fairTurns, NoTurn } from './fair-turns.ts';
 
 const many = { size: 4, share: 2, waitMs: 60_000, queue: 100 };
 
-/** Takes turns under names and tells in which order they came. */
+/** Takes turns for keys and records their order. */
 function taker(take: ReturnType<typeof fairTurns<string>>) {
   const came: string[] = [];
   const giveBack = new Map<string, () => void>();
@@ -21,7 +21,7 @@ function taker(take: ReturnType<typeof fairTurns<string>>) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('lends a key no more than its share, whatever is free', async () => {
+it('lends a key no more than its share, even if turns are free', async () => {
   const { came, ask, end } = taker(fairTurns(many));
   for (const name of ['a1', 'a2', 'a3', 'b1']) void ask(name);
   await settled();
@@ -31,7 +31,7 @@ it('lends a key no more than its share, whatever is free', async () => {
   expect(came).toEqual(['a1', 'a2', 'b1', 'a3']);
 });
 
-it('goes round the keys that wait, and keeps the order within one', async () => {
+it('rotates between waiting keys, and keeps the order within a key', async () => {
   const { came, ask, end } = taker(fairTurns({ ...many, size: 1 }));
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void ask(name);
   await settled();
@@ -39,7 +39,7 @@ it('goes round the keys that wait, and keeps the order within one', async () => 
   expect(came).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
 });
 
-it('refuses who has waited too long, and gives the turn to those behind', async () => {
+it('refuses a caller that has waited too long, and serves those behind it', async () => {
   const take = fairTurns<string>({ ...many, size: 1, waitMs: 5 });
   const back = await take('a');
 
@@ -49,7 +49,7 @@ it('refuses who has waited too long, and gives the turn to those behind', async 
   await expect(next).resolves.toBeTypeOf('function');
 });
 
-it('refuses one too many at once', async () => {
+it('refuses a caller if too many of its key wait', async () => {
   const take = fairTurns<string>({ ...many, size: 1, queue: 1 });
   const back = await take('a');
   const waiting = take('a');
@@ -59,7 +59,7 @@ it('refuses one too many at once', async () => {
   await expect(waiting).resolves.toBeTypeOf('function');
 });
 
-it('lends every turn again that was given back', async () => {
+it('lends every returned turn again', async () => {
   const take = fairTurns<number>(many);
   let most = 0;
   let now = 0;

@@ -1,13 +1,13 @@
-/** No turn came in time, or too many wait for one already. */
+/** No turn was free in time, or too many callers wait for one. */
 export class NoTurn extends Error {}
 
 interface Options {
-  /** Turns held at once in all. */
+  /** Maximum number of turns in use. */
   readonly size: number;
-  /** Turns that one key holds at once. */
+  /** Maximum number of turns that one key uses. */
   readonly share: number;
   readonly waitMs: number;
-  /** How many of one key may wait. */
+  /** Maximum number of waiting callers of one key. */
   readonly queue: number;
 }
 
@@ -16,12 +16,12 @@ interface Waiting {
 }
 
 /**
- * Lends turns fairly: no key holds more than its share at once, and where several wait, the next turn goes to another key
- * than the last. What is lent is given back by calling what came.
+ * Lends turns fairly: no key uses more than its share, and if several keys wait, the next turn goes to another key than
+ * the last. The returned function gives the turn back.
  */
 export function fairTurns<Key>({ size, share, waitMs, queue }: Options) {
   const held = new Map<Key, number>();
-  // In the order in which the keys have their turn.
+  // The keys in the order of their next turn.
   const waiting = new Map<Key, Waiting[]>();
   let lent = 0;
 
@@ -44,7 +44,7 @@ export function fairTurns<Key>({ size, share, waitMs, queue }: Options) {
       if (!mayBegin(key)) continue;
       const next = queued.shift();
       waiting.delete(key);
-      // To the end: all others come before its next one.
+      // To the end: all others come before its next turn.
       if (queued.length > 0) waiting.set(key, queued);
       next?.begin();
       return;

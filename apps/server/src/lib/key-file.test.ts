@@ -9,7 +9,7 @@ afterAll(() => rm(root, { recursive: true }));
 let count = 0;
 const aFolder = () => join(root, `${++count}`, 'data');
 
-it('is made once, for its owner only', async () => {
+it('is created once, readable by its owner only', async () => {
   const folder = aFolder();
 
   const [made, again] = [await keysOfFolder(folder), await keysOfFolder(folder)];
@@ -29,7 +29,7 @@ it('is the same for processes that start at once', async () => {
   expect(new Set(all.map(([key]) => key?.toString('hex'))).size).toBe(1);
 });
 
-it('is closed to others where a copy has opened it', async () => {
+it('is made private again if a copy was readable by others', async () => {
   const folder = aFolder();
   await keysOfFolder(folder);
   await chmod(join(folder, 'secret.key'), 0o644);
@@ -39,7 +39,7 @@ it('is closed to others where a copy has opened it', async () => {
   expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
 });
 
-it('stops the start where it is damaged', async () => {
+it('stops the start if it is damaged', async () => {
   const folder = aFolder();
   await keysOfFolder(folder);
   await writeFile(join(folder, 'secret.key'), 'cut of');

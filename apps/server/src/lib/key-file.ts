@@ -1,4 +1,4 @@
-// The secret key of a server that is given none: made once, in its data folder.
+// The secret key of a server that has none set: created once, in its data folder.
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const isThere = (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EEXIST') throw error;
 };
 
-/** Puts a new key there, whole, unless there is one: of two processes that start at once, both read the same. */
+/** Writes a new key completely, unless one exists: two processes that start at once read the same key. */
 async function makeUnlessThere(folder: string, file: string): Promise<void> {
   const draft = join(folder, `secret.key.${randomBytes(6).toString('hex')}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });

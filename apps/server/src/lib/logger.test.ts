@@ -36,7 +36,7 @@ it('keeps the parameters of a failed statement and the quoted row out of the log
   });
 });
 
-it('tells of any other error what happened, where and why', () => {
+it('logs what happened, where and why for any other error', () => {
   const { lines, log } = aLog();
 
   log.error({ err: new TypeError('No such thing', { cause: new Error('gone') }) }, 'failed');

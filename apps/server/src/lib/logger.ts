@@ -16,12 +16,12 @@ const textIn = (error: Error, name: string): string | undefined => {
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The lines that say where, without the message above them. */
+/** The stack lines without the message. */
 const placesIn = (stack = '') => stack.split('\n').filter((line) => /^\s+at /.test(line));
 
 /**
- * An error as the log may keep it. A failed statement quotes its parameters in its message, and the database quotes the
- * row in its detail: passwords' hashes, tokens and addresses are among them, so that neither is written down.
+ * An error in a form that may be logged. A failed statement has its parameters in its message, and the database has the
+ * row in its detail; they include password hashes, tokens and addresses, so both are removed.
  */
 function errorForLog(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -38,6 +38,6 @@ function errorForLog(error: unknown): unknown {
   } satisfies LoggedError;
 }
 
-/** The server's log, as lines of JSON: to standard output unless told. */
+/** The server's log as lines of JSON, to standard output by default. */
 export const makeLogger = (level: Level | 'silent', destination?: DestinationStream): Logger =>
   pino({ level, serializers: { err: errorForLog } }, destination);

@@ -1,2 +1,2 @@
-/** Whether a host, as an address names it, is this machine itself: what is sent there crosses no network. */
+/** Whether a host is this machine itself, so that traffic to it crosses no network. */
 export const isLoopback = (host: string): boolean => /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);

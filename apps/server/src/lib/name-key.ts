@@ -1,4 +1,4 @@
-/** What two names share when they are the same name: case, Unicode form and the amount of white space do not count. */
+/** The unique key of a name: case, Unicode form and the amount of white space do not count. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }

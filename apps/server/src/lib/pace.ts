@@ -4,8 +4,8 @@ import { setTimeout as rest } from 'node:timers/promises';
 const [sliceMs, restMs] = [1, 5];
 
 /**
- * Keeps long work from holding everybody else up: awaited between its pieces, it rests as long as the thread was busy
- * since it last did, a millisecond at least and five at most.
+ * Keeps long work from blocking the event loop: awaited between its pieces, it pauses for as long as the thread was
+ * busy since the last pause, at least one millisecond and at most five.
  */
 export function pacer(): () => Promise<void> {
   let since = performance.eventLoopUtilization();

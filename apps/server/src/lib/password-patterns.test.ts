@@ -64,6 +64,6 @@ it.each([
   'wasserfall',
   'trewqasset house',
   '20261122',
-])('%s is none', (text) => {
+])('%s is not a pattern', (text) => {
   expect(isPattern(text)).toBe(false);
 });

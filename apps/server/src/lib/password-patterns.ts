@@ -1,6 +1,6 @@
-// Passwords that fingers and counting give, which no list holds whole.
+// Passwords of keyboard walks, runs and repetitions, which no list could contain completely.
 
-// As the keys lie, each row half a key to the right of the one above it; a character with shift is its key's.
+// The keyboard's layout: each row is half a key to the right of the row above; a shifted character is its key's.
 const keyboards = [
   ['1234567890-=', 'qwertyuiop[]', "asdfghjkl;'", 'zxcvbnm,./'],
   ['1234567890ß', 'qwertzuiopü+', 'asdfghjklöä#', 'yxcvbnm,.-'],
@@ -26,7 +26,7 @@ const neighbours = new Set(keyboards.flatMap(neighboursOn));
 
 const isLetterOrDigit = (text: string) => /^[\p{L}\p{N}]$/u.test(text);
 
-/** How far it is from one character to the next, 9 and 0 being neighbours; nothing where they are not of one alphabet. */
+/** The distance between two characters, where 9 and 0 are neighbours; undefined if they are not of one alphabet. */
 function stepBetween(from: string, to: string): number | undefined {
   if (!isLetterOrDigit(from) || !isLetterOrDigit(to) || /\d/.test(from) !== /\d/.test(to)) return undefined;
   const step = (to.codePointAt(0) ?? 0) - (from.codePointAt(0) ?? 0);
@@ -34,7 +34,7 @@ function stepBetween(from: string, to: string): number | undefined {
   return Math.abs(step) <= 3 ? step : undefined;
 }
 
-/** Where the run, the repeat or the walk over the keyboard that begins here ends. */
+/** The end of the run, repetition or keyboard walk that begins here. */
 function endOfPattern(characters: readonly string[], start: number): number {
   const at = (index: number) => characters[index] ?? '';
   const endWhile = (goesOn: (index: number) => boolean) => {
@@ -54,7 +54,7 @@ function endOfPattern(characters: readonly string[], start: number): number {
 const shortestPattern = 3;
 const longestUnit = 5;
 
-/** Whether a short unit is said again and again: 121212, abcabc, 2024-2024-. */
+/** Whether a short unit is repeated: 121212, abcabc, 2024-2024-. */
 function isRepeated(characters: readonly string[]): boolean {
   return Array.from({ length: longestUnit }, (_, index) => index + 1).some(
     (unit) =>
@@ -62,7 +62,7 @@ function isRepeated(characters: readonly string[]): boolean {
   );
 }
 
-/** Whether it is made of patterns, but for a character at most. */
+/** Whether the text consists of patterns, except for one character at most. */
 function isPatched(characters: readonly string[]): boolean {
   let outside = 0;
   for (let start = 0; start < characters.length;) {
@@ -77,11 +77,13 @@ function isPatched(characters: readonly string[]): boolean {
   return outside <= 1;
 }
 
-/** Each stretch of one character as a single one: 112233 is 123. */
+/** Each repeated character once: 112233 becomes 123. */
 const collapsed = (characters: readonly string[]) =>
   characters.filter((character, index) => character !== characters[index - 1]);
 
-/** Whether a text is nothing but runs (123456, fedcba), repeats (aaaaaa, 121212) and walks over the keyboard (1qaz2wsx). */
+/**
+ * Whether a text consists only of runs (123456, fedcba), repetitions (aaaaaa, 121212) and keyboard walks (1qaz2wsx).
+ */
 export function isPattern(text: string): boolean {
   const characters = [...text];
   const short = collapsed(characters);

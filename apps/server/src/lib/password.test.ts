@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
-test('a password is told from another by its hash', async () => {
+test('a hash verifies its own password and no other', async () => {
   const hash = await hashPassword('correct horse');
 
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

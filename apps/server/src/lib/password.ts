@@ -3,17 +3,17 @@ import { QueueFull, turns } from './turns.ts';
 
 const inTurn = turns(2, 50);
 
-// argon2id; each hash takes 19 MiB and a core for some 10 ms, so that only so many may run.
+// argon2id: each hash takes 19 MiB and a core for about 10 ms, so only a few may run at once.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The hash to store of a password. Throws QueueFull. */
+/** The hash of a password to store. Throws QueueFull. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
-/** Whether the password is the one hashed. Throws QueueFull. */
+/** Whether the password has this hash. Throws QueueFull. */
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
   inTurn(() => verify(passwordHash, password));
 
-/** Whether a hash was made at a lower cost than today's. */
+/** Whether a hash was made with a lower cost than today's. */
 function isOutdated(passwordHash: string): boolean {
   const [, memoryCost, timeCost, parallelism] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(passwordHash) ?? [];
   const isLower = (value: string | undefined, least: number) => value === undefined || Number(value) < least;
@@ -22,7 +22,10 @@ function isOutdated(passwordHash: string): boolean {
   );
 }
 
-/** A hash of today's cost for a password that was just verified; undefined where it has one, or others wait for a turn. */
+/**
+ * A hash of today's cost for a password that was just verified; undefined if it has that cost already, or others wait
+ * for a turn.
+ */
 export async function renewedHash(passwordHash: string, password: string): Promise<string | undefined> {
   if (!isOutdated(passwordHash)) return undefined;
   try {

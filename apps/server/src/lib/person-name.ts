@@ -4,6 +4,6 @@ interface Person {
   readonly username: string;
 }
 
-/** What to call a person: who has no name yet goes by the e-mail address. */
+/** The name to address a person by; the e-mail address if there is no name yet. */
 export const personName = ({ firstName, lastName, username }: Person): string =>
   `${firstName} ${lastName}`.trim() || username;

@@ -1,6 +1,6 @@
 type Fault = Error & { code?: string; cause?: unknown };
 
-/** What went wrong at the bottom, in a few words. */
+/** The root cause of an error, in a few words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause, code, message } = error as Fault;

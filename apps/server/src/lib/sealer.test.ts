@@ -6,7 +6,7 @@ import { isSealed, sealer } from './sealer.ts';
 const [former, present] = [randomBytes(32), randomBytes(32)];
 const own = sealer([present], 'outbox');
 
-it('gives back any text, and seals the same one never twice alike', () => {
+it('restores any text, and never encrypts the same text to the same result', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, context) => {
       const [one, two] = [own.seal(text, context), own.seal(text, context)];
@@ -37,7 +37,7 @@ it('opens nothing of which a byte was changed or cut off', () => {
   }
 });
 
-it('seals under the first key and opens under every one', () => {
+it('encrypts with the first key and decrypts with every key', () => {
   const during = sealer([present, former], 'outbox');
 
   expect(during.open(sealer([former], 'outbox').seal('from before', ''), '')).toBe('from before');

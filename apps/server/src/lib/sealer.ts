@@ -20,8 +20,8 @@ function opened(key: Buffer, sealed: Buffer, context: string): string {
 export const isSealed = (text: string): boolean => form.test(text);
 
 /**
- * Encrypts texts by AES-256-GCM for a purpose and a context, without which they do not open. The first key seals, every
- * one opens: the key's id stands before the text.
+ * Encrypts texts with AES-256-GCM for a purpose and a context; both are needed to decrypt. The first key encrypts,
+ * every key decrypts: the key's id precedes the text.
  */
 export function sealer(secretKeys: readonly Buffer[], purpose: string) {
   const keys = secretKeys.map((secret) => ({

@@ -1,6 +1,6 @@
 import { nameKey } from './name-key.ts';
 
-/** What a search for a user looks into, and what users are ordered by: the full name, then the address. */
+/** The text for searching and sorting users: the full name, then the address. */
 export const searchTextOf = (user: {
   firstName?: string | undefined;
   lastName?: string | undefined;

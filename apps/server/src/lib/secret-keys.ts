@@ -1,9 +1,9 @@
-// Keys of the server's own: one secret, from which every use derives a key that tells nothing of the others.
+// The server's keys: one secret, from which each use derives a key that reveals nothing about the others.
 import { hkdfSync } from 'node:crypto';
 
 const least = 32;
 
-/** The bytes of a key written in hex or base64; undefined where there are fewer than 32, or where most of them repeat. */
+/** The bytes of a key written in hex or base64; undefined if there are fewer than 32, or if most of them repeat. */
 export function readSecretKey(text: string): Buffer | undefined {
   const isHex = /^(?:[\da-f]{2})+$/i.test(text);
   if (!isHex && !/^[\w+/-]+={0,2}$/.test(text)) return undefined;

@@ -1,2 +1,2 @@
-/** What keeps the server from starting, told to the person who starts it in a line that says what to do. */
+/** A reason why the server cannot start, in one line that says what to do. */
 export class StartFailure extends Error {}

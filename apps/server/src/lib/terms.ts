@@ -1,4 +1,4 @@
 import { termsInForce } from '@orgscope/contract/terms';
 
-/** The version of the terms of service in force. A new one asks every user to accept again. */
+/** The current version of the terms of service. After a change every user must accept again. */
 export const termsVersion = termsInForce.version;

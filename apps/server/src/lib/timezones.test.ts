@@ -12,7 +12,7 @@ it('names every zone for people, UTC first, then by name', async () => {
   expect(new Set(names)).toEqual(new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]));
 });
 
-it('tells the offset of the hour asked for, in summer and in winter', async () => {
+it('shows the offset of the present hour, in summer and in winter', async () => {
   const winter = await labelsAt('2026-01-15T12:00:00Z');
   const summer = await labelsAt('2026-07-15T12:00:00Z');
 
@@ -25,7 +25,7 @@ it('tells the offset of the hour asked for, in summer and in winter', async () =
   expect(winter.get('UTC')).toBe('UTC');
 });
 
-it('works out the offsets once an hour', () => {
+it('computes the offsets once an hour', () => {
   const start = Date.parse('2026-03-29T01:00:00Z');
 
   expect(timezones(start + 3_599_999)).toBe(timezones(start));

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface Timezone {
   readonly name: string;
-  /** The name for people, with the present offset, as in `America/New York (UTC−05:00)`. */
+  /** The name for people, with the present offset, such as `America/New York (UTC−05:00)`. */
   readonly label: string;
 }
 
@@ -20,7 +20,7 @@ async function zonesAt(at: number): Promise<Timezone[]> {
   const zones: Timezone[] = [];
   for (const name of names) {
     zones.push({ name, label: labelOf(name, at) });
-    // Each takes a third of a millisecond; together they would hold up everybody else.
+    // Each takes a third of a millisecond; all at once would block the event loop.
     if (zones.length % 10 === 0) await setImmediate();
   }
   return zones;

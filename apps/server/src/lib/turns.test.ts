@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { QueueFull, turns } from './turns.ts';
 
-it('runs so many at once, keeps the order of those who wait, and refuses the rest', async () => {
+it('runs a limited number at once, keeps the order of those that wait, and refuses the rest', async () => {
   const inTurn = turns(2, 2);
   const done: string[] = [];
   const gates: (() => void)[] = [];
@@ -20,7 +20,7 @@ it('runs so many at once, keeps the order of those who wait, and refuses the res
   expect(done).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('gives the place of work that failed to the next', async () => {
+it('starts the next one when work fails', async () => {
   const inTurn = turns(1, 1);
   const failing = inTurn(() => Promise.reject(new Error('broken')));
   const next = inTurn(async () => 'done');

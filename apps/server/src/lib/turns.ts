@@ -1,14 +1,14 @@
-/** Too many wait already: the caller may try again in a moment. */
+/** Too many callers wait already; the caller may retry in a moment. */
 export class QueueFull extends Error {}
 
-/** Lets only so many pieces of heavy work run at once and so many wait; throws QueueFull to the rest. */
+/** Limits how much heavy work runs at once and how much waits; throws QueueFull to the rest. */
 export function turns(atOnce: number, queueLength: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
       if (waiting.length >= queueLength) throw new QueueFull();
-      // Whoever finishes hands its place over, so that `running` stays as it is.
+      // Finished work hands its place to the next, so `running` stays the same.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;
