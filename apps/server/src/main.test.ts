@@ -1,4 +1,4 @@
-// The built server as people start it: what it says, and how it ends.
+// The built server as people start it: its output, and how it ends.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -36,14 +36,14 @@ function start(environment: Record<string, string> = {}): ServerProcess {
   return server;
 }
 
-/** Starts a server that must not come up, and gives the one line that it says. */
+/** Starts a server that must fail to start, and returns its one line of output. */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await start(environment).ended;
   expect({ code, stdout, lines: stderr.trimEnd().split('\n').length }).toEqual({ code: 1, stdout: '', lines: 1 });
   return stderr.trimEnd();
 }
 
-test('it answers, and on SIGTERM it stops cleanly and gives the folder back', async () => {
+test('answers, and on SIGTERM stops cleanly and releases the folder', async () => {
   const server = start();
   const address = await server.address;
 
@@ -55,7 +55,7 @@ test('it answers, and on SIGTERM it stops cleanly and gives the folder back', as
   expect(await readdir(join(folder, 'data', 'lock'))).toEqual([]);
 });
 
-test('a request that is under way when it is told to stop is still answered', async () => {
+test('answers a running request after it is told to stop', async () => {
   const server = start({ DEMO: 'true' });
   const body = JSON.stringify({ username: 'admin@orgscope.example', password: 'Orgscope-demo-1' });
   const request = httpRequest((await server.address) + signIn.path, {
@@ -74,7 +74,7 @@ test('a request that is under way when it is told to stop is still answered', as
   expect(await server.ended).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('outside production, the accounts of the demo are printed and let in', async () => {
+test('outside production, prints the accounts of the demo, which can sign in', async () => {
   const server = start({ DEMO: 'true' });
   const address = await server.address;
 
@@ -98,7 +98,7 @@ test('outside production, the accounts of the demo are printed and let in', asyn
   ]);
 });
 
-test('in production nothing is made up', async () => {
+test('in production, adds no demo data', async () => {
   const server = start({ NODE_ENV: 'production', DEMO: '' });
   await server.address;
   server.child.kill('SIGTERM');
@@ -106,7 +106,7 @@ test('in production nothing is made up', async () => {
   expect((await server.ended).stdout).not.toContain('Demo accounts');
 });
 
-test('a taken port is told with what to do', async () => {
+test('says what to do about a port in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as AddressInfo;
@@ -117,7 +117,7 @@ test('a taken port is told with what to do', async () => {
   other.close();
 });
 
-test('a folder in use is refused, naming the process that uses it', async () => {
+test('refuses a folder in use and names the process that uses it', async () => {
   const first = start();
   await first.address;
 
@@ -127,7 +127,7 @@ test('a folder in use is refused, naming the process that uses it', async () => 
   );
 });
 
-/** The paths under DATA_DIR that others than their owner may use in any way; itself included. */
+/** The paths under DATA_DIR, and itself, that other users can access in any way. */
 async function openPaths(): Promise<string[]> {
   const data = join(folder, 'data');
   const names = await readdir(data, { recursive: true });
@@ -137,7 +137,7 @@ async function openPaths(): Promise<string[]> {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'what lies in DATA_DIR is for its owner alone, what lay there too',
+  'only its owner can access DATA_DIR, including files from before',
   async () => {
     const first = start({ DEMO: 'true' });
     await first.address;
@@ -160,8 +160,8 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-// Only root may become somebody else; the modes above say the same.
-test.runIf(process.getuid?.() === 0)('another user of this machine cannot look into DATA_DIR', async () => {
+// Only root can become another user; the modes above prove the same.
+test.runIf(process.getuid?.() === 0)('another user of this machine cannot read DATA_DIR', async () => {
   await chmod(folder, 0o755);
   await start().address;
   const look = (path: string) => {
@@ -174,10 +174,10 @@ test.runIf(process.getuid?.() === 0)('another user of this machine cannot look i
   expect(look(join(folder, 'data', 'pgdata', 'base'))).toContain('EACCES');
 });
 
-test.skipIf(process.platform === 'win32')("another user's DATA_DIR is refused, naming both", async () => {
+test.skipIf(process.platform === 'win32')('refuses another user’s DATA_DIR, and names both users', async () => {
   const data = join(folder, 'data');
   await mkdir(data);
-  // Only root may give a folder away; for others, this one is root's.
+  // Only root can change a folder's owner; for others, this one is root's.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(data, 65_534, 65_534);
 
@@ -189,17 +189,17 @@ test.skipIf(process.platform === 'win32')("another user's DATA_DIR is refused, n
   expect(await readdir(data)).toEqual([]);
 });
 
-test.skipIf(process.platform === 'win32')('a DATA_DIR that everybody shares is refused', async () => {
+test.skipIf(process.platform === 'win32')('refuses a DATA_DIR that all users share', async () => {
   const data = join(folder, 'data');
   await mkdir(data);
   await chmod(data, 0o1777);
 
   expect(await refusal({})).toBe(
-    `DATA_DIR: ${data} is a folder that everybody shares. Set DATA_DIR to a folder of its own.`,
+    `DATA_DIR: ${data} is a folder that all users share. Set DATA_DIR to a folder of its own.`,
   );
 });
 
-test('a DATA_DIR that cannot be written is told with what to do', async () => {
+test('says what to do about a DATA_DIR that cannot be written', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
 
@@ -208,22 +208,22 @@ test('a DATA_DIR that cannot be written is told with what to do', async () => {
   );
 });
 
-test('an unreachable DATABASE_URL is told without its password', async () => {
+test('reports an unreachable DATABASE_URL without its password', async () => {
   const line = await refusal({ DATABASE_URL: 'postgres://app:hunter2@127.0.0.1:1/orgscope' });
 
   expect(line).toMatch(/^DATABASE_URL: 127\.0\.0\.1:1\/orgscope cannot be used \(.*ECONNREFUSED.*\)\. Start that/);
   expect(line).not.toContain('hunter2');
 });
 
-test('a wrong setting is told with what it takes', async () => {
+test('reports a wrong setting with its accepted values', async () => {
   expect(await refusal({ PORT: 'eighty' })).toBe('PORT is "eighty": it takes a whole number from 0 to 65535');
 });
 
-test('a HOST that is not of this machine is told with what to do', async () => {
+test('says what to do about a HOST that is not of this machine', async () => {
   expect(await refusal({ HOST: '192.0.2.1' })).toMatch(/^HOST: 192\.0\.2\.1 is no address of this machine\. Set HOST/);
 });
 
-test('a damaged database is told with what to do', async () => {
+test('says what to do about a damaged database', async () => {
   const first = start();
   await first.address;
   first.child.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { BadArchive } from '../db/backup/archive.ts';
 import { FileExists, writeBackupFile } from '../db/backup/backup-file.ts';
 import type { ArchiveLines } from '../db/backup/backup-file.ts';
-import { dumpDatabase, SeesNotAll } from '../db/backup/dump.ts';
+import { dumpDatabase, HiddenRows } from '../db/backup/dump.ts';
 import { copyOfServer } from '../db/backup/local-copy.ts';
 import { productVersion } from '../lib/product.ts';
 import { StartFailure } from '../lib/start-failure.ts';
@@ -19,19 +19,19 @@ function readArguments() {
   try {
     const { values, positionals } = parseArgs({ options: { overwrite: { type: 'boolean' } }, allowPositionals: true });
     const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new Error('Name one file to write the backup to');
+    if (!file || more.length > 0) throw new Error('Give one file to write the backup to');
     return { file: resolve(file), overwrite: values.overwrite ?? false };
   } catch (error) {
     throw new StartFailure(`${error instanceof Error ? error.message : String(error)}. Use: ${usage}`);
   }
 }
 
-/** The database itself, where no server has it for itself. */
+/** Reads the database directly, if no server has it open exclusively. */
 async function copyOfDatabase(settings: Settings): Promise<{ lines: ArchiveLines; close: () => Promise<void> }> {
   const { databaseUrl, dataDir } = settings;
   if (!databaseUrl && !(await stat(join(dataDir, 'pgdata', 'PG_VERSION')).catch(() => undefined))) {
     throw new StartFailure(
-      `DATA_DIR: ${dataDir} holds no database. Set DATA_DIR, or DATABASE_URL, as the server has it.`,
+      `DATA_DIR: ${dataDir} contains no database. Set DATA_DIR, or DATABASE_URL, as for the server.`,
     );
   }
   const database = await openForCommand(settings);
@@ -57,18 +57,18 @@ async function run(): Promise<void> {
     console.log(`SHA-256 ${sha256}`);
   } catch (error) {
     if (error instanceof FileExists) {
-      throw new StartFailure(`${file} exists already. Name another file, or add --overwrite.`);
+      throw new StartFailure(`${file} exists already. Give another file, or add --overwrite.`);
     }
-    if (error instanceof SeesNotAll) {
+    if (error instanceof HiddenRows) {
       throw new StartFailure(
         `DATABASE_URL: ${error.message}. Set DATABASE_OWNER_URL to the login that owns the tables.`,
       );
     }
     if (error instanceof BadArchive && served) {
-      throw new StartFailure(`The server broke off: see its log. No backup was written.`);
+      throw new StartFailure(`The server ended the copy: see its log. No backup was written.`);
     }
     if ((error as { code?: string }).code === '42P01') {
-      throw new StartFailure('The database holds no data of Orgscope. Name the one that the server uses.');
+      throw new StartFailure("The database contains no data of Orgscope. Use the server's settings.");
     }
     throw error;
   } finally {

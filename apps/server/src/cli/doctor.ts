@@ -1,4 +1,5 @@
-// `npm run doctor`: looks at settings, database, mail and files as the server meets them, and says what to do. Changes nothing.
+// `npm run doctor`: checks settings, database, mail and files as the server would use them, and says what to do.
+// Changes nothing.
 import { StartFailure } from '../lib/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import { command } from './command.ts';
@@ -24,12 +25,12 @@ command(async () => {
       examineMail(settings),
     ])
   ).flat();
-  // What is to be done comes first.
+  // Findings that need action come first.
   const ordered = levels.flatMap((level) => found.filter((finding) => finding.level === level));
   for (const finding of ordered) console.log(lineOf(finding));
   const count = (level: Finding['level']) => found.filter((finding) => finding.level === level).length;
   const faults = count('fault');
-  const summary = `${found.length} looked at: ${faults} to mend, ${count('advice')} to consider.`;
+  const summary = `${found.length} checks: ${faults} to fix, ${count('advice')} to consider.`;
   if (faults > 0) throw new StartFailure(summary);
   console.log(summary);
 });

@@ -1,22 +1,22 @@
-// Which role may do what with which table, and whose rows it sees there.
+// Which role may do what with which table, and which rows it sees there.
 import { isOwnRow, platformRole, readableRows, tenantRole } from './tables/tenancy.ts';
 
 type Act = 'select' | 'insert' | 'update' | 'delete';
-/** An act on the whole table, or on some of its columns only. */
+/** A right on the whole table, or on some of its columns. */
 type Right = Act | readonly [act: Act, columns: readonly string[]];
 
 const everything: Right[] = ['select', 'insert', 'update', 'delete'];
 const words = (text: string) => text.trim().split(/\s+/);
 
-// What a tenant reads of its users: no secret, and nothing that only matters while somebody signs in.
+// What a tenant can read of its users: no secrets, and nothing that only sign-in needs.
 const ofUsers = words(`id client_id username first_name last_name platform_role client_function_id client_location_id
   job_title company_role timezone profile_picture profile_completed_at claimed_at invited_at invited_by_name is_active
   status search_text last_sign_in_at version changed_by changed_by_id changed_at created_at updated_at`);
-// What people change of their own profile. Roles, invitations and passwords are written in the platform's scope.
+// What users may change in their own profile. Roles, invitations and passwords are written in platform scope.
 const ofProfile = words(`first_name last_name client_function_id client_location_id job_title timezone company_role
   profile_picture profile_completed_at search_text version changed_by changed_by_id changed_at updated_at`);
 
-/** Where it is less than the usual: everything in a table with a client_id, and nothing in any other. */
+/** Exceptions to the default: every right on tables with a client_id, none on any other. */
 const tenantMay: Record<string, Right[]> = {
   clients: ['select'],
   industries: ['select'],
@@ -29,7 +29,7 @@ const tenantMay: Record<string, Right[]> = {
   ],
 };
 
-/** Where it is less than the usual: everything in every table. */
+/** Exceptions to the default: every right on every table. */
 const platformMay: Record<string, Right[]> = {
   clients: ['select', 'insert', 'update'],
   industries: ['select', 'insert', 'update'],
@@ -40,7 +40,7 @@ const platformMay: Record<string, Right[]> = {
   catalogue_stamp: ['select'],
   installation: ['select'],
   __drizzle_migrations: ['select'],
-  // The operator's own company is given its number, from which the others count on.
+  // The operator's own company is inserted with its id; the sequence continues from there.
   clients_id_seq: ['update'],
 };
 
@@ -54,7 +54,7 @@ interface Policy {
 interface Grant {
   readonly role: string;
   readonly act: Act;
-  /** Undefined for all of them. */
+  /** Undefined for all columns. */
   readonly column?: string;
 }
 
@@ -63,7 +63,7 @@ export interface Access {
   readonly grants: readonly Grant[];
 }
 
-/** Both roles' access to a table with these columns, or to a sequence, which has none. */
+/** Both roles' rights on a table with these columns, or on a sequence, which has none. */
 export function accessTo(name: string, columns: readonly string[]): Access {
   const isTable = columns.length > 0;
   const hasClient = columns.includes('client_id');
@@ -75,7 +75,7 @@ export function accessTo(name: string, columns: readonly string[]): Access {
     rights.flatMap((right) =>
       typeof right === 'string'
         ? [{ role, act: right }]
-        : // A database that lacks migrations lacks columns, too.
+        : // A database that lacks migrations also lacks columns.
           right[1].filter((column) => columns.includes(column)).map((column) => ({ role, act: right[0], column })),
     );
   return {

@@ -10,7 +10,7 @@ const database = await startTestDatabase();
 const platform = database.in(platformScope);
 const client = await buildersFor(database).aClient();
 
-/** What PostgreSQL said, which Drizzle keeps as the cause. */
+/** PostgreSQL's error message, which Drizzle keeps as the cause. */
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no refusal',
@@ -34,7 +34,7 @@ const { rows: tables } = await platform.execute<Table>(sql`
       from pg_policy p where p.polrelid = c.oid order by 1) as policies
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
 
-/** What a role may do with each table as a whole: those where it may do nothing are left out. */
+/** The rights of a role on whole tables; tables without any are left out. */
 async function actsOf(role: string): Promise<Record<string, string>> {
   const { rows } = await platform.execute<{ name: string; acts: string }>(sql`
     select c.relname as name, array_to_string(array(
@@ -69,7 +69,7 @@ test('row level security is forced on every table, with the policies of the role
   }
 });
 
-test('a tenant may write the tables with a client_id, read two of the platform’s, and do nothing with others', async () => {
+test('a tenant may write the tables with a client_id, read two platform tables, and use no others', async () => {
   const fewer: Record<string, string | undefined> = {
     clients: 'SELECT',
     industries: 'SELECT',
@@ -87,7 +87,7 @@ test('a tenant may write the tables with a client_id, read two of the platform�
   expect(await actsOf('orgscope_tenant')).toEqual(Object.fromEntries(expected));
 });
 
-test('no password, token or other secret is within a tenant’s reach, and no role can be written there', async () => {
+test('a tenant can read no password, token or other secret and can write no role', async () => {
   const [read, updated, inserted] = await Promise.all(
     ['SELECT', 'UPDATE', 'INSERT'].map((act) => columnsOf('orgscope_tenant', act)),
   );
@@ -117,7 +117,7 @@ test('no password, token or other secret is within a tenant’s reach, and no ro
   );
 });
 
-test('the platform’s role may do what the server does, and nothing to the tables themselves', async () => {
+test('the platform’s role may do what the server does, but cannot alter tables', async () => {
   const fewer: Record<string, string> = {
     clients: 'SELECT INSERT UPDATE',
     industries: 'SELECT INSERT UPDATE',
@@ -135,15 +135,15 @@ test('the platform’s role may do what the server does, and nothing to the tabl
 });
 
 test.each([
-  ['make a table', sql`create table planted (id int)`],
-  ['make a schema', sql`create schema planted`],
-  ['make a role', sql`create role planted superuser`],
+  ['create a table', sql`create table planted (id int)`],
+  ['create a schema', sql`create schema planted`],
+  ['create a role', sql`create role planted superuser`],
   ['drop a table', sql`drop table users`],
-  ['switch row level security off', sql`alter table users disable row level security`],
+  ['disable row level security', sql`alter table users disable row level security`],
   ['empty a table', sql`truncate users cascade`],
-  ['forget history', sql`delete from record_events`],
+  ['delete history', sql`delete from record_events`],
   ['run a command on the host', sql`copy users from program 'true'`],
-  ['grant itself more', sql`grant pg_execute_server_program to orgscope_platform`],
+  ['grant itself a role', sql`grant pg_execute_server_program to orgscope_platform`],
 ])('neither role can %s', async (_act, statement) => {
   const refusal = /permission denied|must be|must have|not permitted/;
   expect(await reasonOf(platform.execute(statement))).toMatch(refusal);
@@ -157,7 +157,7 @@ test.each([
   ['a column’s grant', sql`revoke select (first_name) on users from orgscope_tenant`, 'select first_name on users'],
   ['force', sql`alter table users no force row level security`, 'forced row level security on users'],
   ['the use of a schema', sql`revoke usage on schema drizzle from orgscope_platform`, 'drizzle'],
-])('a database that lacks %s is not ready, and migrating mends it', async (_what, harm, told) => {
+])('a database that lacks %s is not ready, and migrating restores it', async (_what, harm, told) => {
   await asOwner(database, harm);
 
   expect(await reasonOf(database.check())).toContain(told);
@@ -167,14 +167,14 @@ test.each([
 });
 
 test.each([
-  ['a policy of another', sql`create policy open on users using (true)`, 'policy open all altered on users'],
+  ['an unknown policy', sql`create policy open on users using (true)`, 'policy open all altered on users'],
   [
-    'a grant of a secret',
+    'a grant on a secret',
     sql`grant select (password_hash) on users to orgscope_tenant`,
     'grant orgscope_tenant select password_hash on users',
   ],
-  ['a grant to everybody', sql`grant select on mails to public`, 'grant public select on mails'],
-])('%s is told as too much, and migrating takes it away', async (_what, harm, told) => {
+  ['a grant to all roles', sql`grant select on mails to public`, 'grant public select on mails'],
+])('migrating reports and removes %s', async (_what, harm, told) => {
   await asOwner(database, harm);
 
   expect(await faults()).toEqual({ missing: [], excessive: [told] });
@@ -192,7 +192,7 @@ test('migrating again writes nothing about any table', async () => {
   expect((await platform.execute(newest)).rows).toEqual(before.rows);
 });
 
-test('a server of an older version leaves the access alone that a newer one has set', async () => {
+test('a server of an older version leaves the access rights of a newer version unchanged', async () => {
   await asOwner(
     database,
     sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', ${Date.now() + 1e10})`,

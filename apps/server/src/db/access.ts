@@ -1,23 +1,23 @@
-// Puts the rules of access in place, and tells where a database differs from them: after a restore, or by hand.
+// Applies the access rules, and reports where a database differs from them, after a restore or a manual change.
 import type { ClientBase, QueryResultRow } from 'pg';
 import { accessTo } from './access-rules.ts';
 import type { Access } from './access-rules.ts';
 import { knownTables } from './migrations.ts';
 import { platformRole, tenantRole } from './tables/tenancy.ts';
 
-/** Asks the database, and gives the rows of its answer. */
-export type Ask = (text: string) => Promise<QueryResultRow[]>;
+/** Runs a query and returns its rows. */
+export type RunQuery = (text: string) => Promise<QueryResultRow[]>;
 
-/** A table or a sequence as the database has it. */
+/** A table or a sequence as the database describes it. */
 interface Found {
   schema: string;
   name: string;
-  /** None in a sequence. */
+  /** Empty for a sequence. */
   columns: string[];
   is_forced: boolean;
-  /** Name, command, role, and whether it says something else than it should. */
+  /** Name, command, role, and whether the policy differs from its definition. */
   policies: string[];
-  /** Role, act, and the column where it is for one alone. */
+  /** Role, right, and the column if it is for one column only. */
   grants: string[];
 }
 
@@ -52,15 +52,15 @@ const grantText = ({ role, act, column }: Access['grants'][number]) =>
 const difference = (all: readonly string[], without: readonly string[]) =>
   all.filter((item) => !without.includes(item));
 
-/** A newer version's tables have rules that this one does not know. */
+/** Tables of a newer version have rules that this one does not know. */
 const isOurs = ({ schema, name, columns }: Found) =>
   schema === 'drizzle' || columns.length === 0 || knownTables().has(name);
 
 /** Where a database differs from the rules, in words. */
 interface AccessFaults {
-  /** What servers of this version cannot do without. */
+  /** What servers of this version need and lack. */
   readonly missing: readonly string[];
-  /** What nobody needs, in tables of this version. */
+  /** Rights that no server needs, on tables of this version. */
   readonly excessive: readonly string[];
 }
 
@@ -81,8 +81,8 @@ function faultsOf(found: Found): AccessFaults {
   };
 }
 
-/** Where the roles and what they may do differ from the rules. */
-export async function accessFaults(ask: Ask): Promise<AccessFaults> {
+/** Compares the roles and their rights with the rules. */
+export async function accessFaults(ask: RunQuery): Promise<AccessFaults> {
   const roles = (await ask(`
     select name, r.oid is not null as exists, not exists (
         select from pg_namespace n where n.nspname in ('public', 'drizzle')
@@ -123,9 +123,11 @@ function statementsFor(found: Found): string[] {
   ];
 }
 
-/** Brings what differs from the rules in line with them; the owner's work. Nobody sees it half done. */
+/**
+ * Applies the rules where the database differs from them; needs the owner. Other connections see all changes or none.
+ */
 export async function grantAccess(client: ClientBase): Promise<void> {
-  const ask: Ask = async (text) => (await client.query<QueryResultRow>(text)).rows;
+  const ask: RunQuery = async (text) => (await client.query<QueryResultRow>(text)).rows;
   const faults = await accessFaults(ask);
   if (faults.missing.length + faults.excessive.length === 0) return;
   const found = ((await ask(findAll)) as Found[]).filter(isOurs);
@@ -134,6 +136,6 @@ export async function grantAccess(client: ClientBase): Promise<void> {
     ...(found.some(({ schema }) => schema === 'drizzle') ? [`grant usage on schema drizzle to ${platformRole}`] : []),
     ...found.flatMap(statementsFor),
   ];
-  // One message of several statements is one transaction.
+  // Several statements in one message are one transaction.
   await client.query(statements.join(';\n'));
 }

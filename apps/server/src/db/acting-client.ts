@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For whom a statement is made: a client, somebody who is not signed in, or the server itself. */
+/** The caller whom a statement counts for: a client, all signed-out callers, or the server itself. */
 export type Caller = number | 'anonymous' | 'server';
 
 const callers = new AsyncLocalStorage<Caller>();
 
-/** Does some work in a caller's name: what it asks of the database counts as theirs. */
-export const inNameOf = <T>(caller: Caller, work: () => T): T => callers.run(caller, work);
+/** Runs `work` for a caller: its database statements count as that caller's. */
+export const runAs = <T>(caller: Caller, work: () => T): T => callers.run(caller, work);
 
 export const actingCaller = (): Caller | undefined => callers.getStore();

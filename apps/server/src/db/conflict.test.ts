@@ -10,7 +10,7 @@ const { anIndustry } = buildersFor(database);
 const db = database.in(platformScope);
 const failure = (code: string) => Object.assign(new Error('Taken back'), { code });
 
-/** Adds an industry in a transaction that fails so often, and tells how often it was done. */
+/** Adds an industry in a transaction that fails the given number of times, and returns how often it ran. */
 async function addFailing(name: string, code: string, failures: number) {
   let runs = 0;
   const outcome = await database
@@ -26,21 +26,21 @@ async function addFailing(name: string, code: string, failures: number) {
   return { runs, outcome, rows: await db.$count(industries, eq(industries.name, name)) };
 }
 
-describe('a transaction that gave way to another', () => {
-  it.each(['40P01', '40001'])('is done once more after %s, and only the second counts', async (code) => {
+describe('a transaction that the database cancelled in favour of another', () => {
+  it.each(['40P01', '40001'])('runs once more after %s, and only the second run counts', async (code) => {
     expect(await addFailing(`once ${code}`, code, 1)).toEqual({ runs: 2, outcome: 'done', rows: 1 });
     expect(await addFailing(`twice ${code}`, code, 2)).toEqual({ runs: 2, outcome: 'failed', rows: 0 });
   });
 
-  it('is not done again after anything else', async () => {
+  it('does not run again after any other error', async () => {
     expect(await addFailing('else', '23505', 1)).toEqual({ runs: 1, outcome: 'failed', rows: 0 });
   });
 });
 
-it('two that wait for each other both go well in the end', async () => {
+it('two transactions that deadlock both succeed in the end', async () => {
   const [one, other] = [await anIndustry(), await anIndustry()];
   const begun: (() => void)[] = [];
-  /** Waits for the other transaction, where two can be open at all. */
+  /** Waits for the other transaction, if the engine can have two open. */
   const together = () =>
     new Promise<void>((resolve) => {
       if (database.engine === 'embedded') return resolve();

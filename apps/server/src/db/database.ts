@@ -12,7 +12,7 @@ import type { Scope } from './scope.ts';
 import type { Statement } from './statement.ts';
 import { tenantRole } from './tables/tenancy.ts';
 
-/** Drizzle's query builder, without the ways around a scope: no pool, no connection, no transaction of its own. */
+/** Drizzle's query builder without anything that could bypass the scope: no pool, no connection, no transaction. */
 export type Drizzle = Pick<
   PgDatabase<NodePgQueryResultHKT>,
   | 'select'
@@ -26,7 +26,7 @@ export type Drizzle = Pick<
   | '$with'
   | '$count'
 > & {
-  /** Runs a statement that was prepared. */
+  /** Runs a prepared statement. */
   run<Values, Row>(statement: Statement<Values, Row>, values: NoInfer<Values>): Promise<Row[]>;
 };
 
@@ -35,20 +35,21 @@ export interface Database {
   /** For single statements; each is its own transaction. */
   in(scope: Scope): Drizzle;
   /**
-   * Runs several statements as one: all of them, or none when `work` throws. Take no other handle inside, and have no
-   * effects outside the database: `work` is done a second time where it had to give way to another transaction.
+   * Runs several statements as one transaction: all of them, or none if `work` throws. Do not use another handle
+   * inside, and have no effects outside the database: `work` runs again if the database cancelled it in favour of
+   * another transaction.
    */
   transaction<T>(scope: Scope, work: (tx: Drizzle) => Promise<T>): Promise<T>;
-  /** Brings the schema up to date; `seed` then runs in one transaction before any other server may look. */
+  /** Migrates the schema; `seed` then runs in one transaction, before any other server can continue. */
   migrate(seed?: (tx: Drizzle) => Promise<void>): Promise<void>;
-  /** Lends a connection that acts as its login, which owns the tables: for work on the database as a whole. */
+  /** Lends a connection that runs as its login, the owner of the tables: for work on the database as a whole. */
   asOwner<T>(use: (client: Client | PoolClient) => Promise<T>): Promise<T>;
-  /** Throws unless the database answers and its migrations, roles, policies and grants are in place. */
+  /** Throws unless the database answers and has all migrations, roles, policies and grants. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** No connection came: all are lent for too long, or the database is away. */
+/** No connection in time: all are in use, or the database cannot be reached. */
 export class NoConnection extends Error {}
 
 type Query = PoolClient['query'];
@@ -63,8 +64,8 @@ const speaking = (query: (...args: unknown[]) => Promise<unknown>): Drizzle =>
   });
 
 /**
- * The statements that open a transaction in a scope, with what the connection itself lacks. The number is checked, for it
- * stands in the text.
+ * The statements that open a transaction in a scope, with the settings that the connection lacks. The id is checked
+ * because it becomes part of the SQL text.
  */
 function opening(scope: Scope, lacking: readonly string[]): string {
   const statements = ['begin', ...lacking];
@@ -88,7 +89,7 @@ async function statementAfter(begin: string, client: PoolClient, args: unknown[]
   return result.status === 'fulfilled' ? result.value : undefined;
 }
 
-/** Runs `work` as one transaction on a connection that nobody else speaks on. */
+/** Runs `work` as one transaction, on a connection that nothing else uses. */
 export async function inTransaction<T>(
   client: ClientBase,
   scope: Scope,
@@ -98,11 +99,11 @@ export async function inTransaction<T>(
   const begin = opening(scope, lacking);
   let open = true;
   const tx = speaking((...args) => {
-    // A statement that was not awaited must not reach the connection when it is somebody else's.
+    // A statement that was not awaited must not run on the connection after its return to the pool.
     if (!open) throw new Error('The transaction is over');
     return ask(client, args);
   });
-  // Not waited for: it travels with the first statement, which fails where it does.
+  // Not awaited: it is sent together with the first statement, which fails if it fails.
   const begun = client.query(begin);
   begun.catch(() => undefined);
   try {
@@ -110,7 +111,7 @@ export async function inTransaction<T>(
     await begun;
     open = false;
     const end = await client.query('commit');
-    // PostgreSQL answers so when a statement failed and `work` went on regardless.
+    // PostgreSQL answers "rollback" if a statement failed and `work` ignored the error.
     if (end.command === 'ROLLBACK') throw new Error('The transaction was rolled back: a statement in it had failed');
     return value;
   } catch (error) {
@@ -119,13 +120,13 @@ export async function inTransaction<T>(
       () => error,
       (refusal: unknown) => refusal,
     );
-    // It fails only on a lost connection, which release() ends.
+    // It fails only on a lost connection, which release() closes.
     await client.query('rollback').catch(() => undefined);
     throw reason;
   }
 }
 
-/** Lends a connection to `use`, and ends it when it does not come back clean. */
+/** Lends a connection to `use`, and closes it if it does not come back clean. */
 export async function withClient<T>(pool: Pool, use: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw new NoConnection('No connection to the database', { cause: error });
@@ -137,13 +138,13 @@ export async function withClient<T>(pool: Pool, use: (client: PoolClient) => Pro
   }
 }
 
-/** One caller holds less than half of the connections, so that slow statements of theirs leave others enough. */
+/** One caller gets less than half of the connections, so that its slow statements leave enough for the others. */
 const shareOf = (size: number): number => Math.max(1, Math.floor(size * 0.4));
 
-/** Statements of one caller that may wait for a connection. */
+/** Maximum number of statements of one caller that wait for a connection. */
 const queue = 500;
 
-/** Lends connections in fair turns. */
+/** Lends connections to callers in turn. */
 function lender(pool: Pool) {
   const { max: size, connectionTimeoutMillis: waitMs = 5_000 } = pool.options;
   const takeTurn = fairTurns<Caller>({ size, share: shareOf(size), waitMs, queue });
@@ -159,22 +160,22 @@ function lender(pool: Pool) {
 
 interface Engine {
   readonly engine: Database['engine'];
-  /** The owner's work: connections of the pool do the server's. */
+  /** For the owner's work; the pool's connections are for the server's. */
   migrate: Database['migrate'];
   asOwner: Database['asOwner'];
   stop?(): Promise<void>;
   /**
-   * Statements that give each transaction what its connection was not given at its start: orgscope_platform as its role,
-   * and limits. A pooler hands connections from one to the next after each transaction, so they cannot keep it.
+   * Statements that set in each transaction what the connection could not set at its start: the role orgscope_platform
+   * and the timeouts. A pooler passes a connection on after each transaction, so session settings would be lost.
    */
   lacking?: readonly string[];
 }
 
-/** The database behind a pool of connections, whichever engine answers it. */
+/** The database behind a pool of connections, for both engines. */
 export function databaseOver(pool: Pool, { engine, migrate, asOwner, stop, lacking = [] }: Engine): Database {
   const lend = lender(pool);
   const handle = (scope: Scope) =>
-    // Not the pool itself: it ends a connection whenever a statement is refused.
+    // Not the pool itself: it closes a connection whenever a statement is refused.
     speaking(async (...args) => {
       const begin = opening(scope, lacking);
       return lend(scope, (client) => (begin === 'begin' ? ask(client, args) : statementAfter(begin, client, args)));

@@ -17,7 +17,7 @@ const fail = (error: Error) => {
   throw error;
 };
 
-test('a start from a template leaves no second copy, and a reopened database has what was written', async () => {
+test('a start from the template leaves no second copy, and a reopened database has the written data', async () => {
   const first = await openEmbedded({ folder, template, onCrash: fail });
   await first.in(platformScope).execute(sql`insert into industries (name, name_key) values ('Kept', 'kept')`);
   await first.close();
@@ -30,7 +30,7 @@ test('a start from a template leaves no second copy, and a reopened database has
   await second.close();
 });
 
-test('what a start that was cut short left of the template is not taken for a database', async () => {
+test('a template copy that was interrupted is not taken for a database', async () => {
   const cutShort = join(parent, 'cut-short');
   await mkdir(`${cutShort}.new`);
   await writeFile(join(`${cutShort}.new`, 'PG_VERSION'), '18\n');
@@ -43,7 +43,7 @@ test('what a start that was cut short left of the template is not taken for a da
   await database.close();
 });
 
-test('a migration makes a role anew that is missing, with its policies and grants', async () => {
+test('migrating creates a missing role again, with its policies and grants', async () => {
   const database = await openEmbedded({ folder: join(parent, 'without-role'), template, onCrash: fail });
   await asOwner(database, sql`drop owned by orgscope_tenant`, sql`drop role orgscope_tenant`);
 

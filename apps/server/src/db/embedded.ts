@@ -14,7 +14,7 @@ import { embeddedLimits } from '../lib/database-limits.ts';
 import type { DatabaseLimits } from '../lib/database-limits.ts';
 import { makePrivate } from './private-folder.ts';
 
-/** What the database's thread is told at its start. */
+/** What the database's thread receives at its start. */
 export interface EmbeddedWorkerData {
   readonly folder: string;
   /** Where to listen; any free port of this machine where there are no Unix sockets. */
@@ -22,13 +22,13 @@ export interface EmbeddedWorkerData {
 }
 
 interface EmbeddedOptions {
-  /** Where the database lives. The caller holds the lock of it. */
+  /** The database's folder. The caller holds its lock. */
   readonly folder: string;
-  /** A ready-made database to begin with when there is none yet; making one takes seconds. */
+  /** A prepared database to copy if there is none yet; creating one takes seconds. */
   readonly template?: string;
-  /** The engine has one connection and knows no timeouts: only the wait for that connection counts. */
+  /** The engine has one connection and no timeouts, so only the wait for that connection applies. */
   readonly limits?: Pick<DatabaseLimits, 'connectTimeout'>;
-  /** The engine ended by itself: nothing that needs it will answer any more. */
+  /** The engine has ended by itself: no further statement will be answered. */
   readonly onCrash: (error: Error) => void;
 }
 
@@ -38,7 +38,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Puts the template in place whole or not at all, whenever the process may end. */
+/** Copies the template completely or not at all, even if the process ends meanwhile. */
 async function beginFromTemplate(folder: string, template: string): Promise<void> {
   if ((await exists(join(folder, 'PG_VERSION'))) || !(await exists(join(template, 'PG_VERSION')))) return;
   const unfinished = `${folder}.new`;
@@ -47,7 +47,7 @@ async function beginFromTemplate(folder: string, template: string): Promise<void
   await rename(unfinished, folder);
 }
 
-/** Where the database's thread listens, once it does. */
+/** Resolves to the address of the database's thread, once it listens. */
 function addressOf(worker: Worker): Promise<string> {
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
@@ -56,7 +56,7 @@ function addressOf(worker: Worker): Promise<string> {
   });
 }
 
-/** The engine knows one login, which owns everything. A database that is new has not got the role yet. */
+/** The engine has one login, which owns everything. A new database does not have the role yet. */
 const actAsPlatform = async (client: ClientBase): Promise<void> => {
   await client.query(`select set_config('role', rolname, false) from pg_roles where rolname = '${platformRole}'`);
 };
@@ -70,7 +70,7 @@ async function actingAsOwner<T>(client: PoolClient, use: (client: PoolClient) =>
   }
 }
 
-/** The embedded PostgreSQL, behind a socket of its own so that one driver speaks to both engines. */
+/** The embedded PostgreSQL behind its own socket, so that one driver works with both engines. */
 export async function openEmbedded({
   folder,
   template,
@@ -79,7 +79,7 @@ export async function openEmbedded({
 }: EmbeddedOptions): Promise<Database> {
   if (template) await beginFromTemplate(folder, template);
   await makePrivate(folder);
-  // Nobody else on this machine may connect: the socket stands in a folder that only its owner enters.
+  // No other user of this machine may connect: the socket is in a folder that only its owner can enter.
   const socketFolder = process.platform === 'win32' ? undefined : await mkdtemp(join(tmpdir(), 'orgscope-'));
   const removeSocket = async () => socketFolder && rm(socketFolder, { recursive: true, force: true });
   const workerData: EmbeddedWorkerData = { folder, socketPath: socketFolder && join(socketFolder, '.s.PGSQL.5432') };
@@ -102,18 +102,18 @@ export async function openEmbedded({
     user: 'postgres',
     database: 'postgres',
     ssl: false,
-    // The engine has one connection. Everybody takes turns, for as long as a request may wait.
+    // The engine has one connection. All requests take turns, each for as long as a request may wait.
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: limits.connectTimeout * 1000,
-    // The engine knows no statement_timeout while it computes; this frees whoever waits for one that hangs.
+    // The engine ignores statement_timeout while it computes; this timeout frees the caller of a statement that hangs.
     query_timeout: 60_000,
     pipeline: true,
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    // Before anything else that is asked on it.
+    // Before any other statement on the connection.
     actAsPlatform(client).catch(() => undefined);
   });
 

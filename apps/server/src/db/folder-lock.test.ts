@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Another process, which takes the lock when it is told to go. */
+/** Another process, which takes the lock when it is told to. */
 async function startChild() {
   const child = spawn(process.execPath, ['--import', 'tsx', script, folder], { stdio: ['pipe', 'pipe', 'inherit'] });
   children.push(child);
@@ -47,7 +47,7 @@ async function startChild() {
   };
 }
 
-test('of several processes that start at once, exactly one gets the lock', async () => {
+test('exactly one of several processes that start at once gets the lock', async () => {
   const others = await Promise.all(Array.from({ length: 5 }, startChild));
 
   const outcomes = await Promise.all(others.map((other) => other.go()));
@@ -57,14 +57,14 @@ test('of several processes that start at once, exactly one gets the lock', async
   expect(outcomes.filter((outcome) => outcome === `refused ${holder?.pid}`)).toHaveLength(4);
 });
 
-test('a live holder is named to whoever comes second', async () => {
+test('names the live holder to a second process', async () => {
   const holder = await startChild();
   expect(await holder.go()).toBe('held');
 
   await expect(lockFolder(folder, fail)).rejects.toThrow(new FolderInUse(holder.pid ?? 0));
 });
 
-test("a killed process's lock is taken over and its leftovers are cleared away", async () => {
+test('takes over the lock of a killed process and removes its files', async () => {
   const holder = await startChild();
   await holder.go();
   await holder.kill();
@@ -75,11 +75,11 @@ test("a killed process's lock is taken over and its leftovers are cleared away",
   await lock.release();
 });
 
-test('a process that only got the number of the former holder is not taken for it', async () => {
+test('does not mistake a process that reuses the holder’s process id for the holder', async () => {
   const lock = await lockFolder(folder, fail);
   const [held = ''] = await readdir(join(folder, 'lock'));
   await lock.release();
-  // The same process number and boot, an earlier start.
+  // The same process id and boot, an earlier start.
   await writeFile(join(folder, 'lock', held.replace(/^(held-\d+)-\d+-/, '$1-1-')), '');
 
   const again = await lockFolder(folder, fail);
@@ -96,7 +96,7 @@ describe('a lock of another machine', () => {
     await writeFile(theirs(), '');
   });
 
-  test('stands while it gives signs of life', async () => {
+  test('is respected while its heartbeat continues', async () => {
     const timer = setInterval(() => void utimes(theirs(), new Date(), new Date()), 10);
 
     const outcome = lockFolder(folder, fail, 100).finally(() => clearInterval(timer));
@@ -105,7 +105,7 @@ describe('a lock of another machine', () => {
     expect(await readdir(join(folder, 'lock'))).toHaveLength(1);
   });
 
-  test('is taken over where it gives none', async () => {
+  test('is taken over when its heartbeat stops', async () => {
     const lock = await lockFolder(folder, fail, 20);
 
     expect(await readdir(join(folder, 'lock'))).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('a lock of another machine', () => {
   });
 });
 
-test('who loses the lock is told', async () => {
+test('tells the process that loses the lock', async () => {
   let tell: () => void = fail;
   const told = new Promise<void>((resolve) => {
     tell = resolve;
@@ -127,7 +127,7 @@ test('who loses the lock is told', async () => {
   await lock.release();
 });
 
-test('a released lock leaves nothing behind and can be taken again', async () => {
+test('a released lock leaves no file and can be taken again', async () => {
   await (await lockFolder(folder, fail)).release();
 
   expect(await readdir(join(folder, 'lock'))).toEqual([]);

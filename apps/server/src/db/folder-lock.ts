@@ -1,7 +1,8 @@
-// One process at a time may use a data folder: two would lose each other's rows without a word.
+// Only one process at a time may use a data folder: two would lose each other's rows without an error.
 //
-// Every process first puts down a claim, an empty file whose name says who it is, and only then looks at the others'.
-// So of two at once at least one sees the other, and whoever sees another's claim withdraws and tries again.
+// Each process first writes a claim, an empty file whose name identifies the process, and only then reads the claims of
+// the others. So of two processes that start at once, at least one sees the other; a process that sees another's claim
+// withdraws and retries.
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -42,7 +43,8 @@ const ignoreAbsence = (error: NodeJS.ErrnoException) => {
 };
 
 /**
- * Whether a process of another machine or container lives: its number means nothing here, so its heartbeat is watched.
+ * Whether a process of another machine or container is alive: its process id means nothing here, so its heartbeat is
+ * watched.
  */
 async function beats(path: string, beatMs: number): Promise<boolean> {
   const beatOf = () => stat(path).then((file) => file.mtimeMs, ignoreAbsence);
@@ -52,9 +54,9 @@ async function beats(path: string, beatMs: number): Promise<boolean> {
   return after !== undefined && after !== before;
 }
 
-/** What others have put down and stand by. What the dead left is cleared away. */
+/** The claims and locks of other live processes. Removes those of dead processes. */
 async function livingMarks(folder: string, own: string, beatMs: number): Promise<Mark[]> {
-  // Twice, for a file that is renamed while the folder is read may be missed once.
+  // Twice, because a file that is renamed while the folder is read can be missed once.
   const names = new Set([...(await readdir(folder)), ...(await readdir(folder))]);
   const living: Mark[] = [];
   for (const name of names) {
@@ -67,7 +69,7 @@ async function livingMarks(folder: string, own: string, beatMs: number): Promise
   return living;
 }
 
-/** Keeps a sign of life on the lock, and tells when somebody took it away. */
+/** Renews the heartbeat of the lock, and reports if another process took the lock. */
 function keepBeating(path: string, beatMs: number, onLost: () => void): () => void {
   const timer = setInterval(() => {
     const now = new Date();
@@ -79,7 +81,7 @@ function keepBeating(path: string, beatMs: number, onLost: () => void): () => vo
   return () => clearInterval(timer);
 }
 
-/** Takes the lock of a folder, or throws FolderInUse at once. A dead process's lock is taken over. */
+/** Takes the lock of a folder, or throws FolderInUse at once. The lock of a dead process is taken over. */
 export async function lockFolder(dataDir: string, onLost: () => void, beatMs = usualBeat): Promise<FolderLock> {
   const folder = join(dataDir, 'lock');
   await mkdir(folder, { recursive: true });

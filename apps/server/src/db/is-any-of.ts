@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
 
-/** One parameter however many there are: a list of parameters would end at 65,535, and be another statement each time. */
+/**
+ * One array parameter for any number of values: a list of parameters is limited to 65,535, and each length is a new
+ * statement.
+ */
 export const isAnyOf = (column: SQLWrapper, values: readonly unknown[]) => sql`${column} = any(${sql.param(values)})`;

@@ -1,19 +1,19 @@
-import type { Ask } from './access.ts';
+import type { RunQuery } from './access.ts';
 import { platformRole } from './tables/tenancy.ts';
 
-/** What the server's login may do beyond its work, in words: "is a superuser". */
+/** Rights of the server's login beyond what it needs, in words: "is a superuser". */
 interface ExcessiveRights {
   readonly login: string;
-  /** Enough to take the whole database, or its host: no server in production runs with them. */
+  /** Rights that allow taking over the database or its host: production refuses to run with them. */
   readonly dangerous: readonly string[];
-  /** Of no use to the server. */
+  /** Rights that the server does not need. */
   readonly needless: readonly string[];
 }
 
 const hostRoles = ['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files'];
 const dataRoles = ['pg_read_all_data', 'pg_write_all_data'];
 
-// The checks look past the role that a statement runs as: at what the login could become.
+// These checks look past the current role, at what the login could become.
 const question = `
   select r.rolname::text as login, r.rolsuper, r.rolcreaterole, r.rolbypassrls, r.rolcreatedb, r.rolreplication,
     exists (select from pg_class c where c.relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle'))
@@ -41,23 +41,23 @@ interface Answer {
   inherits: boolean;
 }
 
-/** Asks the database what its login may do too much. */
-export async function excessiveRights(ask: Ask): Promise<ExcessiveRights> {
+/** Reads the login's excessive rights from the database. */
+export async function excessiveRights(ask: RunQuery): Promise<ExcessiveRights> {
   const [answer] = (await ask(question)) as Answer[];
   if (!answer) throw new Error('The database does not know its own login');
   const { login, rolsuper, groups } = answer;
-  // A superuser may do all the rest.
+  // A superuser has all the other rights too.
   if (rolsuper) return { login, dangerous: ['is a superuser'], needless: [] };
-  const told = (facts: [boolean, string][]) => facts.filter(([holds]) => holds).map(([, text]) => text);
+  const textsOf = (facts: [boolean, string][]) => facts.filter(([holds]) => holds).map(([, text]) => text);
   return {
     login,
-    dangerous: told([
+    dangerous: textsOf([
       [answer.rolcreaterole, 'may create roles (CREATEROLE)'],
       [answer.rolbypassrls, 'bypasses row level security (BYPASSRLS)'],
       [answer.owns, 'owns the database or its tables'],
       [groups.length > 0, `is a member of ${groups.join(', ')}`],
     ]),
-    needless: told([
+    needless: textsOf([
       [answer.rolcreatedb, 'may create databases (CREATEDB)'],
       [answer.rolreplication, 'may replicate (REPLICATION)'],
       [answer.creates, 'may create schemas or tables'],

@@ -1,4 +1,4 @@
-// Two logins on a real PostgreSQL: one owns and migrates, the other serves.
+// Two logins on a real PostgreSQL: one owns and migrates, the other runs the server.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +24,7 @@ async function prepare(url: string) {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   const { rows } = await admin.query<{ name: string }>('select current_database() as name');
-  // As the guide says; roles belong to the whole server, where those of this product are already.
+  // As the guide says. Roles belong to the whole server, and this product's roles already exist there.
   await admin.query(`
     create role ${owner} login;
     create role ${app} login noinherit;
@@ -63,14 +63,14 @@ describe.skipIf(!serverUrl)('on PostgreSQL', async () => {
     );
   });
 
-  test('the owner’s migration says that a login may not act as the roles, where the owner may not grant them', async () => {
+  test('the owner’s migration reports a login that lacks the roles if the owner cannot grant them', async () => {
     const environment = { PATH: process.env['PATH'], DATABASE_URL: as(app), DATABASE_OWNER_URL: as(owner) };
     const run = promisify(execFile)(process.execPath, [migrateProgram], { env: environment });
 
     await expect(run).rejects.toThrow('permission denied to set role');
   });
 
-  test('the owner migrates by a command, and a login that owns nothing serves in production', async () => {
+  test('the owner migrates by a command, and a login that owns nothing runs the server in production', async () => {
     await admin.query(`grant orgscope_tenant, orgscope_platform to ${app}`);
     const environment = { PATH: process.env['PATH'], DATABASE_URL: as(app), DATABASE_OWNER_URL: as(owner) };
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [migrateProgram], { env: environment });
@@ -81,7 +81,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', async () => {
     await expect(server.address).resolves.toContain('http');
   });
 
-  test('that login gains nothing by dropping its role, and makes nothing', async () => {
+  test('the server’s login gains no rights by resetting its role, and can create nothing', async () => {
     const client = new pg.Client({ connectionString: as(app), options: '-c role=orgscope_platform' });
     await client.connect();
     onTestFinished(() => client.end());
@@ -137,7 +137,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', async () => {
     expect((await server.ended).stdout).toContain('owns the database or its tables');
   });
 
-  test('a real database is filled with the demo only where that is said, and production refuses it then', async () => {
+  test('a PostgreSQL database is filled with the demo only on request, and production refuses it afterwards', async () => {
     const plain = await started({ DATABASE_URL: as(owner), DEMO: '' });
     await plain.address;
     const before = await admin.query('select is_demo from installation');

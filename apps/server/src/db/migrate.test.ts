@@ -14,7 +14,7 @@ const emptyDatabase = serverUrl && (await freshPostgresql(serverUrl, 'template0'
 const database = await startTestDatabase();
 const migrations = readMigrationFiles({ migrationsFolder });
 
-test('migrating again changes nothing, and the database says that all are in place', async () => {
+test('migrating again changes nothing, and the database reports all migrations as applied', async () => {
   await database.migrate();
 
   await database.check();
@@ -24,7 +24,7 @@ test('migrating again changes nothing, and the database says that all are in pla
   expect(rows).toEqual(migrations.map(({ hash }) => ({ hash })));
 });
 
-test('a seed that fails leaves nothing, and the next one may try again', async () => {
+test('a seed that fails leaves nothing, and the next attempt can succeed', async () => {
   const row = { name: 'Seeded', nameKey: 'seeded' };
 
   const failing = database.migrate(async (tx) => {
@@ -39,7 +39,7 @@ test('a seed that fails leaves nothing, and the next one may try again', async (
   expect(await database.in(platformScope).$count(industries)).toBe(1);
 });
 
-test('a database that lacks a migration is not called ready', async () => {
+test('a database that lacks a migration is not ready', async () => {
   await asOwner(
     database,
     sql`delete from drizzle.__drizzle_migrations where created_at = ${migrations.at(-1)?.folderMillis}`,

@@ -5,7 +5,7 @@ import { grantAccess } from './access.ts';
 import { migrationsFolder, newestMigration } from './migrations.ts';
 import { admitLogin, ensureRoles } from './roles.ts';
 
-/** Any number will do, as long as nothing else in this database locks the same. */
+/** Any number that nothing else in this database locks. */
 export const migrationLock = 7_013_942;
 
 async function hasNewerMigrations(client: Client | PoolClient): Promise<boolean> {
@@ -17,19 +17,19 @@ async function hasNewerMigrations(client: Client | PoolClient): Promise<boolean>
 }
 
 /**
- * Brings the schema and everybody's access up to date, one server at a time, and runs `seed` before the next one may
- * look. The connection is the owner's; `login` is the one that servers use.
+ * Migrates the schema and applies the access rules, one server at a time, and runs `seed` before the next server may
+ * continue. Needs the owner's connection; `login` is the servers' login.
  */
 export async function migrateAlone(client: Client | PoolClient, seed?: () => Promise<void>, login = ''): Promise<void> {
-  // Another server may be at it for as long as it takes.
+  // Another server may be migrating, however long it takes.
   await client.query('set statement_timeout = 0; set lock_timeout = 0');
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
   try {
     await ensureRoles(client);
     if (login) await admitLogin(client, login);
-    // A newer version has set the access as its servers need it, which may be running.
+    // A newer version has set the access rights for its own servers, which may be running.
     if (!(await hasNewerMigrations(client))) {
-      // Before the migrations too: what a restore has left without its policies shows its owner no rows to migrate.
+      // Before the migrations too: if a restore lost the policies, the owner sees no rows to migrate.
       await grantAccess(client);
       await runMigrations(drizzle({ client }), { migrationsFolder });
       await grantAccess(client);

@@ -1,4 +1,4 @@
-// What this version's migrations make, told by the files that drizzle-kit writes.
+// This version's migrations, read from the files that drizzle-kit writes.
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 let newest: number | undefined;
 
-/** When the newest migration was made, which is how drizzle tells them apart. */
+/** When the newest migration was created; drizzle identifies migrations by this time. */
 export const newestMigration = () => (newest ??= readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0);
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(migrationsFolder, 'meta', name), 'utf8'));
@@ -21,5 +21,5 @@ function readTables(): ReadonlySet<string> {
   return new Set(Object.values(snapshot.tables).map(({ name }) => name));
 }
 
-/** The tables of this version. A newer one, whose migrations may be in place already, may have others. */
+/** The tables of this version. A newer version, whose migrations may already be applied, may have others. */
 export const knownTables = () => (tables ??= readTables());

@@ -6,18 +6,18 @@ import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import type { DatabaseLimits } from '../lib/database-limits.ts';
-import { openPostgresql, UntoldPooler, versionOf } from './postgresql.ts';
-import { assertOurs, makePrivate, NotOurs, SharedFolder } from './private-folder.ts';
+import { openPostgresql, UndeclaredPooler, versionOf } from './postgresql.ts';
+import { assertOwner, makePrivate, ForeignFolder, SharedFolder } from './private-folder.ts';
 
 interface Options {
   readonly databaseUrl: string | undefined;
-  /** Who migrates, where it is another login. */
+  /** The login that migrates, if it is another one. */
   readonly databaseOwnerUrl: string | undefined;
   readonly dataDir: string;
-  /** A pooler stands before the server. */
+  /** A pooler is in front of the database. */
   readonly databasePooled: boolean;
   readonly limits: DatabaseLimits;
-  /** A new embedded database begins with the demo in it. */
+  /** A new embedded database starts with the demo. */
   readonly demo: boolean;
   readonly onLostConnection: (error: Error) => void;
   /** The embedded database ended by itself, or another process took its folder. */
@@ -26,7 +26,7 @@ interface Options {
 
 type NewOptions = Omit<Options, 'demo'>;
 
-/** Where an address leads, without the password in it. */
+/** The target of an address, without its password. */
 function placeOf(url: string): string {
   if (!URL.canParse(url)) return 'the database';
   const { host, pathname } = new URL(url);
@@ -42,7 +42,7 @@ async function openServer(
   try {
     version = await versionOf(url, limits, pooled);
   } catch (error) {
-    if (error instanceof UntoldPooler) {
+    if (error instanceof UndeclaredPooler) {
       throw new StartFailure(
         `DATABASE_URL: ${placeOf(url)} is a pooler such as PgBouncer (${error.message}). Set DATABASE_POOLER=transaction, ` +
           'or name PostgreSQL itself.',
@@ -56,7 +56,7 @@ async function openServer(
 
 const databaseFolder = 'pgdata';
 
-const foreign = ({ path, owner }: NotOurs, dataDir: string) =>
+const foreign = ({ path, owner }: ForeignFolder, dataDir: string) =>
   new StartFailure(
     `DATA_DIR: ${path} belongs to user ${owner}, and this is user ${process.getuid?.()}. ` +
       `Start Orgscope as that user, or give this one all of ${dataDir}.`,
@@ -64,13 +64,13 @@ const foreign = ({ path, owner }: NotOurs, dataDir: string) =>
 
 async function lockDataDir(dataDir: string, onCrash: Options['onCrash']) {
   try {
-    await assertOurs(dataDir);
+    await assertOwner(dataDir);
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // The database itself follows once a new one is in place.
+    // The database itself is removed once the new one is in place.
     await makePrivate(dataDir, databaseFolder);
     return await lockFolder(dataDir, () => onCrash(new Error(`Another process took over ${dataDir}`)));
   } catch (error) {
-    if (error instanceof NotOurs) throw foreign(error, dataDir);
+    if (error instanceof ForeignFolder) throw foreign(error, dataDir);
     if (error instanceof SharedFolder) {
       throw new StartFailure(`DATA_DIR: ${error.message}. Set DATA_DIR to a folder of its own.`);
     }
@@ -87,7 +87,7 @@ async function lockDataDir(dataDir: string, onCrash: Options['onCrash']) {
 
 const week = 7 * 86_400_000;
 
-/** The made database to begin with: the demo's, unless the days it tells of are too long ago. */
+/** The prepared database to start from: the one with the demo, unless its dates are too old. */
 async function templateFor(demo: boolean): Promise<string> {
   const [plain, filled] = ['pgdata', 'pgdata-demo'].map((name) => join(import.meta.dirname, name)) as [string, string];
   const made = demo && (await stat(filled).catch(() => undefined));
@@ -95,7 +95,7 @@ async function templateFor(demo: boolean): Promise<string> {
 }
 
 async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database> {
-  // Whatever this process writes from now on is for its own user alone.
+  // From now on only its user can access the files that this process writes.
   process.umask(0o077);
   const lock = await lockDataDir(dataDir, onCrash);
   const folder = join(dataDir, databaseFolder);
@@ -113,18 +113,18 @@ async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database
     };
   } catch (error) {
     await lock.release();
-    if (error instanceof NotOurs) throw foreign(error, dataDir);
+    if (error instanceof ForeignFolder) throw foreign(error, dataDir);
     throw new StartFailure(
       `DATA_DIR: the database in ${folder} does not open (${reasonOf(error)}). Restore a backup: move the folder away, then npm run restore -- FILE.`,
     );
   }
 }
 
-/** Opens the database that the settings ask for; throws a StartFailure that says what to do. */
+/** Opens the database that the settings name; throws a StartFailure that says what to do. */
 export const openDatabase = (options: Options): Promise<Database> =>
   options.databaseUrl ? openServer(options.databaseUrl, options) : openFolder(options);
 
-/** A database to fill. On the embedded engine nobody meets it before it is kept. */
+/** A database to fill. On the embedded engine no server can use it before it is committed to its place. */
 interface NewDatabase {
   readonly database: Database;
   keep(): Promise<void>;
@@ -139,7 +139,7 @@ async function newFolder({ dataDir, onCrash }: NewOptions): Promise<NewDatabase>
   try {
     if (await stat(folder).catch(() => undefined)) {
       throw new StartFailure(
-        `DATA_DIR: ${dataDir} holds a database already. Set DATA_DIR to another folder, or move this one away.`,
+        `DATA_DIR: ${dataDir} contains a database already. Set DATA_DIR to another folder, or move this one away.`,
       );
     }
     await rm(unfinished, { recursive: true, force: true });
@@ -168,6 +168,6 @@ async function newOnServer(url: string, options: NewOptions): Promise<NewDatabas
   return { database, keep: () => database.close(), discard: () => database.close() };
 }
 
-/** Opens what the settings name to restore into: an empty database of a server, or a folder without one. */
+/** Opens the database to restore into: an empty PostgreSQL database, or a folder without one. */
 export const openNewDatabase = (options: NewOptions): Promise<NewDatabase> =>
   options.databaseUrl ? newOnServer(options.databaseUrl, options) : newFolder(options);

@@ -1,4 +1,4 @@
-// Servers before a real PgBouncer in transaction mode, which hands a connection on after every transaction.
+// Servers behind a real PgBouncer in transaction mode, which passes a connection on after every transaction.
 import { randomBytes } from 'node:crypto';
 import { signIn } from '@orgscope/contract/resources/session';
 import { sql } from 'drizzle-orm';
@@ -20,7 +20,7 @@ describe.skipIf(!serverUrl || !isInstalled)(
   async () => {
     if (!serverUrl || !isInstalled) return;
     const direct = await freshPostgresql(serverUrl, inject('templateDatabase') ?? 'template1');
-    // Two connections for all: everybody meets the connection of everybody else.
+    // Two connections for all callers, so that callers reuse each other's connections.
     const pooler = await ownPgbouncer(serverUrl, 2);
     const pooled = pooler.through(direct);
     const limits = { poolSize: 10, connectTimeout: 5, statementTimeout: 2, lockTimeout: 1, idleTimeout: 30 };
@@ -39,7 +39,7 @@ describe.skipIf(!serverUrl || !isInstalled)(
     const settings = sql`select current_user::text as role, current_setting('statement_timeout') as statement,
     current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
 
-    test('every statement has its role and its limits, alone and in a transaction', async () => {
+    test('every statement has its role and timeouts, alone and in a transaction', async () => {
       const alone = (await database.in(platformScope).execute(settings)).rows;
       const together = await database.transaction(platformScope, async (tx) => (await tx.execute(settings)).rows);
       const tenant = (await database.in(tenantScope(1)).execute(settings)).rows;
@@ -52,7 +52,7 @@ describe.skipIf(!serverUrl || !isInstalled)(
       ]);
     });
 
-    test('tenants who share two connections see their own rows, through errors and rollbacks of each other', async () => {
+    test('tenants that share two connections see their own rows only, across each other’s errors and rollbacks', async () => {
       const namesOf = async (id: number) => {
         const rows = await database.in(tenantScope(id)).select({ name: functions.name }).from(functions);
         return rows.map(({ name }) => name);
@@ -73,7 +73,7 @@ describe.skipIf(!serverUrl || !isInstalled)(
       );
     });
 
-    test('who is lent the connection next finds no role, tenant or limit on it', async () => {
+    test('the next user of a connection finds no role, tenant or timeout on it', async () => {
       for (let turn = 0; turn < 4; turn++) {
         await database.in(tenantScope(clients[0]?.id ?? 0)).execute(sql`select 1`);
         await expect(database.in(tenantScope(1)).execute(sql`select 1 / 0`)).rejects.toThrow('Failed query');
@@ -83,7 +83,7 @@ describe.skipIf(!serverUrl || !isInstalled)(
       }
     });
 
-    test('a statement that is sent again and again needs no name on the connection', async () => {
+    test('a repeated statement needs no name on the connection', async () => {
       const named = database.in(platformScope).select({ id: functions.id }).from(functions) as unknown as {
         prepare: (name: string) => { execute: () => Promise<unknown[]> };
       };
@@ -93,14 +93,14 @@ describe.skipIf(!serverUrl || !isInstalled)(
       expect(answers.map((rows) => rows.length)).toEqual(Array.from({ length: 40 }, () => clients.length));
     });
 
-    test('a statement that takes too long is ended, and the connection serves on', async () => {
+    test('a statement that takes too long is cancelled, and the connection stays usable', async () => {
       const slow = database.in(platformScope).execute(sql`select pg_sleep(20)`);
 
       await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } });
       await expect(database.check()).resolves.toBeUndefined();
     });
 
-    test('the owner’s work asks for PostgreSQL itself', async () => {
+    test('the owner’s work needs PostgreSQL itself', async () => {
       await expect(database.asOwner(async () => undefined)).rejects.toThrow(/^DATABASE_OWNER_URL: /);
 
       const byPooler = openPostgresql(pooled, () => undefined, { limits, pooled: true, ownerUrl: pooled });
@@ -118,7 +118,7 @@ describe.skipIf(!serverUrl || !isInstalled)(
       ALLOW_PRIVILEGED_DATABASE_LOGIN: 'true',
     };
 
-    test('a server starts there, is ready and lets people in', async () => {
+    test('a server starts behind the pooler, is ready and lets people sign in', async () => {
       const server = startServer({ DATABASE_URL: pooled, DATABASE_POOLER: 'transaction' });
       onTestFinished(async () => {
         server.child.kill('SIGKILL');
@@ -141,14 +141,14 @@ describe.skipIf(!serverUrl || !isInstalled)(
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     });
 
-    test('a server that was not told of it says what to set', async () => {
+    test('a server without the pooler setting says what to set', async () => {
       const { code, stderr } = await startServer({ ...production, DATABASE_URL: pooled }).ended;
 
       expect(code).toBe(1);
       expect(stderr).toMatch(/^DATABASE_URL: .* is a pooler .*Set DATABASE_POOLER=transaction/);
     });
 
-    test('so does one whose settings the pooler is told to swallow', async () => {
+    test('so does one whose pooler ignores start-up parameters', async () => {
       const parameters = 'statement_timeout, lock_timeout, idle_in_transaction_session_timeout, options';
       const silent = await ownPgbouncer(serverUrl, 2, [`ignore_startup_parameters = ${parameters}`]);
       onTestFinished(() => silent.remove());

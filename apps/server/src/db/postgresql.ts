@@ -8,14 +8,14 @@ import { StartFailure } from '../lib/start-failure.ts';
 import { defaultLimits } from '../lib/database-limits.ts';
 import type { DatabaseLimits } from '../lib/database-limits.ts';
 
-/** An address whose connections run as a role from the start, for nothing. It may ask for options of its own. */
+/** An address whose connections start with a role, without an extra statement. It may have options of its own. */
 function actingAs(role: string, url: string): string {
   const option = `-c%20role%3D${role}`;
   const own = /([?&]options=[^&]*)/;
   return own.test(url) ? url.replace(own, `$1%20${option}`) : `${url}${url.includes('?') ? '&' : '?'}options=${option}`;
 }
 
-/** The login that an address names. */
+/** The login in an address. */
 const loginOf = (url: string) => (URL.canParse(url) ? decodeURIComponent(new URL(url).username) : '');
 
 const connecting = (url: string, limits: DatabaseLimits): pg.ClientConfig => ({
@@ -31,10 +31,10 @@ const servingWithin = (limits: DatabaseLimits): pg.ClientConfig => ({
   idle_in_transaction_session_timeout: limits.idleTimeout * 1000,
 });
 
-/** A connection that acts as its login, for as long as `use` takes. */
+/** A connection that runs as its login, for the duration of `use`. */
 async function connected<T>(config: pg.ClientConfig, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config);
-  // A connection lost fails its statements, which is where it is dealt with.
+  // A lost connection fails its statements, where the error is handled.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -44,21 +44,21 @@ async function connected<T>(config: pg.ClientConfig, use: (client: pg.Client) =>
   }
 }
 
-/** The settings of a session do not come through: a pooler stands between, which was not told of. */
-export class UntoldPooler extends Error {}
+/** Session settings are lost: there is a pooler that the settings do not mention. */
+export class UndeclaredPooler extends Error {}
 
-/** PgBouncer's refusal of settings that come with the connection. */
+/** PgBouncer's refusal of start-up parameters. */
 const isRefusedSetting = (error: unknown) =>
   error instanceof Error && /unsupported startup parameter/.test(error.message);
 
-/** A connection without the limits of a server, for as long as `use` takes. */
+/** A connection without the server's timeouts, for the duration of `use`. */
 export const onceConnected = <T>(
   url: string,
   limits: DatabaseLimits,
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> => connected(connecting(url, limits), use);
 
-/** The version of the server, such as 150004. A database that is new lacks the role that connections act as. */
+/** The server's version, such as 150004. A new database lacks the role that connections start with. */
 export async function versionOf(url: string, limits: DatabaseLimits, pooled = false): Promise<number> {
   const within = pooled ? {} : servingWithin(limits);
   try {
@@ -68,20 +68,20 @@ export async function versionOf(url: string, limits: DatabaseLimits, pooled = fa
            (select setting from pg_settings where name = 'statement_timeout') as limit`,
       );
       const [found = { version: 0, limit: '' }] = rows;
-      // A pooler may be told to swallow them.
+      // A pooler may be told to ignore them.
       if (!pooled && found.limit !== String(within.statement_timeout)) {
-        throw new UntoldPooler('the settings of a connection are lost on the way');
+        throw new UndeclaredPooler('the settings of a connection are lost on the way');
       }
       return found.version;
     });
   } catch (error) {
     if (isRefusedSetting(error))
-      throw new UntoldPooler('the settings of a connection are refused on the way', { cause: error });
+      throw new UndeclaredPooler('the settings of a connection are refused on the way', { cause: error });
     throw error;
   }
 }
 
-/** Sends no statement by name: the next connection that a pooler lends does not know it. */
+/** Sends no named statements: the next connection that a pooler lends does not know them. */
 class NamelessClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -93,13 +93,13 @@ class NamelessClient extends pg.Client {
   }
 }
 
-/** Whether somebody else answers for PostgreSQL: a pooler tells its callers a number of its own for their connection. */
+/** Whether a pooler answers instead of PostgreSQL: a pooler reports its own process id for the connection. */
 export async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== (client as pg.Client & { processID: number | null }).processID;
 }
 
-/** What each transaction must set itself where the connection keeps nothing. */
+/** What each transaction must set itself if the connection keeps no settings. */
 const setInside = ({ statementTimeout, lockTimeout, idleTimeout }: DatabaseLimits): string[] => [
   `set local role ${platformRole}`,
   `set local statement_timeout = ${statementTimeout * 1000}`,
@@ -109,13 +109,13 @@ const setInside = ({ statementTimeout, lockTimeout, idleTimeout }: DatabaseLimit
 
 interface Options {
   readonly limits?: DatabaseLimits;
-  /** The login that owns the tables, at PostgreSQL itself; without it, the one that serves. */
+  /** The login that owns the tables, directly at PostgreSQL; if absent, the server's login. */
   readonly ownerUrl?: string | undefined;
-  /** A pooler stands before the server, which lends a connection for one transaction. */
+  /** A pooler that lends a connection per transaction is in front of the database. */
   readonly pooled?: boolean;
 }
 
-/** A PostgreSQL server, or a pooler before it, at an address of the form postgres://user:password@host:port/database. */
+/** A PostgreSQL server, or a pooler before it, at an address like postgres://user:password@host:port/database. */
 export function openPostgresql(
   url: string,
   onLostConnection: (error: Error) => void,
@@ -126,13 +126,13 @@ export function openPostgresql(
       ? { ...connecting(url, limits), Client: NamelessClient }
       : { ...connecting(actingAs(platformRole, url), limits), ...servingWithin(limits) }),
     max: limits.poolSize,
-    // Statements sent together travel together: see statementAfter.
+    // Statements that are sent together stay together: see statementAfter.
     pipeline: true,
   });
   pool.on('error', onLostConnection);
-  // A connection lost while it is lent fails its statements, which is where it is dealt with.
+  // A connection lost while in use fails its statements, where the error is handled.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  // By a connection of its own: the server's may change no table. The owner's work needs a session that is kept.
+  // A separate connection: the server's login may not alter tables, and the owner's work needs a session of its own.
   const asOwner: Database['asOwner'] = async (use) => {
     const directly = new StartFailure(
       'DATABASE_OWNER_URL: with DATABASE_POOLER, it names the owner at PostgreSQL itself, past the pooler.',

@@ -1,4 +1,4 @@
-// Before anything is served: the schema is migrated or found to be in place, and the login and the demo are looked at.
+// Before the server answers calls: migrates the schema or checks it, and checks the login and the demo.
 import { sql } from 'drizzle-orm';
 import { StartFailure } from '../lib/start-failure.ts';
 import type { Database, Drizzle } from './database.ts';
@@ -9,7 +9,7 @@ import { installation } from './tables/installation.ts';
 
 interface Options {
   readonly production: boolean;
-  /** Undefined where one login does both. */
+  /** Undefined if one login does both. */
   readonly databaseOwnerUrl: string | undefined;
   readonly databasePooled: boolean;
   readonly allowPrivilegedLogin: boolean;
@@ -22,7 +22,7 @@ function innermost(error: unknown): Error & { code?: string } {
   return cause instanceof Error ? innermost(cause) : (error as Error);
 }
 
-/** What the login may not do, or not yet: a role, a table or a schema is absent, or out of its reach. */
+/** Error codes for what the login cannot do, or not yet: a role, a table or a schema is missing or not accessible. */
 const isOutOfReach = (error: unknown) => ['22023', '42501', '42P01', '3F000'].includes(innermost(error).code ?? '');
 
 /** Throws a StartFailure unless the database is as this version needs it. */
@@ -35,7 +35,7 @@ export async function assertPrepared(database: Database): Promise<void> {
   });
 }
 
-/** Migrates as the owner, and says what a login lacks that may not. */
+/** Migrates as the owner, and says what the server's login lacks. */
 export async function migrateDatabase(database: Database, seed?: (tx: Drizzle) => Promise<void>): Promise<void> {
   await database.migrate(seed).catch((error: unknown) => {
     if (innermost(error).code !== '42501') throw error;
@@ -46,7 +46,7 @@ export async function migrateDatabase(database: Database, seed?: (tx: Drizzle) =
   });
 }
 
-/** Tells of a login that could do harm; in production it is refused unless that is allowed. */
+/** Reports a login with dangerous rights; production refuses it unless a setting allows it. */
 export async function checkLogin(
   database: Database,
   { production, allowPrivilegedLogin }: Options,
@@ -71,13 +71,13 @@ async function refuseDemo(database: Database): Promise<void> {
   if (!mark?.isDemo) return;
   throw new StartFailure(
     `${database.engine === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: this database was filled with the demo, whose ` +
-      'passwords everybody knows. Use another one in production.',
+      'passwords are public. Use another one in production.',
   );
 }
 
 /**
- * Migrates where an owner is named or the engine is embedded; outside production also by the one login that there is, if
- * it can. Throws a StartFailure that says what to do.
+ * Migrates if an owner is set or the engine is embedded, and outside production also with a single login, if it can.
+ * Throws a StartFailure that says what to do.
  */
 export async function prepareDatabase(
   database: Database,
@@ -88,7 +88,7 @@ export async function prepareDatabase(
   const isEmbedded = database.engine === 'embedded';
   if (isEmbedded || options.databaseOwnerUrl !== undefined) await migrateDatabase(database, seed);
   else if (!options.production && !options.databasePooled) {
-    // A login that may not migrate finds it done, or is told below.
+    // If the login may not migrate, the database is either migrated already or reported below.
     await database.migrate(seed).catch((error: unknown) => {
       if (innermost(error).code !== '42501') throw error;
     });

@@ -1,20 +1,20 @@
-// Tells whether a process seen earlier still runs, and not another that got its number since.
+// Finds out whether a process seen earlier still runs, even if another process reuses its id.
 import { createHash } from 'node:crypto';
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** When it started, in the kernel's ticks; 0 where the system does not say. */
+  /** Its start time, in the kernel's ticks; 0 if the system does not tell. */
   readonly start: string;
-  /** Within which the number means something: this boot of this machine, and the container. */
+  /** Where the process id is valid: this boot of this machine, and the container. */
   readonly realm: string;
 }
 
-/** When a process started; undefined when there is none or it has ended. */
+/** The start time of a process; undefined if it does not exist or has ended. */
 async function startOf(pid: number): Promise<string | undefined> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // The second field is the program's name in brackets and may hold anything.
+  // The second field is the program's name in brackets and may contain anything.
   const fields = line?.slice(line.lastIndexOf(')') + 2).split(' ');
   return fields && !['Z', 'X'].includes(fields[0] ?? '') ? fields[19] : undefined;
 }
@@ -29,25 +29,25 @@ async function realm(): Promise<string> {
 
 const written = ({ pid, start, realm: within }: ProcessIdentity) => `${pid}-${start}-${within}`;
 
-/** This process, written so that it may stand in a file's name. */
+/** This process, as text for a file name. */
 export async function thisProcess(): Promise<string> {
   return written({ pid: process.pid, start: (await startOf(process.pid)) ?? '0', realm: await realm() });
 }
 
-/** Reads what thisProcess() wrote. */
+/** Parses the text of thisProcess(). */
 export function parseProcess(text: string): ProcessIdentity | undefined {
   const [, pid, start, within] = /^(\d+)-(\d+)-([0-9a-f]{16})$/.exec(text) ?? [];
   return pid && start && within ? { pid: Number(pid), start, realm: within } : undefined;
 }
 
-/** Whether the process runs; undefined when it belongs to a machine or container that this one cannot see into. */
+/** Whether the process runs; undefined if it belongs to a machine or container that is not visible from here. */
 export async function isAlive({ pid, start, realm: within }: ProcessIdentity): Promise<boolean | undefined> {
   if (within !== (await realm())) return undefined;
   if (start !== '0') return (await startOf(pid)) === start;
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process may not be signalled, but it is there.
+    // A process of another user cannot be signalled, but it exists.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

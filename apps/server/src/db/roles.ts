@@ -2,8 +2,8 @@ import { escapeLiteral } from 'pg';
 import type { ClientBase } from 'pg';
 import { platformRole, tenantRole } from './tables/tenancy.ts';
 
-// Roles belong to the whole server, so another database's migration may be making the same ones at this moment. From
-// version 16 on, who makes a role may neither act as it nor use its rights without a grant.
+// Roles belong to the whole server, so another database's migration may be creating them at this moment. From version
+// 16 on, the creator of a role needs a grant to act as it or use its rights.
 const makeRoles = `
   do $$
   declare
@@ -32,12 +32,13 @@ const makeRoles = `
     end loop;
   end $$`;
 
-/** Makes the roles that statements run as, where they are missing, and lets the caller's login act as them. */
+/** Creates the roles that statements run as, if they are missing, and lets the caller's login act as them. */
 export async function ensureRoles(client: ClientBase): Promise<void> {
   await client.query(makeRoles);
 }
 
-// By name: the server's login may be made later, and the owner may lack the right to grant; then readiness says so.
+// By name, because the server's login may be created later and the owner may lack the right to grant; readiness then
+// says so.
 const admit = (login: string) => `
   do $$
   declare
@@ -61,7 +62,7 @@ const admit = (login: string) => `
     end if;
   end $$`;
 
-/** Lets the login that servers use act as the roles, and nobody but the owner make anything in this database. */
+/** Lets the servers' login act as the roles, and lets only the owner create anything in this database. */
 export async function admitLogin(client: ClientBase, login: string): Promise<void> {
   await client.query(admit(escapeLiteral(login)));
 }

@@ -1,4 +1,4 @@
-/** Whose rows a query may touch: every client's, or those of one. */
+/** Which rows a query may use: those of all clients, or of one. */
 export type Scope = { readonly kind: 'platform' } | { readonly kind: 'tenant'; readonly clientId: number };
 
 export const platformScope = { kind: 'platform' } as const satisfies Scope;

@@ -3,12 +3,12 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-/** A statement whose text is written once, and which each connection has planned once, under its name. */
+/** A statement whose text is built once and which each connection plans once, under its name. */
 export interface Statement<Values, Row> {
   readonly name: string;
   readonly text: string;
   readonly parametersOf: (values: Values) => unknown[];
-  /** What a row of its answer has; no value at run time. */
+  /** The type of a result row; has no value at run time. */
   readonly row?: Row;
 }
 
@@ -23,8 +23,8 @@ export function statement<Values extends object, Row>(name: string, query: SQL):
 const comma = sql`, `;
 
 /**
- * What `insert into` takes of some fields: the columns without their table, and a placeholder of each one's name and type,
- * which a `select` cannot tell by itself.
+ * Columns and values of an `insert into` for some fields: the columns without their table, and for each a placeholder
+ * with its type, which `select` cannot infer by itself.
  */
 export function insertedFields(table: PgTable, fields: readonly string[]) {
   const all: Record<string, PgColumn> = getTableColumns(table);

@@ -20,7 +20,7 @@ const ownFunction = await aFunction({ client: own });
 const otherFunction = await aFunction({ client: other });
 const [ownScope, otherScope] = [tenantScope(own.id), tenantScope(other.id)];
 
-/** What PostgreSQL said, which Drizzle keeps as the cause. */
+/** PostgreSQL's error message, which Drizzle keeps as the cause. */
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'no refusal',
@@ -35,17 +35,17 @@ const stateOf = async (db: Drizzle) => {
   return rows[0];
 };
 
-test("a query without a condition of its own sees the tenant's rows only", async () => {
+test('a query without a condition of its own sees only the tenant’s rows', async () => {
   expect(await functionsSeen(database.in(ownScope))).toEqual([ownFunction.id]);
   expect(await functionsSeen(database.in(otherScope))).toEqual([otherFunction.id]);
   expect(await functionsSeen(database.in(platformScope))).toEqual([ownFunction.id, otherFunction.id]);
 });
 
-test('the same holds inside a transaction', async () => {
+test('so does a query inside a transaction', async () => {
   expect(await database.transaction(ownScope, functionsSeen)).toEqual([ownFunction.id]);
 });
 
-test('a tenant reads its own client and that one’s industry, and no other', async () => {
+test('a tenant reads its own client and that client’s industry, and no others', async () => {
   const db = database.in(ownScope);
 
   expect(await db.select({ id: clients.id }).from(clients)).toEqual([{ id: own.id }]);
@@ -82,11 +82,11 @@ test('a tenant cannot change its client or the industries', async () => {
 test.each([
   ['sessions', sessions],
   ['rate limits', rateLimits],
-])('%s are out of every tenant’s reach', async (_name, table) => {
+])('no tenant can read %s', async (_name, table) => {
   expect(await reasonOf(database.in(ownScope).select().from(table))).toContain('permission denied');
 });
 
-test('a scope with a number that is no client sees nothing', async () => {
+test('a scope with an id that is no client sees nothing', async () => {
   expect(await functionsSeen(database.in(tenantScope(2_000_000_000)))).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ test('a scope with something other than a number is refused before anything is s
   expect(await reasonOf(database.in(scope).select().from(functions))).toContain('Not a client id');
 });
 
-test('a function or location of another client cannot be given to a user', async () => {
+test('a user cannot have a function or location of another client', async () => {
   const foreign = await aLocation({ client: other });
 
   expect(await reasonOf(aUser({ client: own, clientFunctionId: otherFunction.id }))).toContain('users_client_function');
@@ -109,7 +109,7 @@ test('usernames are unique without regard to case', async () => {
   expect(await reasonOf(aUser({ username: 'Twin@People.example' }))).toContain('users_username');
 });
 
-test('many tenants at once over few connections each see their own', async () => {
+test('many tenants at once over few connections each see only their own rows', async () => {
   const seen = await Promise.all(
     Array.from({ length: 60 }, (_, turn) => functionsSeen(database.in(turn % 2 ? otherScope : ownScope))),
   );
@@ -119,7 +119,7 @@ test('many tenants at once over few connections each see their own', async () =>
   );
 });
 
-test('no scope stays behind on a connection', async () => {
+test('no scope remains on a connection', async () => {
   await Promise.all(Array.from({ length: 20 }, () => functionsSeen(database.in(ownScope))));
   await database.transaction(ownScope, functionsSeen);
 
@@ -129,14 +129,14 @@ test('no scope stays behind on a connection', async () => {
   for (const state of states) expect(state?.['client'] || null).toBeNull();
 });
 
-test('an error in a statement leaves the connection clean', async () => {
+test('a failed statement leaves the connection clean', async () => {
   await Promise.all(Array.from({ length: 20 }, () => reasonOf(database.in(ownScope).execute(sql`select 1 / 0`))));
 
   expect(await functionsSeen(database.in(otherScope))).toEqual([otherFunction.id]);
   expect(await functionsSeen(database.in(platformScope))).toHaveLength(2);
 });
 
-test('a connection that comes back within a transaction serves nobody else', async () => {
+test('a connection returned within a transaction is not used again', async () => {
   await database.in(platformScope).execute(sql.raw("begin; set local app.client_id = '7'"));
 
   const states = await Promise.all(Array.from({ length: 20 }, () => stateOf(database.in(platformScope))));
@@ -144,7 +144,7 @@ test('a connection that comes back within a transaction serves nobody else', asy
   for (const state of states) expect(state?.['client'] || null).toBeNull();
 });
 
-test('a transaction that fails half-way leaves nothing of itself', async () => {
+test('a transaction that fails half-way leaves nothing', async () => {
   const [before] = await database.in(ownScope).select().from(functions);
   const work = database.transaction(ownScope, async (tx) => {
     await tx.update(functions).set({ name: 'Half done' });
@@ -155,7 +155,7 @@ test('a transaction that fails half-way leaves nothing of itself', async () => {
   expect(await database.in(ownScope).select().from(functions)).toEqual([before]);
 });
 
-test('a transaction that swallows a failed statement is not taken for done', async () => {
+test('a transaction that ignores a failed statement fails', async () => {
   const work = database.transaction(platformScope, async (tx) => {
     await tx.execute(sql`select 1 / 0`).catch(() => undefined);
   });
@@ -172,7 +172,7 @@ test('a statement after the end of its transaction is refused', async () => {
   expect(await reasonOf(Promise.resolve().then(() => kept[0]?.select().from(users)))).toContain('transaction is over');
 });
 
-test('prepared statements work over and over', async () => {
+test('prepared statements can be run repeatedly', async () => {
   const byId = database
     .in(platformScope)
     .select({ id: functions.id })

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { inNameOf } from '../db/acting-client.ts';
+import { runAs } from '../db/acting-client.ts';
 
-/** What a call asks of the database counts as its caller's client's, so that no client takes more than its share. */
+/** Counts a call's database statements for its caller's client, so that no client uses more than its share. */
 export function shareFairly(app: FastifyInstance): void {
-  // After the body was read: what comes from the socket knows no caller.
+  // After the body has been read: the caller is not known in socket events.
   app.addHook('preHandler', (request, _reply, done) => {
-    inNameOf(request.session?.client.id ?? 'anonymous', done);
+    runAs(request.session?.client.id ?? 'anonymous', done);
   });
 }

@@ -23,7 +23,7 @@ const run = async (environment: Record<string, string>) => {
 /** The port of a mail server. */
 async function mailServer(options: SMTPServerOptions): Promise<number> {
   const server = new SMTPServer(options);
-  // Whoever only looks leaves without a word.
+  // A client that only connects may disconnect without QUIT.
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
@@ -32,23 +32,23 @@ async function mailServer(options: SMTPServerOptions): Promise<number> {
 
 const withoutTls: SMTPServerOptions = { authOptional: true, disabledCommands: ['STARTTLS'] };
 
-test('a place to try things out has nothing to mend', async () => {
+test('a trial installation has no findings to fix', async () => {
   const { code, said } = await run({});
 
   expect(code).toBe(0);
   expect(said).toContain('! NODE_ENV: is not production');
   expect(said).toContain('✓ DATA_DIR: ');
-  expect(said).toMatch(/\d looked at: 0 to mend, 1 to consider\.\n$/);
+  expect(said).toMatch(/\d checks: 0 to fix, 1 to consider\.\n$/);
 });
 
-test('a wrong setting is told as at a start', async () => {
+test('a wrong setting is reported as at a start', async () => {
   const { code, said } = await run({ DATABASE_POOLER: 'session' });
 
   expect(code).toBe(1);
   expect(said).toBe('DATABASE_POOLER is "session": it takes transaction or none\n');
 });
 
-test('files that other users may read are told, and left as they are', async () => {
+test('files that other users can read are reported and not changed', async () => {
   const dataDir = join(folder, 'open');
   await mkdir(dataDir, { mode: 0o700 });
   await writeFile(join(dataDir, 'secret.key'), '');
@@ -58,7 +58,7 @@ test('files that other users may read are told, and left as they are', async () 
 
   expect(first.code).toBe(1);
   expect(first.said).toContain(
-    `✗ DATA_DIR: 1 of its files and folders are open to other users, such as ${dataDir}/secret.key.\n  → `,
+    `✗ DATA_DIR: 1 of its files and folders are accessible to other users, such as ${dataDir}/secret.key.\n  → `,
   );
   expect(again).toEqual(first);
 });
@@ -66,13 +66,13 @@ test('files that other users may read are told, and left as they are', async () 
 describe('a mail server', () => {
   const production = { NODE_ENV: 'production', DEMO: '' };
 
-  test('is missed in production', async () => {
+  test('is required in production', async () => {
     const { code, said } = await run(production);
 
     expect([code, said]).toEqual([1, expect.stringContaining('✗ MAIL_URL: is not set')]);
   });
 
-  test('that does not answer, or does not know the login, is told without the password', async () => {
+  test('that does not answer, or refuses the login, is reported without the password', async () => {
     const port = await mailServer({
       ...withoutTls,
       authOptional: false,
@@ -90,7 +90,7 @@ describe('a mail server', () => {
     expect(refused.said).not.toContain('not-the-word');
   });
 
-  test('that takes plain text is a fault in production, advice elsewhere, and no matter on this machine', async () => {
+  test('without TLS is a fault in production, advice elsewhere, and accepted on this machine', async () => {
     const port = await mailServer(withoutTls);
     // An address of this machine that does not look like one.
     const afar = { MAIL_URL: `smtp://0.0.0.0:${port}` };
@@ -101,12 +101,12 @@ describe('a mail server', () => {
     ]);
 
     expect([inProduction.code, elsewhere.code, here.code]).toEqual([1, 0, 0]);
-    expect(inProduction.said).toContain('✗ MAIL_URL: 0.0.0.0 takes mail in plain text');
-    expect(elsewhere.said).toContain('! MAIL_URL: 0.0.0.0 takes mail in plain text');
+    expect(inProduction.said).toContain('✗ MAIL_URL: 0.0.0.0 accepts mail without encryption');
+    expect(elsewhere.said).toContain('! MAIL_URL: 0.0.0.0 accepts mail without encryption');
     expect(here.said).toContain('✓ MAIL_URL: ');
   });
 
-  test('that offers TLS should be used by nothing else', async () => {
+  test('that offers TLS should be used with TLS only', async () => {
     const port = await mailServer({ authOptional: true });
     const trusting = { NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' };
     const [offered, insisted] = await Promise.all([
@@ -114,8 +114,8 @@ describe('a mail server', () => {
       run({ ...trusting, MAIL_URL: `smtp://0.0.0.0:${port}?requireTLS=true` }),
     ]);
 
-    expect(offered.said).toContain('! MAIL_URL: 0.0.0.0 takes mail by TLS, but');
-    expect(insisted.said).toContain('✓ MAIL_URL: 0.0.0.0 takes mail by TLS, and by nothing else');
+    expect(offered.said).toContain('! MAIL_URL: 0.0.0.0 accepts mail by TLS, but');
+    expect(insisted.said).toContain('✓ MAIL_URL: 0.0.0.0 accepts mail by TLS only');
   });
 });
 
@@ -143,7 +143,7 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
     MAIL_URL: `smtp://127.0.0.1:${await mailServer(withoutTls)}`,
     DATABASE_URL: url.replace(/\/\/[^@/]*@/, `//${app}@`),
   });
-  /** What it says while something is done to the database. */
+  /** The command's output while the database is in a changed state. */
   const during = async (act: string, undo: string) => {
     await admin.query(act);
     try {
@@ -153,17 +153,17 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
     }
   };
 
-  test('that is as servers need it has nothing to mend', async () => {
+  test('that has what servers need has no findings to fix', async () => {
     const { code, said } = await run({ ...(await production()), DATABASE_OWNER_URL: url });
 
-    expect(said).toContain(`✓ DATABASE_URL: the login ${app} may do no more than servers need.`);
-    expect(said).toContain('✓ DATABASE_URL: roles, policies and grants are as the rules say.');
+    expect(said).toContain(`✓ DATABASE_URL: the login ${app} has only the rights that servers need.`);
+    expect(said).toContain('✓ DATABASE_URL: roles, policies and grants follow the rules.');
     expect(said).toContain('✓ DATABASE_URL: the database has all migrations.');
     expect(said).toContain('✓ DATABASE_OWNER_URL: ');
-    expect([code, said]).toEqual([0, expect.stringMatching(/: 0 to mend, 0 to consider\.\n$/)]);
+    expect([code, said]).toEqual([0, expect.stringMatching(/: 0 to fix, 0 to consider\.\n$/)]);
   });
 
-  test('whose login may do too much is told, in production as a fault', async () => {
+  test('whose login has too many rights is reported, in production as a fault', async () => {
     const settings = await production();
     const [inProduction, allowed] = await Promise.all([
       run({ ...settings, DATABASE_URL: url }),
@@ -175,7 +175,7 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
     expect(allowed.said).toMatch(/! DATABASE_URL: the login \w+ is a superuser\./);
   });
 
-  test('that lacks a grant or gives one too many is told by name', async () => {
+  test('that lacks a grant or has one too many is reported with the grant’s name', async () => {
     const lacking = await during(
       'revoke select on assets from orgscope_tenant',
       'grant select on assets to orgscope_tenant',
@@ -191,20 +191,20 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
     ]);
     expect([giving.code, giving.said]).toEqual([
       1,
-      expect.stringMatching(/1 policies and grants give more than the rules: grant .*sessions/),
+      expect.stringMatching(/1 policies and grants are not in the rules: grant .*sessions/),
     ]);
   });
 
-  test('that the demo has filled is not for production', async () => {
+  test('that contains the demo is not accepted in production', async () => {
     const { code, said } = await during(
       'insert into installation (is_demo) values (true) on conflict (is_only) do update set is_demo = true',
       'update installation set is_demo = false',
     );
 
-    expect([code, said]).toEqual([1, expect.stringContaining('was filled with the demo')]);
+    expect([code, said]).toEqual([1, expect.stringContaining('contains the demo')]);
   });
 
-  test('that is empty, or away, is told with what to do', async () => {
+  test('that is empty or cannot be reached is reported with what to do', async () => {
     const settings = await production();
     const empty = await freshPostgresql(serverUrl, 'template0');
     const [none, away] = await Promise.all([
@@ -220,7 +220,7 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
     expect(away.said).not.toContain('not-the-word');
   });
 
-  test.skipIf(!hasPgbouncer())('before which a pooler stands is looked at through it', async () => {
+  test.skipIf(!hasPgbouncer())('behind a pooler is checked through it', async () => {
     const pooler = await ownPgbouncer(serverUrl, 2, ['ignore_startup_parameters = options']);
     onTestFinished(() => pooler.remove());
     const settings = {
@@ -236,9 +236,9 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
 
     expect([untold.code, told.code, owner.code]).toEqual([1, 0, 1]);
     expect(untold.said).toMatch(
-      /✗ DATABASE_URL: leads to a pooler such as PgBouncer .*\n  → Set DATABASE_POOLER=transaction/,
+      /✗ DATABASE_URL: points to a pooler such as PgBouncer .*\n  → Set DATABASE_POOLER=transaction/,
     );
-    expect(told.said).toContain('✓ DATABASE_POOLER: fits');
-    expect(owner.said).toContain('✗ DATABASE_OWNER_URL: leads to a pooler, too.');
+    expect(told.said).toContain('✓ DATABASE_POOLER: is right');
+    expect(owner.said).toContain('✗ DATABASE_OWNER_URL: points to a pooler, too.');
   });
 });

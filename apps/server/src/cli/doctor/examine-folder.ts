@@ -1,41 +1,41 @@
 import { stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { openToOthers } from '../../db/private-folder.ts';
+import { exposedPaths } from '../../db/private-folder.ts';
 import type { Settings } from '../../settings.ts';
 import { advice, fault, good } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const gigabyte = 1e9;
 
-/** The folder, or the nearest one above it that is there. */
+/** The folder, or its nearest existing parent. */
 async function nearest(folder: string): Promise<string> {
   if (await stat(folder).catch(() => undefined)) return folder;
   const above = dirname(folder);
   return above === folder ? folder : nearest(above);
 }
 
-/** Looks at the folder of the data, from outside: what is in it is looked at by each start. */
+/** Checks the data folder from outside: each start of the server checks its contents. */
 export async function examineFolder({ dataDir, databaseUrl, production }: Settings): Promise<Finding[]> {
   const found: Finding[] = [];
   const { bavail, bsize } = await statfs(await nearest(dataDir));
   const free = bavail * bsize;
   if (free < gigabyte) {
-    const left = `${dataDir} has ${Math.round(free / 1e6)} MB of room left.`;
-    found.push(advice('DATA_DIR', left, 'Make room before it is full, or set DATA_DIR to another disk.'));
+    const left = `${dataDir} has ${Math.round(free / 1e6)} MB of free space.`;
+    found.push(advice('DATA_DIR', left, 'Free space before it is full, or set DATA_DIR to another disk.'));
   }
   const exists = (path: string) => stat(path).then(Boolean, () => false);
   if (!(await exists(dataDir))) {
-    if (!databaseUrl) found.push(good('DATA_DIR', `${dataDir} is not there yet: the first start makes it.`));
+    if (!databaseUrl) found.push(good('DATA_DIR', `${dataDir} does not exist yet: the first start creates it.`));
     return found;
   }
-  const open = await openToOthers(dataDir);
+  const open = await exposedPaths(dataDir);
   found.push(
     open.length === 0
-      ? good('DATA_DIR', `${dataDir} is closed to other users of this machine.`)
+      ? good('DATA_DIR', `${dataDir} is not accessible to other users of this machine.`)
       : fault(
           'DATA_DIR',
-          `${open.length} of its files and folders are open to other users, such as ${open[0]}.`,
-          `Start Orgscope, which closes them, or: chmod -R go= ${dataDir}`,
+          `${open.length} of its files and folders are accessible to other users, such as ${open[0]}.`,
+          `Start Orgscope, which removes their access, or run: chmod -R go= ${dataDir}`,
         ),
   );
   if (!databaseUrl && (await exists(join(dataDir, 'pgdata'))) && production) {

@@ -7,7 +7,7 @@ import { reasonOf } from '../../lib/reason-of.ts';
 import { advice, good, inProduction, fault } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** Greets the mail server, signs in where the address names a user, and gives whether that was encrypted. */
+/** Greets the mail server, signs in if the address has a user, and returns whether the connection was encrypted. */
 async function greet(url: string): Promise<{ encrypted: boolean; insists: boolean; host: string }> {
   const options = parseConnectionUrl(url);
   const connection = new SMTPConnection({
@@ -39,10 +39,10 @@ async function greet(url: string): Promise<{ encrypted: boolean; insists: boolea
   }
 }
 
-/** Looks at the mail server as one who would send by it, and sends nothing. */
+/** Checks the mail server as a sender would use it, and sends nothing. */
 export async function examineMail({ mailUrl, dataDir, production }: Settings): Promise<Finding[]> {
   if (!mailUrl) {
-    const text = `is not set: mail is written to ${dataDir}/outbox, and reaches nobody.`;
+    const text = `is not set: mail is written to ${dataDir}/outbox and not sent.`;
     return [
       production
         ? fault('MAIL_URL', text, 'Set it to your mail server, such as smtps://user:password@mail.company.example.')
@@ -62,14 +62,14 @@ export async function examineMail({ mailUrl, dataDir, production }: Settings): P
       ),
     ];
   }
-  if (isLoopback(hostname)) return [good('MAIL_URL', `${hostname} takes mail, on this machine.`)];
+  if (isLoopback(hostname)) return [good('MAIL_URL', `${hostname} accepts mail, on this machine.`)];
   if (!greeting.encrypted) {
-    const text = `${hostname} takes mail in plain text: links and passwords can be read on the way.`;
+    const text = `${hostname} accepts mail without encryption: links and passwords can be read in transit.`;
     return [inProduction(production)('MAIL_URL', text, 'Use smtps:, or a server that offers STARTTLS.')];
   }
   if (!greeting.insists) {
-    const text = `${hostname} takes mail by TLS, but a server in its place that offers none would be used, too.`;
+    const text = `${hostname} accepts mail by TLS, but a server without TLS in its place would be used, too.`;
     return [advice('MAIL_URL', text, 'Use smtps:, or end the address with ?requireTLS=true.')];
   }
-  return [good('MAIL_URL', `${hostname} takes mail by TLS, and by nothing else.`)];
+  return [good('MAIL_URL', `${hostname} accepts mail by TLS only.`)];
 }

@@ -1,10 +1,10 @@
 import { TLSSocket } from 'node:tls';
 import type pg from 'pg';
 import { accessFaults } from '../../db/access.ts';
-import type { Ask } from '../../db/access.ts';
+import type { RunQuery } from '../../db/access.ts';
 import { excessiveRights } from '../../db/login.ts';
 import { newestMigration } from '../../db/migrations.ts';
-import { isPooled, onceConnected, UntoldPooler, versionOf } from '../../db/postgresql.ts';
+import { isPooled, onceConnected, UndeclaredPooler, versionOf } from '../../db/postgresql.ts';
 import { platformRole } from '../../db/tables/tenancy.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
@@ -17,53 +17,53 @@ const migrate = 'Run npm run migrate with DATABASE_OWNER_URL set.';
 /** What to do about a database that cannot be reached. */
 const remedyOf = (error: unknown) =>
   /certificate|CERT/.test(`${reasonOf(error)} ${String((error as { code?: unknown }).code)}`)
-    ? 'Name the authority of its certificate in NODE_EXTRA_CA_CERTS, and its host as the certificate has it.'
+    ? 'Set NODE_EXTRA_CA_CERTS to the authority of its certificate, and use the host name in the certificate.'
     : 'Start that database or correct the address.';
 const some = (texts: readonly string[]) => texts.slice(0, 3).join('; ') + (texts.length > 3 ? '; …' : '');
 
-/** Whether what is said on a connection can be read on the way, or by somebody in the server's place. */
+/** Whether a connection can be read on its way, or answered by another machine. */
 function examineTls(about: string, client: pg.Client, production: boolean): Finding {
   const { stream } = (client as pg.Client & { connection: { stream: unknown } }).connection;
   if (stream instanceof TLSSocket) {
     return stream.authorized
-      ? good(about, `is reached by ${stream.getProtocol() ?? 'TLS'}, and the server has shown who it is.`)
+      ? good(about, `is reached by ${stream.getProtocol() ?? 'TLS'}, and the server's certificate is verified.`)
       : inProduction(production)(
           about,
-          'is reached by TLS, but nobody has looked whether it is the right server.',
-          'End the address with ?sslmode=verify-full, and name its authority in NODE_EXTRA_CA_CERTS.',
+          "is reached by TLS, but the server's certificate is not verified.",
+          'End the address with ?sslmode=verify-full, and set NODE_EXTRA_CA_CERTS to its authority.',
         );
   }
   if (client.host.startsWith('/') || isLoopback(client.host))
     return good(about, 'is reached on this machine, without a network.');
   return inProduction(production)(
     about,
-    `is reached in plain text: what is asked of ${client.host} can be read on the way.`,
+    `is reached without encryption: statements to ${client.host} can be read in transit.`,
     'End the address with ?sslmode=verify-full; the server needs a certificate.',
   );
 }
 
-async function examineLogin(ask: Ask, { production, allowPrivilegedLogin }: Settings): Promise<Finding[]> {
+async function examineLogin(ask: RunQuery, { production, allowPrivilegedLogin }: Settings): Promise<Finding[]> {
   const { login, dangerous, needless } = await excessiveRights(ask);
   const found: Finding[] = [];
   if (dangerous.length > 0) {
     const level = inProduction(production && !allowPrivilegedLogin);
-    const remedy = `Let servers use a login that owns nothing, and name this one in DATABASE_OWNER_URL; ${guide}`;
+    const remedy = `Let servers use a login that owns nothing, and set DATABASE_OWNER_URL to this one; ${guide}`;
     found.push(level('DATABASE_URL', `the login ${login} ${dangerous.join(', ')}.`, remedy));
   }
   if (needless.length > 0) {
     found.push(
       advice(
         'DATABASE_URL',
-        `the login ${login} ${needless.join(', ')}; servers need none of it.`,
-        'Revoke it; what everybody was given, npm run migrate takes away.',
+        `the login ${login} ${needless.join(', ')}; servers do not need this.`,
+        'Revoke it; npm run migrate revokes grants to PUBLIC.',
       ),
     );
   }
-  return found.length > 0 ? found : [good('DATABASE_URL', `the login ${login} may do no more than servers need.`)];
+  return found.length > 0 ? found : [good('DATABASE_URL', `the login ${login} has only the rights that servers need.`)];
 }
 
-/** Roles, policies and grants against the rules, and migrations against this version. */
-async function examineSchema(ask: Ask): Promise<Finding[]> {
+/** Compares roles, policies and grants with the rules, and migrations with this version. */
+async function examineSchema(ask: RunQuery): Promise<Finding[]> {
   const [table] = await ask(`select exists (select from pg_class where relname = '__drizzle_migrations') as exists`);
   if (!table?.['exists']) return [fault('DATABASE_URL', 'the database is empty.', migrate)];
   const { missing, excessive } = await accessFaults(ask);
@@ -77,12 +77,12 @@ async function examineSchema(ask: Ask): Promise<Finding[]> {
     found.push(
       fault(
         'DATABASE_URL',
-        `${excessive.length} policies and grants give more than the rules: ${some(excessive)}.`,
-        `${migrate} It takes them away.`,
+        `${excessive.length} policies and grants are not in the rules: ${some(excessive)}.`,
+        `${migrate} It removes them.`,
       ),
     );
   }
-  return found.length > 0 ? found : [good('DATABASE_URL', 'roles, policies and grants are as the rules say.')];
+  return found.length > 0 ? found : [good('DATABASE_URL', 'roles, policies and grants follow the rules.')];
 }
 
 interface Inside {
@@ -90,9 +90,9 @@ interface Inside {
   readonly is_demo: boolean | null;
 }
 
-/** What only the role of the servers reads. */
+/** Data that only the servers' role can read. */
 async function examineRows(client: pg.Client, production: boolean): Promise<Finding[]> {
-  // One message is one transaction, behind a pooler too.
+  // One message is one transaction, even behind a pooler.
   const answers = (await client.query(`begin; set local role ${platformRole};
     select (select max(created_at) from drizzle.__drizzle_migrations) as newest,
       (select is_demo from installation) as is_demo; commit`)) as unknown as pg.QueryResult<Inside>[];
@@ -106,8 +106,8 @@ async function examineRows(client: pg.Client, production: boolean): Promise<Find
     );
   } else found.push(good('DATABASE_URL', 'the database has all migrations.'));
   if (inside?.is_demo) {
-    const text = 'the database was filled with the demo, whose passwords everybody knows.';
-    found.push(inProduction(production)('DATABASE_URL', text, 'Use another one where people rely on it.'));
+    const text = 'the database contains the demo, whose passwords are public.';
+    found.push(inProduction(production)('DATABASE_URL', text, 'Use another database in production.'));
   }
   return found;
 }
@@ -118,8 +118,11 @@ interface Room {
   readonly clock: Date;
 }
 
-/** How many servers the database has room for, and whether it is the same time there. */
-async function examineRoom(ask: Ask, { databaseLimits: { poolSize }, databasePooled }: Settings): Promise<Finding[]> {
+/** How many servers the database has connections for, and whether its clock agrees. */
+async function examineRoom(
+  ask: RunQuery,
+  { databaseLimits: { poolSize }, databasePooled }: Settings,
+): Promise<Finding[]> {
   const [answer] = (await ask(`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as places,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as taken,
@@ -129,27 +132,27 @@ async function examineRoom(ask: Ask, { databaseLimits: { poolSize }, databasePoo
   const found: Finding[] = [];
   if (!databasePooled) {
     const servers = Math.floor(places / poolSize);
-    const text = `${poolSize} for this server; the database gives ${places} in all, ${taken} are taken.`;
+    const text = `${poolSize} for this server; the database allows ${places} in all, ${taken} are in use.`;
     found.push(
       servers >= 2
         ? good('DATABASE_POOL_SIZE', text)
         : advice(
             'DATABASE_POOL_SIZE',
             text,
-            'A new version starts beside the old one: leave room for two servers at least.',
+            'A new version starts beside the old one: leave connections for at least two servers.',
           ),
     );
   }
   const seconds = Math.round(Math.abs(clock.getTime() - Date.now()) / 1000);
   if (seconds > 5) {
     const text = `the clocks of this machine and of the database are ${seconds} seconds apart.`;
-    found.push(advice('DATABASE_URL', text, 'Set both by NTP: sessions and links end by them.'));
+    found.push(advice('DATABASE_URL', text, 'Synchronise both by NTP: the end of sessions and links depends on them.'));
   }
   return found;
 }
 
 const asking =
-  (client: pg.Client): Ask =>
+  (client: pg.Client): RunQuery =>
   async (text) =>
     (await client.query<pg.QueryResultRow>(text)).rows;
 
@@ -161,8 +164,8 @@ async function examineOwner(url: string, settings: Settings): Promise<Finding[]>
         ? [
             fault(
               about,
-              'leads to a pooler, too.',
-              'Name PostgreSQL itself: migrations need a connection of their own.',
+              'points to a pooler, too.',
+              'Point it to PostgreSQL itself: migrations need a connection of their own.',
             ),
           ]
         : []),
@@ -173,7 +176,7 @@ async function examineOwner(url: string, settings: Settings): Promise<Finding[]>
   }
 }
 
-/** Looks at the database of the settings as its servers see it, and changes nothing. */
+/** Checks the database of the settings as its servers use it, and changes nothing. */
 export async function examinePostgresql(url: string, settings: Settings): Promise<Finding[]> {
   const about = 'DATABASE_URL';
   const { databaseLimits: limits, databasePooled, databaseOwnerUrl, production } = settings;
@@ -181,7 +184,7 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
   try {
     const version = await versionOf(url, limits, databasePooled);
     if (version < 150_000) {
-      return [fault(about, 'leads to a PostgreSQL before 15.', 'Move to a newer one.'), ...owner];
+      return [fault(about, 'points to a PostgreSQL older than 15.', 'Use a newer one.'), ...owner];
     }
     const found = await onceConnected(url, limits, async (client) => {
       const ask = asking(client);
@@ -192,16 +195,16 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
           pooled
             ? advice(
                 about,
-                'leads to a pooler.',
-                'If it lends connections for a transaction, set DATABASE_POOLER=transaction.',
+                'points to a pooler.',
+                'If it lends connections per transaction, set DATABASE_POOLER=transaction.',
               )
             : advice(
                 'DATABASE_POOLER',
-                'is set, but no pooler stands before the database.',
-                'Leave it out: it costs a little.',
+                'is set, but there is no pooler in front of the database.',
+                'Remove it: it costs some time.',
               ),
         );
-      } else if (pooled) seen.push(good('DATABASE_POOLER', 'fits: a pooler stands before the database.'));
+      } else if (pooled) seen.push(good('DATABASE_POOLER', 'is right: there is a pooler in front of the database.'));
       const schema = await examineSchema(ask);
       seen.push(...(await examineLogin(ask, settings)), ...schema);
       if (schema.every(({ level }) => level !== 'fault')) seen.push(...(await examineRows(client, production)));
@@ -210,10 +213,10 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
     return [...found, ...owner];
   } catch (error) {
     const [text, remedy] =
-      error instanceof UntoldPooler
+      error instanceof UndeclaredPooler
         ? [
-            `leads to a pooler such as PgBouncer (${error.message}).`,
-            'Set DATABASE_POOLER=transaction, or name PostgreSQL itself.',
+            `points to a pooler such as PgBouncer (${error.message}).`,
+            'Set DATABASE_POOLER=transaction, or point it to PostgreSQL itself.',
           ]
         : [`cannot be used (${reasonOf(error)}).`, remedyOf(error)];
     return [fault(about, text, remedy), ...owner];

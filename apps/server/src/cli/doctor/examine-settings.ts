@@ -5,25 +5,21 @@ import { isLoopback } from '../../lib/loopback.ts';
 import { advice, fault, good } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** What the settings say by themselves, once they have been read without a fault. */
+/** Findings from the settings themselves, once they have been read without errors. */
 export async function examineSettings(settings: Settings): Promise<Finding[]> {
   const { production, publicUrl, trustedProxies } = settings;
   const isPublic = !isLoopback(new URL(publicUrl).hostname);
   const found = [
     production
       ? good('NODE_ENV', 'is production.')
-      : advice(
-          'NODE_ENV',
-          'is not production, whose rules are not held.',
-          'Set NODE_ENV=production where people use it.',
-        ),
+      : advice('NODE_ENV', 'is not production, so its rules do not apply.', 'Set NODE_ENV=production for real use.'),
   ];
   if (isPublic && trustedProxies.length === 0) {
     found.push(
       advice(
         'TRUSTED_PROXIES',
-        'is not set: behind a proxy, limits would count the proxy as one person.',
-        'Name the proxy that people reach this server by.',
+        'is not set: behind a proxy, limits would count all callers as one.',
+        'Set it to the proxy in front of this server.',
       ),
     );
   }

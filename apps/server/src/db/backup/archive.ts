@@ -1,12 +1,13 @@
-// A backup's file: lines of JSON, compressed. The first says what follows, a table's name and columns go before its rows,
-// and the last is the manifest with the counts and checksums of all before it, so that a file cut off is known by its end.
+// The format of a backup file: compressed lines of JSON. The first line is the header; a line with a table's name and
+// columns comes before its rows; the last line is the manifest with counts and checksums, so a truncated file is
+// detected by its end.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 
 const formatVersion = 1;
 
-/** The values of a row as the database writes them. */
+/** The values of a row as text, as the database writes them. */
 export type Row = readonly (string | null)[];
 
 interface Opening {
@@ -20,25 +21,25 @@ export interface TableHead {
 }
 
 export interface Manifest extends Opening {
-  /** The version of Orgscope that wrote it. */
+  /** The version of Orgscope that wrote the backup. */
   readonly product: string;
   readonly engine: 'embedded' | 'postgresql';
   readonly createdAt: string;
-  /** The newest migration in place, by its number in the journal. */
+  /** The newest applied migration, by its number in the journal. */
   readonly migration: number;
   readonly tables: Record<string, { readonly rows: number; readonly sha256: string }>;
-  /** The last number that each sequence gave, and whether it gave it. */
+  /** The last value of each sequence, and whether the sequence has returned it. */
   readonly sequences: Record<string, readonly [value: string, isCalled: boolean]>;
-  /** Of all lines before. */
+  /** Of all lines before the manifest. */
   readonly sha256: string;
 }
 
-/** Why a file is no backup to restore from. */
+/** Why a file cannot be restored. */
 export class BadArchive extends Error {}
 
 const opening: Opening = { format: 'orgscope-backup', formatVersion };
 
-/** Puts an archive into lines, which `write` takes one after the other. */
+/** Writes an archive as lines, in order, to `write`. */
 export function archiveWriter(write: (lines: string) => Promise<void>) {
   const whole = createHash('sha256');
   const tables: Record<string, { rows: number; sha256: string }> = {};
@@ -67,7 +68,7 @@ export function archiveWriter(write: (lines: string) => Promise<void>) {
   };
 }
 
-/** The lines of a compressed file, with the end of each. */
+/** The lines of a compressed file, each with its line break. */
 async function* linesOf(file: string): AsyncGenerator<Buffer> {
   const source = createReadStream(file);
   const unpacked = source.pipe(createGunzip());
@@ -94,13 +95,15 @@ function faultOf(error: unknown): unknown {
   return error instanceof SyntaxError ? new BadArchive('it is damaged') : error;
 }
 
-/** Says that a table begins, or that a row of it follows. */
+/** Receives the start of a table, or one of its rows. */
 interface Reader {
   table?(head: TableHead): Promise<void>;
   row?(row: Buffer): Promise<void>;
 }
 
-/** Reads an archive to its end, or throws BadArchive. Only then is what it handed to `reader` known to be sound. */
+/**
+ * Reads an archive to its end, or throws BadArchive. Only then is the data that `reader` received known to be valid.
+ */
 export async function readArchive(file: string, reader: Reader = {}): Promise<Manifest> {
   const whole = createHash('sha256');
   const read: Record<string, { rows: number; sha256: string }> = {};

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { readArchive } from './archive.ts';
 import type { Manifest } from './archive.ts';
 
-/** There is a file of that name. */
+/** A file of that name exists. */
 export class FileExists extends Error {}
 
 const exists = (path: string) =>
@@ -22,24 +22,24 @@ async function checksumOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Gives a finished file its name; never one that another file has, unless that is asked for. */
+/** Gives a finished file its name; replaces an existing file only if asked to. */
 async function putInPlace(unfinished: string, file: string, overwrite: boolean): Promise<void> {
   if (overwrite) return rename(unfinished, file);
   try {
-    // Unlike a rename, it fails where the name is taken meanwhile.
+    // Unlike rename, link fails if a file of that name has appeared meanwhile.
     await link(unfinished, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new FileExists(file);
-    // Some file systems have no second names.
+    // Some file systems have no hard links.
     return rename(unfinished, file);
   }
   return rm(unfinished);
 }
 
-/** The lines of an archive: a stream of them, or what writes them. */
+/** The lines of an archive: a stream, or a function that writes them. */
 export type ArchiveLines = Readable | ((write: (lines: string) => Promise<void>) => Promise<void>);
 
-/** Writes a backup that only its owner may read, reads it once more to be sure of it, and only then gives it its name. */
+/** Writes a backup that only its owner can read, reads it back to verify it, and only then gives it its name. */
 export async function writeBackupFile(
   file: string,
   lines: ArchiveLines,

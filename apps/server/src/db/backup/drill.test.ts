@@ -1,5 +1,6 @@
-// The way back after a loss, as an operator goes it: a backup while a server works, a restore where nothing is left, and a
-// server on that. On the engine under test; a PostgreSQL to restore into is a new one, which has no role of ours.
+// Recovery after a loss, as an operator does it: a backup while a server runs, a restore into an empty place, and a
+// server on the restored data. It uses the engine under test; on PostgreSQL it restores into a new server without our
+// roles.
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 const backup = join(folder, 'backup.orgscope');
-// The key that seals waiting mail is not in the backup.
+// The key that encrypts waiting mail is not in the backup.
 const secrets = { SECRET_KEY: Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('hex') };
 const settingsOf = (name: string, url?: string) => ({
   DATA_DIR: join(folder, name),
@@ -35,7 +36,7 @@ const settingsOf = (name: string, url?: string) => ({
 });
 type Environment = ReturnType<typeof settingsOf>;
 
-/** Nothing but what a restore needs: on PostgreSQL, a database of a login that is no superuser. */
+/** Only what a restore needs: on PostgreSQL, a database whose owner is not a superuser. */
 async function emptyPlace(name: string): Promise<Environment> {
   if (!newServer) return settingsOf(name);
   const admin = new pg.Client({ connectionString: newServer.url });
@@ -46,7 +47,7 @@ async function emptyPlace(name: string): Promise<Environment> {
   return settingsOf(name, databaseUrl(newServer.url, name).replace('postgres@', `owner_of_${name}@`));
 }
 
-/** Whether a restore has left anything. */
+/** Whether a restore has written anything. */
 async function isUntouched(environment: Environment): Promise<boolean> {
   const url = (environment as { DATABASE_URL?: string }).DATABASE_URL;
   if (!url) return !(await readdir(environment.DATA_DIR).catch(() => [])).some((name) => name.startsWith('pgdata'));
@@ -85,7 +86,7 @@ async function visit(address: string, username: string): Promise<Visitor> {
 const lists = ['functions', 'locations', 'custom-attributes', 'subscriptions', 'assets', 'applications', 'clients'];
 const people = '/api/core/users/';
 const pathsOfLists = lists.map((name) => `/api/core/${name}/`);
-/** What everybody sees of the demo; a sign-in shows among the people, so these are only counted. */
+/** The demo as each user sees it. A sign-in changes a user's last sign-in, so people are only counted. */
 async function whatIsSeen(address: string) {
   const seen: Record<string, unknown> = {};
   for (const username of ['admin@orgscope.example', 'lead@acme.example', 'lead@globex.example']) {
@@ -96,7 +97,7 @@ async function whatIsSeen(address: string) {
     const { status, body } = await visitor.read(people);
     seen[`${username} people`] = [status, (body as { meta?: { count: number } }).meta?.count];
   }
-  // A refusal carries the number of its request.
+  // An error answer contains its request's id.
   return JSON.parse(JSON.stringify(seen).replaceAll(/"request_id":"[^"]*"/g, '"request_id":""')) as Record<
     string,
     { status: number }
@@ -114,7 +115,7 @@ beforeAll(async () => {
   seenBefore = await whatIsSeen(address);
   const admin = await visit(address, 'admin@orgscope.example');
 
-  // Somebody writes all the while, until some writes have come after the backup.
+  // A second user writes all the time, until some writes have come after the backup.
   let isOver = false;
   const copying = runCommand('backup', [backup], source).finally(() => (isOver = true));
   for (let turn = 0, after = 0; after < 3; turn += 1) {
@@ -127,7 +128,7 @@ beforeAll(async () => {
   await server.ended;
 }, 300_000);
 
-test('a backup is written while the server works, for its owner alone', async () => {
+test('writes a backup that only its owner can read, while the server runs', async () => {
   expect(backedUp).toMatchObject({ code: 0, stderr: '' });
   expect(backedUp.stdout).toMatch(/^Backed up \d+ rows of \d+ tables to .*\nSHA-256 [0-9a-f]{64}\n$/);
   expect((await stat(backup)).mode & 0o777).toBe(0o600);
@@ -137,55 +138,59 @@ test('a backup is written while the server works, for its owner alone', async ()
   expect(Object.keys(manifest.tables)).not.toContain('sessions');
 });
 
-test('a backup is not written over another file', async () => {
+test('does not overwrite another file', async () => {
   const { code, stderr } = await runCommand('backup', [backup], settingsOf('source'));
 
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: expect.stringMatching(/holds no database|exists already\. Name another file, or add --overwrite/),
+    stderr: expect.stringMatching(/contains no database|exists already\. Give another file, or add --overwrite/),
   });
 });
 
-test('a restored server lets people in and shows each what they saw before', { timeout: 300_000 }, async () => {
-  const place = await emptyPlace('restored');
-  const restored = await runCommand('restore', [backup], place);
-  expect(restored).toMatchObject({ code: 0, stderr: '' });
-  expect(restored.stdout).toContain('and a sign-in works');
+test(
+  'lets people sign in to a restored server and shows them the same data as before',
+  { timeout: 300_000 },
+  async () => {
+    const place = await emptyPlace('restored');
+    const restored = await runCommand('restore', [backup], place);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    expect(restored.stdout).toContain('and a sign-in works');
 
-  // Row by row and number by number the same as in the first backup.
-  const again = join(folder, 'again.orgscope');
-  expect(await runCommand('backup', [again], place)).toMatchObject({ code: 0 });
-  const [first, second] = [await readArchive(backup), await readArchive(again)];
-  expect(second.tables).toEqual(first.tables);
-  expect({ ...second.sequences, users_id_seq: [] }).toEqual({ ...first.sequences, users_id_seq: [] });
+    // Row by row, and with the same ids, as in the first backup.
+    const again = join(folder, 'again.orgscope');
+    expect(await runCommand('backup', [again], place)).toMatchObject({ code: 0 });
+    const [first, second] = [await readArchive(backup), await readArchive(again)];
+    expect(second.tables).toEqual(first.tables);
+    expect({ ...second.sequences, users_id_seq: [] }).toEqual({ ...first.sequences, users_id_seq: [] });
 
-  const server = startServer(place);
-  const address = await server.address;
-  expect((await fetch(address + getReadiness.path)).status).toBe(200);
-  const seen = await whatIsSeen(address);
-  expect(seen).toEqual(seenBefore);
-  expect(seen['lead@acme.example /api/core/assets/']).toMatchObject({ status: 200 });
-  expect(seen['lead@globex.example /api/core/assets/']).not.toEqual(seen['lead@acme.example /api/core/assets/']);
+    const server = startServer(place);
+    const address = await server.address;
+    expect((await fetch(address + getReadiness.path)).status).toBe(200);
+    const seen = await whatIsSeen(address);
+    expect(seen).toEqual(seenBefore);
+    expect(seen['lead@acme.example /api/core/assets/']).toMatchObject({ status: 200 });
+    expect(seen['lead@globex.example /api/core/assets/']).not.toEqual(seen['lead@acme.example /api/core/assets/']);
 
-  // One moment of the writing: all that was acknowledged up to it, and nothing after.
-  const admin = await visit(address, 'admin@orgscope.example');
-  const { data } = listIndustries.answer.parse((await admin.read(listIndustries.path)).body);
-  const names = data.map(({ name }) => name).filter((name) => name.startsWith('Drill '));
-  expect(names.toSorted()).toEqual(acknowledged.slice(0, names.length));
-  expect(names.length).toBeLessThan(acknowledged.length);
-  expect(await admin.write(addIndustry.path, { name: 'After the restore' })).toBe(201);
+    // One moment: everything acknowledged before it, and nothing after it.
+    const admin = await visit(address, 'admin@orgscope.example');
+    const { data } = listIndustries.answer.parse((await admin.read(listIndustries.path)).body);
+    const names = data.map(({ name }) => name).filter((name) => name.startsWith('Drill '));
+    expect(names.toSorted()).toEqual(acknowledged.slice(0, names.length));
+    expect(names.length).toBeLessThan(acknowledged.length);
+    expect(await admin.write(addIndustry.path, { name: 'After the restore' })).toBe(201);
 
-  server.child.kill('SIGTERM');
-  await server.ended;
-  const { code, stderr } = await runCommand('restore', [backup], place);
-  expect({ code, stderr }).toEqual({
-    code: 1,
-    stderr: expect.stringMatching(/holds (?:something|a database) already/),
-  });
-});
+    server.child.kill('SIGTERM');
+    await server.ended;
+    const { code, stderr } = await runCommand('restore', [backup], place);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/is not empty|contains a database already/),
+    });
+  },
+);
 
-test('what was backed up on one engine is restored on the other', { timeout: 120_000 }, async () => {
-  // From PostgreSQL to a folder; the way up needs a PostgreSQL, and is the same code.
+test('restores a backup of one engine on the other', { timeout: 120_000 }, async () => {
+  // From PostgreSQL to a folder. The other direction needs a PostgreSQL server and uses the same code.
   const place = settingsOf('other-engine');
   expect(await runCommand('restore', [backup], place)).toMatchObject({ code: 0, stderr: '' });
 });

@@ -2,19 +2,18 @@ import type { ClientBase } from 'pg';
 import { archiveWriter } from './archive.ts';
 import type { Manifest, Row } from './archive.ts';
 
-// Who is signed in or waits, and what was tried how often, belong to the moment: a restore would bring back sessions that have been
-// ended since.
+// Sessions, waiting imports and rate limits are left out: a restore would revive sessions that have ended since.
 const leftOut = ['sessions', 'rate_limits', 'import_turns'];
 
-/** About as much of a table is read at once, in characters. */
+/** About how much of a table is read at once, in characters. */
 const batchSize = 500_000;
 
-/** The reader does not see every row: a backup would lack some. */
-export class SeesNotAll extends Error {}
+/** The login cannot see every row, so a backup would be incomplete. */
+export class HiddenRows extends Error {}
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Tables of ours, in the order of their names, with what their rows are ordered by; without those of an extension. */
+/** Our tables in order of their names, with the columns that order their rows; without tables of extensions. */
 const tablesOf = `
   select c.relname as name, array(
     select a.attname::text from pg_attribute a
@@ -42,7 +41,7 @@ const hiddenTables = `
 async function assertSeesAll(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ names: string | null; login: string }>(hiddenTables);
   const [hidden] = rows;
-  if (hidden?.names) throw new SeesNotAll(`The login ${hidden.login} may not read every row of ${hidden.names}`);
+  if (hidden?.names) throw new HiddenRows(`The login ${hidden.login} may not read every row of ${hidden.names}`);
 }
 
 interface Table {
@@ -51,7 +50,7 @@ interface Table {
   key: string[];
 }
 
-/** The rows of a table, as many at once as make a batch. */
+/** Yields the rows of a table in batches. */
 async function* batchesOf(client: ClientBase, { name, columns, key }: Table): AsyncGenerator<Row[]> {
   const order = key.length > 0 ? `order by ${key.map(quoted).join(', ')}` : '';
   const values = columns.map((column) => `${quoted(column)}::text`).join(', ');
@@ -80,13 +79,13 @@ async function sequencesIn(client: ClientBase): Promise<Manifest['sequences']> {
   return sequences;
 }
 
-/** Writes all that a database holds at one moment, while others go on. The connection is the owner's. */
+/** Writes everything in the database at one moment, while other transactions go on. Needs the owner's connection. */
 export async function dumpDatabase(
   client: ClientBase,
   { product, engine }: Pick<Manifest, 'product' | 'engine'>,
   write: (lines: string) => Promise<void>,
 ): Promise<void> {
-  // The texts of values must not depend on the server's settings. What is set here ends with the transaction.
+  // The values' texts must not depend on the server's settings. These settings end with the transaction.
   await client.query(`begin isolation level repeatable read, read only;
     set local statement_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO';
     set local intervalstyle = 'iso_8601'; set local bytea_output = 'hex'; set local extra_float_digits = 1`);

@@ -7,10 +7,10 @@ import { ensureRoles } from '../roles.ts';
 import { BadArchive, readArchive } from './archive.ts';
 import type { Manifest } from './archive.ts';
 
-/** The database holds something already. */
+/** The database is not empty. */
 export class NotEmpty extends Error {}
 
-/** About as much is inserted at once, in bytes. */
+/** About how much is inserted at once, in bytes. */
 const batchSize = 1_000_000;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -18,7 +18,7 @@ const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 const migrations = () => readMigrationFiles({ migrationsFolder });
 
-/** Throws unless this version can restore what the manifest tells of. */
+/** Throws unless this version can restore the backup that the manifest describes. */
 export function assertKnown({ product, migration }: Manifest): void {
   if (migrations().some(({ folderMillis }) => folderMillis === migration)) return;
   throw new BadArchive(`its tables are those of another version, ${product}: restore with that one or a newer one`);
@@ -36,7 +36,7 @@ async function assertEmpty(client: ClientBase): Promise<void> {
   if (rows[0]?.names) throw new NotEmpty(rows[0].names);
 }
 
-/** Runs the migrations after `from` up to `to`, inside the transaction that is open, and notes them as drizzle does. */
+/** Runs the migrations after `from` up to `to` inside the open transaction, and records them as drizzle does. */
 async function runMigrations(client: ClientBase, from: number, to: number): Promise<void> {
   for (const { sql, folderMillis, hash } of migrations()) {
     if (folderMillis <= from || folderMillis > to) continue;
@@ -51,7 +51,7 @@ async function runMigrations(client: ClientBase, from: number, to: number): Prom
 const makeJournal = `create schema drizzle;
   create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
-/** The statements that let tables be filled in any order, untouched by triggers, and those that undo it. */
+/** Statements that allow tables to be filled in any order, without triggers, and statements that undo this. */
 async function relaxing(client: ClientBase): Promise<{ before: string; after: string }> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -68,14 +68,14 @@ async function relaxing(client: ClientBase): Promise<{ before: string; after: st
     ...triggers('disable'),
     ...references('deferrable'),
     'set constraints all deferred',
-    // What migrations put into their tables stands in the backup as it was then.
+    // The backup has the rows that migrations insert, as they were at that time.
     ...tables.map(({ name }) => `delete from ${quoted(name)}`),
   ];
   const after = ['set constraints all immediate', ...references('not deferrable'), ...triggers('enable')];
   return { before: before.join(';\n'), after: after.join(';\n') };
 }
 
-/** The statement that inserts a JSON list of rows; what is generated follows by itself. */
+/** The statement that inserts a JSON list of rows; generated columns are left out. */
 async function insertInto(client: ClientBase, table: string, columns: readonly string[]): Promise<string> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
@@ -128,13 +128,13 @@ async function checkCounts(client: ClientBase, { tables }: Manifest): Promise<vo
 }
 
 /**
- * Fills an empty database with a backup that was read before: the schema of its time by our own migrations, its rows, and
- * the migrations since. All in one transaction. The connection is the owner's.
+ * Fills an empty database with a verified backup: the schema of the backup's version by our own migrations, its rows,
+ * and the migrations since. All of it is one transaction. Needs the owner's connection.
  */
 export async function loadArchive(client: ClientBase, file: string, manifest: Manifest): Promise<void> {
   await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   try {
-    // A server that starts meanwhile waits, and finds everything in place.
+    // A server that starts meanwhile waits for this lock and then finds a complete database.
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
     await assertEmpty(client);
     await ensureRoles(client);

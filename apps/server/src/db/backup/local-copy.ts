@@ -1,5 +1,5 @@
-// The embedded database is its server's alone: a copy of it while the server runs comes through the server, by a socket
-// that only its own user reaches and whose place stands in DATA_DIR.
+// Only the server can read its embedded database. A backup of a running server therefore comes from the server itself,
+// through a socket that only its user can open. A file in DATA_DIR contains the socket's path.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,12 +11,14 @@ import type { Readable } from 'node:stream';
 import type { Database } from '../database.ts';
 import { dumpDatabase } from './dump.ts';
 
-/** A reader that takes nothing for so long must not keep everybody else from the database. */
+/**
+ * A reader that accepts no data for this long is disconnected, so that it does not block the database for all others.
+ */
 const patience = 10_000;
 
 const addressFile = (dataDir: string) => join(dataDir, 'backup-address');
 
-// A socket's path may have some hundred characters, which DATA_DIR alone may exceed.
+// A socket's path may have about a hundred characters; DATA_DIR alone can be longer.
 const newAddress = async () =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\orgscope-${randomBytes(16).toString('hex')}`
@@ -32,7 +34,7 @@ async function sendCopy(socket: Socket, database: Database, product: string): Pr
   socket.end();
 }
 
-/** Gives a copy of the database to whoever connects, until it is told to stop. */
+/** Sends a copy of the database to each connection, until it is stopped. */
 export async function serveCopies(
   database: Database,
   dataDir: string,
@@ -61,7 +63,7 @@ export async function serveCopies(
   };
 }
 
-/** A copy by the server that uses the folder; undefined where none does. */
+/** A copy from the server that uses the folder; undefined if no server does. */
 export async function copyOfServer(dataDir: string): Promise<Readable | undefined> {
   const address = await readFile(addressFile(dataDir), 'utf8').catch(() => undefined);
   if (!address) return undefined;
@@ -70,7 +72,7 @@ export async function copyOfServer(dataDir: string): Promise<Readable | undefine
     await once(socket, 'connect');
     return socket;
   } catch {
-    // The file is of a server that was killed.
+    // The file was left by a server that was killed.
     return undefined;
   }
 }

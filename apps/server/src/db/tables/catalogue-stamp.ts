@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { bigint, pgTable, smallint } from 'drizzle-orm/pg-core';
 
 /**
- * Counted up by every statement that writes industries, clients or subscriptions (triggers see to it, whoever writes): the
- * stamp is the sum of all rows. Who keeps something of them in memory knows by it whether it still holds. Each writer counts
- * in a row that no other transaction holds, so that none waits for another.
+ * Incremented by every statement that writes industries, clients or subscriptions, by triggers. The stamp is the sum of
+ * all rows; a cache of these tables is valid while the stamp is the same. Each writer increments a row that no other
+ * transaction holds, so writers do not wait for each other.
  */
 export const catalogueStamp = pgTable('catalogue_stamp', {
   slot: smallint('slot').primaryKey(),

@@ -11,7 +11,7 @@ export const clients = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** What nameKey() makes of the name. */
+    /** nameKey() of the name. */
     nameKey: text('name_key').notNull(),
     industryId: integer('industry_id')
       .notNull()
@@ -34,7 +34,7 @@ export const clients = pgTable(
       .on(table.nameKey)
       .where(sql`is_active`),
     index('clients_industry').on(table.industryId),
-    // A search looks for parts of words in it.
+    // For searches for parts of words.
     index('clients_search').using('gin', table.nameKey.op('gin_trgm_ops')),
     readableInPart('clients'),
   ],

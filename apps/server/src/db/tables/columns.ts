@@ -8,7 +8,7 @@ export const isActive = () => boolean('is_active').notNull().default(true);
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A moment, to the millisecond that JavaScript knows. */
+/** A timestamp, to the millisecond, as in JavaScript. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
 
 export const timestamps = () => ({
@@ -19,7 +19,10 @@ export const timestamps = () => ({
     .$onUpdate(() => new Date()),
 });
 
-/** For records that several people edit: every change counts the version up and says whose it was, and the name of then. */
+/**
+ * For records that several people edit: each change increments the version and stores who made it, by id and by name at
+ * that time.
+ */
 export const edition = () => ({
   version: integer('version').notNull().default(1),
   changedBy: text('changed_by'),

@@ -4,7 +4,7 @@ import { clients } from './clients.ts';
 import { edition, id, isActive, timestamps } from './columns.ts';
 import { ownRowsOnly } from './tenancy.ts';
 
-/** What a client asks of its users beyond the profile: a question with options. */
+/** What a client asks its users beyond the profile: a question with options. */
 export const customAttributes = pgTable(
   'custom_attributes',
   {
@@ -13,7 +13,7 @@ export const customAttributes = pgTable(
       .notNull()
       .references(() => clients.id),
     name: text('name').notNull(),
-    /** What nameKey() makes of the name. */
+    /** nameKey() of the name. */
     nameKey: text('name_key').notNull(),
     description: text('description'),
     required: boolean('required').notNull().default(false),
@@ -37,10 +37,10 @@ export const customAttributeOptions = pgTable(
     clientId: integer('client_id').notNull(),
     attributeId: integer('attribute_id').notNull(),
     name: text('name').notNull(),
-    /** What nameKey() makes of the name. */
+    /** nameKey() of the name. */
     nameKey: text('name_key').notNull(),
     position: integer('position').notNull(),
-    /** No longer offered; who chose it keeps it. */
+    /** No longer offered; users who chose it keep it. */
     isArchived: boolean('is_archived').notNull().default(false),
     ...timestamps(),
   },

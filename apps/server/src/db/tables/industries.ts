@@ -8,7 +8,7 @@ export const industries = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** What nameKey() makes of the name. */
+    /** nameKey() of the name. */
     nameKey: text('name_key').notNull(),
     description: text('description'),
     isActive: isActive(),

@@ -1,8 +1,8 @@
 import { boolean, pgTable } from 'drizzle-orm/pg-core';
 
-/** One row about the whole database. Of no tenant: platform scope only, written by the owner. */
+/** One row about the whole database. Belongs to no tenant: platform scope only, written by the owner. */
 export const installation = pgTable('installation', {
   isOnly: boolean('is_only').primaryKey().default(true),
-  /** Filled with the demo at some time, whose passwords are published. */
+  /** The demo, whose passwords are public, was once filled in. */
   isDemo: boolean('is_demo').notNull().default(false),
 }).enableRLS();

@@ -15,23 +15,23 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** The outbox: mail to deliver, and what became of it. Of no tenant: platform scope only. */
+/** The outbox: mail to deliver, and its outcome. Belongs to no tenant: platform scope only. */
 export const mails = pgTable(
   'mails',
   {
     id: id(),
-    /** What it is sent for: one cause, one mail. */
+    /** The mail's cause: one cause, one mail. */
     cause: text('cause').notNull().unique(),
     kind: text('kind', { enum: mailKinds }).notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     toAddress: text('to_address').notNull(),
     toName: text('to_name').notNull(),
-    /** What the template fills in, but for the secret. */
+    /** Values for the template, without the secret. */
     parameters: jsonb('parameters').$type<Record<string, string>>().notNull().default({}),
-    /** The token or password that the mail brings, encrypted; gone as soon as the mail is. */
+    /** The mail's token or password, encrypted; removed as soon as the mail is sent. */
     secret: text('secret'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** After this it is of no use to anybody and is not sent. */
+    /** After this time the mail is useless and is not sent. */
     expiresAt: moment('expires_at'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull().defaultNow(),
@@ -47,7 +47,7 @@ export const mails = pgTable(
       .where(sql`delivered_at is null and dead_at is null`),
     index('mails_user').on(table.userId),
     check('mails_keep_no_secret', sql`secret is null or (delivered_at is null and dead_at is null)`),
-    // Not valid for what a former version wrote, which each start encrypts.
+    // Not validated for rows of earlier versions, which each start encrypts.
     check('mails_secret_is_sealed', sql`secret like 'v1.%.%'`),
   ],
 ).enableRLS();

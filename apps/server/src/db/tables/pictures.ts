@@ -3,11 +3,11 @@ import { bytea, moment } from './columns.ts';
 import { ownRowsOnly } from './tenancy.ts';
 import { users } from './users.ts';
 
-/** The users' pictures: one each at most, a replaced one goes. */
+/** The users' pictures, at most one each; a replaced one is deleted. */
 export const pictures = pgTable(
   'pictures',
   {
-    /** The name under /media/, which nobody guesses. */
+    /** The name under /media/, which cannot be guessed. */
     name: text('name').primaryKey(),
     clientId: integer('client_id').notNull(),
     userId: integer('user_id').notNull(),

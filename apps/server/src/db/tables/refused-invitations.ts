@@ -4,7 +4,10 @@ import { moment } from './columns.ts';
 import { ownRowsOnly } from './tenancy.ts';
 import { users } from './users.ts';
 
-/** Invitations that would have told of an account elsewhere: who tried which address, when. Counted, and kept for the audit. */
+/**
+ * Invitations that would have revealed an account elsewhere: who tried which address, and when. Counted for the limit,
+ * and kept for audits.
+ */
 export const refusedInvitations = pgTable(
   'refused_invitations',
   {

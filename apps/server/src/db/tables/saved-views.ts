@@ -15,7 +15,7 @@ import { edition, id, timestamps } from './columns.ts';
 import { ownRowsOnly } from './tenancy.ts';
 import { users } from './users.ts';
 
-/** What people have named of a table: its filter, order and columns. */
+/** Named views of a table: filter, order and columns. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -24,15 +24,15 @@ export const savedViews = pgTable(
       .notNull()
       .references(() => clients.id),
     userId: integer('user_id').notNull(),
-    /** Which table: the name of its resource. */
+    /** The table: the name of its resource. */
     screen: text('screen').notNull(),
     name: text('name').notNull(),
-    /** What nameKey() makes of the name. */
+    /** nameKey() of the name. */
     nameKey: text('name_key').notNull(),
-    /** What stands after the question mark of the screen's address. */
+    /** The query of the screen's address. */
     query: text('query').notNull(),
     hiddenColumns: jsonb('hidden_columns').$type<string[]>().notNull(),
-    /** Whether everybody of the client sees it. */
+    /** Whether everyone in the client sees it. */
     isShared: boolean('is_shared').notNull(),
     ...edition(),
     ...timestamps(),
@@ -50,7 +50,7 @@ export const savedViews = pgTable(
   ],
 );
 
-/** The view that a screen opens with, for each person who has chosen one. */
+/** The view that a screen opens with, per user who has chosen one. */
 export const savedViewDefaults = pgTable(
   'saved_view_defaults',
   {

@@ -2,18 +2,18 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** Who is signed in. No tenant reads it: it is reached through the platform scope only. */
+/** Who is signed in. No tenant can read it: platform scope only. */
 export const sessions = pgTable(
   'sessions',
   {
     /** SHA-256 of the 256 random bits in the cookie. */
     tokenHash: bytea('token_hash').primaryKey(),
-    /** How its owner names it: the token stays in the cookie. */
+    /** The id that its owner sees: the token is only in the cookie. */
     id: uuid('id').notNull().unique().defaultRandom(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The user's session generation that it was begun in. */
+    /** The user's session generation when the session began. */
     generation: integer('generation').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),

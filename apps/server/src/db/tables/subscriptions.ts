@@ -5,7 +5,7 @@ import { clients } from './clients.ts';
 import { edition, id, isActive, timestamps } from './columns.ts';
 import { ownRowsOnly } from './tenancy.ts';
 
-/** What a client has subscribed to. A tenant reads its own; the writes are the platform's. */
+/** A client's subscriptions. A tenant reads its own; only the platform writes. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -14,13 +14,13 @@ export const subscriptions = pgTable(
       .notNull()
       .references(() => clients.id),
     name: text('name').notNull(),
-    /** What nameKey() makes of the name. */
+    /** nameKey() of the name. */
     nameKey: text('name_key').notNull(),
     modules: text('modules').array().$type<Module[]>().notNull(),
     startDate: date('start_date', { mode: 'string' }).notNull(),
-    /** The last day; null while it is open. */
+    /** The last day; null if it has no end. */
     endDate: date('end_date', { mode: 'string' }),
-    /** Null where it is unlimited. */
+    /** Null if it is unlimited. */
     seatLimit: integer('seat_limit'),
     notes: text('notes'),
     /** False once it is cancelled. */
@@ -30,7 +30,7 @@ export const subscriptions = pgTable(
   },
   (table) => [
     unique('subscriptions_of_client').on(table.clientId, table.id),
-    // Finds a client's own at each request, too.
+    // Also finds a client's subscriptions at each request.
     uniqueIndex('subscriptions_active_name')
       .on(table.clientId, table.nameKey)
       .where(sql`is_active`),

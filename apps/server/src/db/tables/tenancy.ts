@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { pgPolicy, pgRole } from 'drizzle-orm/pg-core';
 
-/** The role that a tenant's statements run as. Row level security holds it to the rows of its own client. */
+/** The role of a tenant's statements. Row level security restricts it to the rows of its client. */
 export const tenantRole = 'orgscope_tenant';
-/** The role that all other statements of the server run as: every row, but no more than is granted to it. */
+/** The role of all other statements of the server: every row, but only the granted rights. */
 export const platformRole = 'orgscope_platform';
 
-/** The tenant of the running statement; null outside a tenant's scope, where no row matches it. */
+/** The tenant of the running statement; null outside a tenant's scope, where it matches no row. */
 const currentClient = `(select nullif(current_setting('app.client_id', true), '')::int)`;
 
-/** Which rows are a tenant's own, in most tables. */
+/** A tenant's own rows, in most tables. */
 export const isOwnRow = `client_id = ${currentClient}`;
-/** The same of the platform's tables that a tenant may read in part. */
+/** The same for platform tables that a tenant may read in part. */
 export const readableRows: Readonly<Record<string, string>> = {
   clients: `id = ${currentClient}`,
   industries: 'exists (select 1 from clients where clients.industry_id = industries.id)',
@@ -19,7 +19,7 @@ export const readableRows: Readonly<Record<string, string>> = {
 
 const to = pgRole(tenantRole).existing();
 
-/** The policy of a tenant table: own rows only, for reading and for writing. */
+/** The policy of a tenant table: own rows only, for reading and writing. */
 export const ownRowsOnly = () =>
   pgPolicy('own_client', { to, for: 'all', using: sql.raw(isOwnRow), withCheck: sql.raw(isOwnRow) });
 

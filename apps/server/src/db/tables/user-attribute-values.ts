@@ -4,7 +4,7 @@ import { customAttributeOptions } from './custom-attributes.ts';
 import { ownRowsOnly } from './tenancy.ts';
 import { users } from './users.ts';
 
-/** Which option of an attribute a user has chosen. The keys hold user, attribute and option to one client. */
+/** The option of an attribute that a user has chosen. The keys force user, attribute and option to be of one client. */
 export const userAttributeValues = pgTable(
   'user_attribute_values',
   {

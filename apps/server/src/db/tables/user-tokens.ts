@@ -5,7 +5,7 @@ import { users } from './users.ts';
 export const tokenKinds = ['invitation', 'password_reset'] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
-/** What the links in mails carry. Of no tenant: whoever follows one is not known yet. Platform scope only. */
+/** The tokens of links in mails. Belongs to no tenant, because the caller is not known yet. Platform scope only. */
 export const userTokens = pgTable(
   'user_tokens',
   {

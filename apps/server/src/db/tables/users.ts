@@ -10,7 +10,7 @@ import { functions } from './functions.ts';
 import { locations } from './locations.ts';
 import { ownRowsOnly } from './tenancy.ts';
 
-/** Whether the password is one that its owner has chosen: not the one from a mail, nor one that was given with the account. */
+/** Whether the owner has chosen the password: it is neither from a mail nor given with the account. */
 export const hasOwnPassword = (table: typeof users) =>
   sql<boolean>`${table.oneTimePasswordExpiresAt} is null
     and (${table.passwordChangedAt} is not null or ${table.acceptedTermsVersion} is not null)`;
@@ -28,12 +28,12 @@ export const users = pgTable(
     lastName: text('last_name').notNull().default(''),
     /** Null until a password is set; such a user cannot sign in. */
     passwordHash: text('password_hash'),
-    /** Set while the password is the one that the first-login mail brought. */
+    /** Set while the password is the one from the first-login mail. */
     oneTimePasswordExpiresAt: moment('one_time_password_expires_at'),
-    /** Tells which of an address's open invitations a one-time password belongs to: see selectorOf(). */
+    /** Identifies to which of an address's open invitations a one-time password belongs: see selectorOf(). */
     oneTimePasswordSelector: integer('one_time_password_selector'),
     passwordChangedAt: moment('password_changed_at'),
-    /** Counted up by everything that ends the user's sessions: those of an earlier generation are over. */
+    /** Incremented by everything that ends the user's sessions: sessions of an earlier generation have ended. */
     sessionGeneration: integer('session_generation').notNull().default(0),
     platformRole: text('platform_role').$type<PlatformRole>().notNull(),
     clientFunctionId: integer('client_function_id'),
@@ -47,16 +47,16 @@ export const users = pgTable(
     profileCompletedAt: moment('profile_completed_at'),
     invitedAt: moment('invited_at'),
     invitedBy: integer('invited_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
-    /** The name of who invited, as it was then. */
+    /** The inviter's name at that time. */
     invitedByName: text('invited_by_name'),
-    /** When the invitation's link was followed. */
+    /** When the invitation's link was opened. */
     confirmedAt: moment('confirmed_at'),
-    /** When a password of one's own was set: from then on the address belongs to this account. */
+    /** When the user set their own password: from then on the address belongs to this account. */
     claimedAt: moment('claimed_at'),
-    /** When the invitation ended because the same address was claimed elsewhere. */
+    /** When the invitation ended because the address was claimed elsewhere. */
     supersededAt: moment('superseded_at'),
     isActive: isActive(),
-    /** How far the user has come: what the steps leave behind, read in one place. */
+    /** The user's progress: computed from what the steps leave behind. */
     status: text('status')
       .$type<UserStatus>()
       .notNull()
@@ -69,7 +69,7 @@ export const users = pgTable(
           else 'invited'
         end`,
       ),
-    /** What a search looks into, and what lists are ordered by: searchTextOf() of the names and the address. */
+    /** For search and for the order of lists: searchTextOf() of the names and the address. */
     searchText: text('search_text').notNull(),
     lastSignInAt: moment('last_sign_in_at'),
     ...edition(),
@@ -81,11 +81,11 @@ export const users = pgTable(
     uniqueIndex('users_username')
       .on(sql`lower(${table.username})`)
       .where(sql`is_active and claimed_at is not null`),
-    // It also finds who signs in.
+    // Also used at sign-in.
     uniqueIndex('users_username_of_client')
       .on(sql`lower(${table.username})`, table.clientId)
       .where(sql`is_active`),
-    // The client stands in both keys, so that nobody holds a function or a location of another client.
+    // The client is part of both keys, so that no user can have a function or a location of another client.
     foreignKey({
       name: 'users_client_function',
       columns: [table.clientId, table.clientFunctionId],
@@ -96,7 +96,7 @@ export const users = pgTable(
       columns: [table.clientId, table.clientLocationId],
       foreignColumns: [locations.clientId, locations.id],
     }),
-    // A page of a client's users by name, the active ones or all, without sorting them.
+    // A page of a client's users by name, active ones or all, without a sort.
     index('users_active_by_name')
       .on(table.clientId, table.searchText, table.id)
       .where(sql`is_active`),
@@ -104,7 +104,7 @@ export const users = pgTable(
     index('users_function').on(table.clientId, table.clientFunctionId),
     index('users_location').on(table.clientId, table.clientLocationId),
     check('users_platform_role', sql`platform_role in ('platform_admin', 'client_admin', 'member')`),
-    // A search looks for parts of words in it.
+    // For searches for parts of words.
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),
     ownRowsOnly(),
   ],
