@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts';
 
 const drainMs = 10_000;
 
-/** Ends the process with a last word in the log. */
+/** Ends the process after a last log line. */
 function die(logger: Logger, why: string) {
   return (error: unknown): never => {
     logger.fatal({ err: error }, why);
@@ -34,12 +34,12 @@ function listenFailure(error: NodeJS.ErrnoException, { host, port }: Settings): 
   return error;
 }
 
-/** Stops on the first signal when all requests are answered; on a second one, or after a while, at once. */
+/** Stops on the first signal once all requests are answered; on a second one, or after a delay, at once. */
 function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
   let since: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     if (since !== undefined) {
-      // npm passes on the Ctrl+C that the terminal has sent us already.
+      // npm passes on the Ctrl+C that the terminal has already sent to this process.
       if (Date.now() - since > 500) process.exit(1);
       return;
     }
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   process.on('unhandledRejection', die(logger, 'unhandled rejection'));
   process.on('uncaughtException', die(logger, 'uncaught exception'));
 
-  // The app is loaded while the embedded database starts in its own thread: each takes half a second.
+  // The app loads while the embedded database starts in its own thread: each takes half a second.
   const opening = openDatabase({
     databaseUrl: settings.databaseUrl,
     databaseOwnerUrl: settings.databaseOwnerUrl,
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
     const seed = settings.demo ? seedDemo(hashPassword) : undefined;
     await prepareDatabase(database, settings, (text) => logger.warn(text), seed);
     const app = await buildApp({ settings, database, logger });
-    // A PostgreSQL server is asked for a backup itself.
+    // For a PostgreSQL server, the backup command reads the database itself.
     const stopCopies = settings.databaseUrl
       ? undefined
       : await serveCopies(database, settings.dataDir, productVersion, (error) =>

@@ -14,7 +14,7 @@ const faultsOf = (env: Record<string, string>): string[] => {
   return [];
 };
 
-test('nothing set gives a demo on port 8000 over the embedded database', () => {
+test('without settings, there is a demo on port 8000 over the embedded database', () => {
   expect(readSettings({})).toEqual({
     production: false,
     port: 8000,
@@ -40,7 +40,7 @@ test('nothing set gives a demo on port 8000 over the embedded database', () => {
   });
 });
 
-test('production makes nothing up and lets no other origin in', () => {
+test('production adds no demo and allows no other origin', () => {
   const settings = readSettings({ NODE_ENV: 'production', PUBLIC_URL: 'https://orgscope.example/' });
 
   expect(settings).toMatchObject({
@@ -120,7 +120,7 @@ test.each([
   ['ALLOWED_ORIGINS', 'https://one.example,two', 'origins such as https://app.orgscope.example, by comma'],
   ['DEMO', 'maybe', 'true or false'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],
-])('%s=%s is refused with what it takes', (name, value, takes, absolute = '') => {
+])('%s=%s is refused with its accepted values', (name, value, takes, absolute = '') => {
   expect(faultsOf({ [name]: value, SESSION_ABSOLUTE: absolute })).toEqual([
     `${name} is ${JSON.stringify(value)}: it takes ${takes}`,
   ]);
@@ -128,23 +128,23 @@ test.each([
 
 test('a pooler without its address is refused', () => {
   expect(faultsOf({ DATABASE_POOLER: 'transaction' })).toEqual([
-    'DATABASE_URL is not set: it takes the address of the pooler that DATABASE_POOLER tells of',
+    'DATABASE_URL is not set: it takes the address of the pooler that DATABASE_POOLER names',
   ]);
 });
 
 test('a demo in production is refused', () => {
   expect(faultsOf({ NODE_ENV: 'production', DEMO: 'true' })).toEqual([
-    'DEMO is "true": it takes false in production, where nothing is made up',
+    'DEMO is "true": it takes false in production, which has no demo',
   ]);
 });
 
-test('all faults are told at once', () => {
+test('all errors are reported at once', () => {
   const faults = faultsOf({ PORT: '-1', DEMO: 'perhaps', LOG_LEVEL: 'loud' });
 
   expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['PORT', 'DEMO', 'LOG_LEVEL']);
 });
 
-test('no password in an address is told', () => {
+test('no password in an address is shown', () => {
   const faults = faultsOf({
     DATABASE_URL: 'mysql://app:hunter2@db.example',
     MAIL_URL: 'imap://app:hunter2@mail.example',
@@ -163,20 +163,20 @@ describe('the secret key', () => {
     'it takes 32 random bytes or more in base64 or hex, as `openssl rand -base64 32` makes them; ' +
     'the new one first, by comma';
 
-  test('is read in base64, base64url and hex, several by comma', () => {
+  test('is read in base64, base64url and hex, several separated by commas', () => {
     const keys = [one.toString('base64'), ` ${one.toString('base64url')}`, other.toString('hex')].join(',');
 
     expect(readSettings({ ...production, SECRET_KEY: keys }).secretKeys).toEqual([one, one, other]);
   });
 
-  test('is read from a file, whose last line may end', () => {
+  test('is read from a file, which may end in a line break', () => {
     const file = join(folder, 'key');
     writeFileSync(file, `${one.toString('base64')}\n`);
 
     expect(readSettings({ ...production, SECRET_KEY_FILE: file }).secretKeys).toEqual([one]);
   });
 
-  test('lies in a file like the other secrets', () => {
+  test('can be in a file like the other secrets', () => {
     const addresses = {
       DATABASE_URL: 'postgres://app:secret@db.example/orgscope',
       DATABASE_OWNER_URL: 'postgres://owner:secret@db.example/orgscope',
@@ -203,14 +203,14 @@ describe('the secret key', () => {
 
   test.each([
     ['too short', randomBytes(31).toString('base64')],
-    ['of one byte again and again', 'A'.repeat(64)],
+    ['of one repeated byte', 'A'.repeat(64)],
     ['words', 'correct horse battery staple, correct horse battery staple'],
-    ['good but for the second', `${one.toString('base64')},short`],
+    ['valid except for the second', `${one.toString('base64')},short`],
   ])('that is %s is refused and not shown', (_, key) => {
     expect(faultsOf({ SECRET_KEY: key })).toEqual([`SECRET_KEY is a value that is not shown: ${takes}`]);
   });
 
-  test('is not taken from two places, or from a file that is not there', () => {
+  test('is refused in two places, and from a file that does not exist', () => {
     const file = join(folder, 'absent');
 
     expect(faultsOf({ ...production, SECRET_KEY_FILE: file })).toEqual([
@@ -233,11 +233,11 @@ test.each(['http://orgscope.example', 'http://10.0.0.5:8000', 'http://localhost.
 );
 
 test.each(['https://orgscope.example', 'http://localhost:8000', 'http://127.0.0.1', 'http://[::1]:8000'])(
-  'production takes %s as its PUBLIC_URL',
+  'production accepts %s as its PUBLIC_URL',
   (url) => expect(faultsOf({ NODE_ENV: 'production', PUBLIC_URL: url })).toEqual([]),
 );
 
-test('the demo fills a PostgreSQL only where that is said', () => {
+test('the demo fills a PostgreSQL only on request', () => {
   const DATABASE_URL = 'postgres://app@db.example/orgscope';
 
   expect(readSettings({ DATABASE_URL }).demo).toBe(false);

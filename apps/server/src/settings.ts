@@ -21,28 +21,28 @@ export interface Settings {
   readonly dataDir: string;
   /** Undefined: the embedded database in dataDir. */
   readonly databaseUrl: string | undefined;
-  /** Who owns the tables and migrates; undefined: whoever migrates uses databaseUrl. */
+  /** The login that owns the tables and migrates; undefined: databaseUrl migrates. */
   readonly databaseOwnerUrl: string | undefined;
-  /** DATABASE_URL leads to a pooler that lends a connection for one transaction, such as PgBouncer. */
+  /** DATABASE_URL points to a pooler that lends a connection per transaction, such as PgBouncer. */
   readonly databasePooled: boolean;
   /** In production, too, the server's login may own the database or be a superuser. */
   readonly allowPrivilegedLogin: boolean;
   readonly databaseLimits: DatabaseLimits;
-  /** The origin under which people reach the product. */
+  /** The origin at which people reach the product. */
   readonly publicUrl: string;
   /** Undefined: mail is written to dataDir. */
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
   /** The first encrypts, all decrypt. Undefined: the key in dataDir. */
   readonly secretKeys: readonly Buffer[] | undefined;
-  /** Seconds that a session lasts unused. */
+  /** Seconds after which an unused session ends. */
   readonly sessionIdle: number;
-  /** Seconds that a session lasts in all. */
+  /** Seconds after which any session ends. */
   readonly sessionAbsolute: number;
   readonly passwordMinLength: number;
-  /** Milliseconds that the event loop may lag behind before calls are turned away; 0 turns none away. */
+  /** Milliseconds of event loop delay after which calls are refused; 0: never. */
   readonly maxEventLoopDelay: number;
-  /** Addresses, networks and groups whose X-Forwarded headers count. */
+  /** Addresses, networks and groups whose X-Forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
   /** Origins of other sites that may call the API with cookies. */
   readonly allowedOrigins: readonly string[];
@@ -50,7 +50,7 @@ export interface Settings {
   readonly logLevel: (typeof logLevels)[number];
 }
 
-/** One variable: what it takes, in words, and how its text is read (undefined: not so). */
+/** One variable: its accepted values in words, and how its text is parsed (undefined: invalid). */
 const variable = <T>(takes: string, read: (text: string) => T | undefined) =>
   z.optional(
     z.pipe(
@@ -99,7 +99,7 @@ const proxy = (text: string) => {
 const secretKey =
   '32 random bytes or more in base64 or hex, as `openssl rand -base64 32` makes them; the new one first, by comma';
 
-/** Settings that may lie in a file instead: its path stands in `<name>_FILE`. */
+/** Settings that may be in a file instead, whose path is in `<name>_FILE`. */
 const inFiles = ['SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'MAIL_URL'];
 
 const postgresqlUrl = variable('postgres://user:password@host:port/database', (text) =>
@@ -138,7 +138,7 @@ const Environment = z.object({
   LOG_LEVEL: variable(logLevels.join(', '), (text) => logLevels.find((level) => level === text)),
 });
 
-/** What is told of a bad value: all of it, but for a password or key. */
+/** How a bad value is shown: all of it, except a password or key. */
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'not set';
   if (name === 'SECRET_KEY') return 'a value that is not shown';
@@ -146,7 +146,7 @@ function shown(name: string, value: string | undefined): string {
   return value.includes('@') ? 'a value that is not shown, for it may hold a password' : JSON.stringify(value);
 }
 
-/** Reads and checks the settings; throws a StartFailure that tells every fault at once. */
+/** Reads and checks the settings; throws a StartFailure that lists every error at once. */
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const given = Object.fromEntries(
     Object.keys(Environment.shape).flatMap((name) => (env[name] ? [[name, env[name]]] : [])),
@@ -188,12 +188,12 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     fault('DATABASE_URL', 'the address that servers use, beside DATABASE_OWNER_URL for migrations');
   }
   if (values.DATABASE_POOLER === 'transaction' && !values.DATABASE_URL) {
-    fault('DATABASE_URL', 'the address of the pooler that DATABASE_POOLER tells of');
+    fault('DATABASE_URL', 'the address of the pooler that DATABASE_POOLER names');
   }
   if (production && !publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname)) {
     fault('PUBLIC_URL', 'an https origin in production, unless only this machine uses it');
   }
-  if (production && values.DEMO) fault('DEMO', 'false in production, where nothing is made up');
+  if (production && values.DEMO) fault('DEMO', 'false in production, which has no demo');
   if (production && values.DATABASE_URL && given['SECRET_KEY'] === undefined && !env['SECRET_KEY_FILE']) {
     fault('SECRET_KEY', `${secretKey}, the same on all servers, or SECRET_KEY_FILE the path of a file with it`);
   }

@@ -12,14 +12,14 @@ import type { Settings } from '../settings.ts';
 import { eq } from 'drizzle-orm';
 
 /**
- * Signs in by the app itself, with an account that is made for it and removed again; throws where that fails. False
- * where the database has no company yet that the account could belong to.
+ * Signs in through the app with a temporary account; throws if that fails. False if the database has no company yet
+ * that the account could belong to.
  */
 export async function checkSignIn(database: Database, settings: Settings): Promise<boolean> {
   if ((await database.in(platformScope).$count(clients, eq(clients.id, operatorId))) === 0) return false;
   const email = `restore-${randomBytes(16).toString('hex')}@orgscope.invalid`;
   const password = await addPlatformAdmin(database, { email, firstName: 'Restore', lastName: 'Check' });
-  if (password === undefined) throw new Error('The account for the sign-in could not be made');
+  if (password === undefined) throw new Error('The account for the sign-in could not be created');
   const app = await buildApp({ settings: { ...settings, maxEventLoopDelay: 0 }, database, deliversMail: false });
   try {
     const signedIn = await app.inject({

@@ -1,10 +1,10 @@
-// What the commands share: how they end, and how they open the database of the settings.
+// Shared by all commands: how they end, and how they open the database of the settings.
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import type { Settings } from '../settings.ts';
 
-/** Runs a command to its end; what it could not do is told in its own words, with exit code 1. */
+/** Runs a command to its end; prints an expected failure as a message and exits with code 1. */
 export function command(run: () => Promise<void>): void {
   run().catch((error: unknown) => {
     console.error(error instanceof StartFailure ? error.message : error);
@@ -16,7 +16,10 @@ const fail = (error: Error): never => {
   throw error;
 };
 
-/** What a command opens a database with: as the server does, but that a loss ends it, and nothing is made up. */
+/**
+ * Options to open a database like the server does, except that the loss of the database ends the command and no demo is
+ * added.
+ */
 export const commandOptions = (settings: Settings) => ({
   ...settings,
   limits: settings.databaseLimits,

@@ -1,4 +1,5 @@
-// `npm run admin:create -- --email … [--first-name …] [--last-name …]`: makes a platform administrator, the first one above all.
+// `npm run admin:create -- --email … [--first-name …] [--last-name …]`: creates a platform administrator, usually the
+// first.
 import { parseArgs } from 'node:util';
 import { emailAddress } from '@orgscope/contract/resources/passwords';
 import * as z from 'zod/mini';

