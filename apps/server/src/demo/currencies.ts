@@ -1,6 +1,6 @@
 import type { CountryCode } from './places.ts';
 
-/** Currencies, and what an euro is worth in them, about. */
+/** Currencies, and roughly what a euro is worth in them. */
 export const currencies: Partial<Record<CountryCode, readonly [code: string, rate: number]>> = {
   AE: ['AED', 4],
   AU: ['AUD', 1.7],

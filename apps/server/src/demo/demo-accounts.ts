@@ -12,13 +12,13 @@ interface DemoAccount {
   readonly lastName: string;
   readonly platformRole: PlatformRole;
   readonly jobTitle: string;
-  /** What the account is good for, in the list at the start. */
+  /** The account's purpose, as printed at the start. */
   readonly note: string;
-  /** Has yet to accept the terms and to complete the profile. */
+  /** Still has to accept the terms and complete the profile. */
   readonly isNew?: true;
 }
 
-/** The accounts that anybody may sign in with. */
+/** The accounts with a public password. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     username: 'admin@orgscope.example',
@@ -68,7 +68,7 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
-/** The accounts as users; each sits at its client's head office and in the first of its functions. */
+/** The accounts as users; each belongs to its client's head office and first function. */
 export function accountRows(organisations: readonly DemoOrganisation[], passwordHash: string, now: number): NewUser[] {
   return demoAccounts.map(({ note: _note, isNew, jobTitle, ...account }) => {
     const organisation = organisations[account.clientId - 1];

@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 type NewEvent = typeof recordEvents.$inferInsert;
 type Changes = HistoryEvent['changes'];
 
-/** What an application is now, as far as its past is told. */
+/** An application's present state, as far as its history shows it. */
 export interface KnownApplication {
   readonly id: number;
   readonly clientId: number;
@@ -34,7 +34,7 @@ const changed = (field: string, from: string | number | null, to: string | numbe
   { field, from: from === null ? null : String(from), to: to === null ? null : String(to) },
 ];
 
-/** The phases that it went through while it was known here, each a change. */
+/** The phases that it went through since it was recorded, each as a change. */
 function lifecycleChanges(random: Random, { lifecycle, endOfLifeDate }: KnownApplication): Changes[] {
   const now = phases.indexOf(lifecycle);
   const known = Math.min(now, random.pick([0, 1, 1, 2, 3]));
@@ -47,7 +47,7 @@ function lifecycleChanges(random: Random, { lifecycle, endOfLifeDate }: KnownApp
   });
 }
 
-/** What else was changed once: assessed again, paid otherwise, handed over. */
+/** Other changes: a new assessment, a new price, a new owner. */
 function otherChanges(random: Random, application: KnownApplication, formerOwners: readonly string[]): Changes[] {
   const { criticality, functionalFit, technicalFit, cost, currency, activeUsers, itOwner } = application;
   const changes: Changes[] = [];
@@ -68,7 +68,7 @@ function otherChanges(random: Random, application: KnownApplication, formerOwner
   return changes;
 }
 
-/** The history of an application since it was entered so many days ago, the oldest event first. */
+/** The history of an application since it was recorded so many days ago, the oldest event first. */
 export function demoApplicationHistory(
   random: Random,
   now: number,
@@ -78,7 +78,7 @@ export function demoApplicationHistory(
   const { id: recordId, clientId } = application;
   const phaseChanges = lifecycleChanges(random, application);
   const others = otherChanges(random, application, formerOwners);
-  // The phases keep their order; what else happened stands anywhere between them.
+  // The phases keep their order; the other events fall anywhere between them.
   const changes = [...phaseChanges];
   for (const other of others) changes.splice(random.whole(changes.length + 1), 0, other);
   const acts: Pick<NewEvent, 'act' | 'changes'>[] = [

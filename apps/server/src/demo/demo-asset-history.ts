@@ -8,12 +8,12 @@ import type { Random } from './random.ts';
 type Changes = HistoryEvent['changes'];
 type Step = readonly [act: HistoryAct, changes: Changes];
 
-/** What an asset is now, as far as its past is told. */
+/** An asset's present state, as far as its history shows it. */
 interface KnownAsset {
   readonly id: number;
   readonly clientId: number;
   readonly status: AssetStatus;
-  /** The name of who has it. */
+  /** The holder's name. */
   readonly holder: string | null;
   readonly location: string;
   readonly isActive: boolean;
@@ -41,7 +41,7 @@ const handedBack = (from: string): Step => [
   [status('assigned', 'in_stock'), { field: 'assigned_user', from, to: null }],
 ];
 
-/** What happened to it since it was added, up to what it is now. */
+/** The events since it was added, up to its present state. */
 function stepsOf(random: Random, asset: KnownAsset, { formerHolders, locations }: Around): Step[] {
   const { holder, location } = asset;
   const steps: Step[] = [];
@@ -58,7 +58,7 @@ function stepsOf(random: Random, asset: KnownAsset, { formerHolders, locations }
   return steps;
 }
 
-/** The past of an asset, the oldest event first. */
+/** The history of an asset, the oldest event first. */
 export function demoAssetHistory(
   random: Random,
   now: number,

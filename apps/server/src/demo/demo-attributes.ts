@@ -10,7 +10,7 @@ interface Question {
   readonly options: readonly string[];
 }
 
-// The first two are asked everywhere; each client has some of the others.
+// Every client asks the first two; each client asks some of the others.
 const everywhere: Question[] = [
   {
     name: 'Work model',
@@ -53,7 +53,7 @@ const some: Question[] = [
   },
 ];
 
-/** What each client asks of its users. Records are numbered from 1. */
+/** The attributes of each client, with ids from 1. */
 export function demoAttributes(random: Random, clientIds: readonly number[]) {
   const attributes: (typeof customAttributes.$inferInsert & { id: number })[] = [];
   const options: (typeof customAttributeOptions.$inferInsert & { id: number })[] = [];
@@ -78,7 +78,7 @@ export function demoAttributes(random: Random, clientIds: readonly number[]) {
 
 type Attributes = ReturnType<typeof demoAttributes>;
 
-/** What people have answered: what is required all of them, the rest most of them. */
+/** The users' answers: all required ones, and most of the others. */
 export function demoAttributeValues(
   random: Random,
   { attributes, options }: Attributes,

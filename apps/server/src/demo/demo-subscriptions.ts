@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 const day = 86_400_000;
 type Row = typeof subscriptions.$inferInsert;
 
-/** What is sold together, and since how many days and for how many more it runs. */
+/** Modules that are sold together, with the days since their start and until their end. */
 interface Agreed {
   readonly name: string;
   readonly modules: readonly Module[];
@@ -18,7 +18,7 @@ interface Agreed {
   readonly cancelled?: true;
 }
 
-// The operator and the clients that the demo's accounts belong to: their homes show every state.
+// The operator and the clients of the demo's accounts: their home pages show every state.
 const known: Readonly<Record<number, readonly Agreed[]>> = {
   1: [{ name: 'Own use', modules, from: -700 }],
   2: [
@@ -54,7 +54,7 @@ const notes = [
   'Price agreed for three years.',
 ] as const;
 
-/** A first contract of a year or two, and often what came of it. */
+/** A first contract of a year or two, and often a renewal. */
 function agreedWith(random: Random): Agreed[] {
   const { name, modules: given } = random.pick(bundles);
   const from = -random.whole(650) - 30;
@@ -81,7 +81,7 @@ function agreedWith(random: Random): Agreed[] {
   return [first, ...more];
 }
 
-/** What each client has subscribed to. Records are numbered by the database. */
+/** The subscriptions of each client, numbered by the database. */
 export function demoSubscriptions(random: Random, clientIds: readonly number[], now: number): Row[] {
   const dateOf = (days: number) => new Date(now + days * day).toISOString().slice(0, 10);
   return clientIds.flatMap((clientId) =>

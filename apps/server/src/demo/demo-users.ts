@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 
 export type NewUser = Omit<typeof users.$inferInsert, 'searchText'>;
 
-/** A client's part of the demo, as far as its people depend on it. */
+/** The part of a client's demo that its people depend on. */
 interface Workplace {
   readonly clientId: number;
   readonly domain: string;
@@ -16,7 +16,7 @@ interface Workplace {
 
 const day = 86_400_000;
 
-// As often as one meets them.
+// Each status as often as in reality.
 const companyRoles: CompanyRole[] = [
   ...Array<CompanyRole>(8).fill('specialist'),
   ...Array<CompanyRole>(8).fill('individual_contributor'),
@@ -27,10 +27,10 @@ const companyRoles: CompanyRole[] = [
   'executive',
 ];
 
-// Letters that do not come apart into a plain one and a mark.
+// Letters that Unicode does not decompose into a plain letter and a mark.
 const plain: Record<string, string> = { ø: 'o', ł: 'l', ı: 'i', ß: 'ss' };
 
-/** A name as it stands in an address. */
+/** A name as part of an e-mail address. */
 export const addressPart = (name: string): string =>
   name
     .toLowerCase()
@@ -38,7 +38,7 @@ export const addressPart = (name: string): string =>
     .normalize('NFD')
     .replace(/[^a-z0-9]/g, '');
 
-/** So many people of one client: mostly at work, some invited only, a few gone. */
+/** A number of people of one client: mostly active, some only invited, a few inactive. */
 export function demoUsers(random: Random, now: number, organisation: Workplace, count: number): NewUser[] {
   const taken = new Set<string>();
   return Array.from({ length: count }, (_, index): NewUser => {

@@ -51,7 +51,7 @@ test('client 1 is the operator', async () => {
   expect(operator).toEqual({ name: 'Orgscope' });
 });
 
-test('about 600 users work in functions and places of their own clients', async () => {
+test('about 600 users have functions and locations of their own clients', async () => {
   const all = await db.$count(users);
 
   expect(all).toBeGreaterThan(550);
@@ -60,7 +60,7 @@ test('about 600 users work in functions and places of their own clients', async 
   expect(await db.select({ client: locations.clientId }).from(locations).groupBy(locations.clientId)).toHaveLength(60);
 });
 
-test('no active client belongs to an inactive industry, and some active industries have none', async () => {
+test('no active client belongs to an inactive industry, and some active industries have no clients', async () => {
   const used = await db
     .select({ isActive: industries.isActive, clients: count(clients.id) })
     .from(industries)
@@ -78,13 +78,13 @@ test('only the named accounts can sign in, with one password', async () => {
   expect(new Set(withPassword.map(({ passwordHash }) => passwordHash))).toEqual(new Set([`hash of ${demoPassword}`]));
 });
 
-test('the newcomer has yet to accept the terms and to complete the profile', async () => {
+test('the newcomer still has to accept the terms and complete the profile', async () => {
   const [newcomer] = await db.select().from(users).where(eq(users.username, 'newcomer@acme.example'));
 
   expect(newcomer).toMatchObject({ clientId: 2, acceptedTermsVersion: null, profileCompletedAt: null });
 });
 
-test('every client asks its own people, who have answered what is required', async () => {
+test('every client has its own attributes, and all required ones are answered', async () => {
   const asking = await db
     .select({ client: customAttributes.clientId })
     .from(customAttributes)
@@ -100,7 +100,7 @@ test('every client asks its own people, who have answered what is required', asy
   expect(answered?.users).toBe(complete);
 });
 
-test('every client has subscribed to something, and none has more people than seats', async () => {
+test('every client has a subscription, and none has more users than seats', async () => {
   const subscribed = await listSubscriptions(db, { clientId: undefined, withCancelled: true });
 
   expect(new Set(subscribed.map(({ client }) => client.id)).size).toBe(60);
@@ -110,7 +110,7 @@ test('every client has subscribed to something, and none has more people than se
   expect(await db.$count(subscriptions)).toBe(subscribed.length);
 });
 
-test('the homes of the accounts show open and locked analytics', async () => {
+test('the home pages of the accounts show open and locked analytics', async () => {
   const standing = async (clientId: number) => {
     const own = await db.select().from(subscriptions).where(eq(subscriptions.clientId, clientId));
     return heldOn(own, todayIn('UTC')).modules.map(({ status }) => status);
@@ -121,7 +121,7 @@ test('the homes of the accounts show open and locked analytics', async () => {
   expect(await standing(3)).toEqual(['held', 'ended', 'none', 'none']);
 });
 
-test('900 applications have lifelike fits, owners and costs, and two years of history', async () => {
+test('900 applications have realistic fits, owners and costs, and two years of history', async () => {
   const all = await db.select().from(applications);
   const events = await db
     .select()
@@ -149,7 +149,7 @@ test('900 applications have lifelike fits, owners and costs, and two years of hi
   expect(Date.now() - oldest).toBeGreaterThan(600 * 86_400_000);
 });
 
-test('3,000 assets have makers, prices, ages and holders that fit each other, and two years of history', async () => {
+test('3,000 assets have consistent makers, prices, ages and holders, and two years of history', async () => {
   const all = await db.select().from(assets);
   const people = new Map((await db.select().from(users)).map((user) => [user.id, user]));
   const events = await db
@@ -195,7 +195,7 @@ test('3,000 assets have makers, prices, ages and holders that fit each other, an
   }
 });
 
-test('the link of one open invitation is told, and stays good from start to start until it is used', async () => {
+test('the link of one open invitation is printed and works at each start until it is used', async () => {
   const told = async () => (await describeDemo(database, 'http://localhost:8000')).join('\n');
   const link = /http:\/\/localhost:8000\/auth\/confirm-invitation\?token=[\w-]{43}$/;
   expect(await told()).toMatch(link);
@@ -209,13 +209,13 @@ test('the link of one open invitation is told, and stays good from start to star
   expect(await told()).not.toMatch(link);
 });
 
-test('what is added later gets the next number', async () => {
+test('a new record gets the next id', async () => {
   const client = await buildersFor(database).aClient({ industryId: 1 });
 
   expect(client.id).toBe(61);
 });
 
-test('a database with anything in it is left alone', async () => {
+test('a database with any content is not changed', async () => {
   const before = await db.$count(users);
 
   await database.migrate(seed);
@@ -223,7 +223,7 @@ test('a database with anything in it is left alone', async () => {
   expect(await db.$count(users)).toBe(before);
 });
 
-test('two runs make the same people', async () => {
+test('two runs create the same people', async () => {
   await again.migrate(seed);
   const names = (rows: (typeof users.$inferSelect)[]) =>
     rows.map(({ username, jobTitle }) => `${username} ${jobTitle}`);

@@ -1,4 +1,4 @@
-// The demo set: what an empty database outside production begins with.
+// The demo data: the initial content of an empty database outside production.
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
@@ -28,7 +28,7 @@ import { randomFrom } from './random.ts';
 // Acme and Globex have more to show than the others.
 const peopleOf = (clientId: number) => ({ 1: 8, 2: 40, 3: 25 })[clientId] ?? 9;
 
-/** A user as searches find it. */
+/** A user as searches find them. */
 const found = (user: NewUser) => ({ ...user, searchText: searchTextOf(user) });
 
 type Person = Pick<typeof users.$inferSelect, 'id' | 'clientId'>;
@@ -38,15 +38,15 @@ async function fillAttributes(
   organisations: readonly DemoOrganisation[],
   people: Person[],
 ): Promise<void> {
-  // Chance of its own, so that another question leaves the people as they are.
+  // A separate random sequence, so that another question does not change the people.
   const random = randomFrom(20_262);
-  const asked = demoAttributes(
+  const attributes = demoAttributes(
     random,
     organisations.map(({ clientId }) => clientId),
   );
-  await insertRows(tx, customAttributes, asked.attributes);
-  await insertRows(tx, customAttributeOptions, asked.options);
-  await insertRows(tx, userAttributeValues, demoAttributeValues(random, asked, people));
+  await insertRows(tx, customAttributes, attributes.attributes);
+  await insertRows(tx, customAttributeOptions, attributes.options);
+  await insertRows(tx, userAttributeValues, demoAttributeValues(random, attributes, people));
 }
 
 async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<void> {
@@ -98,7 +98,7 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
   await tx.update(installation).set({ isDemo: true });
 }
 
-/** What fills an empty database, and leaves any other alone. */
+/** Fills an empty database, and leaves any other unchanged. */
 export const seedDemo =
   (hash: (password: string) => Promise<string>) =>
   async (tx: Drizzle): Promise<void> => {
@@ -107,7 +107,7 @@ export const seedDemo =
     else await renewInvitation(tx);
   };
 
-/** The accounts and the invitation of the demo that are still there, in lines to print. */
+/** The demo's accounts and invitation that still exist, as lines to print. */
 export async function describeDemo(database: Database, publicUrl: string): Promise<string[]> {
   const names = demoAccounts.map(({ username }) => username);
   const rows = await database

@@ -7,7 +7,7 @@ interface Person {
 
 export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) => `${firstName} ${lastName}`;
 
-/** Who did something, as the history names them. */
+/** The actor of a change, as the history names them. */
 export const editorOf = (person: Person) => ({
   by: nameOf(person),
   actorId: person.id,

@@ -7,14 +7,14 @@ import type { DemoOrganisation } from './demo-organisations.ts';
 import { insertRows } from './insert-rows.ts';
 import { randomFrom } from './random.ts';
 
-/** Gives each client its applications and their history. */
+/** Adds each client's applications and their history. */
 export async function fillApplications(
   tx: Drizzle,
   now: number,
   organisations: readonly DemoOrganisation[],
   people: readonly Owner[],
 ): Promise<void> {
-  // Chance of its own, so that another product leaves everything else as it is.
+  // A separate random sequence, so that another product does not change anything else.
   const random = randomFrom(20_263);
   let nextId = 1;
   const filled = organisations.map((organisation) => {

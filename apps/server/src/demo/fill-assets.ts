@@ -7,14 +7,14 @@ import type { DemoOrganisation } from './demo-organisations.ts';
 import { insertRows } from './insert-rows.ts';
 import { randomFrom } from './random.ts';
 
-/** Gives each client its assets and their history. */
+/** Adds each client's assets and their history. */
 export async function fillAssets(
   tx: Drizzle,
   now: number,
   organisations: readonly DemoOrganisation[],
   people: readonly Holder[],
 ): Promise<void> {
-  // Chance of its own, so that another model leaves everything else as it is.
+  // A separate random sequence, so that another model does not change anything else.
   const random = randomFrom(20_264);
   let nextId = 1;
   const filled = organisations.map((organisation) => {

@@ -4,17 +4,17 @@ import type { AssetCategory } from '@orgscope/contract/resources/asset-record';
 interface HardwareModel {
   readonly manufacturer: string;
   readonly model: string;
-  /** What one costs, in euros. */
+  /** The price of one, in euros. */
   readonly price: number;
 }
 
 export interface HardwareKind {
   readonly category: AssetCategory;
-  /** What its tags begin with. */
+  /** The prefix of its tags. */
   readonly prefix: string;
-  /** How often one meets it, among a hundred. */
+  /** Its share, in per cent. */
   readonly share: number;
-  /** Whether IT looks after it, rather than the one who works with it. */
+  /** Whether IT holds it, rather than the person who uses it. */
   readonly isShared: boolean;
   readonly models: readonly HardwareModel[];
 }

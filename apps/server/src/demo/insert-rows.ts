@@ -5,8 +5,8 @@ import type { Drizzle } from '../db/database.ts';
 const comma = sql`, `;
 
 /**
- * Inserts rows that all have the same columns, with the numbers that they bring, which are taken from then on. They go
- * as one JSON text, which is several times as fast as a parameter for each value.
+ * Inserts rows that all have the same columns, with the ids that they bring; new rows continue after these ids. The
+ * rows are one JSON text, which is several times as fast as a parameter for each value.
  */
 export async function insertRows<Table extends PgTable>(
   tx: Drizzle,

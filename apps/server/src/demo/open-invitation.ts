@@ -1,4 +1,5 @@
-// The demo's open invitation. Its token is as public as the demo's password, so that its link can be printed at each start.
+// The demo's open invitation. Its token is as public as the demo's password, so that its link can be printed at each
+// start.
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Drizzle } from '../db/database.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
@@ -34,12 +35,12 @@ export async function openInvitation(tx: Drizzle): Promise<void> {
     .values({ ...invited, kind: 'invitation', tokenHash: hashOfToken(token), expiresAt: inThreeDays });
 }
 
-/** Keeps the link good for as long as the demo is started now and then. */
+/** Extends the link's validity, so that it works at every start of the demo. */
 export async function renewInvitation(tx: Drizzle): Promise<void> {
   await tx.update(userTokens).set({ expiresAt: inThreeDays }).where(isOpen);
 }
 
-/** The link, in lines to print, while it can be followed. */
+/** The link as lines to print, while it can be used. */
 export async function describeInvitation(db: Drizzle, publicUrl: string): Promise<string[]> {
   const [open] = await db
     .select({ username: users.username })

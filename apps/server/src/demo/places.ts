@@ -11,7 +11,7 @@ function places(timezone: string, headOffice: Entry, ...others: Entry[]): readon
   return [place(headOffice), ...others.map(place)];
 }
 
-/** Where people work, by ISO country code. The first city is where a company has its head office. */
+/** Where people work, by ISO country code. A company's head office is in the first city. */
 export const placesByCountry = {
   AE: places('Asia/Dubai', ['Dubai', '14 Al Marsa Street'], ['Abu Dhabi', '3 Corniche Road']),
   AU: places('Australia/Sydney', ['Sydney', '210 Harbour Parade'], ['Newcastle', '8 Foundry Lane']),

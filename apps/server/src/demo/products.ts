@@ -4,20 +4,20 @@ import type { ApplicationType, Criticality, DataClassification } from '@orgscope
 export interface Product {
   readonly name: string;
   readonly purpose: string;
-  /** Null where it is made in the house. */
+  /** Null if it is made in-house. */
   readonly vendor: string | null;
   readonly type: ApplicationType;
   readonly criticality: Criticality;
   readonly data: DataClassification;
-  /** Whose work it serves. */
+  /** The function that uses it. */
   readonly function: string;
-  /** What a user costs in a year, in euros. */
+  /** The yearly price per user, in euros. */
   readonly price: number;
 }
 
 type Line = readonly [name: string, vendor: string, type: ApplicationType, price: number, purpose: string];
 
-/** Some products of one function, alike in how much hangs on them. */
+/** Products of one function with the same criticality. */
 const products = (
   functionName: string,
   criticality: Criticality,

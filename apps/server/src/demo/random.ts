@@ -1,14 +1,14 @@
-/** Chance that comes out the same in every run. */
+/** Random numbers that are the same in every run. */
 export interface Random {
   /** A whole number from 0 to `below` - 1. */
   whole(below: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** So many different items, or all where there are fewer. */
+  /** So many different items, or all if there are fewer. */
   some<T>(items: readonly T[], count: number): T[];
 }
 
-/** The item at a place of a list that has one there. */
+/** The item at an index that is known to exist. */
 export function itemAt<T>(items: readonly T[], index: number): T {
   if (index < 0 || index >= items.length) throw new RangeError(`A list of ${items.length} has nothing at ${index}`);
   return items[index] as T;

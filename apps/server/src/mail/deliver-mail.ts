@@ -8,7 +8,7 @@ import type { MailWorker } from './worker.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Resolves when the outbox holds nothing that is due. */
+    /** Resolves when no mail in the outbox is due. */
     mailDelivered(): Promise<void>;
   }
 }
@@ -23,7 +23,7 @@ interface MailSettings {
   readonly mailFrom: string;
 }
 
-/** Delivers the outbox as long as the app runs: to the mail server of the settings, or else to files. */
+/** Delivers the outbox while the app runs: to the mail server of the settings, or else to files. */
 export function deliverMail(
   app: FastifyInstance,
   settings: MailSettings,
@@ -33,7 +33,7 @@ export function deliverMail(
 ): MailWorker {
   const secrets = mailSecrets(secretKeys);
   const { mailUrl, mailFrom, dataDir, databaseUrl, production, publicUrl } = settings;
-  // A developer's own machine, where nobody else reads the log and there is no other inbox.
+  // A developer's own machine: no one else reads the log, and there is no other inbox.
   const showLinks = !production && !databaseUrl && !mailUrl;
   const worker = mailWorker({
     database,
@@ -41,7 +41,7 @@ export function deliverMail(
     secrets,
     publicUrl,
     showLinks,
-    // There, requests are not logged, but mail still is.
+    // Requests are not logged there, but mail is.
     log: showLinks && app.log.level === 'warn' ? app.log.child({}, { level: 'info' }) : app.log,
   });
   app.decorate('mailDelivered', () => worker.idle());

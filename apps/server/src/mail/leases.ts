@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { mails } from '../db/tables/mails.ts';
 
-/** A mail that a worker has taken for a while, to deliver it. */
+/** A mail that a worker has leased for delivery. */
 export type LeasedMail = typeof mails.$inferSelect;
 
 export interface LeaseOptions {
@@ -14,18 +14,18 @@ export interface LeaseOptions {
 
 const seconds = (count: number) => sql`now() + ${count}::double precision * interval '1 second'`;
 const isOpen = and(isNull(mails.deliveredAt), isNull(mails.deadAt));
-// Rounded as the columns round: what was due at once would otherwise be so half a millisecond later, after its worker.
+// Rounded like the columns: otherwise a mail due at once would be due half a millisecond after the worker looked.
 const now = sql`now()::timestamptz(3)`;
 const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now));
 
-/** All that the worker asks of the outbox. No statement here is part of a longer transaction. */
+/** The worker's access to the outbox. No statement here is part of a longer transaction. */
 export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: LeaseOptions) {
   const db = () => database.in(platformScope);
-  // The attempt's number tells a worker that came too late from the one that has the lease now.
+  // The attempt's number distinguishes a worker that is too late from the one with the present lease.
   const isStill = ({ id, attempts }: LeasedMail) => and(eq(mails.id, id), eq(mails.attempts, attempts), isOpen);
 
   return {
-    /** Takes the mail that is due longest, if there is one that nobody else has. */
+    /** Takes the mail that has been due for longest, if there is one that no other worker has. */
     async take(): Promise<LeasedMail | undefined> {
       const due = db()
         .select({ id: mails.id })
@@ -68,7 +68,7 @@ export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: Le
       await db().update(mails).set({ deadAt: now, secret: null, leasedUntil: null, lastError }).where(isStill(mail));
     },
 
-    /** Gives up what has run out, or was tried too often by workers that did not live to tell. */
+    /** Gives up mail that has expired, or that workers tried too often without reporting. */
     buryDead: () =>
       db()
         .update(mails)

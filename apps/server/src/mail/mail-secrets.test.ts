@@ -16,7 +16,7 @@ import { startMailServer, tokenIn } from '../testing/mail.ts';
 import { mailSecrets } from './mail-secrets.ts';
 
 const [former, key] = [randomBytes(32), randomBytes(32)];
-// Nobody listens there: what is put into the outbox waits.
+// No server listens there, so mail waits in the outbox.
 const { app, call, database, settings, aClient, aUser, aSession } = await startTestApp({
   MAIL_URL: 'smtp://127.0.0.1:1',
   SECRET_KEY: key.toString('base64'),
@@ -34,7 +34,7 @@ const newestMail = async () => {
   return mail;
 };
 
-/** Puts a reset mail into the outbox as a version did that did not encrypt. */
+/** Adds a reset mail to the outbox like a version without encryption. */
 async function aPlainMail(fields: Partial<typeof mails.$inferInsert> = {}) {
   const { id: userId } = await aUser({ client });
   const cause = `plain:${++count}`;
@@ -54,7 +54,7 @@ async function aPlainMail(fields: Partial<typeof mails.$inferInsert> = {}) {
   return mail;
 }
 
-/** Another server on the same database, which delivers all that is due. */
+/** Another server on the same database, which delivers all due mail. */
 async function deliverAs(secretKeys: Buffer[]) {
   const other = await buildApp({ settings: { ...settings, mailUrl: server.url, secretKeys }, database });
   await other.ready();
@@ -65,7 +65,7 @@ async function deliverAs(secretKeys: Buffer[]) {
 const receivedBy = (address: string) => server.received.filter(({ to }) => to?.[0]?.address === address);
 const due = () => db.update(mails).set({ nextAttemptAt: new Date(0) });
 
-it('lie in the outbox encrypted, whatever call has put them there', async () => {
+it('are encrypted in the outbox, whichever call added them', async () => {
   const { username, id } = await aUser({ client, password: 'the former one' });
   const invited = (
     await call(inviteUser, { as: lead, body: { email: 'guest@people.example', platform_role: 'member' } })
@@ -101,7 +101,7 @@ it('lie in the outbox encrypted, whatever call has put them there', async () => 
   expect(kept.filter((mail) => isKnown(open(mail)))).toHaveLength(kept.length - 1);
 });
 
-it('cannot be put there in plain', async () => {
+it('cannot be added in plain text', async () => {
   const { id: userId } = await aUser({ client });
   const mail = { cause: 'plain', kind: 'invitation', userId, toAddress: 'a@b.example', toName: '' } as const;
 
@@ -111,10 +111,10 @@ it('cannot be put there in plain', async () => {
 });
 
 describe('on other servers', () => {
-  // Its worker would take mails too.
+  // Its worker would take mail too.
   beforeAll(() => app.close());
 
-  it('of a former version are encrypted at the start, and delivered', async () => {
+  it('of an earlier version are encrypted at the start, and delivered', async () => {
     const later = await aPlainMail({ nextAttemptAt: new Date(Date.now() + 3_600_000) });
     const now = await aPlainMail();
 
@@ -126,7 +126,7 @@ describe('on other servers', () => {
     expect(tokenIn(receivedBy(now.toAddress)[0])).toBe(`plain-token-${count}`);
   });
 
-  it('are opened under a former key too, and are gone once delivered', async () => {
+  it('are decrypted with a former key too, and are removed once delivered', async () => {
     const { id: userId } = await aUser({ client });
     const mail = { cause: 'rotated', kind: 'password_reset', userId, toAddress: 'rotated@people.example' } as const;
     await db
@@ -142,7 +142,7 @@ describe('on other servers', () => {
     expect(await db.$count(mails, isNotNull(sql`case when delivered_at is not null then secret end`))).toBe(0);
   });
 
-  it('do not go to another address than the one that they were meant for', async () => {
+  it('cannot be sent to another address than the intended one', async () => {
     const { id: userId } = await aUser({ client });
     const mail = { cause: 'redirected', kind: 'password_reset', userId, toAddress: 'owner@people.example' } as const;
     const redirected = { ...seal({ ...mail, secret: 'for-the-owner' }), toName: '', toAddress: 'thief@people.example' };

@@ -1,4 +1,4 @@
-// The tokens and passwords that mails bring, encrypted for as long as they wait in the outbox.
+// The tokens and passwords in mails, encrypted while they wait in the outbox.
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
@@ -6,7 +6,7 @@ import { mails } from '../db/tables/mails.ts';
 import type { MailKind } from '../db/tables/mails.ts';
 import { isSealed, sealer } from '../lib/sealer.ts';
 
-/** What a mail's secret is bound to: it opens for no other cause, kind or reader. */
+/** The context of a mail's secret: it cannot be decrypted for another cause, kind or reader. */
 interface Bound {
   readonly cause: string;
   readonly kind: MailKind;
@@ -14,10 +14,10 @@ interface Bound {
 }
 
 declare const sealed: unique symbol;
-/** A secret as the outbox keeps it. */
+/** A secret as the outbox stores it. */
 export type SealedSecret = string & { readonly [sealed]: true };
 
-/** Encrypts the secret of a mail that is to be put into the outbox. */
+/** Encrypts the secret of a mail before it is added to the outbox. */
 export type Seal = <M extends Bound>(
   mail: M & { readonly secret: string },
 ) => Omit<M, 'secret'> & Bound & { readonly secret: SealedSecret };
@@ -39,7 +39,7 @@ export type MailSecrets = ReturnType<typeof mailSecrets>;
 
 const slice = 500;
 
-/** Encrypts what a version before this one has put into the outbox. Several servers may do so at once. */
+/** Encrypts what an earlier version added to the outbox. Several servers may do so at once. */
 export async function sealPlainSecrets(database: Database, { seal }: MailSecrets): Promise<void> {
   const db = database.in(platformScope);
   for (let last = 0; ;) {

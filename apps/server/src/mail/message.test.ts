@@ -32,7 +32,7 @@ const aMail = (fields: Partial<LeasedMail> = {}): LeasedMail => ({
   ...fields,
 });
 
-/** What a mail program makes of the written file. */
+/** The written file, parsed like a mail program does. */
 async function written(mail: LeasedMail, name: string) {
   const transport = fileTransport(folder, 'Orgscope <no-reply@orgscope.example>');
   const file = await transport.deliver(messageOf(mail, publicUrl), name, new AbortController().signal);
@@ -52,11 +52,11 @@ it.each(mailKinds)('%s says the same in text and HTML, and links to the public a
   expect(text.split('\n').every((line) => line.length < 200)).toBe(true);
 });
 
-it('tells until when a link works, so that any place understands it', () => {
+it('states a link’s expiry in a form that is clear in any time zone', () => {
   expect(messageOf(aMail(), publicUrl).text).toContain('until 23 November 2026 at 09:30 UTC');
 });
 
-it('greets somebody without a name', () => {
+it('greets a person without a name', () => {
   expect(messageOf(aMail({ toName: ' ' }), publicUrl).text).toMatch(/^Hello,\n/);
 });
 
@@ -74,7 +74,7 @@ it('lets no name begin a header, a recipient or a paragraph', async () => {
 });
 
 it.each(['evil.example', 'https://evil.example/x', 'Ada, see evil.example', 'ada@evil.example', 'evil。example'])(
-  'prints %j, of which a mail program makes a link, nowhere',
+  'never prints %j, which a mail program would turn into a link',
   async (evil) => {
     const people = { client: evil, inviter: evil, editor: evil };
     const facts = { name_from: 'Ada', name_to: evil, function_from: evil, function_to: 'Service desk' };
@@ -91,7 +91,7 @@ it.each(['evil.example', 'https://evil.example/x', 'Ada, see evil.example', 'ada
   },
 );
 
-it('speaks of the company, of nobody and of an administrator where a name is not printed', () => {
+it('uses general words for a company, an addressee and an administrator whose name is not printed', () => {
   const parameters = { client: 'evil.example', inviter: 'evil.example', editor: 'evil.example' };
 
   expect(messageOf(aMail({ parameters }), publicUrl)).toMatchObject({
@@ -103,11 +103,11 @@ it('speaks of the company, of nobody and of an administrator where a name is not
   );
 });
 
-it('turns nothing around that follows a name', () => {
+it('removes marks that reverse the following text', () => {
   expect(messageOf(aMail({ toName: '\u202EAda\u2066' }), publicUrl).text).toMatch(/^Hello Ada,\n/);
 });
 
-it('shows names as text in HTML', () => {
+it('escapes names as text in HTML', () => {
   const toName = `<img src=x onerror=alert(1)> & "Ada" O'Neil`;
 
   const { html } = messageOf(aMail({ toName }), publicUrl);
@@ -116,7 +116,7 @@ it('shows names as text in HTML', () => {
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Ada&quot; O&#39;Neil');
 });
 
-it('is written whole under its name, again at a second attempt, and to be read by its owner only', async () => {
+it('is written completely under its name, again at a second attempt, and readable by its owner only', async () => {
   const first = await written(aMail(), 'twice');
   const second = await written(aMail(), 'twice');
 

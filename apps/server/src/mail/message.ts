@@ -12,7 +12,7 @@ import { profileChanged } from './templates/profile-changed.ts';
 import { signInAttempts } from './templates/sign-in-attempts.ts';
 import { sessionsEnded } from './templates/sessions-ended.ts';
 
-/** A mail ready to be handed to a transport. */
+/** A mail that is ready for a transport. */
 export interface Message {
   readonly messageId: string;
   readonly date: Date;
@@ -20,7 +20,7 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where its button leads. */
+  /** The target of its button. */
   readonly link: string;
 }
 
@@ -35,24 +35,25 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   sessions_ended: sessionsEnded,
 };
 
-// Names come from people: a line break in one must not begin a header or a paragraph, nor a mark turn what follows around.
+// People choose their names: a line break must not begin a header or a paragraph, and a mark must not reverse the text
+// after it.
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\u202A-\u202E\u2066-\u2069]/gu, '')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 
-/** A name, unless a mail program would make a link of it: nobody vouches for where that leads. */
+/** A name, unless a mail program would turn it into a link, whose target no one has checked. */
 const nameOrNone = (text: string) => (looksLikeAddress(text) ? '' : oneLine(text));
 
-/** A parameter of a template: an address that the reader has invited, what a profile says, or else a name. */
+/** A parameter of a template: an address that the reader has invited, a fact of a profile, or else a name. */
 function printed(key: string, value: string): string {
   if (key === 'invited') return oneLine(value);
   const isFact = /_(?:from|to)$/.test(key);
   return isFact && looksLikeAddress(value) ? '(not shown: it holds a web address)' : nameOrNone(value);
 }
 
-/** Writes the mail of an outbox row. It comes out the same at every attempt, its Message-ID included. */
+/** Writes the mail of an outbox row. It is the same at every attempt, including its Message-ID. */
 export function messageOf(mail: LeasedMail, publicUrl: string): Message {
   const { cause, kind, toAddress, toName, parameters, secret, createdAt, expiresAt } = mail;
   const name = nameOrNone(toName);

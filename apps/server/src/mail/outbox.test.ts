@@ -8,7 +8,7 @@ import type { MailKind } from '../db/tables/mails.ts';
 import { users } from '../db/tables/users.ts';
 import { startTestApp } from '../testing/app.ts';
 
-// Nobody listens there: what is put into the outbox waits.
+// No server listens there, so mail waits in the outbox.
 const { app, call, database, aClient, aUser, aSession } = await startTestApp({ MAIL_URL: 'smtp://127.0.0.1:1' });
 const db = database.in(platformScope);
 const client = await aClient();
@@ -17,7 +17,7 @@ const password = 'the former one';
 const chosen = 'Kestrel over water';
 let count = 0;
 
-/** Puts a mail into the outbox that is not due yet. */
+/** Adds a mail that is not due yet to the outbox. */
 async function aMail(userId: number, kind: MailKind, fields: Partial<typeof mails.$inferInsert> = {}) {
   const later = new Date(Date.now() + 3_600_000);
   const to = { toAddress: 'reader@people.example', toName: 'Ada' };
@@ -29,7 +29,7 @@ const kindsTo = async (userId: number) => {
   return rows.map(({ kind }) => kind);
 };
 
-/** Somebody invited, with one of each mail still waiting. */
+/** An invited user, with one mail of each kind still waiting. */
 async function anInvited() {
   const body = { email: `guest${++count}@people.example`, platform_role: 'member' } as const;
   const { id } = (await call(inviteUser, { as: lead, body })).json().data;
@@ -38,14 +38,14 @@ async function anInvited() {
   return { id, params: { id } };
 }
 
-/** Somebody with a password and one of each mail still waiting. */
+/** A user with a password, and one mail of each kind still waiting. */
 async function aMember() {
   const user = await aUser({ client, password });
   for (const kind of ['first_login', 'password_reset', 'profile_changed'] as const) await aMail(user.id, kind);
   return user;
 }
 
-it('holds one invitation after another was sent', async () => {
+it('has one invitation after another was sent', async () => {
   const { id, params } = await anInvited();
 
   await call(resendInvitation, { as: lead, params });
@@ -53,7 +53,7 @@ it('holds one invitation after another was sent', async () => {
   expect(await kindsTo(id)).toEqual(['profile_changed', 'invitation']);
 });
 
-it('holds one first password after another was sent', async () => {
+it('has one first password after another was sent', async () => {
   const { id, params } = await anInvited();
   await db.update(users).set({ confirmedAt: new Date() }).where(eq(users.id, id));
 
@@ -62,7 +62,7 @@ it('holds one first password after another was sent', async () => {
   expect(await kindsTo(id)).toEqual(['invitation', 'profile_changed', 'first_login']);
 });
 
-it('holds no invitation that was revoked', async () => {
+it('has no invitation that was revoked', async () => {
   const { id, params } = await anInvited();
 
   await call(revokeInvitation, { as: lead, params });
@@ -70,7 +70,7 @@ it('holds no invitation that was revoked', async () => {
   expect(await kindsTo(id)).toEqual(['profile_changed']);
 });
 
-it('holds one reset link after another was asked for', async () => {
+it('has one reset link after another was requested', async () => {
   const { id, username } = await aMember();
 
   await call(requestPasswordReset, { body: { email: username } });
@@ -78,7 +78,7 @@ it('holds one reset link after another was asked for', async () => {
   expect(await kindsTo(id)).toEqual(['first_login', 'profile_changed', 'password_reset']);
 });
 
-it('holds no way in after the password was changed', async () => {
+it('has no link or password after the password was changed', async () => {
   const user = await aMember();
   const body = { old_password: password, new_password: chosen, confirm_password: chosen };
 
@@ -87,7 +87,7 @@ it('holds no way in after the password was changed', async () => {
   expect(await kindsTo(user.id)).toEqual(['profile_changed', 'password_changed']);
 });
 
-it('holds no way in for somebody who was deactivated', async () => {
+it('has no link or password for a deactivated user', async () => {
   const { id } = await aMember();
 
   await call(deleteUser, { as: lead, params: { id } });
@@ -95,7 +95,7 @@ it('holds no way in for somebody who was deactivated', async () => {
   expect(await kindsTo(id)).toEqual(['profile_changed']);
 });
 
-it('tells for a month what became of a mail, whatever has followed it', async () => {
+it('shows for a month what happened to a mail', async () => {
   const { id, username } = await aUser({ client, password });
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   for (const days of [29, 31]) {

@@ -7,37 +7,37 @@ import type { MailKind } from '../db/tables/mails.ts';
 import type { SealedSecret } from './mail-secrets.ts';
 
 export interface NewMail {
-  /** What it is sent for. The same cause again sends nothing. */
+  /** The mail's cause. The same cause sends no second mail. */
   readonly cause: string;
   readonly kind: MailKind;
   readonly userId: number;
   readonly toAddress: string;
   readonly toName: string;
   readonly parameters?: Record<string, string>;
-  /** The token or password that it brings. */
+  /** The token or password in the mail. */
   readonly secret?: SealedSecret;
-  /** After this it is not sent any more. */
+  /** The mail is not sent after this time. */
   readonly expiresAt?: Date;
 }
 
-/** Puts a mail into the outbox, in the transaction that causes it: both come about, or neither. */
+/** Adds a mail to the outbox, in the transaction that causes it: both happen, or neither. */
 export async function enqueue(tx: Drizzle, mail: NewMail): Promise<void> {
   await tx.insert(mails).values(mail).onConflictDoNothing({ target: mails.cause });
 }
 
-/** Puts in many at once, of the same fields and each for a cause of its own. */
+/** Adds many mails at once, with the same fields and each with its own cause. */
 export async function enqueueAll(tx: Drizzle, all: NewMail[]): Promise<void> {
   await insertMany(tx, mails, all, mails.cause);
 }
 
-/** Takes back what has not been delivered yet, for something newer takes its place. */
+/** Withdraws undelivered mail that a newer one replaces. */
 export async function withdrawMails(tx: Drizzle, userId: number, kinds: MailKind[]): Promise<void> {
   await tx
     .delete(mails)
     .where(and(eq(mails.userId, userId), inArray(mails.kind, kinds), isNull(mails.deliveredAt), isNull(mails.deadAt)));
 }
 
-/** Clears away mails that were delivered or given up a month ago. */
+/** Deletes mail that was delivered or given up a month ago. */
 export async function removeOldMails(database: Database): Promise<void> {
   const monthAgo = sql`now() - interval '30 days'`;
   await database

@@ -2,9 +2,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Message } from './message.ts';
 
-/** The way out: a mail server, or a folder. The library is loaded for the first message. */
+/** A mail server or a folder. The library is loaded for the first message. */
 export interface Transport {
-  /** Hands the message over; answers with the file where there is one. `name` is the same at every attempt. */
+  /** Hands the message over; returns the file if there is one. `name` is the same at every attempt. */
   deliver(message: Message, name: string, signal: AbortSignal): Promise<string | undefined>;
   close(): void;
 }
@@ -17,13 +17,13 @@ const mailOf = (message: Message, from: string) => ({
   html: message.html,
   messageId: message.messageId,
   date: message.date,
-  // Out-of-office replies have no reader here.
+  // No one would read out-of-office replies.
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   disableFileAccess: true,
   disableUrlAccess: true,
 });
 
-/** Delivers to a mail server at an address of the form smtp://user:password@host:port. */
+/** Delivers to a mail server at an address like smtp://user:password@host:port. */
 export function smtpTransport(url: string, from: string): Transport {
   const connect = async () =>
     (await import('nodemailer')).createTransport({
@@ -45,7 +45,7 @@ export function smtpTransport(url: string, from: string): Transport {
   };
 }
 
-/** Writes each message to a file of its own, whole or not at all; only the server's user can read them. */
+/** Writes each message to its own file, completely or not at all; only the server's user can read them. */
 export function fileTransport(folder: string, from: string): Transport {
   return {
     async deliver(message, name) {

@@ -26,7 +26,7 @@ const log = pino({ level: 'silent' });
 const publicUrl = 'https://orgscope.example';
 let count = 0;
 
-/** A transport that keeps what it is given. */
+/** A transport that collects its messages. */
 function aTransport(deliver: (message: Message) => Promise<void> = async () => undefined) {
   const sent: string[] = [];
   const transport: Transport = {
@@ -43,7 +43,7 @@ function aTransport(deliver: (message: Message) => Promise<void> = async () => u
 const aWorker = (transport: Transport, leaseSeconds?: number) =>
   mailWorker({ database, transport, secrets, publicUrl, showLinks: false, log, ...(leaseSeconds && { leaseSeconds }) });
 
-/** Puts a mail into the outbox. */
+/** Adds a mail to the outbox. */
 async function aMail(fields: Partial<typeof mails.$inferInsert> = {}) {
   const { id: userId } = await aUser();
   const cause = fields.cause ?? `test:${++count}`;
@@ -53,7 +53,7 @@ async function aMail(fields: Partial<typeof mails.$inferInsert> = {}) {
   return cause;
 }
 
-/** A mail as the outbox has it, its secret opened. */
+/** A mail as the outbox has it, with its secret decrypted. */
 async function rowOf(cause: string) {
   const [row] = await db.select().from(mails).where(eq(mails.cause, cause));
   if (!row) throw new Error(`No mail for ${cause}`);
@@ -64,7 +64,7 @@ const addressOf = async (cause: string) => (await rowOf(cause)).toAddress;
 const past = () => new Date(Date.now() - 60_000);
 
 describe('the outbox', () => {
-  it('takes one mail for one cause', async () => {
+  it('accepts one mail per cause', async () => {
     const user = await aUser();
     const mail = {
       cause: 'once',
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     expect(await db.$count(mails, eq(mails.cause, 'never'))).toBe(0);
   });
 
-  it('cannot hold the secret of a mail that is done', async () => {
+  it('cannot hold the secret of a finished mail', async () => {
     const cause = await aMail();
 
     const keeping = db.update(mails).set({ deliveredAt: new Date() }).where(eq(mails.cause, cause));
@@ -134,9 +134,9 @@ describe('the worker', () => {
     expect(counted).toBeGreaterThan(0);
   });
 
-  it('takes over a mail whose worker died with it, once the lease is over', async () => {
+  it('takes over a mail whose worker died, once the lease is over', async () => {
     const cause = await aMail();
-    // Another server takes it and is never heard of again.
+    // Another server takes it and never reports.
     const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
     expect((await leases.take())?.cause).toBe(cause);
     const { sent, transport } = aTransport();
@@ -150,7 +150,7 @@ describe('the worker', () => {
     expect(await rowOf(cause)).toMatchObject({ attempts: 2, deliveredAt: expect.any(Date) });
   });
 
-  it('finds a mail due from the moment that it was written', async () => {
+  it('finds a mail due from the moment it was written', async () => {
     const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
     for (let round = 0; round < 50; round += 1) {
       const cause = await aMail();
@@ -160,7 +160,7 @@ describe('the worker', () => {
     }
   });
 
-  it('lets a worker that comes too late change nothing of what the next one did', async () => {
+  it('ignores the report of a worker that is too late', async () => {
     const cause = await aMail();
     const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
     const late = await leases.take();
@@ -175,7 +175,7 @@ describe('the worker', () => {
     await leases.delivered(next);
   });
 
-  it('tries again later after a failure, later each time, and then delivers', async () => {
+  it('retries after a failure, later each time, and then delivers', async () => {
     const cause = await aMail();
     let isDown = true;
     const { sent, transport } = aTransport(async () => {
@@ -198,7 +198,7 @@ describe('the worker', () => {
     expect(sent).toEqual([await addressOf(cause)]);
   });
 
-  it('gives up after ten attempts and forgets the secret', async () => {
+  it('gives up after ten attempts and removes the secret', async () => {
     const cause = await aMail({ attempts: 9 });
     const { transport } = aTransport(() => Promise.reject(new Error('still down')));
 
@@ -212,7 +212,7 @@ describe('the worker', () => {
     });
   });
 
-  it('gives up what ran out, and what took ten workers down with it', async () => {
+  it('gives up expired mail, and mail that ended ten workers', async () => {
     const late = await aMail({ expiresAt: past() });
     const fatal = await aMail({ attempts: 10, leasedUntil: past() });
     const { sent, transport } = aTransport();
@@ -224,7 +224,7 @@ describe('the worker', () => {
     expect(await rowOf(fatal)).toMatchObject({ deadAt: expect.any(Date), secret: null });
   });
 
-  it('takes nothing that ran out between two looks for such mails', async () => {
+  it('does not take mail that expired between two cleanups', async () => {
     const cause = await aMail({ expiresAt: past() });
 
     expect(await mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 }).take()).toBeUndefined();
@@ -233,7 +233,7 @@ describe('the worker', () => {
     expect(await rowOf(cause)).toMatchObject({ deadAt: expect.any(Date) });
   });
 
-  it('breaks off on a stop what does not arrive in time, to be sent again later', async () => {
+  it('on a stop, cancels a delivery that takes too long, to be sent again later', async () => {
     const cause = await aMail();
     const sending = new EventEmitter();
     const transport: Transport = {
@@ -258,7 +258,7 @@ describe('the worker', () => {
     expect(await rowOf(cause)).toMatchObject({ attempts: 1, deadAt: null, lastError: 'Broken off' });
   });
 
-  it('finishes on a stop what it has begun, and begins nothing', async () => {
+  it('on a stop, finishes deliveries it has begun, and begins none', async () => {
     const causes = await Promise.all(Array.from({ length: 8 }, () => aMail()));
     const sending = new EventEmitter();
     const goOn = once(sending, 'go on');
@@ -299,7 +299,7 @@ describe('a mail server', async () => {
     const worker = aWorker(transport);
     await worker.idle();
     const { toAddress } = await rowOf(cause);
-    // As if the worker had died after sending and before noting it.
+    // As if the worker had died between sending and recording.
     const { secret } = secrets.seal({ cause, kind: 'invitation', toAddress, secret: 'hush' });
     await db.update(mails).set({ deliveredAt: null, secret }).where(eq(mails.cause, cause));
     await worker.idle();
@@ -316,7 +316,7 @@ describe('a mail server', async () => {
     expect(copies[0]?.html).toContain('https://orgscope.example/auth/confirm-invitation?token=hush');
   });
 
-  it('that knows no such mailbox is not asked again', async () => {
+  it('that knows no such mailbox is not tried again', async () => {
     const cause = await aMail({ toAddress: 'gone@people.example' });
     const worker = aWorker(smtpTransport(url, 'no-reply@orgscope.example'));
 
@@ -326,7 +326,7 @@ describe('a mail server', async () => {
     expect(await rowOf(cause)).toMatchObject({ attempts: 1, deadAt: expect.any(Date), secret: null });
   });
 
-  it('that cannot take it for now is asked again later', async () => {
+  it('that refuses temporarily is tried again later', async () => {
     const cause = await aMail({ toAddress: 'full@people.example' });
     const worker = aWorker(smtpTransport(url, 'no-reply@orgscope.example'));
 
@@ -336,7 +336,7 @@ describe('a mail server', async () => {
     expect(await rowOf(cause)).toMatchObject({ attempts: 1, deadAt: null, secret: 'hush' });
   });
 
-  it('that is not there is tried again later', async () => {
+  it('that cannot be reached is tried again later', async () => {
     const cause = await aMail();
     const worker = aWorker(smtpTransport('smtp://127.0.0.1:1', 'no-reply@orgscope.example'));
 

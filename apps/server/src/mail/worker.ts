@@ -11,7 +11,7 @@ const lanes = 4;
 const maxAttempts = 10;
 const pollMs = 5_000;
 const sendMs = 60_000;
-/** How long a stop waits for what is being sent. */
+/** How long a stop waits for running deliveries. */
 const stopMs = 5_000;
 
 interface WorkerOptions {
@@ -19,23 +19,26 @@ interface WorkerOptions {
   transport: Transport;
   secrets: MailSecrets;
   publicUrl: string;
-  /** Whether the log may tell a mail's link and address: on a developer's own machine. */
+  /** Whether the log may contain a mail's link and address: on a developer's own machine. */
   showLinks: boolean;
   log: FastifyBaseLogger;
   /** Longer than a delivery may take. */
   leaseSeconds?: number;
 }
 
-/** Seconds until the next attempt: 15, 30, 60… to an hour in the end, spread so that many do not come back as one. */
+/**
+ * Seconds until the next attempt: 15, 30, 60… up to an hour, with a random part, so that many mails do not come back at
+ * once.
+ */
 const waitAfter = (attempts: number) => 15 * 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
 
-/** What may be kept of an error: a line, in which a server may have quoted anything but the mail. */
+/** The loggable part of an error: one line, since a server may quote anything except the mail. */
 const textOf = (error: unknown, secret: string | null) => {
   const text = error instanceof Error ? error.message : String(error);
   return (secret ? text.replaceAll(secret, '…') : text).slice(0, 500);
 };
 
-/** The mail server says that there is no such mailbox: asking again does not help. */
+/** The mail server says that there is no such mailbox: a retry does not help. */
 const isRefused = (error: unknown) =>
   error instanceof Error &&
   'code' in error &&
@@ -46,7 +49,7 @@ const isRefused = (error: unknown) =>
 const fileName = ({ id, kind, createdAt }: LeasedMail) =>
   `${createdAt.toISOString().replaceAll(/[:.]/g, '-')}-${id}-${kind.replaceAll('_', '-')}`;
 
-/** Delivers what the outbox holds. Any number of workers may share one: a mail is in the hands of one at a time. */
+/** Delivers the outbox. Any number of workers may share one: each mail is leased to one worker at a time. */
 export function mailWorker({
   database,
   transport,
@@ -57,15 +60,15 @@ export function mailWorker({
   leaseSeconds = 120,
 }: WorkerOptions) {
   const leases = mailLeases(database, { leaseSeconds, maxAttempts });
-  /** Takes nothing new. */
+  /** Set when no new mail is taken. */
   const stopping = new AbortController();
-  /** Breaks off what is under way. */
+  /** Aborts running deliveries. */
   const aborted = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
 
-  const told = (mail: LeasedMail, { to, link }: Message, file?: string) => ({
+  const logFields = (mail: LeasedMail, { to, link }: Message, file?: string) => ({
     mail: mail.id,
     kind: mail.kind,
     user: mail.userId,
@@ -98,7 +101,7 @@ export function mailWorker({
       return;
     }
     await leases.delivered(mail);
-    log.info(told(mail, message, file), 'mail delivered');
+    log.info(logFields(mail, message, file), 'mail delivered');
   }
 
   async function lane(): Promise<void> {
@@ -132,7 +135,7 @@ export function mailWorker({
     }
   }
 
-  /** Looks into the outbox now; whoever has put something in calls it after the commit. */
+  /** Checks the outbox now; callers that added mail call this after the commit. */
   function wake(): void {
     again = true;
     if (!stopping.signal.aborted) running ??= run();
@@ -146,12 +149,12 @@ export function mailWorker({
       timer.unref();
       wake();
     },
-    /** Resolves when nothing is due any more. */
+    /** Resolves when no mail is due any more. */
     async idle(): Promise<void> {
       wake();
       await running;
     },
-    /** Takes nothing new and lets what is on its way arrive. */
+    /** Takes no new mail and lets running deliveries finish. */
     async stop(): Promise<void> {
       stopping.abort();
       clearInterval(timer);

@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 
 /**
- * Does something between the check of an import and its writing. The first transaction takes the import's turn, and the
- * checks are single statements: the second transaction is the writing.
+ * Runs `work` between the check of an import and its write. The first transaction takes the import's turn and the
+ * checks are single statements, so the second transaction is the write.
  */
 export function beforeWriting(database: Database, work: () => PromiseLike<unknown>): void {
   const begin = database.transaction;

@@ -1,4 +1,4 @@
-/** The address of another database of the same PostgreSQL server. */
+/** The address of another database on the same PostgreSQL server. */
 export function databaseUrl(serverUrl: string, name: string): string {
   return serverUrl.replace(/^(postgres(?:ql)?:\/\/[^/]*)(?:\/[^?]*)?/, `$1/${name}`);
 }

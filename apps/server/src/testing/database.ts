@@ -32,7 +32,7 @@ async function startEmbedded(limits: DatabaseLimits | undefined): Promise<Databa
   return database;
 }
 
-/** The address of a fresh PostgreSQL database, a copy of `template`, which goes after the test file's last test. */
+/** The address of a new PostgreSQL database, a copy of `template`, which is removed after the test file's last test. */
 export async function freshPostgresql(serverUrl: string, template: string): Promise<string> {
   const name = `orgscope_test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Pool({ connectionString: serverUrl, max: 1 });
@@ -52,8 +52,8 @@ async function startPostgresql(serverUrl: string, limits: DatabaseLimits | undef
 }
 
 /**
- * A fresh migrated database for one test file, on the engine under test: PostgreSQL where TEST_DATABASE_URL names a
- * server, else the embedded one. Call it at the top of the file; it is gone after its last test.
+ * A new migrated database for one test file, on the engine under test: PostgreSQL if TEST_DATABASE_URL names a server,
+ * else the embedded one. Call it at the top of the file; it is removed after its last test.
  */
 export function startTestDatabase(limits?: DatabaseLimits): Promise<Database> {
   const serverUrl = process.env['TEST_DATABASE_URL'];

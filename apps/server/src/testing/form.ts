@@ -2,7 +2,7 @@ interface File {
   readonly bytes: Buffer | string;
   readonly name?: string;
   readonly type?: string;
-  /** The field it stands under. */
+  /** The name of its field. */
   readonly field?: string;
 }
 
@@ -14,7 +14,7 @@ const part = (disposition: string, type: string, content: Buffer | string) => [
   Buffer.from('\r\n'),
 ];
 
-/** A form as a browser sends it, with files to the letter as they are given. */
+/** A form as a browser sends it, with files exactly as given. */
 export function formOf(fields: Record<string, unknown>, ...files: File[]) {
   const payload = Buffer.concat([
     ...Object.entries(fields).flatMap(([name, value]) => part(`name="${name}"`, '', String(value))),

@@ -1,4 +1,4 @@
-// Once for all test files: a migrated database to copy for each, on the engine under test.
+// Once for all test files: a migrated database that each copies, on the engine under test.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';

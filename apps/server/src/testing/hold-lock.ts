@@ -1,4 +1,4 @@
-// Takes the lock of a folder when told to, says how that went, and holds on until it is ended.
+// Takes the lock of a folder on a message, reports the result, and holds it until the process is ended.
 import { once } from 'node:events';
 import { FolderInUse, lockFolder } from '../db/folder-lock.ts';
 

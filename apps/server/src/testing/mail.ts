@@ -8,14 +8,14 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll } from 'vitest';
 
-/** The mails in an outbox folder, oldest first. */
+/** The mails in an outbox folder, the oldest first. */
 export async function writtenMail(folder: string): Promise<Email[]> {
   const files = await readdir(folder).catch(() => []);
   const mails = files.filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(mails.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 }
 
-/** A mail server that keeps what it is given. `options` can make it refuse. Call it at the top of a test file. */
+/** A mail server that stores received mail. `options` can make it refuse. Call it at the top of a test file. */
 export async function startMailServer(options: SMTPServerOptions = {}) {
   const received: Email[] = [];
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
   return { url: `smtp://127.0.0.1:${port}`, received };
 }
 
-/** The token in a mail's link, or the password that it brings. */
+/** The token in a mail's link, or the password in a mail. */
 export const tokenIn = (mail: Email | undefined): string => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 export const passwordIn = (mail: Email | undefined): string =>
   /^ {4}(\w{4}(?:-\w{4}){3})$/m.exec(mail?.text ?? '')?.[1] ?? '';

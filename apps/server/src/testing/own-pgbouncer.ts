@@ -1,4 +1,4 @@
-// A PgBouncer of one's own before a PostgreSQL server, in transaction mode, which goes when it is removed.
+// A temporary PgBouncer before a PostgreSQL server, in transaction mode.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -17,24 +17,24 @@ export function hasPgbouncer(): boolean {
 
 const port = 6432;
 
-/** Where an address leads, as PgBouncer's settings name it. */
+/** The target of an address, in the form of PgBouncer's settings. */
 function targetOf(url: string): string {
   const { hostname, port: at, searchParams } = new URL(url);
   return `host=${searchParams.get('host') ?? hostname}${at && ` port=${at}`}`;
 }
 
 interface Pgbouncer {
-  /** The same database and login as another address, by way of the pooler. */
+  /** The same database and login as another address, through the pooler. */
   through(url: string): string;
   remove(): Promise<void>;
 }
 
 /**
- * Starts it before the server of an address, with as many connections there as `size` for all who come; `more` is added
- * to its settings.
+ * Starts it before the server of an address, with `size` connections to the server for all callers; `more` is added to
+ * its settings.
  */
 export async function ownPgbouncer(serverUrl: string, size: number, more: string[] = []): Promise<Pgbouncer> {
-  // It listens on a socket alone, in a folder that nobody else enters.
+  // It listens on a socket only, in a folder that no other user can enter.
   const folder = await mkdtemp(join(tmpdir(), 'orgscope-pgbouncer-'));
   const settings = join(folder, 'pgbouncer.ini');
   const lines = [
@@ -78,7 +78,7 @@ export async function ownPgbouncer(serverUrl: string, size: number, more: string
       return `postgres://${user}@localhost:${port}${pathname}?host=${folder}`;
     },
     async remove() {
-      // runuser hands SIGTERM on; PgBouncer then ends at once.
+      // runuser passes SIGTERM on; PgBouncer then ends at once.
       if (child.kill('SIGTERM')) await once(child, 'close');
       await rm(folder, { recursive: true });
     },

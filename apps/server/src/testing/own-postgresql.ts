@@ -1,4 +1,4 @@
-// A PostgreSQL server of one's own, which goes when it is removed.
+// A temporary PostgreSQL server.
 import { execFile } from 'node:child_process';
 import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,14 +12,14 @@ export interface Postgresql {
   remove(): Promise<void>;
 }
 
-/** The programs of the newest PostgreSQL that Debian's packages have put here, else those on the path. */
+/** The programs of the newest PostgreSQL from Debian's packages, else those on the path. */
 async function programs(): Promise<string> {
   const folder = '/usr/lib/postgresql';
   const versions = (await readdir(folder).catch(() => [])).map(Number).filter((version) => version >= 15);
   return versions.length > 0 ? join(folder, String(Math.max(...versions)), 'bin/') : '';
 }
 
-/** A server of its own, with no role or database but those that every new one has. */
+/** A separate server, with only the roles and databases of a new one. */
 export async function ownPostgresql(): Promise<Postgresql> {
   const bin = await programs();
   const folder = await mkdtemp(join(tmpdir(), 'orgscope-postgresql-'));
@@ -43,7 +43,7 @@ export async function ownPostgresql(): Promise<Postgresql> {
   const options = `-c listen_addresses='' -c unix_socket_directories=${folder}`;
   await asPostgres('pg_ctl', `--pgdata=${data}`, `--log=${folder}/log`, `--options=${options}`, '--wait', 'start');
   const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
-  // Should what asked for it break, nobody else would end it.
+  // If the caller fails, nothing else would end it.
   const end = () => process.kill(pid, 'SIGQUIT');
   process.once('exit', end);
   return {

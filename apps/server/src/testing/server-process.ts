@@ -7,7 +7,7 @@ const built = (name: string) => fileURLToPath(new URL(`../../dist/${name}.js`, i
 
 const forTests = { PATH: process.env['PATH'], PORT: '0', HOST: '127.0.0.1', DEMO: 'false' };
 
-/** Runs a built command to its end, and gives its exit code and what it said. */
+/** Runs a built command to its end, and returns its exit code and output. */
 export async function runCommand(name: string, args: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [built(name), ...args], { env: { ...forTests, ...environment } });
   let [stdout, stderr] = ['', ''];
@@ -17,16 +17,16 @@ export async function runCommand(name: string, args: string[], environment: Reco
   return { code: code as number | null, stdout, stderr };
 }
 
-/** The built server as a process of its own. */
+/** The built server in its own process. */
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Where it listens, once it does; fails when it ends before. */
+  /** Its address, once it listens; rejects if it ends before. */
   readonly address: Promise<string>;
-  /** The code or signal that it ended with, once it has, and all that it said. */
+  /** Its exit code or signal, once it has ended, and its output. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
 }
 
-/** Starts the built server; what is not named is set for tests: any free port, no demo. */
+/** Starts the built server; settings that are not given have values for tests: any free port, no demo. */
 export function startServer(environment: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, [built('main')], {
     env: { ...forTests, ...environment },

@@ -3,16 +3,16 @@ import { vi } from 'vitest';
 
 type Query = (query: unknown, ...rest: unknown[]) => unknown;
 
-// A comparison of a client with what the caller sent; that of one table's client with another's is a join.
-const condition = /(?:"\w+"\.)?"?\bclient_id"? = (\$\d+)|"clients"\."id" = (\$\d+)/g;
+// A comparison of a client with a parameter; a comparison of two tables' clients is a join.
+const condition = /(?:"\w+"\.)?"?\bclient_id"? = (\$\d+)(?:::integer)?|"clients"\."id" = (\$\d+)/g;
 
-/** The same statement, true for every client. The parameter stays, for its number does. */
+/** The same statement, true for every client. The parameter stays, because the others are numbered. */
 const openedUp = (text: string): string =>
   text.replaceAll(condition, (_, first?: string, second?: string) => `(${first ?? second})::int is not null`);
 
 /**
- * Takes the client's condition out of every statement in a tenant's scope, on its way to the database: what keeps clients
- * apart is the database alone then. Gives the number of statements so changed, and what ends it.
+ * Removes the client condition from every statement in a tenant's scope before it is sent, so that only the database
+ * separates clients. Returns the number of changed statements, and a function that stops it.
  */
 export function withoutClientConditions() {
   const inTenantScope = new WeakSet<object>();

@@ -1,6 +1,6 @@
 import type { Letter, LetterValues } from './layout.ts';
 
-/** Tells who invited somebody that the address has an account elsewhere by now, and no more than that. */
+/** Tells the inviter that the address now has an account elsewhere, and nothing more. */
 export function invitationEnded({ publicUrl, address, parameters }: LetterValues): Letter {
   const { invited = '', client = '' } = parameters;
   return {

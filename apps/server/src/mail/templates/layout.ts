@@ -1,4 +1,4 @@
-/** What a template may speak of. Everything is one line of plain text. */
+/** The parameters of a template. Each is one line of plain text. */
 export interface LetterValues {
   readonly publicUrl: string;
   readonly name: string;
@@ -15,15 +15,15 @@ interface Fact {
   readonly to: string;
 }
 
-/** The words of a mail, in the order in which they are read. */
+/** The texts of a mail, in reading order. */
 export interface Letter {
   readonly subject: string;
-  /** What an inbox shows beside the subject. */
+  /** The preview that an inbox shows beside the subject. */
   readonly preview: string;
   readonly paragraphs: readonly string[];
-  /** What has changed, from what to what; an empty text is none. */
+  /** Changes, with old and new value; an empty text means none. */
   readonly facts?: readonly Fact[];
-  /** Something to type in, set large. */
+  /** A text to type in, in large letters. */
   readonly code?: string;
   readonly action: { readonly label: string; readonly link: string };
   readonly closing: readonly string[];
@@ -54,7 +54,7 @@ const paragraph = (text: string, style = '') =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#10202E;${style}">${escaped(text)}</p>`;
 const small = (text: string) => paragraph(text, 'font-size:14px;line-height:20px;color:#4A5A68');
 
-// One below the other: three columns would break their words on a telephone.
+// Below each other: three columns would break words on a telephone.
 function asTable(facts: readonly Fact[]): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
@@ -66,7 +66,7 @@ function asTable(facts: readonly Fact[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
 }
 
-// Tables and inline styles: what every mail program since 2007 agrees on.
+// Tables and inline styles: every mail program since 2007 supports them.
 export function asHtml(
   { subject, preview, paragraphs, facts = [], code, action, closing }: Letter,
   name: string,

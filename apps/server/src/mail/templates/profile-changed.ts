@@ -9,7 +9,7 @@ const labels = {
   company_role: 'Company role',
 } as const;
 
-/** What of a profile such a mail can tell; as parameters `<fact>_from` and `<fact>_to`. */
+/** The facts of a profile that such a mail can report, as parameters `<fact>_from` and `<fact>_to`. */
 export type ProfileFact = keyof typeof labels;
 
 export function profileChanged({ publicUrl, address, parameters }: LetterValues): Letter {

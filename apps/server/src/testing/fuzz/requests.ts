@@ -1,4 +1,4 @@
-// Requests made from the API's own description, right ones and hostile ones.
+// Valid and hostile requests, generated from the API's own description.
 import fc from 'fast-check';
 import { formOf } from '../form.ts';
 import { hostile, objectOf, valueOf } from './values.ts';
@@ -16,7 +16,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** What `/api/openapi.json` answers. */
+/** The answer of `/api/openapi.json`. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
@@ -30,7 +30,7 @@ export interface FuzzedRequest {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** As bytes, for half a character has no other spelling in an address. */
+/** As bytes, because half a surrogate pair has no other encoding in an address. */
 const encoded = (value: unknown): string =>
   [...Buffer.from(textOf(value))].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
@@ -79,7 +79,7 @@ const bytes = fc.oneof(
   fc.constantFrom('\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF    WEBP').map((text) => Buffer.from(text, 'latin1')),
 );
 
-/** A form with the fields of a body, and a file under one of them. */
+/** A form with the fields of a body, and a file in one of them. */
 function asForm({ properties = {}, ...schema }: Schema): fc.Arbitrary<Pick<FuzzedRequest, 'payload' | 'headers'>> {
   const [field = 'file'] = Object.entries(properties).find(([, { contentMediaType }]) => contentMediaType) ?? [];
   const { [field]: _file, ...others } = properties;

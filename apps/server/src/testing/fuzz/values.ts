@@ -1,7 +1,7 @@
-// What a fuzzed request is made of: what a schema asks for, and what nobody foresees.
+// Values of fuzzed requests: those that a schema requires, and unexpected ones.
 import fc from 'fast-check';
 
-/** As much of a JSON schema as the contract's own have. */
+/** The parts of JSON Schema that the contract uses. */
 export interface Schema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -60,7 +60,7 @@ const hostileTexts = [
   'x'.repeat(60_000),
 ];
 
-/** Values that nobody foresees. */
+/** Unexpected values. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...hostileTexts),
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { $ne: 1 }, { toString: 1 }, { length: 9 }),
@@ -70,7 +70,7 @@ export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** What fields are called whose texts have a form that their schema does not tell. */
+/** Names of fields whose texts have a format that the schema does not state. */
 const known: Readonly<Record<string, readonly unknown[]>> = {
   email: ['new.person@people.example', 'Ada+1@people.example'],
   username: ['ada@people.example'],
@@ -92,7 +92,7 @@ function text({ pattern, format, minLength = 0, maxLength = 60 }: Schema, name: 
   return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)) });
 }
 
-/** A value as a schema asks for it. */
+/** A value that matches a schema. */
 function fitting(schema: Schema, name: string): fc.Arbitrary<unknown> {
   const words = known[name];
   if (words) return fc.constantFrom(...words);
@@ -106,7 +106,7 @@ function fitting(schema: Schema, name: string): fc.Arbitrary<unknown> {
       return fc.array(valueOf(schema.items ?? {}, name), { maxLength: 4 });
     case 'integer':
     case 'number':
-      // Numbers of records are small.
+      // Ids are small.
       return fc.integer({ min: Math.max(schema.minimum ?? 1, -1_000), max: Math.min(schema.maximum ?? 12, 1_000) });
     case 'boolean':
       return fc.boolean();
@@ -119,11 +119,11 @@ function fitting(schema: Schema, name: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** A value as a schema asks for it, now and then something else. */
+/** A value that matches a schema, and sometimes another one. */
 export const valueOf = (schema: Schema, name: string): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 7, arbitrary: fitting(schema, name) }, { weight: 1, arbitrary: hostile });
 
-/** An object with most of its fields, and now and then one that nobody knows. */
+/** An object with most of its fields, and sometimes an unknown one. */
 export function objectOf({ properties = {}, required = [] }: Schema): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(properties).map(([name, schema]) => {
     const weight = required.includes(name) ? 15 : 1;
