@@ -5,7 +5,7 @@ import { enqueue, withdrawMails } from '../../mail/outbox.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
 import { nameOf, revokeAccount } from './account.ts';
 
-/** How many administrators are told where whoever invited has left. */
+/** The number of administrators who are told if the inviter has left. */
 const toldAtMost = 5;
 
 interface Invited {
@@ -15,7 +15,10 @@ interface Invited {
   readonly invitedBy: number | null;
 }
 
-/** Who is told of an invitation: whoever sent it or, where they administrate no more, the client's administrators. */
+/**
+ * Who is told about the end of an invitation: its sender or, if they are no longer an administrator, the client's
+ * administrators.
+ */
 async function administratorsOf(tx: Drizzle, { client, invitedBy }: Invited) {
   const isAdministrator = or(
     and(eq(users.id, invitedBy ?? 0), inArray(users.platformRole, ['client_admin', 'platform_admin'])),
@@ -31,8 +34,8 @@ async function administratorsOf(tx: Drizzle, { client, invitedBy }: Invited) {
 }
 
 /**
- * Ends the open invitations of an address that was claimed elsewhere, and tells by mail who sent them. Sessions stay, so
- * that who is signed in with a one-time password is told what happened: an inactive user's session opens nothing.
+ * Ends the open invitations of an address that was claimed elsewhere, and tells their senders by mail. Sessions stay,
+ * so that a user signed in with a one-time password is told what happened: an inactive user's session gives no access.
  */
 export async function supersedeInvitations(tx: Drizzle, invited: readonly Invited[]): Promise<void> {
   for (const user of invited) {

@@ -6,7 +6,7 @@ import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 
 const option = { id: customAttributeOptions.id, name: customAttributeOptions.name };
 
-/** The active attributes of a client by name, a row for each option still offered, or one without. */
+/** The active attributes of a client by name: one row per offered option, or one row without an option. */
 export const offeredAttributes = (database: Database, clientId: number) =>
   database
     .in(tenantScope(clientId))
@@ -29,7 +29,7 @@ export const offeredAttributes = (database: Database, clientId: number) =>
     .where(and(eq(customAttributes.clientId, clientId), eq(customAttributes.isActive, true)))
     .orderBy(customAttributes.nameKey, customAttributes.id, customAttributeOptions.position, customAttributeOptions.id);
 
-/** What a user has chosen for each active attribute of the client. An archived option stays chosen. */
+/** A user's choice for each active attribute of the client. An archived option stays chosen. */
 export const chosenOptions = (database: Database, clientId: number, userId: number) =>
   database
     .in(tenantScope(clientId))
@@ -53,7 +53,7 @@ export const chosenOptions = (database: Database, clientId: number, userId: numb
     .where(and(eq(customAttributes.clientId, clientId), eq(customAttributes.isActive, true)))
     .orderBy(customAttributes.nameKey, customAttributes.id);
 
-/** An active attribute. The row stays locked until the transaction ends. */
+/** An active attribute. Locks the row until the transaction ends. */
 export async function activeAttribute(tx: Drizzle, clientId: number, id: number) {
   const [attribute] = await tx
     .select({ name: customAttributes.name, required: customAttributes.required })
@@ -65,7 +65,7 @@ export async function activeAttribute(tx: Drizzle, clientId: number, id: number)
   return attribute;
 }
 
-/** An option that this attribute offers. The row stays locked until the transaction ends. */
+/** An option that this attribute offers. Locks the row until the transaction ends. */
 export async function offeredOption(tx: Drizzle, clientId: number, attributeId: number, id: number) {
   const [found] = await tx
     .select(option)

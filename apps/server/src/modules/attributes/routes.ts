@@ -10,7 +10,7 @@ import { chosenOptions, offeredAttributes } from './queries.ts';
 
 type OfferedRow = Awaited<ReturnType<typeof offeredAttributes>>[number];
 
-/** Folds the rows of an attribute, one for each option, into one. */
+/** Combines the rows of an attribute, one per option, into one. */
 function withOptions(rows: OfferedRow[]): AllowedAttribute[] {
   const attributes = new Map<number, AllowedAttribute>();
   for (const { option, ...attribute } of rows) {

@@ -12,7 +12,7 @@ import { holdIndustry, insertClient, lockClient, readClient, updateClientRow } f
 import type { ClientRow, ClientValues } from './queries.ts';
 import * as refusals from './refusals.ts';
 
-/** Sees to it that the industry is active and stays so until the client is written. */
+/** Checks that the industry is active, and keeps it active until the client is written. */
 async function holdActiveIndustry(tx: Drizzle, id: number, whenInactive: (name: string) => AppError): Promise<void> {
   const industry = await holdIndustry(tx, id);
   if (!industry) throw refusals.noSuchIndustry();
@@ -26,7 +26,7 @@ const coloursOf = (palette: ColorPalette) => ({
   altAccentColor: palette.alt_accent_color,
 });
 
-/** The columns of the fields that were sent; a blank description or website is none. */
+/** The columns of the sent fields; a blank description or website becomes null. */
 const valuesOf = (change: Omit<ClientChange, 'version'>) => ({
   ...(change.name !== undefined && { name: change.name, nameKey: nameKey(change.name) }),
   ...(change.industry_id !== undefined && { industryId: change.industry_id }),
@@ -38,7 +38,7 @@ const valuesOf = (change: Omit<ClientChange, 'version'>) => ({
   ...(change.color_palette && coloursOf(change.color_palette)),
 });
 
-/** The columns of a new client, whose time zone may be left out. */
+/** The columns of a new client, whose time zone is optional. */
 const newValuesOf = (input: ClientInput, editor: Session) => ({
   ...valuesOf(input),
   ...coloursOf(input.color_palette),
@@ -50,7 +50,7 @@ const newValuesOf = (input: ClientInput, editor: Session) => ({
   ...editorOf(editor),
 });
 
-/** The writes on clients. A name that is taken is refused by the database's constraint. */
+/** The writes on clients. The database's constraint refuses a name in use. */
 export function clientChanges(database: Database) {
   const changes = recordChanges<ClientRow, ClientChange, ClientValues, Client>(database, {
     lock: (tx, _reach, id) => lockClient(tx, id),

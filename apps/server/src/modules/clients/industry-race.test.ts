@@ -10,7 +10,7 @@ import { industries } from '../../db/tables/industries.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Industry } from '../../testing/builders.ts';
 
-// An active client never belongs to an inactive industry, whoever comes first.
+// An active client never belongs to an inactive industry, whichever change comes first.
 
 const { call, database, anIndustry, aClient, aSession } = await startTestApp();
 const admin = await aSession({ platformRole: 'platform_admin' });
@@ -25,7 +25,7 @@ const inputOf = (name: string, { id }: Industry): ClientInput => ({
 
 type Answer = ReturnType<typeof call>;
 
-/** The ways for a client to become an active one of an industry. */
+/** The ways in which a client becomes an active one of an industry. */
 const ways: [string, (industry: Industry) => Promise<() => Answer>][] = [
   ['adding', async (industry) => () => call(addClient, { as: admin, body: inputOf(`New ${industry.id}`, industry) })],
   [
@@ -45,7 +45,7 @@ const ways: [string, (industry: Industry) => Promise<() => Answer>][] = [
 ];
 
 describe.each(ways)('%s a client', (_, prepare) => {
-  it('is refused behind a deletion of the industry that is under way', async () => {
+  it('is refused after a deletion of the industry that is not committed yet', async () => {
     const industry = await anIndustry();
     const write = await prepare(industry);
     let answer: Answer | undefined;
@@ -61,7 +61,7 @@ describe.each(ways)('%s a client', (_, prepare) => {
     expect([response?.statusCode, response?.json().error.code]).toEqual([409, 'inactive']);
   });
 
-  it('at the same moment as deleting the industry lets one of the two through', async () => {
+  it('at the same moment as deleting the industry, one of the two succeeds', async () => {
     for (let round = 0; round < 8; round += 1) {
       const industry = await anIndustry();
       const write = await prepare(industry);

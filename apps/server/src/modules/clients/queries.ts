@@ -11,7 +11,7 @@ import type { Session } from '../../identity/session.ts';
 import { editedBy, editionOf } from '../records/edited-by.ts';
 import { prepareStamped } from '../records/stamped-list.ts';
 
-// The clients are the tenants themselves: all of this runs in the platform's scope.
+// The clients are the tenants themselves, so all of this runs in platform scope.
 
 /** A client as the lists show it. */
 const shown = {
@@ -54,7 +54,7 @@ export function clientLists(database: Database) {
   };
 }
 
-/** Reads one and holds it against every other write until the transaction ends. */
+/** Reads and locks a client until the transaction ends. */
 export async function lockClient(tx: Drizzle, id: number) {
   const [row] = await tx
     .select({ id: clients.id, isActive: clients.isActive, industryId: clients.industryId, ...editionOf(clients) })
@@ -77,8 +77,8 @@ export async function readClient(tx: Drizzle, { id }: { id: number }): Promise<C
 }
 
 /**
- * The industry that a client is to belong to, held as it is until the transaction ends: it cannot become inactive
- * meanwhile, and its count of clients waits for this one.
+ * The industry that a client will belong to, locked until the transaction ends: it cannot become inactive meanwhile,
+ * and its count of clients waits for this transaction.
  */
 export async function holdIndustry(tx: Drizzle, id: number) {
   const [industry] = await tx

@@ -5,7 +5,7 @@ import { startTestApp } from '../../testing/app.ts';
 
 const { call } = await startTestApp({ PUBLIC_URL: 'https://orgscope.example' });
 
-it('tells anybody what this server offers', async () => {
+it('tells any caller what this server offers', async () => {
   expect((await call(getConfig)).json().data).toMatchObject({
     terms_version: termsVersion,
     public_url: 'https://orgscope.example',

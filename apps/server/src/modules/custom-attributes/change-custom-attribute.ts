@@ -20,7 +20,7 @@ import { customAttributeRefusals } from './refusals.ts';
 
 type Fields = Omit<CustomAttributeChange, 'version' | 'options'>;
 
-/** The columns of the fields that were sent; a blank description is none. */
+/** The columns of the sent fields; a blank description becomes null. */
 const valuesOf = ({ name, description, required }: Fields): Partial<AttributeValues> => ({
   ...(name !== undefined && { name, nameKey: nameKey(name) }),
   ...(description !== undefined && { description: description || null }),
@@ -31,7 +31,7 @@ async function offer(tx: Drizzle, attribute: OfClient, options: OptionInput[]): 
   await putOptions(tx, attribute, planOptions(await presentOptions(tx, attribute), options));
 }
 
-/** The writes on custom attributes. A name that is taken is refused by the database's constraint. */
+/** The writes on custom attributes. The database's constraint refuses a name in use. */
 export function customAttributeChanges(database: Database) {
   const changes = recordChanges<AttributeRow, CustomAttributeChange, AttributeValues, CustomAttribute>(database, {
     lock: (tx, reach, id) => lockOfClient(tx, customAttributes, reach, id),
@@ -40,7 +40,7 @@ export function customAttributeChanges(database: Database) {
     async valuesOf(tx, row, { options, ...fields }) {
       if (!options) return valuesOf(fields);
       await offer(tx, row, options);
-      // Other options are another version of the attribute, whatever else stays.
+      // A change of the options is a new version of the attribute, even if nothing else changes.
       return { ...valuesOf(fields), updatedAt: new Date() };
     },
     refusals: customAttributeRefusals,

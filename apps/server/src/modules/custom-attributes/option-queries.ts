@@ -8,7 +8,7 @@ import type { PlannedOption } from './plan-options.ts';
 const ofAttribute = ({ id, clientId }: OfClient) =>
   and(eq(customAttributeOptions.clientId, clientId), eq(customAttributeOptions.attributeId, id));
 
-/** All options of an attribute, the archived ones too. While the attribute is locked, nobody chooses any. */
+/** All options of an attribute, including archived ones. While the attribute is locked, no user can choose one. */
 export const presentOptions = (tx: Drizzle, attribute: OfClient) =>
   tx
     .select({
@@ -20,8 +20,8 @@ export const presentOptions = (tx: Drizzle, attribute: OfClient) =>
     .where(ofAttribute(attribute));
 
 /**
- * Archives every option of an attribute and deletes those that are not kept and that no user has. The names of the
- * others are free then, so that two can change theirs for each other's.
+ * Archives every option of an attribute, and deletes options that are neither kept nor chosen by a user. The names of
+ * the others are then free, so that two options can swap names.
  */
 async function clearOptions(tx: Drizzle, attribute: OfClient, kept: number[]): Promise<void> {
   await tx.update(customAttributeOptions).set({ isArchived: true }).where(ofAttribute(attribute));

@@ -8,7 +8,7 @@ interface PresentOption {
   readonly isArchived: boolean;
 }
 
-/** An option as it is to be offered; without a number it is new. */
+/** An option to be offered; without an id it is new. */
 export interface PlannedOption {
   readonly id: number | undefined;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface PlannedOption {
   readonly position: number;
 }
 
-/** Which of an attribute's options become which of those wanted, and which are new. */
+/** Which existing options become which requested ones, and which are new. */
 export function planOptions(present: readonly PresentOption[], wanted: readonly OptionInput[]): PlannedOption[] {
   const presentIds = new Set(present.map(({ id }) => id));
   const [names, ids] = [new Set<string>(), new Set<number>()];
@@ -26,8 +26,8 @@ export function planOptions(present: readonly PresentOption[], wanted: readonly 
     names.add(nameKey(name));
     if (id !== undefined) ids.add(id);
   }
-  // One that comes without its number is the one of that name, if it is not spoken for: so an archived one comes back,
-  // with the users who had it. Of two of a name, the offered one counts.
+  // A requested option without an id is the existing one of that name, if no other request has it: so an archived one
+  // is restored together with its users. If two have the name, the offered one is used.
   const unclaimed = present.filter(({ id }) => !ids.has(id));
   const byName = new Map(
     unclaimed

@@ -11,7 +11,7 @@ import { isRow } from '../records/client-records.ts';
 import type { OfClient } from '../records/client-records.ts';
 import { editedBy } from '../records/edited-by.ts';
 
-/** How many active users have chosen what the condition says. */
+/** The number of active users whose choice matches the condition. */
 const choosers = (db: Drizzle, condition: SQL | undefined) => {
   const counted = db
     .select({ users: sql`count(*)::int` })
@@ -21,7 +21,7 @@ const choosers = (db: Drizzle, condition: SQL | undefined) => {
   return sql<number>`${counted}`;
 };
 
-/** The options of each attribute of the query around it, those offered first, in their order. */
+/** The options of each attribute of the outer query, the offered ones first, in their order. */
 function optionsOf(db: Drizzle) {
   const { id, name, position, isArchived } = customAttributeOptions;
   const userCount = choosers(

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 
-/** The sessions of a user that have not run out, latest seen first. */
+/** The sessions of a user that have not expired, the last used first. */
 export const liveSessions = (database: Database, userId: number, idleSeconds: number) =>
   database
     .in(platformScope)
@@ -23,7 +23,7 @@ export const liveSessions = (database: Database, userId: number, idleSeconds: nu
     )
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id);
 
-/** Ends one session of a user; tells whether there was one. */
+/** Ends one session of a user; returns whether it existed. */
 export async function endSession(database: Database, userId: number, id: string): Promise<boolean> {
   const ended = await database
     .in(platformScope)
@@ -33,7 +33,7 @@ export async function endSession(database: Database, userId: number, id: string)
   return ended.length > 0;
 }
 
-/** Ends every session of a user but the one kept. */
+/** Ends every session of a user except one. */
 export async function endOtherSessions(database: Database, userId: number, keptId: string): Promise<void> {
   await database
     .in(platformScope)

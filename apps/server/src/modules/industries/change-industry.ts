@@ -9,13 +9,13 @@ import { countActiveClients, insertIndustry, lockIndustry, readIndustry, updateI
 import type { IndustryRow, IndustryValues } from './queries.ts';
 import { alreadyActive, inUse, inactive, noSuchIndustry } from './refusals.ts';
 
-/** The columns of the fields that were sent; a blank description is none. */
+/** The columns of the sent fields; a blank description becomes null. */
 const valuesOf = ({ name, description }: IndustryChange): Partial<IndustryValues> => ({
   ...(name !== undefined && { name, nameKey: nameKey(name) }),
   ...(description !== undefined && { description: description || null }),
 });
 
-/** The writes on industries. A name that is taken is refused by the database's constraint. */
+/** The writes on industries. The database's constraint refuses a name in use. */
 export function industryChanges(database: Database) {
   const changes = recordChanges<IndustryRow, IndustryChange, IndustryValues, Industry>(database, {
     lock: (tx, _reach, id) => lockIndustry(tx, id),

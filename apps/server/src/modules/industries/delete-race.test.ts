@@ -15,7 +15,7 @@ it('counts a client that is being added at the same moment', async () => {
   let deletion: ReturnType<typeof call> | undefined;
 
   await database.transaction(platformScope, async (tx) => {
-    // What every write of a client does first.
+    // The first step of every write of a client.
     await tx.select().from(industries).where(eq(industries.id, industry.id)).for('share');
     deletion = call(deleteIndustry, { as: admin, params: { id: industry.id } });
     await tx.update(clients).set({ industryId: industry.id }).where(eq(clients.id, client.id));

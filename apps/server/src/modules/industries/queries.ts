@@ -11,7 +11,7 @@ import { editedBy, editionOf } from '../records/edited-by.ts';
 import type { EditorColumns } from '../records/edited-by.ts';
 import { prepareStamped } from '../records/stamped-list.ts';
 
-// Industries belong to no client: all of this runs in the platform's scope.
+// Industries belong to no client, so all of this runs in platform scope.
 
 const countOfClients = (db: Drizzle) =>
   db
@@ -23,7 +23,7 @@ const countOfClients = (db: Drizzle) =>
 
 /**
  * Prepares the two lists, the active industries and all of them, as the JSON of the answer. `is_active = $1` would be
- * planned anew each time: no general plan can use an index of the active rows.
+ * planned each time: no generic plan can use an index of the active rows.
  */
 export function industryLists(database: Database) {
   const db = database.in(platformScope);
@@ -51,7 +51,7 @@ export function industryLists(database: Database) {
   };
 }
 
-/** Reads one and holds it against every other write until the transaction ends. */
+/** Reads and locks an industry until the transaction ends. */
 export async function lockIndustry(tx: Drizzle, id: number) {
   const [row] = await tx
     .select({ id: industries.id, isActive: industries.isActive, ...editionOf(industries) })
@@ -80,8 +80,8 @@ export async function readIndustry(tx: Drizzle, { id }: { id: number }): Promise
 }
 
 /**
- * The active clients of an industry. The count holds while the industry's row is locked: who adds, restores or moves a
- * client takes a share lock on that row first.
+ * The number of active clients of an industry. It is stable while the industry's row is locked, because adding,
+ * restoring or moving a client first takes a share lock on that row.
  */
 export async function countActiveClients(tx: Drizzle, id: number): Promise<number> {
   return tx.$count(clients, and(eq(clients.industryId, id), eq(clients.isActive, true)));
@@ -99,7 +99,7 @@ const insertion = statement<IndustryValues & EditorColumns, Pick<Industry, 'id' 
   sql`insert into ${industries} (${names}) values (${values}) returning id, version`,
 );
 
-/** Adds an industry, and gives it as the lists show it. */
+/** Adds an industry, and returns it as the lists show it. */
 export async function insertIndustry(db: Drizzle, added: IndustryValues & EditorColumns): Promise<Industry> {
   const [row] = await db.run(insertion, added);
   if (!row) throw new Error('The industry was not inserted');

@@ -11,12 +11,15 @@ import { noteSentPassword } from '../passwords/sent-passwords.ts';
 
 interface FirstPassword {
   readonly password: string;
-  /** Made outside the transaction. */
+  /** Computed outside the transaction. */
   readonly passwordHash: string;
   readonly cause: string;
 }
 
-/** Gives the user a password for the first sign-in and mails it; any session ends. The account is held by the transaction. */
+/**
+ * Gives the user a password for the first sign-in and mails it; all sessions end. The transaction has locked the
+ * account.
+ */
 export async function giveFirstPassword(
   tx: Drizzle,
   seal: Seal,

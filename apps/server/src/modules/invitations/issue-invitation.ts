@@ -21,14 +21,14 @@ const mailOf = (user: Invited, inviter: string, { token, expiresAt, cause }: Iss
   expiresAt,
 });
 
-/** Mails an invitation; earlier ones of this user stop working. The account is held by the transaction. */
+/** Mails an invitation; earlier ones of this user stop working. The transaction has locked the account. */
 export async function issueInvitation(tx: Drizzle, seal: Seal, account: Invited, inviter: string): Promise<void> {
   await withdrawMails(tx, account.id, ['invitation', 'first_login']);
   const issued = await issueToken(tx, account.id, 'invitation', validSeconds);
   await enqueue(tx, seal(mailOf(account, inviter, issued)));
 }
 
-/** Mails invitations to users who were made in the same transaction. */
+/** Mails invitations to users who were created in the same transaction. */
 export async function issueInvitations(tx: Drizzle, seal: Seal, people: Invited[], inviter: string): Promise<void> {
   const ids = people.map(({ id }) => id);
   const issued = await issueTokens(tx, ids, 'invitation', validSeconds);

@@ -31,12 +31,12 @@ const prepare = (database: Database) =>
 
 export type Held = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number]['held'];
 
-/** How many users' are kept; then all are forgotten. */
+/** The maximum number of cached users; then the cache is cleared. */
 const most = 10_000;
 
 /**
- * The subscriptions of a user's client. They change rarely and are asked for at every start of the web app: they are kept
- * for as long as the catalogue's stamp stands, which every write of them raises.
+ * The subscriptions of a user's client. They change rarely and are requested at every start of the web app, so they are
+ * cached while the catalogue's stamp stays the same; every write of them increments it.
  */
 export function heldByUsers(database: Database) {
   const lookUp = prepare(database);

@@ -8,7 +8,7 @@ import { startTestApp } from '../../testing/app.ts';
 const { call, aClient, aFunction, aLocation, aUser, aSession, userById } = await startTestApp();
 
 describe('reading', () => {
-  it('tells profile and session bare, without a frame', async () => {
+  it('returns profile and session without an envelope', async () => {
     const client = await aClient({
       name: 'Acme',
       primaryColor: '#7A2E3A',
@@ -68,7 +68,7 @@ describe('reading', () => {
     });
   });
 
-  it('has null for what a new user has not filled in', async () => {
+  it('has null for fields that a new user has not filled in', async () => {
     const as = await aSession({ firstName: '', lastName: '', acceptedTermsVersion: null, profileCompletedAt: null });
 
     expect((await call(getMe, { as })).json()).toMatchObject({
@@ -84,7 +84,7 @@ describe('reading', () => {
 });
 
 describe('changing', () => {
-  it('saves the fields sent, trimmed, and keeps the others', async () => {
+  it('saves the sent fields, trimmed, and keeps the others', async () => {
     const client = await aClient();
     const user = await aUser({ client, jobTitle: 'Analyst' });
     const [{ id: functionId }, { id: locationId }] = [await aFunction({ client }), await aLocation({ client })];
@@ -115,7 +115,7 @@ describe('changing', () => {
     expect(await userById(user.id)).toMatchObject({ firstName: 'Zoë', clientFunctionId: functionId });
   });
 
-  it('is found by the new name, and is told to whoever edits the user meanwhile', async () => {
+  it('finds the user by the new name, and tells an administrator who is editing the user', async () => {
     const user = await aUser({ username: 'zoe@people.example' });
     const as = await aSession({ user });
 
@@ -140,7 +140,7 @@ describe('changing', () => {
     expect(data).toMatchObject({ client_function: null, client_location: null, job_title: null });
   });
 
-  it('saves nothing where function or location is absent, inactive or of another client, and says so at the field', async () => {
+  it('saves nothing if function or location is unknown, inactive or of another client, and says so at the field', async () => {
     const client = await aClient();
     const user = await aUser({ client, firstName: 'Before' });
     const as = await aSession({ user });
@@ -165,7 +165,7 @@ describe('changing', () => {
     expect(await userById(user.id)).toMatchObject({ firstName: 'Before', clientFunctionId: null });
   });
 
-  it('leaves who changes the first and the last name at once to be found under both', async () => {
+  it('after simultaneous changes of first and last name, finds the user by both', async () => {
     const client = await aClient();
     const as = await aSession({ client, platformRole: 'client_admin' });
 
@@ -178,7 +178,7 @@ describe('changing', () => {
     expect(data).toMatchObject([{ full_name: 'Zoë Reis' }]);
   });
 
-  it('gives platform administrators no reach into other clients here', async () => {
+  it('gives platform administrators no access to other clients here', async () => {
     const as = await aSession({ platformRole: 'platform_admin' });
 
     const response = await call(changeMe, { as, body: { client_function_id: (await aFunction()).id } });
@@ -186,7 +186,7 @@ describe('changing', () => {
     expect(response.statusCode).toBe(404);
   });
 
-  it('ignores fields that nobody may change here', async () => {
+  it('ignores fields that users may not change here', async () => {
     const user = await aUser();
     const body = { username: 'boss@people.example', platform_role: 'platform_admin', client_id: 1, is_active: false };
 
@@ -196,7 +196,7 @@ describe('changing', () => {
     expect(await userById(user.id)).toEqual(user);
   });
 
-  it('tells every fault at once, by field, and saves nothing', async () => {
+  it('returns all errors at once, by field, and saves nothing', async () => {
     const user = await aUser({ jobTitle: 'Analyst' });
     const body = {
       first_name: ' ',

@@ -8,7 +8,8 @@ import { startTestApp } from '../../testing/app.ts';
 import { issueToken } from '../user-tokens/user-tokens.ts';
 import { resetPassword } from './reset-password.ts';
 
-// Whoever knows the old password must not keep a session over the owner's reset, however both fall together.
+// A person who knows the old password must not keep a session after the owner's reset, even if both happen at the same
+// moment.
 
 const { call, database, aUser, aSession } = await startTestApp();
 const old = 'the former one';
@@ -24,7 +25,7 @@ async function reset(userId: number): Promise<void> {
   await resetPassword(database, { token, password: owners }, 6);
 }
 
-/** Does something as soon as the next transaction has been committed, before anybody hears of it. */
+/** Runs `work` directly after the commit of the next transaction, before its caller continues. */
 function afterCommit(work: () => Promise<void>): void {
   const begin = database.transaction;
   vi.spyOn(database, 'transaction').mockImplementationOnce(async (scope, write) => {
@@ -40,7 +41,7 @@ async function expectNoSession(response: Response) {
   expect((await call(getMe, { headers })).statusCode).toBe(401);
 }
 
-it('a change of the password that the reset follows at once begins none', async () => {
+it('a change of the password with a reset directly after it begins no session', async () => {
   const user = await aUser({ password: old });
   const as = await aSession({ user });
   afterCommit(() => reset(user.id));
@@ -52,7 +53,7 @@ it('a change of the password that the reset follows at once begins none', async 
   await expectNoSession(response);
 });
 
-it('a first password that is replaced as the reset comes begins none', async () => {
+it('a first password that is replaced during a reset begins no session', async () => {
   const oneTimePasswordExpiresAt = new Date(Date.now() + 60_000);
   const user = await aUser({ password: old, acceptedTermsVersion: null, oneTimePasswordExpiresAt });
   const as = await aSession({ user });
@@ -65,7 +66,7 @@ it('a first password that is replaced as the reset comes begins none', async () 
   await expectNoSession(response);
 });
 
-it('a sign-in that the reset overtakes begins none', async () => {
+it('a sign-in that is overtaken by a reset begins no session', async () => {
   const user = await aUser({ password: old });
   const begin = database.transaction;
   vi.spyOn(database, 'transaction').mockImplementationOnce(async (scope, write) => {
@@ -79,7 +80,7 @@ it('a sign-in that the reset overtakes begins none', async () => {
   await expectNoSession(response);
 });
 
-it('a session that has ended meanwhile changes no password', async () => {
+it('a session that has ended meanwhile cannot change the password', async () => {
   const user = await aUser({ password: old });
   const as = await aSession({ user });
   const body = { old_password: old, new_password: theirs, confirm_password: theirs };

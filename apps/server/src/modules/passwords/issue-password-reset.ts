@@ -8,8 +8,8 @@ import { addToken } from '../user-tokens/user-tokens.ts';
 const validSeconds = 30 * 60;
 
 /**
- * Mails a link that resets the password. Earlier ones work until one is used: otherwise anybody who asks for a mail to an
- * address would take away the link that its owner is about to follow. The account is held by the transaction.
+ * Mails a link that resets the password. Earlier links work until one is used: otherwise anyone who requests a mail for
+ * an address could invalidate the link that its owner is about to follow. The transaction has locked the account.
  */
 export async function issuePasswordReset(tx: Drizzle, seal: Seal, account: Account): Promise<void> {
   await withdrawMails(tx, account.id, ['password_reset']);

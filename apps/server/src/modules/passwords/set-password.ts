@@ -9,7 +9,7 @@ import { nameOf } from '../accounts/account.ts';
 import type { Account } from '../accounts/account.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
 
-/** Refuses a form where a field has faults. */
+/** Refuses a form with errors. */
 export function refusePassword(faults: FieldErrors): void {
   const found = Object.entries(faults).filter(([, texts]) => texts.length > 0);
   if (found.length > 0) throw new AppError('validation_failed', Object.fromEntries(found));
@@ -22,8 +22,8 @@ interface Beside {
 }
 
 /**
- * Stores a new password. Whoever is signed in and every way in that was mailed stops working with it. Gives the
- * generation of the sessions to come.
+ * Stores a new password. All sessions end, and all mailed links and passwords stop working. Returns the generation of
+ * new sessions.
  */
 export async function setPassword(
   tx: Drizzle,

@@ -7,12 +7,12 @@ interface Owner {
   readonly clientId: number;
 }
 
-/** A name that nobody guesses; every picture has its own, so that a browser may keep it for good. */
+/** A name that cannot be guessed; every picture has its own, so that browsers may cache it for ever. */
 export const newPictureName = (): string => randomBytes(24).toString('base64url');
 
-/** Puts a picture in the place of the user's former one. The caller has written its name to the user, and holds the row. */
+/** Replaces the user's picture. The caller has written its name to the user, and has locked the row. */
 export const keepPicture = (tx: Drizzle, { clientId, id }: Owner, name: string, bytes: Buffer): Promise<void> =>
   putPicture(tx, { name, clientId, userId: id, bytes });
 
-/** Takes the user's picture away, if there is one. The caller has cleared its name, and holds the row. */
+/** Removes the user's picture, if there is one. The caller has cleared its name, and has locked the row. */
 export const dropPicture = (tx: Drizzle, { clientId, id }: Owner): Promise<void> => deletePicture(tx, clientId, id);

@@ -21,7 +21,7 @@ const isVisible = (reach: Reach, name: string) => and(within(pictures.clientId, 
 export const hasPicture = async (database: Database, reach: Reach, name: string): Promise<boolean> =>
   (await database.in(reach.scope).$count(pictures, isVisible(reach, name))) > 0;
 
-/** The picture of a name, if a user within reach has it now. */
+/** The picture with a name, if a user within reach has it now. */
 export async function readPicture(database: Database, reach: Reach, name: string): Promise<Buffer | undefined> {
   const [picture] = await database
     .in(reach.scope)

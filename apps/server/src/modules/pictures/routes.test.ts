@@ -26,7 +26,7 @@ const statusFor = async (url: string, as?: SessionHeaders) => (await get(url, as
 const countOf = () => database.in(platformScope).$count(pictures);
 
 describe('a picture', () => {
-  it('is a square WebP without metadata, for a browser to keep and to take as nothing else', async () => {
+  it('is a square WebP without metadata, to be revalidated and used as an image only', async () => {
     const as = await aSession();
     const response = await get(await upload(as), as);
 
@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect([format, width, height, exif]).toEqual(['webp', 512, 512, undefined]);
   });
 
-  it('is not sent again to who has it, and to nobody once it was replaced or is not theirs to see', async () => {
+  it('is not sent again to a caller that has it, nor to anyone once it was replaced or is not visible to them', async () => {
     const client = await aClient();
     const [as, colleague] = [await aSession({ client }), await aSession({ client })];
     const url = await upload(as, '#ff0000');
@@ -59,7 +59,7 @@ describe('a picture', () => {
     expect((await again(colleague))[0]).toBe(404);
   });
 
-  it('is seen by people of the same client and by platform administrators, and is absent for all others', async () => {
+  it('is visible to people of the same client and to platform administrators, and not found for all others', async () => {
     const client = await aClient();
     const url = await upload(await aSession({ client }));
 
@@ -71,7 +71,7 @@ describe('a picture', () => {
     expect((await get(url)).headers['cache-control']).toBe('no-store');
   });
 
-  it('stands in the answers of the profile and of signing in', async () => {
+  it('is included in the answers of profile and sign-in', async () => {
     const user = await aUser({ password: 'correct horse' });
     const as = await aSession({ user });
     const url = await upload(as);
@@ -81,7 +81,7 @@ describe('a picture', () => {
     expect((await call(signIn, { body })).json().data.user.profile_picture_url).toBe(url);
   });
 
-  it('vanishes when another takes its place', async () => {
+  it('is removed when another replaces it', async () => {
     const as = await aSession();
     const first = await upload(as, '#ff0000');
     const before = await countOf();
@@ -93,7 +93,7 @@ describe('a picture', () => {
     expect(await countOf()).toBe(before);
   });
 
-  it('vanishes when it is removed, once and again', async () => {
+  it('is removed on request, also repeatedly', async () => {
     const as = await aSession();
     const url = await upload(as);
 
@@ -104,7 +104,7 @@ describe('a picture', () => {
     expect(await statusFor(url, as)).toBe(404);
   });
 
-  it('stays one when several come at once', async () => {
+  it('stays a single one when several are uploaded at once', async () => {
     const as = await aSession();
     const before = await countOf();
 
@@ -113,7 +113,7 @@ describe('a picture', () => {
     expect(await countOf()).toBe(before + 1);
     const { profile_picture_url } = (await call(getMe, { as })).json();
     expect(await statusFor(profile_picture_url, as)).toBe(200);
-    // An answer tells what the profile has by then: two of them may name the same, later picture.
+    // An answer has the profile at that time, so two answers may name the same, later picture.
     const others = urls.filter((url) => url !== profile_picture_url);
     expect(others.length).toBeLessThan(urls.length);
     for (const url of others) expect(await statusFor(url, as)).toBe(404);

@@ -31,7 +31,7 @@ const get = (server: typeof app, path: string, headers: Record<string, string> =
 const namesAt = async (server: typeof app, path: string = listClients.path): Promise<string[]> =>
   (await get(server, path)).json().data.map(({ name }: { name: string }) => name);
 
-/** The tables that a kept list is read from, and those of them whose writes do not count the stamp up. */
+/** The tables that a cached list is read from, and those whose writes do not count up the stamp. */
 async function tablesOf(readAll: (watched: Database) => (() => Promise<unknown>)[]) {
   const texts: string[] = [];
   const watched: Database = {
@@ -55,8 +55,8 @@ async function tablesOf(readAll: (watched: Database) => (() => Promise<unknown>)
   return { read: [...read].toSorted(), uncounted: [...read].filter((name) => !counted.has(name ?? '')) };
 }
 
-describe('a list in memory', () => {
-  it('is read from tables alone whose every write counts the stamp up', async () => {
+describe('a cached list', () => {
+  it('is read only from tables whose every write counts up the stamp', async () => {
     const lists = await tablesOf((watched) => [
       ...Object.values(industryLists(watched)),
       ...Object.values(clientLists(watched)),
@@ -70,7 +70,7 @@ describe('a list in memory', () => {
     expect(forgotten).toEqual({ read: ['functions'], uncounted: ['functions'] });
   });
 
-  it('is dropped by no write of a saved view, which any member makes', async () => {
+  it('is not invalidated by writes of saved views, which any member makes', async () => {
     const stamp = async () =>
       (await db.execute<{ stamp: number }>(sql`select ${currentStamp} as stamp`)).rows[0]?.stamp;
     const before = await stamp();
@@ -83,7 +83,7 @@ describe('a list in memory', () => {
     expect([saved.statusCode, await stamp()]).toEqual([201, known]);
   });
 
-  it('changes at once with a write of any server, and of none', async () => {
+  it('changes at once with a write of any server, and only with a write', async () => {
     const { id } = await aClient({ name: 'Argo', industry });
     expect(await namesAt(app)).toContain('Argo');
     expect(await namesAt(otherServer)).toContain('Argo');
@@ -97,7 +97,7 @@ describe('a list in memory', () => {
     expect(await namesAt(otherServer, `${listClients.path}?include_inactive=true`)).toContain('Beagle');
   });
 
-  it('changes with what it shows of other tables', async () => {
+  it('changes with the data of other tables that it shows', async () => {
     const other = await anIndustry({ name: 'Rail' });
     await aClient({ name: 'Flying Scotsman', industry: other });
     const [before] = (await get(otherServer, `${listClients.path}?industry_id=${other.id}`)).json().data;
@@ -109,7 +109,7 @@ describe('a list in memory', () => {
     expect(data.find(({ id }: { id: number }) => id === other.id).client_count).toBe(1);
   });
 
-  it('is not changed by a write that is taken back', async () => {
+  it('is not changed by a write that is rolled back', async () => {
     const before = (await get(app, listClients.path)).headers['etag'];
     const undone = database.transaction(platformScope, async (tx) => {
       await tx.update(clients).set({ name: 'Never' });
@@ -120,7 +120,7 @@ describe('a list in memory', () => {
     expect((await get(app, listClients.path)).headers['etag']).toBe(before);
   });
 
-  it('is what answers as long as the stamp stays', async () => {
+  it('is the answer while the stamp stays the same', async () => {
     const { id } = await aClient({ name: 'Before', industry });
     expect(await namesAt(app)).toContain('Before');
     await asOwner(database, sql`alter table clients disable trigger stamp_catalogue`);
@@ -135,7 +135,7 @@ describe('a list in memory', () => {
     expect(await namesAt(app)).toContain('After');
   });
 
-  it('is not for those who are signed out, or may not see it', async () => {
+  it('is not for signed-out users, or users who may not see it', async () => {
     const etag = String((await get(app, listClients.path)).headers['etag']);
     const known = { 'if-none-match': etag };
     const member = await aSession({ platformRole: 'client_admin' });
@@ -148,8 +148,8 @@ describe('a list in memory', () => {
   });
 });
 
-describe('the tag of a list', () => {
-  it('spares its body where the caller has it, until it changes', async () => {
+describe('the ETag of a list', () => {
+  it('saves the body if the caller has it, until it changes', async () => {
     const first = await get(app, listIndustries.path);
     const etag = String(first.headers['etag']);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -166,7 +166,7 @@ describe('the tag of a list', () => {
     expect([changed.statusCode, back.statusCode]).toEqual([200, 304]);
   });
 
-  it('changes with a letter, whatever the length', async () => {
+  it('changes with a letter, even if the length stays', async () => {
     const { id } = await anIndustry({ name: 'Letter A' });
     const before = await get(app, listIndustries.path);
     await db.update(industries).set({ name: 'Letter B' }).where(eq(industries.id, id));
@@ -176,7 +176,7 @@ describe('the tag of a list', () => {
     expect(after.headers['etag']).not.toBe(before.headers['etag']);
   });
 
-  it('is another one for each packing and each variant', async () => {
+  it('differs for each encoding and each variant', async () => {
     await anIndustry({ description });
     await anIndustry({ isActive: false });
     const variants = [
@@ -199,7 +199,7 @@ describe('the tag of a list', () => {
 });
 
 describe('reading a list', () => {
-  it('is done by one of many who ask at once', async () => {
+  it('is done once for many simultaneous requests', async () => {
     let readings = 0;
     const list = stampedList(async () => ({ stamp: 7, json: `[${++readings}]` }));
 
@@ -210,7 +210,7 @@ describe('reading a list', () => {
     expect(new Set(answers).size).toBe(1);
   });
 
-  it('is done again for who knows of a write that a running one began before', async () => {
+  it('is done again for a request that knows of a write after the running read began', async () => {
     let stamp = 1;
     const begun: (() => void)[] = [];
     const list = stampedList(() => {
@@ -228,7 +228,7 @@ describe('reading a list', () => {
     expect((await late).rows()).toEqual([2]);
   });
 
-  it('fails for all who wait for it and is tried again by the next', async () => {
+  it('fails for all that wait for it and is tried again by the next', async () => {
     let isBroken = true;
     const list = stampedList(async () => {
       if (isBroken) throw new Error('Not now');

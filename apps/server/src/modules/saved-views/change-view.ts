@@ -21,7 +21,7 @@ import { absent, foreign, tooMany } from './refusals.ts';
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockView>>>;
 
-/** The columns of the fields that were sent. */
+/** The columns of the sent fields. */
 const valuesOf = ({ name, query, hidden_columns: hidden, is_shared: isShared }: SavedViewChange) => ({
   ...(name !== undefined && { name, nameKey: nameKey(name) }),
   ...(query !== undefined && { query }),
@@ -29,9 +29,9 @@ const valuesOf = ({ name, query, hidden_columns: hidden, is_shared: isShared }: 
   ...(isShared !== undefined && { isShared }),
 });
 
-/** The writes on saved views. They are their owner's company's, whichever client a table shows. */
+/** The writes on saved views. A view belongs to its owner's company, whichever client the table shows. */
 export function viewChanges(database: Database) {
-  /** Holds a view that the person sees, and does the work on it. */
+  /** Locks a view that the user can see, and runs `work` on it. */
   const holding = <T>(person: Session, id: number, work: (tx: Drizzle, row: Held) => Promise<T>): Promise<T> =>
     database.transaction(tenantScope(person.user.clientId), async (tx) => {
       const row = await lockView(tx, person, id);
@@ -54,13 +54,13 @@ export function viewChanges(database: Database) {
         return seen(tx, person, await insertView(tx, person, { ...values, ...editorOf(person) }));
       }),
 
-    /** Undefined where the editor has taken it away from himself: somebody else's that is shared no more. */
+    /** Undefined if the editor has lost access to it: another user's view that is no longer shared. */
     update: (editor: Session, id: number, { version, ...fields }: SavedViewChange): Promise<SavedView | undefined> =>
       holding(editor, id, async (tx, row) => {
         if (!row.mayEdit) throw foreign();
         if (version !== undefined && version !== row.version) throw editConflict(row, await seen(tx, editor, id));
         const values = valuesOf(fields);
-        // In this order: a write raises the catalogue's stamp, which who is exchanging a default waits for.
+        // In this order: a write increments the catalogue's stamp, and a user who is changing a default waits for it.
         if (values.isShared === false) await dropDefaultsOfOthers(tx, row);
         if (Object.keys(values).length > 0) await updateView(tx, editor, id, values);
         return readView(tx, editor, id);

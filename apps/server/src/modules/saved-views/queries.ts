@@ -7,11 +7,11 @@ import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';
 import { editedBy } from '../records/edited-by.ts';
 
-/** What a person sees: the own views, and those that others of the client share. */
+/** The views that a user can see: their own, and those that others of the client share. */
 const seenBy = ({ user }: Session) =>
   and(eq(savedViews.clientId, user.clientId), or(eq(savedViews.userId, user.id), savedViews.isShared));
 
-/** Whether somebody may change the views that others share. */
+/** Whether a user may change the views that others share. */
 const managesShared = ({ permissions }: Session): boolean => permissions.includes('core.can_manage_client');
 
 function views(db: Drizzle, reader: Session, condition: SQL | undefined): Promise<SavedView[]> {
@@ -40,15 +40,15 @@ function views(db: Drizzle, reader: Session, condition: SQL | undefined): Promis
     .orderBy(desc(isOwn), savedViews.nameKey, savedViews.id);
 }
 
-/** The views of a table that a person sees: the own ones first, by name. */
+/** The views of a table that a user can see: their own first, by name. */
 export const viewsOfScreen = (db: Drizzle, reader: Session, screen: string) =>
   views(db, reader, eq(savedViews.screen, screen));
 
-/** A view as its reader sees it; undefined once he sees it no more. */
+/** A view as its reader sees it; undefined once they cannot see it. */
 export const readView = async (db: Drizzle, reader: Session, id: number): Promise<SavedView | undefined> =>
   (await views(db, reader, eq(savedViews.id, id)))[0];
 
-/** Reads a view that a person sees and holds it until the transaction ends. */
+/** Reads a view that a user can see, and locks it until the transaction ends. */
 export async function lockView(tx: Drizzle, reader: Session, id: number) {
   const [row] = await tx
     .select()
@@ -58,7 +58,7 @@ export async function lockView(tx: Drizzle, reader: Session, id: number) {
   return row && { ...row, mayEdit: row.userId === reader.user.id || managesShared(reader) };
 }
 
-/** Lets one transaction at a time add views of a person, and counts those there are. */
+/** Lets one transaction at a time add views of a user, and counts the existing ones. */
 export async function countOwnViews(tx: Drizzle, { user }: Session): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('saved_views'), ${user.id}::int)`);
   return tx.$count(savedViews, and(eq(savedViews.clientId, user.clientId), eq(savedViews.userId, user.id)));
@@ -91,7 +91,7 @@ export async function deleteView(tx: Drizzle, editor: Session, id: number): Prom
   await tx.delete(savedViews).where(isView(editor, id));
 }
 
-/** Who no longer sees a view opens the table without it. */
+/** Users who can no longer see a view open the table without it. */
 export async function dropDefaultsOfOthers(tx: Drizzle, view: { id: number; clientId: number; userId: number }) {
   await tx
     .delete(savedViewDefaults)
@@ -104,7 +104,7 @@ export async function dropDefaultsOfOthers(tx: Drizzle, view: { id: number; clie
     );
 }
 
-/** Puts the view in the place of any other that the table opens with. */
+/** Makes the view the table's default in place of any other. */
 export async function setDefault(tx: Drizzle, { user }: Session, view: { id: number; screen: string }): Promise<void> {
   await tx
     .insert(savedViewDefaults)

@@ -13,22 +13,22 @@ import { within } from '../../identity/reach.ts';
 import type { Reach } from '../../identity/reach.ts';
 import type { Sought } from './read-search.ts';
 
-/** How many that fit are looked at for the best: a word that a hundred thousand have must not cost a look at each. */
+/** How many matching rows are ranked: a word with a hundred thousand matches must not rank each of them. */
 const candidates = 300;
-/** How many rows of every client are looked through before the index is asked: it is slow with words that many have. */
+/** How many rows of all clients are scanned before the index is used: the index is slow for frequent words. */
 const lookedThrough = 10_000;
 
 interface Kind {
   readonly kind: HitKind;
   readonly table: PgTable;
-  /** What the words are sought in: it has an index of trigrams. */
+  /** The searched text, which has a trigram index. */
   readonly text: PgColumn;
   readonly clientId: PgColumn;
   readonly isActive: PgColumn;
   readonly id: PgColumn;
   readonly title: SQL;
   readonly subtitle: SQL;
-  /** What a hit is known by beside its title. */
+  /** Other texts that identify a hit, besides its title. */
   readonly alias?: PgColumn;
 }
 
@@ -82,17 +82,17 @@ const containing = (text: PgColumn, word: string) => sql`${text} like ${`%${esca
 const startingSomeWord = (text: PgColumn, word: string) =>
   or(sql`${text} like ${`${escaped(word)}%`}`, sql`${text} like ${`% ${escaped(word)}%`}`);
 
-/** Whether a text has every word. Too short for the index, they count where a word begins with them. */
+/** Whether a text contains every word. Words too short for the index must be at the beginning of a word. */
 const fits = ({ text }: Kind, { words, hasTrigram }: Sought) =>
   and(...words.map((word) => (hasTrigram ? containing : startingSomeWord)(text, word)));
 
-/** The kinds that are sought: without the index only in what is small, the clients and what one client has. */
+/** The searched kinds: without the index only small ones, clients and the rows of one client. */
 function soughtKinds({ clientId }: Reach, { hasTrigram }: Sought): readonly Kind[] {
   if (clientId !== undefined) return kinds.filter(({ kind }) => kind !== 'client');
   return hasTrigram ? kinds : kinds.filter(({ kind }) => kind === 'client');
 }
 
-/** Some that fit: all of them, unless they are many. */
+/** Matching rows: all of them, unless there are many. */
 function candidatesOf(kind: Kind, reach: Reach, sought: Sought): SQL {
   const condition = and(within(kind.clientId, reach), sql`${kind.isActive}`, fits(kind, sought));
   const fitting = (source: SQL) => sql`
@@ -101,7 +101,7 @@ function candidatesOf(kind: Kind, reach: Reach, sought: Sought): SQL {
     from ${source} where ${condition}`;
   const all = fitting(sql`${kind.table}`);
   if (reach.clientId !== undefined || kind.kind === 'client') return sql`${all} limit ${candidates}`;
-  // The second part is run only where the first has not found enough.
+  // The second part runs only if the first has not found enough.
   const first = fitting(sql`(select * from ${kind.table} limit ${lookedThrough}) as ${kind.table}`);
   return sql`select distinct * from ((${first}) union all (${all}) limit ${candidates}) as candidate`;
 }
@@ -129,7 +129,7 @@ interface Found extends Record<string, unknown> {
   client_name: string;
 }
 
-/** The best of what is sought within reach, in one statement. */
+/** The best matches within reach, in one statement. */
 export async function findHits(database: Database, reach: Reach, sought: Sought): Promise<Hit[]> {
   const parts = soughtKinds(reach, sought).map((kind) => hitsOf(kind, reach, sought));
   const { rows } = await database.in(reach.scope).execute<Found>(sql`

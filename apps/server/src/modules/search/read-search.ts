@@ -1,17 +1,17 @@
 import { nameKey } from '../../lib/name-key.ts';
 
-/** What somebody seeks, made ready for the database. */
+/** A search input, prepared for the database. */
 export interface Sought {
-  /** The whole, as names are compared. */
+  /** The whole input, normalised like names. */
   readonly text: string;
   readonly words: readonly string[];
-  /** Whether an index of trigrams can tell anything: some word has three letters or digits in a row. */
+  /** Whether a trigram index helps: a word has three letters or digits in a row. */
   readonly hasTrigram: boolean;
 }
 
 const threeInARow = /[\p{L}\p{N}]{3}/u;
 
-/** Undefined where nothing is sought. */
+/** Undefined for an empty search. */
 export function readSearch(q: string): Sought | undefined {
   const text = nameKey(q);
   if (text === '') return undefined;

@@ -81,13 +81,13 @@ describe('a search', () => {
     for (const q of ['zelda', 'northwind', 'lt', 'z']) expect(await hits(member, q)).toEqual([]);
   });
 
-  it('wants every word, in any order, anywhere in a word and without regard to case', async () => {
+  it('requires every word, in any order, anywhere in a word and without regard to case', async () => {
     expect(await titles(admin, 'NORTHRUP  eld')).toEqual(['Zelda Northrup']);
     expect(await titles(admin, 'zelda quist')).toEqual([]);
     expect(await titles(admin, 'neil zel')).toEqual(['Zeldoc archive']);
   });
 
-  it('answers what is most like the words first, twenty at most', async () => {
+  it('returns the most similar hits first, at most twenty', async () => {
     const full = await aClient();
     for (let n = 10; n < 35; n += 1) await anAsset(full, `Docking station ${n}`, `D-${n}`);
     await anAsset(full, 'Docking', 'X-9');
@@ -97,20 +97,20 @@ describe('a search', () => {
     expect(found.slice(0, 3)).toEqual(['Docking', 'Docking station 10', 'Docking station 11']);
   });
 
-  it('answers what is known by the words before what only has them in its name', async () => {
+  it('returns hits whose tag is the search before hits with it only in their name', async () => {
     await anAsset(north, 'QX-7001 cradle', 'C-1');
     await anAsset(north, 'Screen', 'QX-7001');
     expect(await titles(admin, 'qx-7001')).toEqual(['Screen', 'QX-7001 cradle']);
   });
 
-  it('orders what is alike by title, of whatever kind', async () => {
+  it('sorts equally similar hits by title, whatever their kind', async () => {
     await anAsset(north, 'Quartz 2', 'C-2');
     await anApplication(north, 'Quartz 1', '');
     await anApplication(north, 'Quartz 3', '');
     expect(await titles(admin, 'quartz')).toEqual(['Quartz 1', 'Quartz 2', 'Quartz 3']);
   });
 
-  it('takes one or two letters for the beginning of a word', async () => {
+  it('matches one or two letters at the beginning of a word', async () => {
     expect(await titles(admin, 'ze')).toEqual(expect.arrayContaining(['Zelda Northrup', 'Zeldoc archive']));
     expect(await titles(admin, 'el')).toEqual([]);
     expect(await titles(admin, 'n')).toEqual(['Zelda Northrup']);
@@ -118,8 +118,8 @@ describe('a search', () => {
   });
 });
 
-describe('a search for something odd', () => {
-  it('takes wildcards, quotes and backslashes to the letter', async () => {
+describe('a search for unusual input', () => {
+  it('treats wildcards, quotes and backslashes as text', async () => {
     for (const q of ['100%_cotton', '0%_cot', 'cotton\\b', '\\bag'])
       expect([q, await titles(admin, q)]).toEqual([q, ['100%_cotton\\bag']]);
     for (const q of ['100_%cotton', 'cott_n', 'cot%n', 'cotton\\\\bag'])
@@ -129,7 +129,7 @@ describe('a search for something odd', () => {
     expect(await titles(admin, "o'neil")).toEqual(['Zeldoc archive']);
   });
 
-  it('is empty for spaces and for what nothing has, in any script', async () => {
+  it('is empty for spaces and for text without matches, in any script', async () => {
     for (const q of ['', '   ', '\t\n', '北京市場', '🧭🧭🧭', 'ß', 'x'.repeat(200), 'word '.repeat(40).trim()])
       expect([q, await hits(platform, q)]).toEqual([q, []]);
   });

@@ -13,7 +13,7 @@ export function searchRoutes(app: FastifyInstance, { database }: { database: Dat
   serve(app, search, async (request) => {
     const reader = sessionOf(request);
     const sought = readSearch(request.query.q);
-    // Members may look at none of these.
+    // Members have no access to these.
     if (!isRecordsAdmin(reader) || sought === undefined) return withData([]);
     return withData(await findHits(database, reachOf(reader), sought));
   });

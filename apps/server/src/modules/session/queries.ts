@@ -9,12 +9,13 @@ import { keyOf } from '../../identity/attempts.ts';
 import type { Opening } from '../../identity/session-queries.ts';
 import { oneTimePasswordLimits } from '../../lib/one-time-password.ts';
 
-/** An address's accounts that a password is compared with: rarely more than one, whatever is open. */
+/** The maximum number of an address's accounts whose password is compared: rarely more than one. */
 const comparedAtMost = 5;
 
 /**
- * The accounts that a username and a password may mean: the one that has claimed the address or, where nobody has, the
- * invited ones whose one-time password fits the selector. The tenant is not known yet: this runs in the platform's scope.
+ * The accounts that a username and a password may belong to: the one that has claimed the address or, without one, the
+ * invited ones whose one-time password matches the selector. The tenant is not known yet, so this runs in platform
+ * scope.
  */
 export async function findAccounts(database: Database, username: string, selector: number) {
   const found = await database
@@ -45,8 +46,8 @@ export async function findAccounts(database: Database, username: string, selecto
 const { usedSeconds } = oneTimePasswordLimits;
 
 /**
- * Notes a sign-in, and that a first password was used. A renewed hash takes the place of the one it was made for. False
- * where the password has been changed in the meantime.
+ * Records a sign-in, and the first use of a first password. A renewed hash replaces the one that was verified. False if
+ * the password has been changed meanwhile.
  */
 export async function noteSignIn(
   database: Database,
@@ -59,7 +60,7 @@ export async function noteSignIn(
     .set({
       lastSignInAt: sql`now()`,
       ...(renewed && { passwordHash: renewed }),
-      // Only the first use brings the end nearer.
+      // Only the first use shortens its validity.
       oneTimePasswordExpiresAt: sql`case when ${users.oneTimePasswordExpiresAt} is not null
         then least(${users.oneTimePasswordExpiresAt}, now() + ${usedSeconds}::integer * interval '1 second') end`,
     })
@@ -69,8 +70,8 @@ export async function noteSignIn(
 }
 
 /**
- * Mails whoever has this username that somebody guesses at the password, once a day. It writes as much where there is no
- * such account, for the time of the answer must not tell.
+ * Mails the owner of this username, once a day, that someone is guessing the password. For an unknown username it
+ * writes as much, so that the time of the answer reveals nothing.
  */
 export async function tellOfGuesses(database: Database, username: string): Promise<void> {
   const name = username.toLowerCase();

@@ -4,7 +4,7 @@ import type { HeldSubscription } from '@orgscope/contract/resources/me';
 import { standingOn } from './period.ts';
 import type { Period } from './period.ts';
 
-/** A subscription that is not cancelled, as the session's look-up brings it along. */
+/** A subscription that is not cancelled, as the session look-up reads it. */
 export interface OwnSubscription extends Period {
   readonly id: number;
   readonly name: string;
@@ -26,7 +26,7 @@ function standingOf(name: Module, own: readonly OwnSubscription[], today: string
   return last === undefined ? { name, status: 'none', date: null } : { name, status: 'ended', date: last };
 }
 
-/** What the users of a client hold on a day, and how it is with the analytics that they do not hold. */
+/** What the users of a client hold on a day, and the state of the analytics that they do not hold. */
 export function heldOn(
   own: readonly OwnSubscription[],
   today: string,

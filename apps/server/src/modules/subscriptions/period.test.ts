@@ -19,7 +19,7 @@ const aPeriod = fc
   .map(({ start, days }) => ({ startDate: start, endDate: days === null ? null : shifted(start, days) }));
 
 describe('a date', () => {
-  it('is one that the calendar has, and no other', () => {
+  it('exists in the calendar', () => {
     const parts = fc.record({
       year: fc.integer({ min: 1900, max: 9999 }),
       month: fc.integer({ min: 0, max: 13 }),
@@ -35,7 +35,7 @@ describe('a date', () => {
     );
   });
 
-  it('is no other text', () => {
+  it('has no other format', () => {
     fc.assert(fc.property(fc.string(), (text) => isCalendarDate(text) === /^\d{4}-\d\d-\d\d$/.test(text)));
     for (const text of ['2026-02-31', '2026-1-1', ' 2026-01-01', '2026-01-01T00:00', '١٩٩٩-٠١-٠١', '1899-12-31'])
       expect([text, isCalendarDate(text)]).toEqual([text, false]);
@@ -69,7 +69,7 @@ describe('today', () => {
     );
   });
 
-  it('is nowhere more than a day from the one in Greenwich', () => {
+  it('differs by at most a day from the date in Greenwich', () => {
     fc.assert(
       fc.property(aZone, aMoment, (zone, moment) => {
         const greenwich = dateOf(moment);
@@ -95,7 +95,7 @@ describe('a period', () => {
     );
   });
 
-  it('never goes back as time goes on, in any zone', () => {
+  it('never goes back as time passes, in any zone', () => {
     const life = ['upcoming', 'active', 'expired'];
     fc.assert(
       fc.property(aPeriod, aZone, aMoment, fc.nat(1000), (period, zone, moment, days) => {
@@ -108,7 +108,7 @@ describe('a period', () => {
   });
 });
 
-it('a module is held exactly where an active subscription has it', () => {
+it('a module is held exactly while an active subscription has it', () => {
   const aSubscription = fc
     .record({ period: aPeriod, modules: fc.subarray([...modules], { minLength: 1 }) })
     .map(({ period, modules: given }) => ({ id: 1, name: 'One', ...period, modules: given }));

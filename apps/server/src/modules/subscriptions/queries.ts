@@ -10,7 +10,7 @@ import { todayIn } from '../../lib/today-in.ts';
 import { editedBy } from '../records/edited-by.ts';
 import { standingOn } from './period.ts';
 
-// Only the platform's administrators come here: all of this runs in the platform's scope.
+// Only platform administrators use this, so all of it runs in platform scope.
 
 const countOfUsers = (db: Drizzle) =>
   db
@@ -20,7 +20,7 @@ const countOfUsers = (db: Drizzle) =>
     .groupBy(users.clientId)
     .as('counted');
 
-/** The subscriptions that fit, by client and name. */
+/** The matching subscriptions, by client and name. */
 async function records(db: Drizzle, condition: SQL | undefined): Promise<SubscriptionRecord[]> {
   const counted = countOfUsers(db);
   const rows = await db
@@ -76,8 +76,8 @@ export async function readSubscription(tx: Drizzle, { id }: { id: number }): Pro
 }
 
 /**
- * Reads a client, and holds it against everybody who takes a seat or changes another subscription of it until the
- * transaction ends: its users can be counted then.
+ * Reads and locks a client until the transaction ends, so that no one can take a seat or change another of its
+ * subscriptions: its users can be counted then.
  */
 export async function holdSeats(tx: Drizzle, clientId: number) {
   const [client] = await tx
@@ -88,7 +88,7 @@ export async function holdSeats(tx: Drizzle, clientId: number) {
   return client;
 }
 
-/** Reads one with its client and holds both. The client comes first, as with those who take seats. */
+/** Reads and locks a subscription with its client. The client is locked first, as by those who take seats. */
 export async function lockSubscription(tx: Drizzle, id: number) {
   const [found] = await tx
     .select({ clientId: subscriptions.clientId })

@@ -9,7 +9,7 @@ import { startTestApp } from '../../testing/app.ts';
 import type { Client } from '../../testing/builders.ts';
 import { formOf } from '../../testing/form.ts';
 
-// No client ever has more active users than its subscriptions have seats, whoever adds at the same moment.
+// A client never has more active users than its subscriptions have seats, whoever adds at the same moment.
 
 const { call, database, aClient, aUser, aSession, aSubscription } = await startTestApp();
 const [one, other] = [
@@ -70,7 +70,7 @@ describe('the last seat', () => {
 
 type Begin = () => ReturnType<typeof call>;
 
-/** The ways for a limit of one to come to be. */
+/** The ways in which a limit of one can arise. */
 const ways: [string, (client: Client) => Promise<Begin>][] = [
   [
     'adding a limited subscription',
@@ -97,7 +97,7 @@ const ways: [string, (client: Client) => Promise<Begin>][] = [
 ];
 
 describe.each(ways)('%s', (_, prepare) => {
-  it('at the same moment as an invitation that exceeds it lets one of the two through', async () => {
+  it('at the same moment as an invitation that exceeds it, one of the two succeeds', async () => {
     for (let round = 0; round < 6; round += 1) {
       const client = await aClient();
       await aUser({ client });
@@ -119,7 +119,7 @@ describe.each(ways)('%s', (_, prepare) => {
 });
 
 describe('an import', () => {
-  it('is told of each row beyond the seats that are left, and how many those are', async () => {
+  it('reports each row beyond the remaining seats, and their number', async () => {
     const client = await aClient();
     await aUser({ client });
     await aSubscription({ client, name: 'Core', seatLimit: 3 });
@@ -137,7 +137,7 @@ describe('an import', () => {
     });
   });
 
-  it('that fills the seats at the same moment as another is the only one to write anything', async () => {
+  it('that fills the seats at the same moment as another is the only one that writes', async () => {
     const client = await aClient();
     await aSubscription({ client, seatLimit: 5 });
 

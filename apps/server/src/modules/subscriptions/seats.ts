@@ -1,4 +1,4 @@
-// Every active user of a client takes a seat in each of its subscriptions that is upcoming or active.
+// Every active user of a client takes a seat in each of its upcoming or active subscriptions.
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
@@ -32,7 +32,7 @@ interface Limit {
   readonly limit: number;
 }
 
-/** The one among them with the fewest seats. */
+/** The subscription with the fewest seats. */
 function tightest(rows: Awaited<ReturnType<typeof limited>>): Limit | undefined {
   return rows
     .filter((row) => !hasEnded(row, todayIn(row.timezone)))
@@ -40,18 +40,18 @@ function tightest(rows: Awaited<ReturnType<typeof limited>>): Limit | undefined 
     .toSorted((a, b) => a.limit - b.limit)[0];
 }
 
-/** How many users a client may still get, and by which subscription; undefined where none has a limit. */
+/** How many users a client can still get, and which subscription limits them; undefined without a limit. */
 export async function seatsLeft(db: Drizzle, clientId: number): Promise<(Limit & { left: number }) | undefined> {
   const limit = tightest(await limited(db, clientId));
   return limit && { ...limit, left: Math.max(0, limit.limit - (await countSeatsTaken(db, clientId))) };
 }
 
 /**
- * Refuses where a subscription has no room for so many more users. Hold the client first: that keeps its subscriptions as
- * they are. Their rows make those wait who take seats of the same ones, until the transaction ends.
+ * Refuses if a subscription has no room for so many more users. Lock the client first, so that its subscriptions do not
+ * change. Locks the subscriptions' rows until the transaction ends, so that two requests cannot take the last seat.
  */
 export async function takeSeats(tx: Drizzle, clientId: number, count = 1): Promise<void> {
   const limit = tightest(await limited(tx, clientId).for('update', { of: subscriptions }));
-  // Counted only now, so that whoever was waited for is among them.
+  // Counted after the lock, so that users of the transaction that held it are included.
   if (limit && (await countSeatsTaken(tx, clientId)) + count > limit.limit) throw noSeatLeft(limit.name, limit.limit);
 }

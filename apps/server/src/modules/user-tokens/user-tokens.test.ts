@@ -8,14 +8,14 @@ import { issueToken, readToken, redeemToken } from './user-tokens.ts';
 const { app, database, aUser } = await startTestApp();
 const db = database.in(platformScope);
 
-/** A token for an invitation, which ran out so many days ago. */
+/** A token for an invitation, which expired so many days ago. */
 async function aToken(daysPast = -1) {
   const { id: userId } = await aUser();
   const { token } = await issueToken(db, userId, 'invitation', -daysPast * 86_400);
   return { userId, token };
 }
 
-it('keeps a token as a hash only', async () => {
+it('stores only a hash of a token', async () => {
   const { userId, token } = await aToken();
 
   const { rows } = await db.execute(sql`select to_jsonb(t)::text as kept from user_tokens t where user_id = ${userId}`);
@@ -26,7 +26,7 @@ it('keeps a token as a hash only', async () => {
   }
 });
 
-it('redeems none that ran out, or is of another kind, though it was good when it was read', async () => {
+it('redeems no token that has expired or is of another kind since it was read', async () => {
   const [late, other] = [await aToken(1), await aToken()];
 
   expect(await redeemToken(db, 'invitation', late.token)).toBe('expired');

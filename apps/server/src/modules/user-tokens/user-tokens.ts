@@ -1,4 +1,4 @@
-// The tokens in links that mails bring. Whoever follows one is not known yet: all of this runs in the platform's scope.
+// The tokens in the links of mails. The caller is not known yet, so all of this runs in platform scope.
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -13,12 +13,12 @@ export interface OpenToken {
   readonly userId: number;
 }
 
-/** Why a token is not taken; with `link_` before it, the code of the refusal. */
+/** Why a token is refused; prefixed with `link_`, it is the error code. */
 export type TokenFault = 'unknown' | 'used' | 'voided' | 'expired';
 
 const isOpen = and(isNull(userTokens.usedAt), isNull(userTokens.voidedAt));
 
-/** Makes a user's tokens of one kind worthless. */
+/** Invalidates a user's tokens of one kind. */
 export async function voidTokens(tx: Drizzle, userId: number, kind: TokenKind): Promise<void> {
   await tx
     .update(userTokens)
@@ -26,7 +26,7 @@ export async function voidTokens(tx: Drizzle, userId: number, kind: TokenKind): 
     .where(and(eq(userTokens.userId, userId), eq(userTokens.kind, kind), isOpen));
 }
 
-/** Tokens for users who have none of this kind yet, in the order given. */
+/** Tokens for users who have none of this kind yet, in the given order. */
 export async function issueTokens(tx: Drizzle, userIds: number[], kind: TokenKind, seconds: number) {
   const expiresAt = new Date(Date.now() + seconds * 1000);
   const tokens = userIds.map((userId) => ({ userId, token: randomToken() }));
@@ -35,20 +35,20 @@ export async function issueTokens(tx: Drizzle, userIds: number[], kind: TokenKin
   return tokens.map(({ userId, token }) => ({ token, expiresAt, cause: `${kind}:${ids.get(userId)}` }));
 }
 
-/** One more token beside those there are. */
+/** One more token beside the existing ones. */
 export async function addToken(tx: Drizzle, userId: number, kind: TokenKind, seconds: number) {
   const [issued] = await issueTokens(tx, [userId], kind, seconds);
   if (!issued) throw new Error('The token was not inserted');
   return issued;
 }
 
-/** A new token; earlier ones of its kind stop working. Hold the user's row, so that two at once leave one. */
+/** A new token; earlier ones of its kind stop working. Lock the user's row, so that two requests at once leave one. */
 export async function issueToken(tx: Drizzle, userId: number, kind: TokenKind, seconds: number) {
   await voidTokens(tx, userId, kind);
   return addToken(tx, userId, kind, seconds);
 }
 
-/** How many tokens a user was given in a day, and how many of them in the last seconds. */
+/** How many tokens a user got in a day, and how many of them in the last seconds. */
 export async function countTokens(tx: Drizzle, userId: number, kind: TokenKind, lastSeconds: number) {
   const since = (seconds: number) => sql`${userTokens.createdAt} > now() - ${seconds}::integer * interval '1 second'`;
   const [counted] = await tx
@@ -61,7 +61,7 @@ export async function countTokens(tx: Drizzle, userId: number, kind: TokenKind, 
   return counted ?? { inDay: 0, lately: 0 };
 }
 
-/** The token, as long as it can be redeemed; otherwise why not. */
+/** The token, if it can be redeemed; otherwise the reason. */
 export async function readToken(db: Drizzle, kind: TokenKind, token: string): Promise<OpenToken | TokenFault> {
   const [row] = await db
     .select({
@@ -79,7 +79,7 @@ export async function readToken(db: Drizzle, kind: TokenKind, token: string): Pr
   return row.isExpired ? 'expired' : { id: row.id, userId: row.userId };
 }
 
-/** Whose a token is or was. */
+/** The user of a token, valid or not. */
 export async function ownerOfToken(db: Drizzle, kind: TokenKind, token: string): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: userTokens.userId })
@@ -88,7 +88,7 @@ export async function ownerOfToken(db: Drizzle, kind: TokenKind, token: string):
   return row?.userId;
 }
 
-/** Uses a token up, if it is still good: of any number that try at once, one succeeds. */
+/** Redeems a token if it is still valid: of simultaneous attempts, one succeeds. */
 export async function redeemToken(tx: Drizzle, kind: TokenKind, token: string): Promise<OpenToken | TokenFault> {
   const [row] = await tx
     .update(userTokens)
@@ -107,7 +107,7 @@ export async function redeemToken(tx: Drizzle, kind: TokenKind, token: string): 
   return typeof fault === 'string' ? fault : 'expired';
 }
 
-/** Clears away tokens that ran out three months ago; until then their links can still say why they do not work. */
+/** Deletes tokens that expired three months ago; until then their links can still say why they do not work. */
 export async function removeOldTokens(database: Database): Promise<void> {
   await database
     .in(platformScope)

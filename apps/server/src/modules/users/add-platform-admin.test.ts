@@ -6,7 +6,7 @@ import { addPlatformAdmin } from './add-platform-admin.ts';
 const { call, database, aUser, userById } = await startTestApp();
 const ada = { email: 'Ada@operator.example', firstName: 'Ada', lastName: 'Lind' };
 
-it('makes the operator and its first administrator on a new database, who signs in and accepts the terms', async () => {
+it('creates the operator and its first administrator on a new database, who signs in and accepts the terms', async () => {
   const password = (await addPlatformAdmin(database, ada)) ?? '';
 
   const response = await call(signIn, { body: { username: 'ada@operator.example', password } });
@@ -22,11 +22,11 @@ it('makes the operator and its first administrator on a new database, who signs 
   expect(Math.round(((oneTimePasswordExpiresAt?.getTime() ?? 0) - Date.now()) / 60_000)).toBe(30);
 });
 
-it('makes a second administrator of the same company', async () => {
+it('creates a second administrator of the same company', async () => {
   expect(await addPlatformAdmin(database, { ...ada, email: 'bo@operator.example' })).toBeTypeOf('string');
 });
 
-it('gives a new first password to one who has not replaced the former, which ends', async () => {
+it('gives a new first password to an administrator who has not replaced the previous one, which ends', async () => {
   const username = 'cy@operator.example';
   const former = (await addPlatformAdmin(database, { ...ada, email: username })) ?? '';
   const password = (await addPlatformAdmin(database, { ...ada, email: 'CY@operator.example' })) ?? '';
@@ -35,7 +35,7 @@ it('gives a new first password to one who has not replaced the former, which end
   expect((await call(signIn, { body: { username, password } })).statusCode).toBe(200);
 });
 
-it('takes no address that somebody else signs in with', async () => {
+it('refuses an address that another user signs in with', async () => {
   const { username } = await aUser({ password: 'Kestrel over water', platformRole: 'platform_admin' });
 
   expect(await addPlatformAdmin(database, { ...ada, email: username })).toBeUndefined();

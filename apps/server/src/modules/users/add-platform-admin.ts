@@ -16,7 +16,7 @@ import { noteSentPassword } from '../passwords/sent-passwords.ts';
 import { insertUser, ownAddresses } from './queries.ts';
 
 const operator = { id: operatorId, name: 'Orgscope', industry: 'Software and IT services' };
-/** Makes the operator's own company, client 1, where the database is new. */
+/** Creates the operator's own company, client 1, in a new database. */
 async function ensureOperator(tx: Drizzle): Promise<void> {
   await tx.execute(sql`lock table ${clients} in share row exclusive mode`);
   if ((await tx.$count(clients, eq(clients.id, operator.id))) > 0) return;
@@ -50,9 +50,9 @@ interface NewAdmin {
 }
 
 /**
- * Makes a platform administrator and answers the password for the first sign-in. One who has not replaced it yet gets a
- * new one: nobody else might be there to send it. Undefined where the address is taken.
- * The profile counts as complete: nobody before could have set up the functions and locations that it asks for.
+ * Creates a platform administrator and returns the password for the first sign-in. An administrator who has not replaced
+ * it yet gets a new one, because there may be no one else to send it. Undefined if the address is in use.
+ * The profile counts as complete: no one before could have set up the functions and locations that it asks for.
  */
 export async function addPlatformAdmin(database: Database, admin: NewAdmin): Promise<string | undefined> {
   const password = oneTimePassword();
@@ -82,7 +82,7 @@ export async function addPlatformAdmin(database: Database, admin: NewAdmin): Pro
       confirmedAt: now,
       profileCompletedAt: now,
     });
-    // Whoever has the server vouches for the address: no invitation is needed, and open ones elsewhere end.
+    // Access to the server proves the address: no invitation is needed, and open ones elsewhere end.
     await claimAddress(tx, { id, username });
     await noteSentPassword(tx, password);
     return password;

@@ -1,4 +1,5 @@
-// Addresses that people of other clients have. A tenant learns of one only by really inviting it, and only so often.
+// Addresses that people of other clients have. A tenant learns of one only by really inviting it, and only a limited
+// number of times.
 import { and, desc, eq, exists, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
@@ -9,7 +10,10 @@ import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';
 import { invitationsPaused } from './refusals.ts';
 
-/** Refusals a day that may tell of an account elsewhere, and how many clients may hold an open invitation of an address. */
+/**
+ * Refusals per day that may reveal an account elsewhere, and how many clients may have an open invitation of an
+ * address.
+ */
 export const foreignLimits = { perInviter: 20, perClient: 50, openInvitations: 5 } as const;
 
 const day = sql`interval '24 hours'`;
@@ -17,12 +21,12 @@ const day = sql`interval '24 hours'`;
 /** Platform administrators see every client's people anyway. */
 export const knowsEveryAddress = ({ permissions }: Session): boolean => permissions.includes('core.can_admin');
 
-/** When the newest refusals leave room for another; undefined where there is room. */
+/** When the newest refusals leave room for another; undefined if there is room. */
 const secondsUntilRoom = (rows: { seconds: number }[], limit: number) => rows[limit - 1]?.seconds;
 
 /**
- * How many refusals may still be told to an inviter today; throws where none may, whatever is invited. One transaction of
- * a client at a time has the answer, so that many at once are not told more. Take it before any row.
+ * How many refusals an inviter may still get today; throws if none, whatever is invited. Lets one transaction of a
+ * client at a time have the answer, so that simultaneous requests do not get more. Take this lock before any row.
  */
 export async function holdRefusals(tx: Drizzle, inviter: Session, clientId: number): Promise<number> {
   if (knowsEveryAddress(inviter)) return Infinity;
@@ -43,7 +47,7 @@ export async function holdRefusals(tx: Drizzle, inviter: Session, clientId: numb
   return Math.min(perClient - ofClient.length, perInviter - own.length);
 }
 
-/** Notes refusals, which count and are kept for the audit. */
+/** Records refusals, which count and are kept for audits. */
 export async function noteRefusals(tx: Drizzle, inviter: Session, clientId: number, addresses: string[]) {
   if (knowsEveryAddress(inviter) || addresses.length === 0) return;
   const rows = addresses.map((address) => ({ clientId, inviterId: inviter.user.id, address }));
@@ -69,7 +73,10 @@ const hasOpenInvitation = (tx: Drizzle) =>
     ),
   );
 
-/** Those of the addresses, in lower case, that a client may not invite: claimed elsewhere, or invited by many already. */
+/**
+ * Those of the addresses, in lower case, that a client may not invite: claimed elsewhere, or with too many open
+ * invitations.
+ */
 export async function foreignAmong(tx: Drizzle, clientId: number, addresses: string[]): Promise<Set<string>> {
   const address = sql<string>`lower(${users.username})`;
   const isClaimed = isNotNull(users.claimedAt);
@@ -89,7 +96,7 @@ export async function foreignAmong(tx: Drizzle, clientId: number, addresses: str
   return new Set(rows.map((row) => row.address));
 }
 
-/** Clears away refusals of three months ago: they hold addresses, and nobody asks about them any more. */
+/** Deletes refusals of three months ago: they contain addresses, and are no longer needed. */
 export async function removeOldRefusals(database: Database): Promise<void> {
   await database
     .in(platformScope)

@@ -6,7 +6,7 @@ import type { Account } from '../accounts/account.ts';
 import { inactiveClient, inactiveUser } from './refusals.ts';
 import { checkRank } from './user-rules.ts';
 
-/** Holds an account that the administrator may act on, and that is open. */
+/** Locks an active account that the administrator may act on. */
 export async function heldAccount(tx: Drizzle, administrator: Session, id: number): Promise<Account> {
   const account = await lockAccount(tx, id, reachOf(administrator).clientId);
   if (!account) throw noSuchUser();

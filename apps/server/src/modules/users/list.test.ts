@@ -59,12 +59,12 @@ const idsOf = async (query: Record<string, unknown> = {}, who: SessionHeaders = 
   (await listed(query, who)).data.map(({ id }: UserRecord) => id);
 
 describe('the list', () => {
-  it('tells the active users of the own client by name', async () => {
+  it('has the active users of the own client by name', async () => {
     expect(await listed()).not.toHaveProperty('meta');
     expect(await idsOf()).toEqual([ada.id, lead.id, zoe.id]);
   });
 
-  it('tells a user as administrators see him', async () => {
+  it('shows a user as administrators see them', async () => {
     const { data } = await listed({ search: 'ada' });
 
     expect(data).toEqual([
@@ -91,7 +91,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('has inactive ones where they are asked for, by the flag or by their status', async () => {
+  it('includes inactive users on request, by the flag or by their status', async () => {
     expect(await idsOf({ include_inactive: true })).toEqual([ada.id, gone.id, lead.id, zoe.id]);
     expect(await idsOf({ status: 'inactive' })).toEqual([gone.id]);
   });
@@ -102,18 +102,18 @@ describe('the list', () => {
     ['function', { function_id: desk.id }, () => [ada.id]],
     ['location', { location_id: lisbon.id }, () => [ada.id]],
     ['several at once', { function_id: audit.id, status: 'active' }, () => []],
-  ])('is narrowed by %s', async (_, query, ids) => {
+  ])('is filtered by %s', async (_, query, ids) => {
     expect(await idsOf(query)).toEqual(ids());
   });
 
   it.each([
     ['each of several words, in any order and case', ' OKAFOR  ada ', () => [ada.id]],
-    ['words of which one does not occur', 'ada brandt', () => []],
+    ['words, one of which is missing', 'ada brandt', () => []],
     ['the address', 'ada@acme', () => [ada.id]],
-    ['other letters than ASCII', 'ØDE', () => [zoe.id]],
-    ['a per cent sign to the letter', '0%', () => [zoe.id]],
-    ['an underscore to the letter', 'e_1', () => [zoe.id]],
-    ['a backslash to the letter', '\\', () => []],
+    ['letters outside ASCII', 'ØDE', () => [zoe.id]],
+    ['a per cent sign as text', '0%', () => [zoe.id]],
+    ['an underscore as text', 'e_1', () => [zoe.id]],
+    ['a backslash as text', '\\', () => []],
     ['a quote', "' or 1=1 --", () => []],
   ])('is searched for %s', async (_, search, ids) => {
     expect(await idsOf({ search })).toEqual(ids());
@@ -131,11 +131,11 @@ describe('the list', () => {
     ['last_sign_in', () => [ada.id, lead.id, zoe.id]],
     ['-last_sign_in', () => [ada.id, lead.id, zoe.id]],
     ['-invited', () => [zoe.id, ada.id, lead.id]],
-  ])('is ordered by %s, those without a value last', async (ordering, ids) => {
+  ])('is sorted by %s, with missing values last', async (ordering, ids) => {
     expect(await idsOf({ ordering })).toEqual(ids());
   });
 
-  it('comes in pages that say how many users there are', async () => {
+  it('is paged, with the total number of users', async () => {
     const first = await listed({ page_size: 2 });
     const second = await listed({ page: 2, page_size: 2 });
 
@@ -144,12 +144,12 @@ describe('the list', () => {
     expect(await listed({ page: 1 })).toMatchObject({ meta: { count: 3, page: 1, page_size: 10 } });
   });
 
-  it('tells the count beyond its end, and of what a search finds', async () => {
+  it('returns the total beyond its last page, and for a search', async () => {
     expect(await listed({ page: 1_000_000, page_size: 200 })).toMatchObject({ data: [], meta: { count: 3 } });
     expect(await listed({ page: 1, search: 'ada' })).toMatchObject({ meta: { count: 1 } });
   });
 
-  it('refuses what it does not know, all of it at once', async () => {
+  it('refuses unknown parameters, all of them at once', async () => {
     const url = `${listUsers.path}?status=king&ordering=password&page=0&page_size=201&function_id=x`;
 
     const { message } = (await inject({ method: 'GET', url, headers: { ...as } })).json();
@@ -159,7 +159,7 @@ describe('the list', () => {
 });
 
 describe('another client', () => {
-  it('is read by platform administrators alone', async () => {
+  it('is read by platform administrators only', async () => {
     expect(await idsOf({ client_id: globex.id }, admin)).toEqual([stranger.id]);
     for (const endpoint of [listUsers, exportUsers]) {
       for (const client_id of [globex.id, 2_000_000_000]) {
@@ -169,7 +169,7 @@ describe('another client', () => {
     }
   });
 
-  it('is not reached through its function or location', async () => {
+  it('cannot be reached through its function or location', async () => {
     for (const query of [{ function_id: theirFunction.id }, { location_id: theirLocation.id }]) {
       expect(await idsOf(query)).toEqual([]);
       expect(await idsOf({ ...query, client_id: acme.id }, admin)).toEqual([]);
@@ -180,7 +180,7 @@ describe('another client', () => {
 describe('the file', () => {
   const rowsOf = (body: string): Record<string, string>[] => parse(body, { bom: true, columns: true });
 
-  it('has what the same query lists, with formulas made none', async () => {
+  it('has the rows of the same query, with formulas made harmless', async () => {
     const response = await call(exportUsers, { as, query: { ordering: '-name', include_inactive: true } });
 
     expect(response.headers['content-disposition']).toBe('attachment; filename="users.csv"');
@@ -203,7 +203,7 @@ describe('the file', () => {
     expect(rows[0]).toMatchObject({ Status: 'Invited', Invited: invited.toISOString(), 'Invited by': 'Lena Brandt' });
   });
 
-  it('has all users, in order, where the list without a page tells the first thousand', async () => {
+  it('has all users, in order, where the list without a page returns the first thousand', async () => {
     const client = await aClient();
     await database.in(platformScope).execute(sql`
       insert into users (client_id, username, search_text, platform_role)

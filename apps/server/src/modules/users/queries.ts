@@ -19,7 +19,7 @@ import type { Search } from '../records/paged-list.ts';
 
 type Column = ColumnOf<UserQuery['ordering']>;
 
-// The places that users can be ordered by.
+// The columns that users can be sorted by.
 const joins: Partial<Record<Column, SQL>> = {
   function: sql`left join ${functions}
     on ${functions.clientId} = ${users.clientId} and ${functions.id} = ${users.clientFunctionId}`,
@@ -42,7 +42,7 @@ function conditionOf(clientId: number, query: UserQuery): SQL | undefined {
   const { status, platform_role: role, function_id: functionId, location_id: locationId } = query;
   return and(
     eq(users.clientId, clientId),
-    // Written out, not as a parameter: only so does a plan know the index of the active ones.
+    // As a literal, not a parameter: only then can a plan use the index of active rows.
     query.include_inactive || status === 'inactive' ? undefined : sql`${users.isActive}`,
     status && eq(users.status, status),
     role && eq(users.platformRole, role),
@@ -52,7 +52,7 @@ function conditionOf(clientId: number, query: UserQuery): SQL | undefined {
   );
 }
 
-/** What a query finds among a client's users. */
+/** The matching users of a client. */
 export const userSearch = (clientId: number, query: UserQuery): Search => ({
   ...inOrder({ table: users, first: 'name', by, joins }, query.ordering),
   condition: conditionOf(clientId, query),
@@ -69,7 +69,7 @@ export async function insertUser(tx: Drizzle, values: NewUser): Promise<number> 
   return row.id;
 }
 
-/** Makes many users at once; each comes back with its id. */
+/** Adds many users at once; returns each with its id. */
 export async function insertUsers<User extends NewUser>(
   tx: Drizzle,
   people: User[],
@@ -81,7 +81,7 @@ export async function insertUsers<User extends NewUser>(
 
 /**
  * Those of the addresses, in lower case, that the client's own people have. Inactive people keep theirs once they have
- * claimed it; a revoked invitation holds none.
+ * claimed it; a revoked invitation keeps none.
  */
 export function ownAddresses(db: Drizzle, clientId: number, addresses: string[]) {
   const address = sql<string>`lower(${users.username})`;
@@ -93,7 +93,7 @@ export function ownAddresses(db: Drizzle, clientId: number, addresses: string[])
     .orderBy(address, desc(users.isActive));
 }
 
-/** Reads a user within reach and holds the row against every other write until the transaction ends. */
+/** Reads a user within reach and locks the row until the transaction ends. */
 export async function lockUser(tx: Drizzle, reach: Reach, id: number) {
   const [row] = await tx
     .select({
@@ -137,12 +137,12 @@ export async function updateUserRow(
     .where(eq(users.id, row.id));
 }
 
-/** Lets one transaction at a time take an administrator away: two that each leave the other would leave nobody. */
+/** Lets one transaction at a time remove an administrator: otherwise two could remove each other and leave none. */
 export async function holdAdministrators(tx: Drizzle): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('platform_administrators'))`);
 }
 
-/** The platform administrators besides one who can sign in. Hold the administrators first. */
+/** The other platform administrators who can sign in. Lock the administrators first. */
 export async function countOtherAdministrators(tx: Drizzle, id: number): Promise<number> {
   return tx.$count(
     users,

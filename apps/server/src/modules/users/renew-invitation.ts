@@ -19,7 +19,7 @@ import { heldAccount } from './held-account.ts';
 import type { InvitingMail } from './mail-quota.ts';
 import { alreadyAccepted, emailElsewhere, notSignedInYet } from './refusals.ts';
 
-/** Mails the invitation again, or a new first password to who has confirmed it. Earlier ones stop working. */
+/** Mails the invitation again, or a new first password to a user who has confirmed it. Earlier ones stop working. */
 export async function resendInvitation(
   database: Database,
   { quota, mail: { seal } }: InvitingMail,
@@ -30,7 +30,7 @@ export async function resendInvitation(
   if (!found) throw noSuchUser();
   await quota.takeOne(administrator, found.client.id, found.username);
   const password = oneTimePassword();
-  // Hashed beforehand, for it takes its time, and only where it will be needed.
+  // Hashed before the transaction, because it is slow, and only if it will be needed.
   const passwordHash = found.status === 'confirmed' ? await hashPassword(password) : undefined;
   const clientId = found.client.id;
   const sent = await database.transaction(platformScope, async (tx) => {
@@ -55,7 +55,7 @@ export async function resendInvitation(
   return sent;
 }
 
-/** Makes the invitation worthless and the user inactive. */
+/** Invalidates the invitation and makes the user inactive. */
 export function revokeInvitation(database: Database, administrator: Session, id: number): Promise<Account> {
   return database.transaction(platformScope, async (tx) => {
     const account = await heldAccount(tx, administrator, id);

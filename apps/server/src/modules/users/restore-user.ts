@@ -10,11 +10,11 @@ import { holdRefusals, noteRefusals } from './foreign-addresses.ts';
 import { restoreElsewhere } from './refusals.ts';
 import { checkRank } from './user-rules.ts';
 
-/** Refuses somebody whose address has become another account's; that tells of the other, so that it is counted. */
+/** Refuses a user whose address belongs to another account now; the refusal reveals that account, so it is counted. */
 async function refuseClaimed(database: Database, editor: Session, id: number): Promise<void> {
   const isRefused = await database.transaction(platformScope, async (tx) => {
     const account = await readAccount(tx, id, reachOf(editor).clientId);
-    // What was never claimed can be restored whoever has the address: an invitation has yet to be sent.
+    // An address that was never claimed can be restored whoever owns it: its invitation has yet to be sent.
     if (!account || account.isActive || !account.isClaimed) return false;
     checkRank(account, editor);
     await holdRefusals(tx, editor, account.client.id);

@@ -5,11 +5,13 @@ import { platformAdminHeld } from './refusals.ts';
 
 const isPlatformAdmin = ({ permissions }: Session): boolean => permissions.includes('core.can_admin');
 
-/** Whether somebody may make a user of a client what the role says. */
+/** Whether a user may give this role to a user of a client. */
 export const mayGiveRole = (giver: Session, role: PlatformRole, clientId: number): boolean =>
   role !== 'platform_admin' || (isPlatformAdmin(giver) && clientId === operatorId);
 
-/** Nobody below them acts on platform administrators, although they belong to a client as everybody does. */
+/**
+ * Only platform administrators may act on platform administrators, although these belong to a client like all users.
+ */
 export function checkRank({ platformRole }: { platformRole: PlatformRole }, editor: Session): void {
   if (platformRole === 'platform_admin' && !isPlatformAdmin(editor)) throw platformAdminHeld();
 }
