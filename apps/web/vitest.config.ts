@@ -8,7 +8,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['{src,vite}/**/*.test.{ts,tsx}'],
     restoreMocks: true,
-    // A context of its own for each file, as ever, but no thread of its own: half the processor time.
+    // A context per file, as by default, but no thread per file: half the processor time.
     pool: 'vmThreads',
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -6,10 +6,10 @@ import type { Screen } from './features/layout/screens/screen.ts';
 import { text } from './i18n/texts.ts';
 import { holdFocus } from './lib/hold-focus.ts';
 
-/** Draws the screen that the address names. */
+/** Renders the screen of the address. */
 export async function draw(screen: Screen | undefined, screens: readonly Screen[]): Promise<void> {
   const drawn = screen?.frame === 'public' ? await publicPage(screen) : await app(screens);
-  // index.html has it.
+  // index.html contains it.
   createRoot(document.getElementById('root') as HTMLElement).render(<StrictMode>{drawn}</StrictMode>);
 }
 

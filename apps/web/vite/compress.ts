@@ -8,7 +8,7 @@ const compressible = /\.(?:html|js|css|json|svg|txt|webmanifest)$/;
 const packGzip = promisify(gzip);
 const packBrotli = promisify(brotliCompress);
 
-/** Writes a .br and a .gz beside every text file of the build, so that no server compresses them again and again. */
+/** Writes a .br and a .gz beside every text file of the build, so that no server compresses them per request. */
 export function compress(): Plugin {
   let folder = '';
   return {

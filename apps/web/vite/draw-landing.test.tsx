@@ -15,8 +15,8 @@ beforeEach(() => {
   document.body.innerHTML = html;
 });
 
-describe('the drawn landing page', () => {
-  it('leads every link to a section, a piece of the blog, the terms, the sign-in or a mail', () => {
+describe('the prerendered landing page', () => {
+  it('has links to sections, blog posts, the terms, the sign-in or mail only', () => {
     const screens = ['/', '/auth/login', '/terms', ...posts.map(({ slug }) => `/blog/${slug}`)];
     const leadsOn = (href: string) =>
       screens.includes(href) ||
@@ -34,13 +34,13 @@ describe('the drawn landing page', () => {
     for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
   });
 
-  it('shows a text for every key, and says of every chart that it is an example', () => {
+  it('shows a text for every key, and marks every chart as an example', () => {
     expect(document.body.textContent).not.toMatch(/landing:|navbar:|\{\{/);
     expect(all('figcaption')).toHaveLength(5);
     for (const caption of all('figcaption')) expect(caption.textContent).toMatch(/Example/);
   });
 
-  it('carries no inline style or script, which the content policy refuses', () => {
+  it('has no inline style or script, which the content policy refuses', () => {
     expect(all('[style], style, script')).toEqual([]);
   });
 });
@@ -68,7 +68,7 @@ describe('the menu of the header', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('closes on Escape and gives the focus back to its button', () => {
+  it('closes on Escape and returns the focus to its button', () => {
     button().click();
     menu().querySelector('a')?.focus();
     press('Escape');
@@ -76,14 +76,14 @@ describe('the menu of the header', () => {
     expect(document.activeElement).toBe(button());
   });
 
-  it('leaves the focus alone on Escape while it is closed', () => {
+  it('keeps the focus on Escape while it is closed', () => {
     const link = all('main a')[0] as HTMLElement;
     link.focus();
     press('Escape');
     expect(document.activeElement).toBe(link);
   });
 
-  it('closes when a section is chosen, when the focus moves on and when the page is pressed', () => {
+  it('closes when a section is chosen, the focus moves on or the page is pressed', () => {
     button().click();
     menu().querySelector('a')?.click();
     expect(isOpen()).toBe(false);
@@ -98,7 +98,7 @@ describe('the menu of the header', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('stays still once it is detached', () => {
+  it('does nothing once it is detached', () => {
     detach();
     button().click();
     expect(isOpen()).toBe(false);

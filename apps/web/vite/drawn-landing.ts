@@ -2,8 +2,8 @@ import type { Plugin, Rolldown } from 'vite';
 import { drawLanding } from './draw-landing.tsx';
 
 /**
- * Puts the landing page, drawn, into index.html, so that its visitor waits for no script; and writes app.html, the same
- * page without it and with a head start for the app, for a server that can tell the other addresses apart.
+ * Prerenders the landing page into index.html, so that visitors wait for no script; and writes app.html, the same page
+ * without it and with preloads for the app, for servers that serve it at all other addresses.
  */
 export function drawnLanding(): Plugin {
   return {
@@ -27,7 +27,7 @@ export function drawnLanding(): Plugin {
   };
 }
 
-/** The chunks that draw the other addresses, and those that they cannot start without. */
+/** The chunks that render the other addresses, with their static imports. */
 function appFiles(bundle: Rolldown.OutputBundle): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const starts = ['/src/draw.tsx', '/src/features/layout/app.tsx'].map((module) => {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Adds a preload for every font of the build to the page, so that text is drawn in its own face at once. */
+/** Adds a preload for every font of the build to the page, so that text is rendered in its own font at once. */
 export function preloadFonts(): Plugin {
   return {
     name: 'orgscope:preload-fonts',

@@ -5,8 +5,8 @@ import { decodeContent } from './decode.ts';
 import type { DecodedContent, Others } from './decode.ts';
 
 /**
- * Makes one call of the API. Gives what the answer carries, in the contract's types. `otherwise` says what fields hold
- * where nothing of their kind was sent.
+ * Makes one API call. Returns the content of the answer, in the contract's types. `otherwise` gives values for fields
+ * that were missing or of another kind.
  */
 export async function ask<E extends Endpoint, const O extends Others>(
   endpoint: E,

@@ -11,7 +11,7 @@ const options = [
   { id: 2, name: 'On site' },
 ];
 
-test('an allowed attribute takes the choice of the user’s attribute with its name', () => {
+test('an allowed attribute has the choice of the user’s attribute with the same name', () => {
   const [paired] = pairAttributes(
     [{ id: 9, name: 'Work model', options }],
     [
@@ -26,7 +26,7 @@ test('an allowed attribute takes the choice of the user’s attribute with its n
   ]);
 });
 
-test('an attribute without a choice, or without the user’s value, has none chosen', () => {
+test('an attribute without a choice, or without the user’s value, has no choice', () => {
   expect(
     pairAttributes([{ id: 9, name: 'Work model', options }], [{ id: 5, name: 'Work model', option: null }]),
   ).toMatchObject([{ id: 5, chosen: '' }]);

@@ -6,7 +6,7 @@ import type { Choice } from './choices.ts';
 import { call } from './client.ts';
 import type { DecodedRecord, RecordId } from './decode.ts';
 
-/** An attribute that the client allows, with the user's choice among its options. */
+/** An attribute of the client, with the user's choice among its options. */
 export interface Attribute {
   id: RecordId;
   name: string;
@@ -19,7 +19,7 @@ export interface Attribute {
 
 const key = ['attributes'];
 
-// What need not be answered is said.
+// Optional attributes are marked as such.
 const otherwise = { required: true } as const;
 type Allowed = DecodedRecord<typeof listAllowedAttributes, typeof otherwise>;
 type Value = DecodedRecord<typeof listMyAttributes>;

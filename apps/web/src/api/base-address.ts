@@ -1,6 +1,6 @@
-// Where the API is. The page may name it in <meta name="orgscope-api">: an address, or "/" for the page's own origin.
-// Left empty: our server, which serves both, says so with the page (Server-Timing is the one header that a script can
-// read of it). Anywhere else the first answers from the page's own origin show whether an API is there.
+// Finds the API. The page may contain its address in <meta name="orgscope-api">, or "/" for the page's own origin. If
+// that is empty, our server, which serves both, says so with the page (Server-Timing is the one header of a page that
+// its scripts can read). Otherwise the first answers from the page's own origin show whether an API is there.
 
 const fallback = 'http://localhost:8000';
 
@@ -9,17 +9,17 @@ let settled = configured();
 function configured(): string | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="orgscope-api"]')?.content.trim();
   if (content) return content.replace(/\/+$/, '');
-  // What is asked for by this name is of this kind.
+  // Entries with this name are of this type.
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return page?.serverTiming?.some((mark) => mark.name === 'orgscope-api') ? '' : undefined;
 }
 
-/** The API's address without a slash at its end ('' for the page's own origin); undefined until it is known. */
+/** The API's address without a trailing slash ('' for the page's own origin); undefined until it is known. */
 export const knownBase = (): string | undefined => settled;
 
 /**
- * Takes an answer from the page's own origin as proof of where the API is: JSON or a demand to sign in comes from an API,
- * a page in its place does not. That nothing is there proves something only of a call that every server knows.
+ * Decides from an answer of the page's own origin where the API is: JSON or a request to sign in comes from an API, an
+ * HTML page does not. A 404 decides only if every server has the call.
  */
 export function settleBase({ headers, ok, status }: Response, isKnownToAll = false): string | undefined {
   const type = headers.get('content-type') ?? '';
@@ -28,5 +28,5 @@ export function settleBase({ headers, ok, status }: Response, isKnownToAll = fal
   return settled;
 }
 
-/** The address of something that the API names, such as a picture. */
+/** The address of a resource of the API, such as a picture. */
 export const apiAddress = (path: string): string => (path.startsWith('/') ? `${settled ?? ''}${path}` : path);

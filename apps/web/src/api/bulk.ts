@@ -1,5 +1,5 @@
 import type { BulkResult as Told } from '@orgscope/contract/bulk';
 import type { Decoded } from './decode.ts';
 
-/** What becomes of many records in one change. */
+/** The result of a bulk change. */
 export type BulkResult = Decoded<Told>;

@@ -4,8 +4,8 @@ import type { Parts } from './client.ts';
 import { Unreachable } from './failure.ts';
 
 /**
- * Makes a call that is answered line by line, each a value in JSON, and hands on each line as it comes. Fails where the
- * call is refused, or the connection is lost before the answer's end.
+ * Makes a call whose answer is JSON lines, and passes on each line as it arrives. Fails if the call is refused, or the
+ * connection is lost before the end of the answer.
  */
 export async function callStream(endpoint: Endpoint, parts: Parts, onLine: (value: unknown) => void): Promise<void> {
   const response = await withinSession(endpoint, send(endpoint, parts));

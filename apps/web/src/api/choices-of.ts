@@ -5,22 +5,22 @@ import type { RecordId } from './decode.ts';
 
 const none: readonly never[] = [];
 
-/** How far a query is that a list comes from. */
+/** The state of a query for a list. */
 export const progressOf = ({ isPending, isFetching, isError, fetchStatus, refetch }: UseQueryResult) => ({
   loading: (isPending && fetchStatus !== 'idle') || (isError && isFetching),
   retry: isError && !isFetching ? () => void refetch() : undefined,
 });
 
-/** What a query brings, as a list to choose from. */
+/** The result of a query, as a list to choose from. */
 export const choicesOf = <C extends Choice>(query: UseQueryResult<C[]>): Choices<C> => ({
   list: query.data ?? none,
   ...progressOf(query),
 });
 
-/** What options hold that are told by their value alone. */
+/** Options without further fields. */
 export const unlabelled = { label: (_: unknown, option: Readonly<Record<string, unknown>>) => textOf(option['value']) };
 
-/** A record as something to choose. */
+/** A record as an option. */
 export const choiceOf = (record: { id: RecordId; name: string; type?: string | undefined }): FunctionChoice => ({
   value: String(record.id),
   label: record.name,

@@ -3,7 +3,7 @@ import { listClients } from '@orgscope/contract/resources/clients';
 import { ask } from './ask.ts';
 import { choiceOf, choicesOf } from './choices-of.ts';
 
-/** The active clients, once they are asked for. They are fetched anew when one of them has changed. */
+/** The active clients, once they are needed. They are refetched when one of them has changed. */
 export const useClientChoices = (enabled: boolean) =>
   choicesOf(
     useQuery({

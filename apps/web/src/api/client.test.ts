@@ -45,7 +45,7 @@ describe('a request', () => {
     expect(sent(1).body).toBeUndefined();
   });
 
-  it('leaves out of the query what is not given, and escapes what goes into the path', async () => {
+  it('omits missing query parameters, and escapes path parameters', async () => {
     fetched.mockImplementation(async () => json({ success: true, data: [] }));
     await call(listIndustries, { query: { include_inactive: undefined, search: 'a&b' } });
     expect(sent().address).toBe('/api/core/industries/?search=a%26b');
@@ -53,7 +53,7 @@ describe('a request', () => {
     expect(sent(1).address).toBe('/api/core/me/devices/..%2Fme/');
   });
 
-  it('sends a form as it is, for the browser to name its type', async () => {
+  it('sends a form as it is, so that the browser sets its type', async () => {
     fetched.mockImplementation(async () => json({ success: true, data: {} }));
     const body = new FormData();
     await call(changeMe, { body });
@@ -61,12 +61,12 @@ describe('a request', () => {
     expect(sent().headers.get('Content-Type')).toBeNull();
   });
 
-  it('that is called off is no lost network', async () => {
+  it('that is aborted is not a lost network', async () => {
     fetched.mockRejectedValue(new DOMException('Called off', 'AbortError'));
     await expect(call(getMe)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('carries the token of the cookie where it changes something, and only there', async () => {
+  it('sends the cookie’s token with writes only', async () => {
     document.cookie = 'other-csrftoken=zyx';
     document.cookie = 'csrftoken=abc.def';
     fetched.mockImplementation(async () => json({ success: true, message: 'ok' }));
@@ -92,7 +92,7 @@ describe('a failure', () => {
     'token_expired',
     'invalid_token',
     'unauthenticated',
-  ])('with the code %s ends the session and passes message and code on', async (code) => {
+  ])('with the code %s ends the session and keeps message and code', async (code) => {
     const failure = await failureOf(json({ error: { message: 'Sign in first', code } }, 401));
     expect(ended).toHaveBeenCalledOnce();
     expect(failure).toMatchObject({ message: 'Sign in first', code });
@@ -113,7 +113,7 @@ describe('a failure', () => {
 
   const unfinished = { success: false, message: 'First', error: { message: 'First', code: 'onboarding_required' } };
 
-  it('that wants the onboarding finished ends no session and has the user asked for again', async () => {
+  it('that requires the onboarding ends no session and refetches the user', async () => {
     startSession({ username: 'ada@acme.example', permissions: [] }, []);
     fetched.mockImplementation(async (address) =>
       String(address).includes('/me/') ? json({ needs_terms: true }) : json(unfinished, 403),
@@ -125,7 +125,7 @@ describe('a failure', () => {
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('of that kind from the question itself is not asked about again', async () => {
+  it('that requires the onboarding does not refetch if the call itself fetched the user', async () => {
     startSession({ username: 'ada@acme.example', permissions: [] }, []);
     fetched.mockImplementation(async () => json(unfinished, 403));
 
@@ -135,7 +135,7 @@ describe('a failure', () => {
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  it("that says success: false is a refusal in the server's words, folded into one text", async () => {
+  it('with success: false is a refusal with the server’s message, joined into one text', async () => {
     const message = { name: ['Too short', 'Taken'], non_field_errors: ['Try again'] };
     const failure = await failureOf(
       json({ success: false, message, error: { message: 'x', code: 'validation_failed' } }, 400),
@@ -154,7 +154,7 @@ describe('a failure', () => {
     [{}, 'Validation error occurred'],
     [[], 'Validation error occurred'],
     [7, 'Validation error occurred'],
-  ])('with the words %j says: %s', async (message, text) => {
+  ])('with the message %j says: %s', async (message, text) => {
     expect(await failureOf(json({ success: false, message }, 400))).toMatchObject({ name: 'Refusal', message: text });
   });
 
@@ -162,20 +162,20 @@ describe('a failure', () => {
     expect(await failureOf(json({ success: false, message: 'No' }))).toMatchObject({ name: 'Refusal', message: 'No' });
   });
 
-  it('without words leaves them to the caller', async () => {
+  it('without a message leaves it to the caller', async () => {
     expect(await failureOf(json({ success: false }, 400))).toMatchObject({ name: 'Refusal', message: '' });
     expect(await failureOf(json({ success: false, message: '' }))).toMatchObject({ name: 'Refusal', message: '' });
     expect(await failureOf(new Response('oops', { status: 500 }))).toMatchObject({ name: 'CallFailure', message: '' });
   });
 
-  it('of the network says that nobody was reached', async () => {
+  it('of the network says that no server answered', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(call(getMe)).rejects.toBeInstanceOf(Unreachable);
     expect(ended).not.toHaveBeenCalled();
   });
 });
 
-describe('an answer that comes after its session', () => {
+describe('an answer that arrives after its session', () => {
   const ada = { username: 'ada@acme.example' };
   const bo = { username: 'bo@acme.example' };
   const leave = () => {
@@ -184,7 +184,7 @@ describe('an answer that comes after its session', () => {
   };
   const change = () => call(changeMe, { body: { first_name: 'Ada' } });
 
-  /** What became of a call that was answered after something else had happened. */
+  /** The outcome of a call that was answered after another event. */
   async function outcomeOf(ask: () => Promise<unknown>, meanwhile: () => void, answer: Response | Error) {
     let settle = (): void => {};
     fetched.mockReturnValue(
@@ -206,17 +206,17 @@ describe('an answer that comes after its session', () => {
   }
 
   it.each([
-    ['another one has taken over', () => startSession(bo, [])],
-    ['its user is gone', () => clearSession()],
-    ['its user has left and come back', leave],
-  ])('is heard by nobody where %s', async (_, meanwhile) => {
+    ['another user has signed in', () => startSession(bo, [])],
+    ['its user has signed out', () => clearSession()],
+    ['its user has signed out and in again', leave],
+  ])('is ignored if %s', async (_, meanwhile) => {
     expect(await outcomeOf(change, meanwhile, json({ success: true, data: {} }))).toBe(false);
     expect(await outcomeOf(change, meanwhile, new TypeError('offline'))).toBe(false);
     expect(await outcomeOf(change, meanwhile, new Response('', { status: 401 }))).toBe(false);
     expect(ended).not.toHaveBeenCalled();
   });
 
-  it('is heard where the session goes on, and where the call belongs to none', async () => {
+  it('is used if the session continues, or if the call is public', async () => {
     const rename = () => updateSession({ full_name: 'Ada King' });
     expect(await outcomeOf(change, rename, json({ success: true, data: {} }))).toBe(true);
     expect(
@@ -229,13 +229,13 @@ describe('an answer that comes after its session', () => {
   });
 });
 
-describe('where nothing says where the API is', () => {
+describe('without a configured address of the API', () => {
   const unsettled = async () => {
     vi.resetModules();
     return (await import('./client.ts')).call;
   };
 
-  it('a safe call that the own origin answers with JSON settles it', async () => {
+  it('a JSON answer of the own origin to a safe call decides for it', async () => {
     const ask = await unsettled();
     fetched.mockImplementation(async () => json({ success: true, data: [] }));
     await ask(listIndustries);
@@ -243,7 +243,7 @@ describe('where nothing says where the API is', () => {
     expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/core/industries/', '/api/core/industries/']);
   });
 
-  it('a page in place of an answer sends the call to port 8000', async () => {
+  it('a page instead of an answer sends the call to port 8000', async () => {
     const ask = await unsettled();
     fetched.mockResolvedValueOnce(page()).mockImplementation(async () => json({ success: true, data: [] }));
     await ask(listIndustries);
@@ -253,7 +253,7 @@ describe('where nothing says where the API is', () => {
     ]);
   });
 
-  it('a demand to sign in comes from an API, whatever its body', async () => {
+  it('a request to sign in comes from an API, whatever its body', async () => {
     const ask = await unsettled();
     fetched
       .mockResolvedValueOnce(new Response('', { status: 401 }))
@@ -265,7 +265,7 @@ describe('where nothing says where the API is', () => {
   it.each([
     ['the own origin', () => new Response('', { status: 401 }), '/api/core/logout/'],
     ['port 8000', () => new Response('', { status: 404 }), 'http://localhost:8000/api/core/logout/'],
-  ])('a call that not every server knows leaves the proof to one that does: %s', async (_where, me, address) => {
+  ])('a call that not every server has lets another call decide: %s', async (_where, me, address) => {
     const ask = await unsettled();
     fetched.mockImplementation(async (to) => {
       if (to === '/api/core/me/') return me();
@@ -276,7 +276,7 @@ describe('where nothing says where the API is', () => {
     expect(fetched.mock.lastCall?.[0]).toBe(address);
   });
 
-  it('a failing server settles nothing, and is sent no password', async () => {
+  it('a failing server decides nothing, and gets no password', async () => {
     const ask = await unsettled();
     fetched.mockResolvedValue(new Response('', { status: 502 }));
     const credentials = { username: 'ada', password: 'secret-1' };
@@ -284,7 +284,7 @@ describe('where nothing says where the API is', () => {
     expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/core/me/']);
   });
 
-  it('a password is sent only once it is known where to', async () => {
+  it('a password is sent only once the address is known', async () => {
     const ask = await unsettled();
     fetched
       .mockResolvedValueOnce(page())
@@ -296,7 +296,7 @@ describe('where nothing says where the API is', () => {
     ]);
   });
 
-  it('a lost network settles nothing', async () => {
+  it('a lost network decides nothing', async () => {
     const ask = await unsettled();
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     await expect(ask(signOut)).rejects.toMatchObject({ name: 'Unreachable' });

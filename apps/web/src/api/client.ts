@@ -18,10 +18,10 @@ export interface Parts {
 export type Input<E extends Endpoint> = Parts & { query?: QueryOf<E> } & (ParamsOf<E> extends undefined
     ? { params?: undefined }
     : { params: ParamsOf<E> }) &
-  // A form goes where the endpoint takes an upload.
+  // A form if the endpoint takes an upload.
   (BodyOf<E> extends undefined ? { body?: undefined } : { body: BodyOf<E> | FormData });
 
-/** Makes one call of the API. Gives the body of the answer as it came: `ask` is for those who want what it carries. */
+/** Makes one API call. Returns the body of the answer as it was sent; `ask` returns its content. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: object extends Input<E> ? [Input<E>?] : [Input<E>]
@@ -29,7 +29,7 @@ export async function call<E extends Endpoint>(
   return exchange(endpoint, input);
 }
 
-/** The same for code that knows its endpoint only when it runs: the parts are not checked against it. */
+/** The same for code that knows its endpoint only at run time: the parts are not type-checked. */
 export async function exchange(endpoint: Endpoint, parts: Parts = {}): Promise<unknown> {
   const ask = async () => {
     const response = await send(endpoint, parts);
@@ -41,7 +41,7 @@ export async function exchange(endpoint: Endpoint, parts: Parts = {}): Promise<u
   throw failed(endpoint, response.status, body);
 }
 
-/** What a call brings, for the session that made it alone: once that is over, nobody hears of it. */
+/** The result of a call, for the session that made it only: if the session has ended, the promise never settles. */
 export async function withinSession<Brought>({ access }: Endpoint, brought: Promise<Brought>): Promise<Brought> {
   const before = sessionsOver();
   try {
@@ -52,8 +52,8 @@ export async function withinSession<Brought>({ access }: Endpoint, brought: Prom
 }
 
 /**
- * The failure that an answer means. One that ends the session does so. One that wants the onboarding finished has the
- * user asked for again: terms that have changed meanwhile lead to their screen.
+ * The failure in an answer. Ends the session if the failure says so. If it requires the onboarding, refetches the user,
+ * which leads to changed terms.
  */
 export function failed({ path }: Endpoint, status: number, body: unknown): CallFailure {
   const failure = failureOf(status, body);
@@ -62,13 +62,13 @@ export function failed({ path }: Endpoint, status: number, body: unknown): CallF
   return failure;
 }
 
-// Every server knows it.
+// Every server has this call.
 const probe = '/api/core/me/';
 
 const endsSession = (status: number, code: string | undefined): boolean =>
   code === undefined ? status === 401 || status === 403 : sessionEndingCodes.some((ending) => ending === code);
 
-/** Sends a request. Where the API's address is unknown, a safe call finds it out; an unsafe one lets a safe one go first. */
+/** Sends a request. If the API's address is unknown, a safe call finds it; an unsafe call first sends a safe one. */
 export async function send({ method, path, queued }: Endpoint, parts: Parts): Promise<Response> {
   const address = fill(path, parts.params) + search(parts.query);
   const request = prepare(method, parts, queued);
@@ -92,7 +92,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
 }
 
 function prepare(method: Endpoint['method'], { body, signal }: Parts, queued = false): RequestInit {
-  // Where a call may have to wait, its lines tell for how long.
+  // If a call may have to wait, the lines of its answer say how long.
   const headers: Record<string, string> = {
     Accept: queued ? 'application/x-ndjson, application/json' : 'application/json',
   };
@@ -121,7 +121,7 @@ export async function read(response: Response): Promise<unknown> {
 const fill = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-/** A query as it stands in an address; what is not given stays out. */
+/** A query string, without missing values. */
 function search(query: Record<string, unknown> = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;

@@ -20,10 +20,10 @@ export const clients = recordsOf(
   { otherwise: { number_of_employees: textOf, number_of_it_employees: textOf } },
 );
 
-/** A client as any server may list it; its timezone is empty where the server tells none. */
+/** A client as any server may list it; its timezone is empty if the server sends none. */
 export type Client = RowOf<typeof clients>;
 
-/** What can be chosen for a client, and the colours that a new one begins with. */
+/** The options of a client's fields, and the colours of a new one. */
 export type ClientEnums = DecodedContent<typeof listClientEnums>;
 
 /** The ranges of employees and the palette of a new client. */

@@ -19,78 +19,78 @@ describe('a field', () => {
   it.each([
     ['a number as a text', { client_count: '12' }, { client_count: 12 }],
     ['a number as a text with spaces', { client_count: ' 12 ' }, { client_count: 12 }],
-    ['no number', { client_count: 'many' }, { client_count: 0 }],
+    ['a text that is not a number', { client_count: 'many' }, { client_count: 0 }],
     ['an empty text for a number', { client_count: '' }, { client_count: 0 }],
     ['null for a number', { client_count: null }, { client_count: 0 }],
     ['a text as a number', { name: 1843 }, { name: '1843' }],
     ['null for a text', { name: null }, { name: '' }],
     ['an object for a text', { name: { en: 'Trade' } }, { name: '' }],
-    ['an empty text where there may be none', { description: '' }, { description: null }],
-    ['nothing where there may be none', {}, { description: null }],
+    ['an empty text for a nullable field', { description: '' }, { description: null }],
+    ['a missing nullable field', {}, { description: null }],
     ['an id as a text', { id: '7' }, { id: '7' }],
-    ['no id', { id: undefined }, { id: '' }],
+    ['a missing id', { id: undefined }, { id: '' }],
     ['a version as a text', { version: '3' }, { version: 3 }],
-    ['nothing about being active', {}, { is_active: true }],
-    ['null about being active', { is_active: null }, { is_active: true }],
-    ['that it is not active', { is_active: false }, { is_active: false }],
-  ])('bears with %s', (_, sent, expected) => expect(industry(sent)).toMatchObject(expected));
+    ['a missing is_active', {}, { is_active: true }],
+    ['null for is_active', { is_active: null }, { is_active: true }],
+    ['false for is_active', { is_active: false }, { is_active: false }],
+  ])('accepts %s', (_, sent, expected) => expect(industry(sent)).toMatchObject(expected));
 
-  it('is dropped where the contract does not know it', () => expect(industry({ rank: 1 })).not.toHaveProperty('rank'));
+  it('is dropped if the contract does not know it', () => expect(industry({ rank: 1 })).not.toHaveProperty('rank'));
 
-  it('holds no version where none was sent', () => expect(industry({}).version).toBeUndefined());
+  it('has no version if none was sent', () => expect(industry({}).version).toBeUndefined());
 
   it('keeps an amount that came as a number exact', () =>
     expect(asset({ purchase_cost: 1249.5 }).purchase_cost).toBe('1249.5'));
 
-  it('holds a record or null where there may be none', () => {
+  it('has a record or null if the field is nullable', () => {
     expect(asset({ location: { id: '4', name: 'Attic' } }).location).toEqual({ id: '4', name: 'Attic' });
     expect(asset({ location: 'Attic' }).location).toBeNull();
     expect(asset({}).client).toEqual({ id: '', name: '' });
   });
 
-  it('holds a person who is active unless told', () =>
+  it('makes a person active by default', () =>
     expect(asset({ assigned_user: { id: 4, name: 'Ada' } }).assigned_user).toEqual({
       id: 4,
       name: 'Ada',
       is_active: true,
     }));
 
-  it('holds the known codes of a list, in the order of the contract', () => {
+  it('has the known codes of a list, in the order of the contract', () => {
     const read = (modules: unknown) => decodeRecord(listSubscriptions, { modules }).modules;
     expect(read(['year_in_review', 'unknown', 'measure_it', 'measure_it'])).toEqual(['measure_it', 'year_in_review']);
     expect(read(null)).toEqual([]);
   });
 
-  it('holds a list, each item of it read', () => {
+  it('has a list with each item decoded', () => {
     const read = (options: unknown) => decodeRecord(listCustomAttributes, { options }).options;
     const blank = { order: 0, user_count: 0, is_archived: false };
     expect(read([{ id: '7', name: 'Remote' }])).toEqual([{ id: '7', name: 'Remote', ...blank }]);
     expect(read({ 0: 'Remote' })).toEqual([]);
   });
 
-  it('holds the colours that are some, and leaves out the others', () => {
+  it('has the valid colours, and leaves out the others', () => {
     const palette = { primary_color: '#112233', secondary_color: 'green', accent_color: 7 };
     expect(decodeRecord(listClients, { color_palette: palette }).color_palette).toEqual({ primary_color: '#112233' });
     expect(decodeRecord(listClients, {}).color_palette).toEqual({});
     expect(decodeContent(listClientEnums, {}).number_of_employees).toEqual([]);
   });
 
-  it('holds names and numbers of no fixed set as they came', () =>
+  it('keeps names and ids of no fixed set as they came', () =>
     expect(decodeContent(readUserColumns, { data: { mapping: { email: 0 } } }).mapping).toEqual({ email: 0 }));
 });
 
 describe('a code', () => {
-  it('that the contract does not know is undefined, or null where there may be none', () => {
+  it('that the contract does not know is undefined, or null if the field is nullable', () => {
     expect(decodeRecord(search, { kind: 'printer' }).kind).toBeUndefined();
     expect(decodeRecord(listApplications, { hosting: 'on the moon' }).hosting).toBeNull();
   });
 
-  it('that is unknown or absent gives way to another value', () => {
+  it('that is unknown or absent is replaced by a default', () => {
     const read = (sent: object) => decodeRecord(listFunctions, sent, { type: 'BUSINESS' }).type;
     expect([read({ type: 'IT' }), read({ type: 'other' }), read({})]).toEqual(['IT', 'BUSINESS', 'BUSINESS']);
   });
 
-  it('gives way to what is made of it, or of its record', () => {
+  it('is replaced by a value derived from it, or from its record', () => {
     const client = { number_of_employees: 'MANY', number_of_it_employees: '1-5' };
     const others = { number_of_employees: textOf, number_of_it_employees: textOf };
     expect(decodeRecord(listClients, client, others)).toMatchObject(client);
@@ -104,7 +104,7 @@ describe('a code', () => {
     ]);
   });
 
-  it('gives way in each record of a list', () => {
+  it('is replaced in each record of a list', () => {
     const events = decodeContent(listAssetHistory, [{ act: 'painted' }, { act: 'moved' }], { act: 'changed' });
     expect(events.map(({ act }) => act)).toEqual(['changed', 'moved']);
   });
@@ -118,9 +118,9 @@ describe('an answer', () => {
     ['in data', { success: true, data: rows }],
     ['in payload', { payload: rows }],
     ['in data.payload', { data: { payload: rows } }],
-  ])('is read %s', (_, body) => expect(decodeContent(listIndustries, body)).toMatchObject(rows));
+  ])('is decoded %s', (_, body) => expect(decodeContent(listIndustries, body)).toMatchObject(rows));
 
-  it('without the list or the record that it should carry is refused', () => {
+  it('without its list or record is refused', () => {
     expect(() => decodeContent(listIndustries, { success: true })).toThrow('The answer carries no list');
     expect(() => decodeContent(changeAssets, undefined)).toThrow('The answer carries no record');
   });
@@ -132,7 +132,7 @@ describe('an answer', () => {
       refused: [],
     }));
 
-  it.each([null, 'Trade', 7, []])('with %j in place of a row holds a blank one', (row) =>
+  it.each([null, 'Trade', 7, []])('with %j in place of a row has a blank row', (row) =>
     expect(decodeContent(listIndustries, [row])).toEqual([
       { id: '', name: '', description: null, client_count: 0, is_active: true },
     ]),
@@ -140,7 +140,7 @@ describe('an answer', () => {
 });
 
 describe('of every call', () => {
-  /** A value that keeps to a schema. */
+  /** A value that conforms to a schema. */
   function valid(schema: z.core.$ZodType): unknown {
     const {
       _zod: { def },
@@ -174,7 +174,7 @@ describe('of every call', () => {
     .map((endpoint) => ({ endpoint, call: `${endpoint.method} ${endpoint.path}`, body: valid(endpoint.answer) }))
     .filter(({ body }) => !(body instanceof Object && 'data' in body && body.data === null));
 
-  it.each(answered)('$call, an answer that keeps to the contract is read to the letter', ({ endpoint, body }) => {
+  it.each(answered)('$call, an answer that conforms to the contract is decoded unchanged', ({ endpoint, body }) => {
     const content = body instanceof Object && 'data' in body ? body.data : body;
     expect(endpoint.answer.safeParse(body).success).toBe(true);
     expect(decodeContent(endpoint, body)).toEqual(content);

@@ -5,7 +5,7 @@ import { call } from './client.ts';
 
 const key = ['devices'];
 
-/** Where the user is signed in, latest first. */
+/** The user's signed-in devices, the latest first. */
 export const useDevices = () =>
   useQuery({
     queryKey: key,
@@ -13,7 +13,7 @@ export const useDevices = () =>
     staleTime: 0,
   });
 
-/** Signs out one device, or with 'others' every one but this. */
+/** Signs out one device or, with 'others', all except this one. */
 export function useEndDevice() {
   const client = useQueryClient();
   return useMutation({

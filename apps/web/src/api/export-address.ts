@@ -2,7 +2,7 @@ import type { Endpoint } from '@orgscope/contract/endpoint';
 import type { ListView } from '../lib/use-list-view.ts';
 import { apiAddress } from './base-address.ts';
 
-/** Where the rows of all pages that a view shows can be had as a file. `narrowed` adds to what the call is asked. */
+/** The address of a file with the rows of all pages of a view. `narrowed` adds query parameters. */
 export function exportAddress(
   { path }: Endpoint,
   { search, show, sort }: Pick<ListView, 'search' | 'show' | 'sort'>,

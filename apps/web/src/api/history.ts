@@ -7,10 +7,10 @@ import type { RecordId } from './records.ts';
 
 type HistoryEndpoint = Endpoint<Endpoint['params'], undefined, undefined, typeof withHistory>;
 
-/** Something that became of a record. */
+/** An event in a record's history. */
 export type HistoryEvent = NonNullable<ReturnType<typeof useHistory>['data']>[number];
 
-/** What became of a record of a resource, the newest first. It is asked for anew when the resource is. */
+/** The history of a record, the newest first. It is refetched when the resource is. */
 export const useHistory = (resource: string, endpoint: HistoryEndpoint, id: RecordId) =>
   useQuery({
     queryKey: [resource, 'history', String(id)],

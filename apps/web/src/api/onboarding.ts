@@ -4,7 +4,7 @@ import { pictureField } from '@orgscope/contract/resources/pictures';
 import { call } from './client.ts';
 import { unwrapRecord } from './unwrap.ts';
 
-/** Completes the profile; gives the name, picture and time zone that the server now holds. */
+/** Completes the profile; returns the name, picture and time zone that the server now has. */
 export async function sendProfile(profile: ProfileCompletion, picture: File | null): Promise<Record<string, unknown>> {
   const body = new FormData();
   for (const [field, value] of Object.entries(profile)) body.set(field, String(value));

@@ -11,20 +11,20 @@ beforeEach(() => {
   queryClient.setQueryData(['clients'], []);
 });
 
-it('keeps what a user has read while the session goes on', () => {
+it('keeps cached data while the session goes on', () => {
   updateSession({ full_name: 'Ada King' });
   expect(isKept()).toBe(true);
 });
 
-it('forgets it when another one signs in', () => {
+it('clears it when another user signs in', () => {
   startSession({ username: 'bo@acme.example' }, []);
   expect(isKept()).toBe(false);
 });
 
 it.each([
   ['is known', ada],
-  ['the server did not tell', {}],
-])('forgets it when a user signs out whose name %s', (_how, user) => {
+  ['the server did not send', {}],
+])('clears it when a user signs out whose name %s', (_how, user) => {
   startSession(user, []);
   queryClient.setQueryData(['clients'], []);
   clearSession();

@@ -4,7 +4,7 @@ import { CallFailure } from './failure.ts';
 
 const mayPass = (error: Error) => !(error instanceof CallFailure) || error.status >= 500;
 
-/** What has been read from the API. A lost network fails at once, so that the screen can say so. */
+/** The cache of API data. A lost network fails at once, so that the screen can say so. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { staleTime: 30_000, networkMode: 'always', retry: (failures, error) => failures < 1 && mayPass(error) },
@@ -12,5 +12,5 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Nothing that one user has read is left for the next.
+// Data of one user is never left for the next.
 onUserLeft(() => queryClient.clear());

@@ -14,7 +14,7 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-it('takes over what the server says of the user, and says meanwhile that it asks', async () => {
+it('takes over the user from the answer, and is marked as running meanwhile', async () => {
   startSession(ada, []);
   fetched.mockImplementation(async () => Response.json({ full_name: 'Ada King', needs_terms: true }));
 
@@ -25,13 +25,13 @@ it('takes over what the server says of the user, and says meanwhile that it asks
   expect(useSession.getState()).toMatchObject({ isLoading: false, user: { full_name: 'Ada King', needs_terms: true } });
 });
 
-it('asks nothing where nobody is signed in', async () => {
+it('makes no call if no user is signed in', async () => {
   await refreshSession();
 
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('gives nobody the answer about the user before', async () => {
+it('ignores an answer about the previous user', async () => {
   startSession(ada, []);
   let answer: ((response: Response) => void) | undefined;
   fetched.mockReturnValue(new Promise((resolve) => (answer = resolve)));
@@ -44,7 +44,7 @@ it('gives nobody the answer about the user before', async () => {
   expect(useSession.getState()).toMatchObject({ user: { username: 'bo@acme.example' }, permissions: [] });
 });
 
-it('leaves the session as it is where the server fails', async () => {
+it('keeps the session if the server fails', async () => {
   startSession(ada, []);
   fetched.mockImplementation(async () => new Response('', { status: 500 }));
 

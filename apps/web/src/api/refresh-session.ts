@@ -4,10 +4,10 @@ import { queryClient } from './query-client.ts';
 import { unwrapRecord } from './unwrap.ts';
 import { updateSession, useSession } from '../session/store.ts';
 
-/** The query key of the answer: a screen about the user need not ask again. */
+/** The query key of the answer: a screen about the user need not fetch it again. */
 export const meKey = ['me'];
 
-/** Asks who is signed in. */
+/** Fetches the signed-in user. */
 export const askMe = async (signal?: AbortSignal) => unwrapRecord(await call(getMe, { ...(signal && { signal }) }));
 
 /** Asks once who is signed in. Nobody waits for the answer, and a failure that ends no session changes nothing. */
@@ -15,12 +15,12 @@ export async function refreshSession(): Promise<void> {
   if (!useSession.getState().isAuthenticated) return;
   useSession.setState({ isLoading: true });
   try {
-    // Where another user takes over, the client is cleared, and the question with it.
+    // When another user signs in, the query client is cleared, and this query with it.
     updateSession(
       await queryClient.fetchQuery({ queryKey: meKey, queryFn: () => askMe(), retry: false, staleTime: 0 }),
     );
   } catch {
-    // What the browser kept stays good until the server says otherwise.
+    // The stored session stays valid until the server says otherwise.
   } finally {
     useSession.setState({ isLoading: false });
   }

@@ -18,7 +18,7 @@ export type SavedView = DecodedRecord<typeof listSavedViews>;
 
 const key = 'saved-views';
 
-/** The saved views of a table: the own ones, then those that others share. */
+/** The saved views of a table: the user's own, then those that others share. */
 export const useSavedViews = (screen: string) =>
   useQuery({
     queryKey: [key, screen],
@@ -26,7 +26,7 @@ export const useSavedViews = (screen: string) =>
     staleTime: 0,
   });
 
-/** The session names the views that tables open with: it must know of a change at once. */
+/** The session contains the default views of tables, so it must be refetched after a change. */
 function tellSession(screen: string, view: SavedView | undefined): void {
   const others = (useSession.getState().user?.default_views ?? []).filter((each) => each.screen !== screen);
   const own = view && { screen, view: Number(view.id), query: view.query, hidden_columns: view.hidden_columns };

@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-// The content security policy forbids code made from text, which zod would otherwise try.
+// The content security policy forbids code generation, which zod would otherwise try.
 z.config({ jitless: true });

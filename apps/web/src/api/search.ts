@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 import type { DecodedRecord } from './decode.ts';
 import { CallFailure } from './failure.ts';
 
-/** Something that was found, of a kind that has a page here, with whose it is. */
+/** A search hit of a kind that has a page here, with its client. */
 export type Hit = DecodedRecord<typeof search> & { kind: HitKind };
 const isHit = (found: DecodedRecord<typeof search>): found is Hit => found.kind !== undefined && found.client.id !== '';
 
@@ -13,13 +13,13 @@ async function hitsOf(q: string, signal: AbortSignal): Promise<Hit[]> {
   try {
     return (await ask(search, { query: { q }, signal })).filter(isHit);
   } catch (error) {
-    // A server that knows no search has nothing to find.
+    // A server without search has no hits.
     if (error instanceof CallFailure && error.status === 404) return [];
     throw error;
   }
 }
 
-/** The clients, users, assets and applications that a text finds. Until they come, the last ones stay. */
+/** The clients, users, assets and applications that match a text. While loading, the previous ones stay. */
 export const useHits = (q: string) =>
   useQuery({
     queryKey: ['search', q],

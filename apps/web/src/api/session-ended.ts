@@ -1,9 +1,9 @@
 let react: (reason: string) => void = () => {};
 
-/** Names what is to happen when the server says that there is no session; with its words, or none. */
+/** Sets the handler for the end of the session; it gets the server's message, if any. */
 export function onSessionEnded(act: (reason: string) => void): void {
   react = act;
 }
 
-/** Called by the client when the server says so. */
+/** Called by the client when an answer ends the session. */
 export const sessionEnded = (reason: string): void => react(reason);

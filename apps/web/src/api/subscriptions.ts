@@ -9,7 +9,7 @@ import { recordsOf } from './records.ts';
 import type { RowOf } from './records.ts';
 import { refetchMe } from './refetch-me.ts';
 
-/** What the clients have subscribed to: among them, maybe, what the user's own holds. */
+/** The clients' subscriptions. The user's own client may be among them. */
 export const subscriptions = recordsOf(
   'subscriptions',
   {

@@ -17,7 +17,7 @@ it.each([
   ['in data.payload', { data: { payload: [1, 2] } }],
 ])('finds a list %s', (_frame, body) => expect(unwrapList(body)).toEqual([1, 2]));
 
-it('refuses an answer that carries nothing of the kind', () => {
+it('refuses an answer without a list or a record', () => {
   expect(() => unwrapList({ data: record })).toThrow(TypeError);
   expect(() => unwrapList(undefined)).toThrow(TypeError);
   expect(() => unwrapRecord([1])).toThrow(TypeError);

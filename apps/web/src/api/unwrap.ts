@@ -1,6 +1,6 @@
 import { isRecord } from '../lib/is-record.ts';
 
-/** What an answer carries, whether it comes in `data.payload`, `payload`, `data` or bare. */
+/** The content of an answer, whether it is in `data.payload`, `payload`, `data` or bare. */
 export function unwrap(body: unknown): unknown {
   if (!isRecord(body)) return body;
   const { data, payload } = body;
@@ -8,14 +8,14 @@ export function unwrap(body: unknown): unknown {
   return payload ?? data ?? body;
 }
 
-/** The list that an answer carries. An answer without one is a fault of the server, and says so. */
+/** The list in an answer. An answer without one is an error of the server, and says so. */
 export function unwrapList(body: unknown): unknown[] {
   const list = unwrap(body);
   if (!Array.isArray(list)) throw new TypeError('The answer carries no list');
   return list;
 }
 
-/** The record that an answer carries. */
+/** The record in an answer. */
 export function unwrapRecord(body: unknown): Record<string, unknown> {
   const record = unwrap(body);
   if (!isRecord(record)) throw new TypeError('The answer carries no record');

@@ -27,7 +27,7 @@ const readUser = (sent: unknown) =>
     status: (_, { is_active: isActive }) => (isActive === false ? 'inactive' : 'active'),
   });
 
-/** A user with what a person calls one: the address where there is no name. */
+/** A user with a display name: the address if there is no name. */
 function named(user: ReturnType<typeof readUser>) {
   const fullName = user.full_name || `${user.first_name} ${user.last_name}`.trim();
   const picture = user.profile_picture_url && apiAddress(user.profile_picture_url);
@@ -46,7 +46,7 @@ export const users = recordsReadBy((sent) => named(readUser(sent)), 'users', {
 /** A user as any server may list one. */
 export type User = RowOf<typeof users>;
 
-/** What is told of a user: all of it when inviting, the last two when editing only. */
+/** The fields of a user in requests: all when inviting, the last two when editing only. */
 export type UserInput = BodyOf<typeof inviteUser> & Pick<UserChange, 'job_title' | 'company_role'>;
 
 const acts = {
@@ -56,10 +56,10 @@ const acts = {
   sign_out: endUserSessions,
 } as const;
 
-/** What is done about a user's way in. */
+/** Actions on a user's access. */
 export type AccessAct = keyof typeof acts;
 
-/** Does one of them, and asks for the lists anew. */
+/** Runs one of them, and refetches the lists. */
 export function useAccessAct() {
   const reload = users.useReload();
   return useMutation({

@@ -1,21 +1,21 @@
-// The colours of the signed-in user's client on this page, which kept-brand.ts keeps for the next.
+// The colours of the user's client on this page. stored-brand.ts stores them for the next page.
 
-/** Under which they are kept in this browser; public/theme.js reads the same key before the first paint. */
+/** The key in local storage; public/theme.js reads the same key before the first paint. */
 export const brandKey = 'orgscope-brand';
 
 /** CSS variables by name. */
 export type BrandVariables = Readonly<Record<string, string>>;
 
-/** Forgets whose colours these were: the next user may be of another client. */
+/** Removes the stored colours: the next user may be of another client. */
 export function forgetBrand(): void {
   try {
     localStorage.removeItem(brandKey);
   } catch {
-    // Storage is closed to us: nothing was kept.
+    // Storage is not available: nothing was stored.
   }
 }
 
-/** Shows these variables on the page in place of all earlier ones; without any, the product's own colours. */
+/** Sets these variables on the page in place of all earlier ones; without any, the product's own colours. */
 export function showBrand(variables: BrandVariables = {}): void {
   const { style } = document.documentElement;
   for (const name of Array.from(style)) if (name.startsWith('--') && !(name in variables)) style.removeProperty(name);

@@ -1,4 +1,4 @@
-/** The first characters of a text, as people see them: no emoji or accent falls apart. An ellipsis stands for the rest. */
+/** The first characters of a text, without splitting emoji or accents. An ellipsis replaces the rest. */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const segments = new Intl.Segmenter().segment(text.slice(0, limit + 40));
@@ -10,10 +10,10 @@ export function cut(text: string, limit: number): string {
   return `${text.slice(0, end)}…`;
 }
 
-// As many characters as are comfortably read in one.
+// A comfortable number of characters per line.
 const line = 60;
 
-/** The first lines of a text, whether it has lines of its own or fills them. */
+/** The first lines of a text, whether it has line breaks or wraps. */
 export function cutLines(text: string, lines: number): string {
   const start = text.split('\n', lines).join('\n');
   return cut(start === text ? text : `${start.trimEnd()}…`, lines * line);

@@ -10,7 +10,7 @@ it.each([
 
 it('can be short', () => expect(dayName('2026-11-09', 'short')).toBe('9 Nov 2026'));
 
-it('is the same day for a reader in the west', () => {
+it('is the same day for a reader west of UTC', () => {
   const { DateTimeFormat } = Intl;
   vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (language, options) {
     return new DateTimeFormat(language, { timeZone: 'America/Los_Angeles', ...options });

@@ -1,6 +1,6 @@
 const formats = { long: 'long', short: 'short' } as const;
 
-/** A date without a time as people write it: "3 March 2026", or "3 Mar 2026". It is the same day wherever it is read. */
+/** A date without a time as people write it: "3 March 2026", or "3 Mar 2026". It is the same day in every time zone. */
 export function dayName(date: string, length: keyof typeof formats = 'long', language = 'en-GB'): string {
   const moment = Date.parse(`${date}T00:00:00Z`);
   if (Number.isNaN(moment)) return date;

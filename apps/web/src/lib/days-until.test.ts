@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { daysUntil, today } from './days-until.ts';
 
-it("writes today's date as the reader's calendar has it", () => {
+it('returns today’s date in the reader’s calendar', () => {
   expect(today(new Date(2026, 0, 5, 0, 30))).toBe('2026-01-05');
   expect(today(new Date(2026, 11, 31, 23, 30))).toBe('2026-12-31');
 });

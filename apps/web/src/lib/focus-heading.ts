@@ -1,4 +1,4 @@
-/** Puts the focus, and with it a screen reader's place, on the heading of the page; without one, on its content. */
+/** Focuses the page's heading, so that screen readers continue there; without one, the page's content. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   heading?.setAttribute('tabindex', '-1');

@@ -1,4 +1,4 @@
-// What people take for one letter may be several code points: an accent of its own, a flag.
+// What people see as one letter may be several code points: a combining accent, a flag.
 const letters = new Intl.Segmenter('en');
 const firstLetter = (word: string) => letters.segment(word)[Symbol.iterator]().next().value?.segment;
 

@@ -1,6 +1,6 @@
-/** Whether a value from outside has named parts. */
+/** Whether an external value is an object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The parts of such a value; of any other, none. */
+/** The properties of an object; none for any other value. */
 export const partsOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});

@@ -1,2 +1,2 @@
-/** Notes for whoever debugs a failure that the person needs not hear of. */
+/** Logs a failure that the user need not see, for debugging. */
 export const logFailure = (what: string, error: unknown): void => console.warn(what, error);

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { matchPath } from './match-path.ts';
 
-it('fits a path with and without a slash at its end', () => {
+it('matches a path with and without a trailing slash', () => {
   expect(matchPath('/auth/login', '/auth/login/')).toEqual({});
   expect(matchPath('/', '/')).toEqual({});
 });
 
-it('fits no longer, shorter or other path', () => {
+it('does not match a longer, shorter or different path', () => {
   expect(matchPath('/auth/login', '/auth/login/again')).toBeNull();
   expect(matchPath('/auth/login', '/auth')).toBeNull();
   expect(matchPath('/', '/auth')).toBeNull();
 });
 
-it('names the parameters', () => {
+it('returns the parameters', () => {
   expect(matchPath('/blog/:slug', '/blog/ratios')).toEqual({ slug: 'ratios' });
   expect(matchPath('/blog/:slug', '/blog/')).toBeNull();
 });
 
-it('fits everything with a star', () => expect(matchPath('*', '/any/where')).toEqual({}));
+it('matches everything with a star', () => expect(matchPath('*', '/any/where')).toEqual({}));

@@ -17,13 +17,13 @@ describe('an amount', () => {
     expect(moneyText('0.125', 'EUR')).toBe('€0.125');
   });
 
-  it('without a currency, or of one that nobody knows, is still told', () => {
+  it('is shown without a currency, or with an unknown one', () => {
     expect(moneyText('1249.50', null)).toBe('1,249.5');
     expect(moneyText('12', 'nonsense')).toBe('12 nonsense');
     expect(moneyText('a lot', 'EUR')).toBe('a lot EUR');
   });
 
-  it('may bring its currency along', () => {
+  it('may contain its currency', () => {
     expect(pricedText('1249.50 EUR')).toBe('€1,249.50');
     expect(pricedText('1249.50')).toBe('1,249.5');
   });
@@ -39,7 +39,7 @@ describe('a typed amount', () => {
     ['12,5', '12.5'],
   ])('%s is read as %s', (typed, read) => expect(typedAmount(typed)).toBe(read));
 
-  it('that can be read in two ways stays as it was typed', () => {
+  it('that is ambiguous stays as it was typed', () => {
     expect(typedAmount('1,249')).toBe('1,249');
     expect(typedAmount('-5')).toBe('-5');
     expect(typedAmount('1e400')).toBe('1e400');
@@ -63,7 +63,7 @@ describe('every amount', () => {
     );
   });
 
-  it('is read alike with the marks of any of these languages', () => {
+  it('is read in the same way with the separators of any of these languages', () => {
     const grouped = (amount: string, language: string) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: 2 }).format(amount as `${number}`);
     fc.assert(

@@ -2,7 +2,7 @@ export type Mode = 'light' | 'dark';
 
 const both = (light: string, dark: string): Readonly<Record<Mode, string>> => ({ light, dark });
 
-/** The tokens of tokens.css that a client's palette may colour, as they are without one. A test holds them together. */
+/** The tokens of tokens.css that a client's palette may colour, with their default values. A test compares both. */
 export const ownTokens = {
   accent: both('#225681', '#7db4de'),
   'accent-hover': both('#1a4569', '#a0c9e8'),
@@ -20,7 +20,7 @@ export const ownTokens = {
 export type Token = keyof typeof ownTokens;
 export type Tokens = Readonly<Record<Token, Readonly<Record<Mode, string>>>>;
 
-/** The grounds of every client alike, on which its colours must be readable: surface, paper, surface-hover. */
+/** The backgrounds of every client, on which its colours must be readable: surface, paper, surface-hover. */
 export const grounds: Readonly<Record<Mode, readonly string[]>> = {
   light: ['#ffffff', '#fbfaf7', '#f3f5f6'],
   dark: ['#131f29', '#0d161e', '#1b2934'],

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { grounds, ownTokens } from './palette-tokens.ts';
 import { contrastWarnings, deriveTokens } from './palette.ts';
 
-// Colour spaces are registered by palette.ts.
+// palette.ts registers the colour spaces.
 const distance = differenceEuclidean('oklab');
 
 const palette = (
@@ -43,7 +43,7 @@ const inCss = (token: string) => {
 };
 
 describe('the default palette', () => {
-  it('gives the tokens of tokens.css as they stand', () => {
+  it('returns exactly the tokens of tokens.css', () => {
     const tokens = deriveTokens(defaultPalette);
     expect(tokens).toEqual(Object.fromEntries(Object.keys(tokens).map((token) => [token, inCss(token)])));
     const standing = ['surface', 'paper', 'surface-hover'].map(inCss);
@@ -55,13 +55,13 @@ describe('the default palette', () => {
     expect(deriveTokens(capitals as ColorPalette)).toEqual(ownTokens);
   });
 
-  it('warns of nothing', () => {
+  it('has no warnings', () => {
     expect(contrastWarnings(defaultPalette)).toEqual([]);
   });
 });
 
 describe.each(['light', 'dark'] as const)('any palette, %s', (mode) => {
-  it('is readable and visible wherever it stands', () => {
+  it('is readable and visible on every background', () => {
     const faults = palettes.flatMap((one) => {
       const tokens = deriveTokens(one);
       const of = (token: keyof typeof tokens) => tokens[token][mode];
@@ -84,7 +84,7 @@ describe.each(['light', 'dark'] as const)('any palette, %s', (mode) => {
     expect(faults).toEqual([]);
   });
 
-  it('draws three series that can be told apart, and seen unless they are our own', () => {
+  it('draws three distinguishable series, which are visible unless they are our own', () => {
     const faults = palettes.filter((one) => {
       const tokens = deriveTokens(one);
       const series = [tokens['data-1'], tokens['data-2'], tokens['data-3']].map((steps) => steps[mode]);
@@ -117,13 +117,13 @@ it('keeps a colour that is readable as it is', () => {
   ]);
 });
 
-it('leaves a colour that the client has not chosen at the product’s own steps', () => {
+it('keeps the product’s own steps for a colour that the client has not chosen', () => {
   const tokens = deriveTokens({ ...defaultPalette, primary_color: '#7A2E3A' });
   expect(tokens['data-3']).toEqual(ownTokens['data-3']);
   expect(tokens['surface-sunken']).toEqual(ownTokens['surface-sunken']);
 });
 
-it('says which colours cannot be shown as they are', () => {
+it('names the colours that cannot be shown as they are', () => {
   expect(contrastWarnings(palette('#ffee88', '#000000', '#ffff00', '#ffff00'))).toEqual([
     { color: 'primary_color', fault: 'darkened_for_text' },
     { color: 'secondary_color', fault: 'too_dark_for_grounds' },

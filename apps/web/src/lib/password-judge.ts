@@ -2,7 +2,7 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 
-/** What may speak against a password, by the library's names. */
+/** Possible weaknesses of a password, by the library's names. */
 const warnings = [
   'straightRow',
   'keyPattern',
@@ -29,7 +29,7 @@ export interface Judgement {
 
 const levels = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
-// Longer ones say no more, and take the library long.
+// Longer passwords give the same result and take the library long.
 const judged = 40;
 
 const library = new ZxcvbnFactory({
@@ -38,7 +38,7 @@ const library = new ZxcvbnFactory({
   maxLength: judged,
 });
 
-/** How hard a password is to guess for somebody who knows these words about its owner. */
+/** How hard a password is to guess for someone who knows these words about its owner. */
 export function judgePassword(password: string, personal: readonly string[]): Judgement {
   const words = personal.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 1);
   const { score, feedback } = library.check(password.slice(0, judged), words);

@@ -1,4 +1,4 @@
-// Judges passwords beside the page: the word lists are large, and typing must not wait for them.
+// Judges passwords in a worker: the word lists are large, and typing must not wait for them.
 import { judgePassword } from './password-judge.ts';
 
 export interface JudgeRequest {

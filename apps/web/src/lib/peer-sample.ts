@@ -1,4 +1,4 @@
-/** A repeatable row of invented values, bell-shaped around a centre, for examples and decoration. */
+/** A repeatable series of invented values, bell-shaped around a centre, for examples and decoration. */
 export const peerSample = (seed: number, count: number, centre: number, deviation: number): number[] => {
   let state = seed >>> 0;
   // A linear congruential generator: the same seed draws the same picture on every machine.

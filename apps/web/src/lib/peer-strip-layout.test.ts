@@ -5,7 +5,7 @@ import { dotRadius, layOutPeerStrip, quantile, spread } from './peer-strip-layou
 const narrowest = 240;
 const youRadius = 10;
 
-// What a label takes up: twelve-pixel text is at most eight pixels a character wide.
+// The width of a label: text of twelve pixels is at most eight pixels wide per character.
 const span = (x: number, anchor: 'start' | 'middle' | 'end', text: string, width: number) => {
   const length = text.length * 8;
   const at = (x / 100) * width;
@@ -16,12 +16,12 @@ const span = (x: number, anchor: 'start' | 'middle' | 'end', text: string, width
 describe('the layout of a peer strip', () => {
   const peers = peerSample(7, 38, 4.6, 1.3);
 
-  it('draws the same picture from the same numbers, in whatever order they come', () => {
+  it('draws the same picture for the same numbers in any order', () => {
     expect(layOutPeerStrip(peers, 5.8)).toEqual(layOutPeerStrip(peers.toReversed(), 5.8));
     expect(peerSample(7, 38, 4.6, 1.3)).toEqual(peers);
   });
 
-  it('keeps every dot and mark whole inside the strip, however narrow it is and however far off a value lies', () => {
+  it('keeps every dot and mark inside the strip, however narrow it is and however extreme a value', () => {
     for (const you of [-1000, 0, 4.6, 5.8, 1000]) {
       for (const domain of [undefined, [2, 8]] as const) {
         const layout = layOutPeerStrip(peers, you, domain);
@@ -37,7 +37,7 @@ describe('the layout of a peer strip', () => {
     }
   });
 
-  it('keeps both labels inside the strip wherever their marks stand', () => {
+  it('keeps both labels inside the strip wherever their marks are', () => {
     for (let you = 0; you <= 10; you += 0.1) {
       const layout = layOutPeerStrip(peers, you, [0, 10]);
       for (const label of [
@@ -50,7 +50,7 @@ describe('the layout of a peer strip', () => {
     }
   });
 
-  it('spreads dots of nearly equal value away from each other', () => {
+  it('spreads dots of nearly equal values apart', () => {
     const { dots } = layOutPeerStrip([5, 5.01, 5.02], 2, [0, 10]);
     expect(new Set(dots.map((dot) => dot.y)).size).toBe(3);
   });
@@ -64,7 +64,7 @@ describe('the layout of a peer strip', () => {
     expect(band.width).toBeCloseTo(46);
   });
 
-  it('stands without peers and with one value only', () => {
+  it('works without peers and with one value only', () => {
     expect(layOutPeerStrip([], 3)).toMatchObject({ dots: [], youX: 50, medianX: 50, band: { x: 50, width: 0 } });
     expect(layOutPeerStrip([3], 3).dots).toEqual([{ x: 50, y: 0 }]);
   });

@@ -1,4 +1,7 @@
-/** Where a peer strip's parts stand. Every x is a percentage of the width, every y a pixel: it stretches, it never shrinks text. */
+/**
+ * The positions in a peer strip. Every x is a percentage of the width, every y a pixel: it stretches, but never shrinks
+ * text.
+ */
 export type PeerStripLayout = {
   dots: readonly { x: number; y: number }[];
   band: { x: number; width: number };
@@ -9,13 +12,13 @@ export type PeerStripLayout = {
 };
 type TextAnchor = 'start' | 'middle' | 'end';
 
-/** Half the height that the dots may take, and their radius, in pixels. */
+/** Half the height for the dots, and their radius, in pixels. */
 export const spread = 14;
 export const dotRadius = 3.5;
 
-// Room kept free at both ends, so that marks stay whole on the narrowest phone.
+// Space at both ends, so that marks stay complete on the narrowest phone.
 const inset = 4;
-// The swarm is packed as if the strip were this wide; on a narrower one soft dots may touch.
+// Dots are packed for this width; on a narrower strip soft dots may touch.
 const nominalWidth = 460;
 
 /** The value below which the given share of the sorted numbers lies, by linear interpolation. */
@@ -29,14 +32,14 @@ export const quantile = (sorted: readonly number[], share: number): number => {
 // Nine heights from edge to edge of the spread.
 const heights = Array.from({ length: 9 }, (_, step) => ((step - 4) * (spread - 2)) / 4);
 
-/** Gives each dot, in the order of the values, the height nearest to its own liking at which it touches no other. */
+/** Gives each dot, in the order of the values, the free height nearest to its preferred one. */
 const swarm = (xs: readonly number[]) => {
   const placed: { x: number; y: number }[] = [];
   for (const [index, x] of xs.entries()) {
     const near = placed.filter((dot) => ((x - dot.x) / 100) * nominalWidth < dotRadius * 2);
     const clearance = (y: number) =>
       Math.min(...near.map((dot) => Math.hypot(((x - dot.x) / 100) * nominalWidth, y - dot.y)), dotRadius * 2);
-    // Steps of the golden ratio scatter the liking evenly without chance, so that no rows show.
+    // Steps of the golden ratio spread the preferred heights evenly without randomness, so that no rows appear.
     const liking = (((index * 0.618 + 0.5) % 1) - 0.5) * (spread + 4);
     const byLiking = heights.toSorted((a, b) => Math.abs(a - liking) - Math.abs(b - liking));
     const y = byLiking.reduce((best, next) => (clearance(next) > clearance(best) + 0.01 ? next : best), liking);
@@ -48,7 +51,7 @@ const swarm = (xs: readonly number[]) => {
 // Near an edge a label grows inwards; elsewhere it is centred on its mark.
 const anchorAt = (x: number): TextAnchor => (x < 18 ? 'start' : x > 82 ? 'end' : 'middle');
 
-/** Lays out the peers' values, their middle half and median, and one's own value on a shared scale. */
+/** Lays out the peers' values, their middle half and median, and the own value on a shared scale. */
 export const layOutPeerStrip = (
   peers: readonly number[],
   you: number,
@@ -60,7 +63,7 @@ export const layOutPeerStrip = (
     return inset + Math.min(1, Math.max(0, share)) * (100 - 2 * inset);
   };
   const sorted = peers.toSorted((a, b) => a - b);
-  // Without peers there is no distribution to draw: the band and the median fall onto one's own mark.
+  // Without peers there is no distribution: the band and the median are at the own mark.
   const at = (share: number) => place(sorted.length > 0 ? quantile(sorted, share) : you);
   const youX = place(you);
   const medianX = at(0.5);

@@ -1,6 +1,6 @@
 /**
- * Acts when a press begins and when a key or a finger ends one: what is pressed may be exchanged for another element
- * before the press is over, and is then never clicked. May act twice.
+ * Acts at the start of a mouse press, and at the end of a key or touch press. The pressed element may be replaced
+ * during the press and would then never be clicked. May act twice.
  */
 export const onPress = (act: () => void) => ({
   onMouseDown: ({ button }: { button: number }) => {

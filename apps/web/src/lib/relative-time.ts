@@ -1,6 +1,6 @@
 const day = 86_400;
 
-// Each from as long ago as it counts at least: one month or one year would tell too little.
+// The least age for each unit: "one month" or "one year" would say too little.
 const units: [Intl.RelativeTimeFormatUnit, seconds: number, from: number][] = [
   ['year', 365.25 * day, 2 * 365.25 * day],
   ['month', 30.44 * day, 2 * 30.44 * day],
@@ -9,11 +9,11 @@ const units: [Intl.RelativeTimeFormatUnit, seconds: number, from: number][] = [
   ['minute', 60, 60],
 ];
 
-/** How long ago a moment was, in the largest unit that fits: "2 hours ago", "yesterday", "14 months ago". */
+/** How long ago a time was, in the largest unit that fits: "2 hours ago", "yesterday", "14 months ago". */
 export function relativeTime(moment: string, now: number, language?: string): string {
   const seconds = Math.round((Date.parse(moment) - now) / 1000);
   const [unit, size] = units.find(([, , from]) => Math.abs(seconds) >= from) ?? (['second', 1] as const);
-  // A clock that is a little off, or a moment just gone, is now.
+  // A slightly wrong clock, or a time just past, is "now".
   const amount = unit === 'second' ? 0 : Math.trunc(seconds / size);
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(amount, unit);
 }

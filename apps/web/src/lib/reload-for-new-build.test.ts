@@ -11,12 +11,12 @@ beforeEach(() => {
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
 });
 
-it('reloads a page whose files are gone once, and then leaves the failure to the page', () => {
+it('reloads a page whose files are missing once, then leaves the failure to the page', () => {
   expect([lose(), lose()]).toEqual([false, true]);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('leaves a page alone that has lost the network', () => {
+it('does not reload a page that has lost the network', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(lose()).toBe(true);
   expect(reload).not.toHaveBeenCalled();

@@ -2,9 +2,9 @@ import type { BaseSyntheticEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
 /**
- * Sends a form whose values keep to its rules. `send` gives the fields that were refused; the first of them takes the
- * focus. Not before all is over: a field that the focus leaves while the form is being sent is checked anew, and loses
- * its fault.
+ * Sends a form with valid values. `send` returns the refused fields; the first of them gets the focus. The focus moves
+ * only when all is done: a field that loses the focus while the form is being sent would be validated again and lose
+ * its error.
  */
 export async function sendForm<Values extends FieldValues, Sent>(
   { handleSubmit, setFocus }: Pick<UseFormReturn<Values, unknown, Sent>, 'handleSubmit' | 'setFocus'>,

@@ -1,4 +1,4 @@
-/** Part of a picture, in its own pixels. */
+/** An area of a picture, in its own pixels. */
 export interface Area {
   x: number;
   y: number;
@@ -6,7 +6,7 @@ export interface Area {
   height: number;
 }
 
-/** Reads a picture's size without decoding the whole of it; fails where it is none. */
+/** Reads a picture's size without decoding all of it; fails if it is no picture. */
 export function openPicture(address: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
@@ -16,7 +16,7 @@ export function openPicture(address: string): Promise<HTMLImageElement> {
   });
 }
 
-/** Cuts a square out of a picture, as a data address. A format with see-through parts keeps them. */
+/** Crops a square from a picture, as a data URL. Transparent parts stay transparent if the format allows it. */
 export async function cutSquare(address: string, area: Area, side: number, type: string): Promise<string> {
   const image = await openPicture(address);
   const canvas = document.createElement('canvas');
@@ -29,7 +29,7 @@ export async function cutSquare(address: string, area: Area, side: number, type:
   return canvas.toDataURL(type, 0.92);
 }
 
-/** The file that a data address holds. */
+/** The file in a data URL. */
 export function fileOf(dataAddress: string, name: string): File {
   const [head = '', content = ''] = dataAddress.split(',');
   const type = /^data:([\w/+-]+);base64$/.exec(head)?.[1] ?? 'application/octet-stream';

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const kept = () => [document.documentElement.dataset['theme'], localStorage.getItem('orgscope-theme')];
 
-it('is kept for the next visit, until it is the system’s again', () => {
+it('is stored for the next visit, until it is the system’s again', () => {
   const { result } = renderHook(() => useTheme());
   expect(result.current).toBe('system');
   act(() => chooseTheme('dark'));

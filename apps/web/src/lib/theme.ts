@@ -20,7 +20,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, theme);
   } catch {
-    // Storage is closed to us: the choice holds for this page.
+    // Storage is not available: the choice is valid for this page.
   }
   for (const changed of listeners) changed();
 }

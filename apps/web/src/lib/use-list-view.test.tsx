@@ -25,7 +25,7 @@ afterEach(() => {
   window.history.replaceState(null, '');
 });
 
-it('writes what is not as usual into the address, and leaves alone what belongs to others', async () => {
+it('writes changed values into the address, and keeps the parameters of others', async () => {
   const now = open('/admin/users?client=2&page=4');
   act(() => now().change({ filters: { status: 'invited' } }));
   act(() => now().change({ filters: { role: 'member' }, sort: { column: 'name', descending: true }, show: 'all' }));
@@ -35,7 +35,7 @@ it('writes what is not as usual into the address, and leaves alone what belongs 
   await waitFor(() => expect(now().search).toBe('?client=2'));
 });
 
-it('follows an address that leads it, such as one gone back to', () => {
+it('follows a change of the address, such as the back button', () => {
   const now = open('/admin/users?status=invited');
   act(() => void now().navigate('/admin/users?search=ada'));
   expect(now().view).toMatchObject({ search: 'ada', filters: { status: '' } });
@@ -43,7 +43,7 @@ it('follows an address that leads it, such as one gone back to', () => {
   expect(now().view).toMatchObject({ search: '', filters: { status: 'invited' } });
 });
 
-it('writes nothing into the address of a place that the browser has moved on to', () => {
+it('writes nothing into the address of a place that the browser has left', () => {
   vi.useFakeTimers();
   const now = open('/admin/users');
   window.history.replaceState({ key: 'elsewhere' }, '');

@@ -11,7 +11,7 @@ it.each([
   [{ key: 'k', ctrlKey: true }, 0],
   [{ key: 'b', ctrlKey: true, shiftKey: true }, 0],
   [{ key: 'b', ctrlKey: true, altKey: true }, 0],
-])('of %o it acts %i times, and takes no other key from the browser', (key, times) => {
+])('for %o acts %i times, and leaves all other keys to the browser', (key, times) => {
   const act = vi.fn<() => void>();
   const { unmount } = renderHook(() => useShortcut('b', act));
   expect(fireEvent.keyDown(document.body, key)).toBe(times === 0);

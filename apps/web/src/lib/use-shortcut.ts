@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Runs an act on Ctrl or Cmd plus a letter, wherever the focus is. */
+/** Runs an action on Ctrl or Cmd plus a letter, wherever the focus is. */
 export function useShortcut(letter: string, act: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== letter || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)

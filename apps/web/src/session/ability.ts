@@ -4,7 +4,7 @@ import { useSession } from './store.ts';
 
 type Abilities = [action: string, subject: 'all'];
 
-/** What a holder of these permissions may do: each code is an action on everything. */
+/** What these permissions allow: each code is an action on everything. */
 export const abilityOf = (permissions: readonly string[]): Ability<Abilities> =>
   new Ability<Abilities>(permissions.map((action) => ({ action, subject: 'all' as const })));
 

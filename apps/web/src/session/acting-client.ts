@@ -3,28 +3,28 @@ import { useSearchParams } from 'react-router';
 import { useAbility } from './ability.ts';
 import { useSession } from './store.ts';
 
-/** The name in an address of the client that a platform administrator acts on. */
+/** The query parameter for the client that a platform administrator acts for. */
 export const clientParam = 'client';
 
 /** The client whose records a screen shows. */
 export interface ActingClient {
-  /** Unknown only where the server does not tell the user's own. */
+  /** Undefined only if the server does not send the user's own. */
   id: number | undefined;
   isOwn: boolean;
-  /** Whether others can be chosen. */
+  /** Whether other clients can be chosen. */
   mayChoose: boolean;
-  /** What a call says of the client: nothing for those who have no choice. */
+  /** The client parameter of a call: empty for users without a choice. */
   query: { client_id?: number };
   /** The address of another screen about the same client. */
   addressOf: (path: string, params?: Record<string, string>) => string;
 }
 
-/** The client acted on: the own one, or the one that the address names to a platform administrator. */
+/** The user's own client, or the one in the address for a platform administrator. */
 export function useActingClient(): ActingClient {
   const mayChoose = useAbility().can('core.can_admin', 'all');
   const own = useSession(({ user }) => user?.client?.id);
   const [params] = useSearchParams();
-  // What is no number names nobody.
+  // A value that is not a number counts as none.
   const named = mayChoose ? /^\d{1,10}$/.exec(params.get(clientParam) ?? '')?.[0] : undefined;
   return useMemo(() => {
     const id = named === undefined ? own : Number(named);

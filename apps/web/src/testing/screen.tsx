@@ -14,7 +14,7 @@ interface Asked {
 
 export interface StubbedApi {
   asked: Asked[];
-  /** The answer to each method; a write goes well unless told. */
+  /** The answer to each method; a write succeeds by default. */
   answers: Record<string, (asked: Asked) => Response | Promise<Response>>;
   writes: () => Asked[];
 }
@@ -25,14 +25,14 @@ export const json = (body: unknown, status = 200) =>
 export const refusal = (message: unknown, code: string) => () =>
   json({ success: false, message, error: { message: 'No', code } }, 409);
 
-/** Before all: texts, and the patience that a busy machine needs. */
+/** Before all tests: texts, and timeouts for a busy machine. */
 export function haveScreen() {
   haveTexts();
   configure({ asyncUtilTimeout: 8000 });
   vi.setConfig({ testTimeout: 20_000 });
 }
 
-/** Answers every call of the API, and keeps what was asked. */
+/** Answers every API call, and records the requests. */
 export function stubApi(answers: StubbedApi['answers']): StubbedApi {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -45,7 +45,7 @@ export function stubApi(answers: StubbedApi['answers']): StubbedApi {
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>;
 
-/** Draws a screen at an address. */
+/** Renders a screen at an address. */
 export function openScreen(page: ReactNode, address: string) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -64,14 +64,14 @@ export function openScreen(page: ReactNode, address: string) {
 export async function choose(label: string, option: string) {
   fireEvent.click(await screen.findByRole('combobox', { name: label }));
   const wanted = await screen.findByRole('option', { name: option });
-  // A list takes a choice from what the pointer is on.
+  // A list accepts a choice only under the pointer.
   fireEvent.pointerDown(wanted, { pointerType: 'mouse' });
   fireEvent.mouseMove(wanted);
   fireEvent.click(wanted);
   await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
 }
 
-/** After each. */
+/** After each test. */
 export function forgetScreen() {
   cleanup();
   vi.unstubAllGlobals();

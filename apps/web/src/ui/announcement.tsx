@@ -1,4 +1,4 @@
-/** Tells a screen reader what changed on the page, without showing it. */
+/** Announces a change on the page to screen readers, without showing it. */
 export function Announcement({ children }: { children: string }) {
   return <output className="sr-only">{children}</output>;
 }

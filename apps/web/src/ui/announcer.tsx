@@ -1,10 +1,10 @@
 import { createContext, useState } from 'react';
 import type { ReactNode } from 'react';
 
-/** Says a text to a screen reader. */
+/** Announces a text to screen readers. */
 export const Announce = createContext<(text: string) => void>(() => {});
 
-/** The live region in which arrivals are announced; it outlives every screen. */
+/** The live region for announcements of new screens; it stays mounted on every screen. */
 export function Announcer({ children }: { children: ReactNode }) {
   const [said, say] = useState('');
   return (

@@ -4,7 +4,7 @@ import { Avatar } from './avatar.tsx';
 
 afterEach(cleanup);
 
-test('a picture that cannot be had gives way to the initials, until there is another', () => {
+test('a picture that fails to load is replaced by the initials, until there is another picture', () => {
   const avatar = (picture: string) => <Avatar name="Ada Lind" picture={picture} />;
   const { container, rerender } = render(avatar('/media/gone.webp'));
   const picture = () => container.querySelector('img');

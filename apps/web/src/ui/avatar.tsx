@@ -5,11 +5,13 @@ import { classes } from './classes.ts';
 interface Props {
   name: string | null | undefined;
   picture: string | null | undefined;
-  /** Its size, and that of the initials. */
+  /** The size of the picture and of the initials. */
   className?: string;
 }
 
-/** A person's picture, or the initials where there is none or it cannot be had. Decorative: the name stands elsewhere. */
+/**
+ * A person's picture, or their initials if there is none or it fails to load. Decorative: the name is shown elsewhere.
+ */
 export function Avatar({ name, picture, className = 'size-9 text-xs' }: Props) {
   const [failed, setFailed] = useState<string>();
   return (

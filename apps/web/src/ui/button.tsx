@@ -7,13 +7,13 @@ import { Spinner } from './spinner.tsx';
 interface Props extends Omit<ComponentProps<'button'>, 'className'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** The act is under way: the button keeps its focus, shows a spinner and takes no second press. */
+  /** The action is running: the button keeps its focus, shows a spinner and ignores further presses. */
   busy?: boolean;
-  /** For room and width; the look is settled by the variant. */
+  /** For margins and width; the variant sets everything else. */
   className?: string;
 }
 
-/** A button that says the act. Its type is `button` unless told. */
+/** A button with the action as its text. Its type is `button` by default. */
 export function Button({
   variant,
   size,

@@ -4,12 +4,12 @@ import { classes } from './classes.ts';
 import { Fault } from './field.tsx';
 
 interface Props extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> {
-  /** What is agreed to; may hold a link. */
+  /** The label; may contain a link. */
   children: ReactNode;
   error?: string | undefined;
 }
 
-/** A box to tick, with its words beside it. Spread react-hook-form's `register(name)` into it. */
+/** A checkbox with its label beside it. Spread react-hook-form's `register(name)` into it. */
 export function CheckboxField({ children, error, ...input }: Props) {
   const id = useId();
   return (

@@ -1,2 +1,2 @@
-/** Joins the class names that apply. */
+/** Joins class names, without empty ones. */
 export const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');

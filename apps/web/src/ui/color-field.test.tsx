@@ -17,7 +17,7 @@ const paste = (content: string) => fireEvent.paste(text(), { clipboardData: { ge
 beforeAll(haveTexts);
 afterEach(cleanup);
 
-it('takes # and up to six hex digits', () => {
+it('accepts # and up to six hex digits', () => {
   render(<Form />);
   for (const value of ['#', '#a', '#aBc12', '#aBc123', '']) {
     type(value);
@@ -32,7 +32,7 @@ it.each(['#12345g', '#1234567', '##12345', '#12 456', 'red', '12#456'])('refuses
   expect(text().value).toBe('#225681');
 });
 
-it('refuses any other character before it is there', () => {
+it('refuses any other character before it appears', () => {
   render(<Form from="#22" />);
   const typed = (data: string) => {
     const event = createEvent('textInput', text(), { bubbles: true, cancelable: true });
@@ -44,7 +44,7 @@ it('refuses any other character before it is there', () => {
   expect(['a', 'F', '0', '#'].map(typed)).toEqual([false, false, false, false]);
 });
 
-it('puts the # before digits that lack it', () => {
+it('adds the # to digits that lack it', () => {
   render(<Form />);
   type('a');
   expect(text().value).toBe('#a');
@@ -54,26 +54,26 @@ it.each([
   ['#abc123', '#abc123'],
   ['ABC123', '#ABC123'],
   ['  #abc123\n', '#abc123'],
-])('takes a pasted colour in place of what was there: %s', (content, value) => {
+])('replaces the value with a pasted colour: %s', (content, value) => {
   render(<Form from="#225681" />);
   paste(content);
   expect(text().value).toBe(value);
 });
 
-it('shows the colour in the picker, and takes what is picked', () => {
+it('shows the colour in the picker, and accepts the picked colour', () => {
   render(<Form from="#2A9D8F" />);
   expect(picker().value).toBe('#2a9d8f');
   fireEvent.input(picker(), { target: { value: '#e9a23b' } });
   expect(text().value).toBe('#e9a23b');
 });
 
-it('keeps the last whole colour in the picker while another is being typed', () => {
+it('keeps the last complete colour in the picker while another is being typed', () => {
   render(<Form from="#2a9d8f" />);
   type('#12');
   expect(picker().value).toBe('#2a9d8f');
 });
 
-it('ties the fault to the text', () => {
+it('links the error to the text input', () => {
   render(<Form from="#12" error="Invalid hex color" />);
   expect(text().getAttribute('aria-invalid')).toBe('true');
   const description = document.getElementById(text().getAttribute('aria-describedby') ?? '');

@@ -6,14 +6,14 @@ import { Field } from './field.tsx';
 
 interface Props {
   label: string;
-  /** # and six hex digits, or as much of it as has been typed. */
+  /** # and six hex digits, or the part that has been typed. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
   error?: string | undefined;
   name?: string;
   disabled?: boolean;
-  /** The text input, to be focused where the colour is at fault. */
+  /** The text input, to be focused if the colour is invalid. */
   ref?: Ref<HTMLInputElement>;
   className?: string;
 }
@@ -22,22 +22,22 @@ const partial = /^#[0-9a-f]{0,6}$/i;
 const whole = /^#[0-9a-f]{6}$/i;
 const digits = /^#?([0-9a-f]{6})$/i;
 
-/** What is in the field once this has been entered; undefined where it is refused. */
+/** The field's value after this input; undefined if it is refused. */
 function entered(text: string): string | undefined {
   if (text === '' || partial.test(text)) return text;
   return partial.test(`#${text}`) ? `#${text}` : undefined;
 }
 
-/** Refuses a character before it is there, so that the caret stays where it is. */
+/** Refuses a character before it is inserted, so that the caret stays where it is. */
 function refuseOthers(event: InputEvent<HTMLInputElement>) {
   if (/[^#0-9a-f]/i.test(event.data)) event.preventDefault();
 }
 
-// The browser's own picker: no bytes, its keyboard and screen reader support, and nothing that the CSP would refuse.
+// The browser's own picker: it needs no code, has keyboard and screen reader support, and passes the CSP.
 /** One colour, as text or from the picker. */
 export function ColorField({ label, value, onChange, onBlur, error, name, disabled, ref, className }: Props) {
   const t = useText();
-  // The picker knows whole colours only: while another is being typed it keeps the last.
+  // The picker accepts complete colours only: while another is being typed it keeps the last.
   const [picked, setPicked] = useState('#000000');
   const color = whole.test(value) ? value.toLowerCase() : picked;
   if (color !== picked) setPicked(color);

@@ -10,18 +10,18 @@ interface Props {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** Nothing else can be chosen until what `onClick` began is over. */
+  /** Disables the dialog until the action that `onClick` started is over. */
   confirm: { label: string; variant: ButtonVariant; onClick: () => void | Promise<void> };
-  /** The way back; without it there is nothing to decide, only something to take note of. */
+  /** The cancel button; without it the dialog is a message, not a question. */
   cancel?: { label: string; onClick: () => void };
   finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
 }
 
-/** A question, or a note, that wants an answer before anything else. A press outside does not answer it. */
+/** A question, or a message, that must be answered before anything else. A press outside does not answer it. */
 export function ConfirmDialog({ open, title, children, confirm, cancel, finalFocus }: Props) {
   const [busy, setBusy] = useState(false);
   const answer = async () => {
-    // The second press of a double click meets a dialog that is at work, or on its way out.
+    // The second press of a double click can reach the dialog while it is working or closing.
     if (busy || !open) return;
     setBusy(true);
     try {

@@ -12,7 +12,7 @@ interface Props {
   picture: string;
   onCrop: (area: Area) => void;
   onClose: () => void;
-  /** What takes the focus afterwards. */
+  /** The element to focus after closing. */
   finalFocus: RefObject<HTMLElement | null>;
 }
 

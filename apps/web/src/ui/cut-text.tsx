@@ -5,12 +5,12 @@ import { Tooltip } from './tooltip.tsx';
 
 interface Props {
   text: string;
-  /** How many characters are shown at most; an ellipsis stands for the rest. */
+  /** Maximum number of characters; an ellipsis replaces the rest. */
   limit: number;
   className?: string;
 }
 
-/** Two lines of a text. Where that is not all of it, the whole opens in a tooltip, by pointer, key or touch. */
+/** Two lines of a text. If the text is longer, a tooltip shows all of it, by pointer, key or touch. */
 export function CutText({ text, limit, className }: Props) {
   const [overflows, setOverflows] = useState(false);
   const watch = useCallback((node: HTMLElement | null) => {

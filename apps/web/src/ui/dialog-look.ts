@@ -1,8 +1,8 @@
-// Dialog and confirm dialog share one look.
+// The shared styles of dialog and confirm dialog.
 export const backdropLook =
   'fixed inset-0 bg-overlay transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0';
 
-// Somewhat above the middle: below stays room for a toast, which would otherwise lie on the buttons of a tall one.
+// Above the middle, so that a toast below does not cover the buttons of a tall dialog.
 export const popupLook =
   'fixed top-[calc(50%-2.25rem)] left-1/2 flex max-h-[calc(100dvh-6.5rem)] w-[calc(100vw-2rem)] max-w-120 -translate-x-1/2 ' +
   '-translate-y-1/2 flex-col rounded-card border border-line bg-surface text-ink shadow-float outline-none transition ' +
@@ -10,5 +10,5 @@ export const popupLook =
   'data-starting-style:opacity-0 data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 ' +
   'data-nested-dialog-open:after:rounded-card data-nested-dialog-open:after:bg-overlay';
 
-/** For what needs more room than a form. */
+/** For content that needs more room than a form. */
 export const widePopupLook = popupLook.replace('max-w-120', 'max-w-192');

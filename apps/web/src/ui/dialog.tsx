@@ -5,7 +5,7 @@ import { useText } from '../i18n/i18n.ts';
 import { IconButton } from './icon-button.tsx';
 import { backdropLook, popupLook, widePopupLook } from './dialog-look.ts';
 
-/** How the person asked to leave: by a key or press that may be a slip, or by the button for it. */
+/** How the user asked to close: by a key or press that may be accidental, or by the button. */
 export type Leave = 'slip' | 'choice';
 
 interface Props {
@@ -13,13 +13,13 @@ interface Props {
   title: string;
   description?: string;
   onLeave: (how: Leave) => void;
-  /** Where the focus goes afterwards, if not back to where it came from. */
+  /** The element to focus after closing, if not the one that had the focus before. */
   finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
   width?: 'form' | 'wide';
   children: ReactNode;
 }
 
-/** A window over the page. The body goes in `DialogBody`, the buttons in `DialogActions`. */
+/** A modal window. The body goes in `DialogBody`, the buttons in `DialogActions`. */
 export function Dialog({ open, title, description, onLeave, finalFocus, width = 'form', children }: Props) {
   const t = useText();
   return (
@@ -32,7 +32,7 @@ export function Dialog({ open, title, description, onLeave, finalFocus, width = 
             {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}
           </header>
           {children}
-          {/* Last, so that the focus begins in what the dialog is about. */}
+          {/* Last, so that the focus starts in the dialog's content. */}
           <Base.Close
             className="absolute end-4 top-4"
             render={<IconButton label={t('common:close')} icon={<X aria-hidden className="size-4" />} />}
@@ -43,12 +43,12 @@ export function Dialog({ open, title, description, onLeave, finalFocus, width = 
   );
 }
 
-/** The part of a dialog that scrolls when it is long. */
+/** The part of a long dialog that scrolls. */
 export function DialogBody({ children }: { children: ReactNode }) {
   return <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-6 pb-4">{children}</div>;
 }
 
-/** The buttons of a dialog: the way back first, the act last. */
+/** The buttons of a dialog: cancel first, the action last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <footer className="flex flex-wrap justify-end gap-2 px-6 pt-2 pb-5">{children}</footer>;
 }

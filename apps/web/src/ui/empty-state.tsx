@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** The next step, in a line. */
+  /** The next step, in one line. */
   hint?: string;
   /** The button for it. */
   children?: ReactNode;
 }
 
-/** Stands in place of a list that has nothing to show. */
+/** Replaces an empty list. */
 export function EmptyState({ title, hint, children }: Props) {
   return (
     <div className="flex flex-col items-center gap-1 rounded-card border border-line bg-surface px-6 py-16 text-center">

@@ -8,7 +8,7 @@ interface Props {
   retrying: boolean;
 }
 
-/** Stands in place of what could not be fetched, and offers to try again. */
+/** Replaces content that could not be loaded, and offers to try again. */
 export function ErrorState({ text, onRetry, retrying }: Props) {
   const t = useText();
   return (

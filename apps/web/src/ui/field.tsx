@@ -5,10 +5,10 @@ import { classes } from './classes.ts';
 
 interface FrameProps {
   label: string;
-  /** What is wrong with the value; shown under the control and tied to it. */
+  /** The error of the value; shown under the control and linked to it. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** A mark after the label, such as "(optional)" or a link. */
+  /** An addition to the label, such as "(optional)" or a link. */
   aside?: ReactNode;
   className?: string;
 }
@@ -25,7 +25,7 @@ const controlLook =
   'focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-muted ' +
   '[&[readonly]]:border-line [&[readonly]]:bg-surface-sunken max-md:text-base';
 
-/** What is wrong with a value. */
+/** The error of a value. */
 export function Fault({ className, children, ...rest }: ComponentProps<'p'>) {
   return (
     <p {...rest} className={classes('flex items-start gap-1.5 text-xs text-danger', className)}>
@@ -35,7 +35,7 @@ export function Fault({ className, children, ...rest }: ComponentProps<'p'>) {
   );
 }
 
-/** Label, hint and fault around a control, which takes the props it is handed. */
+/** Label, hint and error around a control, which receives the given props. */
 export function Field({
   label,
   error,
@@ -76,7 +76,7 @@ export function Field({
 type Own<Element extends 'input' | 'textarea'> = FrameProps &
   Omit<ComponentProps<Element>, keyof ControlProps | keyof FrameProps>;
 
-/** A line of text. Spread react-hook-form's `register(name)` into it. */
+/** A one-line text field. Spread react-hook-form's `register(name)` into it. */
 export function TextField({ label, error, hint, aside, className, end, ...input }: Own<'input'> & { end?: ReactNode }) {
   return (
     <Field {...{ label, error, hint, aside, ...(className && { className }) }}>
@@ -90,7 +90,7 @@ export function TextField({ label, error, hint, aside, className, end, ...input 
   );
 }
 
-/** Several lines of text, growing with what is typed. */
+/** A text field that grows with its lines. */
 export function TextAreaField({ label, error, hint, aside, className, ...textarea }: Own<'textarea'>) {
   return (
     <Field {...{ label, error, hint, aside, ...(className && { className }) }}>

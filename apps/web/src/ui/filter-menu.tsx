@@ -6,22 +6,22 @@ import { itemLook } from './menu-look.ts';
 import { Menu, MenuItem } from './menu.tsx';
 
 interface Props {
-  /** What is filtered by. */
+  /** The name of the filter. */
   label: string;
-  /** Empty while nothing is filtered. */
+  /** Empty if nothing is filtered. */
   value: string;
   options: readonly { value: string; label: string }[];
-  /** What stands for no filter. */
+  /** The label of "no filter". */
   any: string;
-  /** What stands for a value that is not among the options. */
+  /** The label of a value that is not among the options. */
   unlisted: string;
   onChange: (value: string) => void;
   defaultOpen?: boolean;
-  /** There where the options could not be fetched. */
+  /** Present if the options could not be loaded. */
   retry?: { label: string; onClick: () => void } | undefined;
 }
 
-/** Narrows a list to one value, or to none. */
+/** Filters a list by one value, or by none. */
 export function FilterMenu({ label, value, options, any, unlisted, onChange, retry, defaultOpen = false }: Props) {
   const chosen = options.find((option) => option.value === value)?.label ?? unlisted;
   const items = [{ value: '', label: any }, ...options];

@@ -9,17 +9,17 @@ import type { Leave } from './dialog.tsx';
 interface Props {
   open: boolean;
   title: string;
-  /** `dirty`: something was typed that a slip must not lose. `saving`: neither leaves nor saves again. */
+  /** `dirty`: there is input that must not be lost by accident. `saving`: the dialog neither closes nor saves again. */
   state: 'clean' | 'dirty' | 'saving';
   onSubmit: FormEventHandler;
   onClose: () => void;
   width?: 'form' | 'wide' | undefined;
-  /** The parts of a longer form: the act that leads on from this one, and the button for the way back. */
+  /** For a form of several steps: the action that continues from this step, and the back button. */
   step?: { next?: string | undefined; back?: ReactNode } | undefined;
   children: ReactNode;
 }
 
-/** A form in a dialog. A stray Esc or press outside asks before it throws away what was typed. */
+/** A form in a dialog. An accidental Esc or press outside asks before it discards the input. */
 export function FormDialog({ open, title, state, onSubmit, onClose, width = 'form', step, children }: Props) {
   const t = useText();
   const [asking, setAsking] = useState(false);

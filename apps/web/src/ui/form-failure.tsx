@@ -1,6 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 
-/** What went wrong with a form as a whole, in a line or more. The region stands before the text does, so that it is read out. */
+/**
+ * An error of the whole form, in one line or more. The live region exists before its text, so that the text is
+ * announced.
+ */
 export function FormFailure({ children }: { children: string | undefined }) {
   return (
     <div role="alert" className="empty:hidden">

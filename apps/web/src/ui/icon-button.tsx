@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> {
-  /** What the button does, for those who do not see the icon. */
+  /** The button's action, as its accessible name. */
   label: string;
   icon: ReactNode;
   className?: string;
 }
 
-/** A square button with an icon and a name. */
+/** A square button with an icon and an accessible name. */
 export function IconButton({ label, icon, className, ...rest }: Props) {
   return (
     <button

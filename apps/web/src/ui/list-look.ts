@@ -1,4 +1,4 @@
-// Lists that open under a field share one look.
+// The shared styles of lists that open under a field.
 export const listPopupLook =
   'flex max-h-[min(22rem,var(--available-height))] w-(--anchor-width) min-w-48 max-w-(--available-width) ' +
   'origin-(--transform-origin) flex-col overflow-hidden rounded-card border border-line bg-surface text-ink ' +
@@ -11,7 +11,7 @@ export const listItemLook =
   'flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-control px-2.5 py-1.5 text-sm break-words ' +
   'outline-none select-none data-highlighted:bg-surface-hover data-selected:font-medium max-md:min-h-11';
 
-/** The button that shows what is chosen. */
+/** The button that shows the chosen value. */
 export const listTriggerLook =
   'flex h-10 cursor-pointer items-center justify-between gap-2 pe-2.5 text-start data-disabled:cursor-not-allowed ' +
   'data-disabled:bg-surface-sunken data-disabled:text-muted data-popup-open:border-muted';

@@ -1,11 +1,11 @@
-// Parts of a combobox whose list is searched.
+// Parts of a combobox with a searchable list.
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { listItemLook } from './list-look.ts';
 
-/** Where the search of a list is typed. */
+/** The search input of a list. */
 export function ListSearch({ label, placeholder }: { label: string; placeholder: string }) {
   const t = useText();
   return (
@@ -21,7 +21,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
   );
 }
 
-/** What can be chosen, with a mark at what is. */
+/** An option, with a mark if it is chosen. */
 export function ListOption({ value, children }: { value: unknown; children: ReactNode }) {
   return (
     <Base.Item value={value} className={listItemLook}>

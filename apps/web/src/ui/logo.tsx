@@ -1,6 +1,6 @@
 const name = 'Orgscope';
 
-/** The mark: a scope with its peers and the one bold dot, and the name beside it. */
+/** The logo: a scope with its peers and one bold dot, and the name beside it. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5">

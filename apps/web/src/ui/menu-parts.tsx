@@ -9,12 +9,12 @@ interface Props {
   trigger: ReactElement;
   children: ReactNode;
   align?: 'start' | 'end';
-  /** Whether it opens at once; by a key, it leads to its first entry. */
+  /** Whether the menu opens immediately; opened by a key, its first item is focused. */
   opens?: 'by-pointer' | 'by-key' | undefined;
   className?: string;
 }
 
-/** The whole of a menu. */
+/** The complete menu. */
 export function OpeningMenu({ trigger, children, align = 'end', opens, className }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

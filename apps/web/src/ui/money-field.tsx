@@ -5,9 +5,9 @@ import { SearchSelectField } from './search-select-field.tsx';
 import type { SelectFieldProps } from './select-field.tsx';
 
 interface Props {
-  /** The amount, a text throughout. Spread react-hook-form's `register(name)` into it. */
+  /** The amount, always as text. Spread react-hook-form's `register(name)` into it. */
   amount: Omit<ComponentProps<typeof TextField>, 'inputMode'>;
-  /** Its currency; `none` stands for no currency. */
+  /** Its currency; `none` is the label of no currency. */
   currency: Omit<SelectFieldProps, 'options' | 'placeholder'> & { none: string };
 }
 

@@ -3,17 +3,17 @@ import type { PasswordFieldProps } from './password-field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { usePasswordJudge } from './use-password-judge.ts';
 
-// The server refuses it as it refuses the person's own words.
+// The server refuses it like the user's own words.
 const product = 'Orgscope';
 
 interface Props extends PasswordFieldProps {
-  /** What stands in the field. */
+  /** The field's value. */
   typed: string;
-  /** Words that say little in this person's password: names, address, company. */
+  /** Words that make this user's password easy to guess: names, address, company. */
   personal: readonly string[];
 }
 
-/** A password being chosen, with word of how hard it is to guess. Nothing is forbidden here: that is the server's part. */
+/** A new password with an estimate of its strength. Nothing is refused here: the server does that. */
 export function NewPasswordField({ typed, personal, ...field }: Props) {
   const { judgement, wake } = usePasswordJudge(typed, [...personal, product]);
   return (

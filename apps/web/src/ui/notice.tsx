@@ -10,11 +10,11 @@ const tones = {
 interface Props {
   tone: keyof typeof tones;
   children: ReactNode;
-  /** For the room around it. */
+  /** For margins. */
   className?: string;
 }
 
-/** Something to know before going on. */
+/** A message to read before continuing. */
 export function Notice({ tone, children, className }: Props) {
   const { Icon, colour } = tones[tone];
   return (

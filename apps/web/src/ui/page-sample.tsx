@@ -35,7 +35,7 @@ const Chart = () => (
 
 const entryLook = 'flex items-center gap-1.5 rounded-small px-2 py-1 font-medium';
 
-/** A small piece of the product, in the colours that its surroundings set. Nothing in it can be operated. */
+/** A small sample of the product in the surrounding colours. It is not interactive. */
 export function PageSample({ title, className }: { title: string; className: string }) {
   const t = useText();
   return (

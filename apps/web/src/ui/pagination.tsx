@@ -5,13 +5,13 @@ interface Props {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** How many rows a page has, and what else it can have. */
+  /** The page size, and the other available sizes. */
   sizing?: { label: string; size: number; sizes: readonly number[]; onSize: (size: number) => void };
   /** What is shown, such as "1–10 of 52 industries". */
   children: string;
 }
 
-/** What part of the list is shown, and the way to the parts before and after. */
+/** The shown part of the list, with buttons to the previous and next part. */
 export function Pagination({ page, pages, onPage, sizing, children }: Props) {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { PalettePreview } from './palette-preview.tsx';
 
 beforeAll(() => {
   haveTexts();
-  // The drawing comes in a file of its own.
+  // The preview is loaded from its own file.
   configure({ asyncUtilTimeout: 8000 });
 });
 afterEach(cleanup);
@@ -15,7 +15,7 @@ const sample = () => screen.findByRole('img', { name: 'Preview of the pages in t
 const variable = (element: HTMLElement, name: string) => element.style.getPropertyValue(name);
 const said = () => screen.getByRole('status').textContent;
 
-it('draws the colours it is given, and says that they are readable', async () => {
+it('draws the given colours and says that they are readable', async () => {
   render(<PalettePreview palette={{ ...defaultPalette, primary_color: '#7A2E3A' }} />);
   const root = await sample();
   expect(variable(root, '--accent')).toMatch(/^light-dark\(#7a2e3a, #/);
@@ -23,7 +23,7 @@ it('draws the colours it is given, and says that they are readable', async () =>
   expect(said()).toBe('All four colours are readable as they are.');
 });
 
-it('follows every change, names what is hard to read, and leaves the page around it alone', async () => {
+it('follows every change, names colours that are hard to read, and does not change the page around it', async () => {
   const { rerender } = render(<PalettePreview palette={defaultPalette} />);
   const root = await sample();
   expect(variable(root, '--accent')).toBe('light-dark(#225681, #7db4de)');

@@ -5,11 +5,11 @@ import { Skeleton } from './skeleton.tsx';
 const PaletteSamples = lazy(() => import('./palette-samples.tsx'));
 
 interface Props {
-  /** The four colours as they are typed: one that is not whole yet stays as it last was. */
+  /** The four colours as typed: an incomplete one keeps its last complete value. */
   palette: ColorPalette;
 }
 
-/** What the pages look like in these colours, light and dark, and which colours cannot be shown as they are. */
+/** A preview of pages in these colours, light and dark, with the colours that must be adjusted. */
 export const PalettePreview = ({ palette }: Props) => (
   <Suspense fallback={<Skeleton className="h-72 w-full" />}>
     <PaletteSamples palette={palette} />

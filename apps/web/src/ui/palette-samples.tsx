@@ -9,7 +9,7 @@ import { PageSample } from './page-sample.tsx';
 const names = ['primary_color', 'secondary_color', 'accent_color', 'alt_accent_color'] as const;
 const isWhole = (hex: string) => /^#[0-9a-f]{6}$/i.test(hex);
 
-/** The palette with every colour that is not whole as it last was. */
+/** The palette with every incomplete colour at its last complete value. */
 function useWhole(palette: ColorPalette): ColorPalette {
   const [last, setLast] = useState(defaultPalette);
   const changed = names.filter((name) => isWhole(palette[name]) && palette[name] !== last[name]);
@@ -19,7 +19,7 @@ function useWhole(palette: ColorPalette): ColorPalette {
   return now;
 }
 
-/** A page in light and in dark, side by side, and under them what is done about colours that are hard to read. */
+/** A page in light and in dark, side by side, and below them how colours that are hard to read are adjusted. */
 export default function PaletteSamples({ palette }: { palette: ColorPalette }) {
   const t = useText();
   const whole = useWhole(palette);

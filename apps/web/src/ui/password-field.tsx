@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx';
 
 export type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'end'>;
 
-/** A password, hidden until its owner asks to see it. */
+/** A password, hidden until the user asks to see it. */
 export function PasswordField(field: PasswordFieldProps) {
   const t = useText();
   const [shown, setShown] = useState(false);

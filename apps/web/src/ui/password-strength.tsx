@@ -11,11 +11,11 @@ const looks = {
 
 interface Props {
   judgement: Judgement | undefined;
-  /** Something is typed: the room for the words is taken at once, so that nothing moves when they come. */
+  /** Something has been typed: space for the text is reserved at once, so that nothing moves when it appears. */
   typing: boolean;
 }
 
-/** Says how hard a password is to guess, and what speaks against it. The region stands before the words do. */
+/** Shows how hard a password is to guess, and its weaknesses. The live region exists before its text. */
 export function PasswordStrength({ judgement, typing }: Props) {
   const t = useText();
   const look = judgement && looks[judgement.level];

@@ -3,11 +3,11 @@ import { dotRadius, layOutPeerStrip } from '../lib/peer-strip-layout.ts';
 type PeerStripProps = {
   peers: readonly number[];
   you: number;
-  /** The scale's ends; without it, the smallest and the largest value. */
+  /** The scale's ends; by default the smallest and the largest value. */
   domain?: readonly [number, number];
   /** The accessible name. Without it the strip is decoration and hidden from assistive technology. */
   name?: string;
-  /** The two labels, each on its own side of the axis, so that they cannot meet whatever the values are. */
+  /** The two labels, on different sides of the axis, so that they never overlap. */
   labels?: { you: string; peers: string };
   tone?: 'surface' | 'panel';
 };

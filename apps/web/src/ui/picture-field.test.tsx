@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a picture that is still being looked at when its field goes is let go', async () => {
+test('releases a picture that is still being loaded when its field is removed', async () => {
   let look = (): void => {};
   vi.stubGlobal(
     'Image',

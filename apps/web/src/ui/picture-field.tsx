@@ -1,7 +1,7 @@
 import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import { CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId, useRef } from 'react';
-// Not with the dialog: a style sheet that was lost is not fetched again.
+// Not loaded with the dialog: a style sheet that failed to load is not requested again.
 import 'react-easy-crop/react-easy-crop.css';
 import { useText } from '../i18n/i18n.ts';
 import { Avatar } from './avatar.tsx';
@@ -15,19 +15,19 @@ const fetchCropping = () => import('./crop-dialog.tsx');
 const CropDialog = lazy(fetchCropping);
 
 interface Props {
-  /** Whose initials stand where there is no picture. */
+  /** The name for the initials if there is no picture. */
   name: string;
   picture: string | null | undefined;
   label: string;
   error?: string | undefined;
   state?: SaveState;
-  /** Takes the chosen square as a data address. */
+  /** Receives the chosen square as a data URL. */
   onChoose: (square: string) => void;
-  /** Takes the picture away; absent where that cannot be done. */
+  /** Removes the picture; absent if that is not possible. */
   onRemove?: (() => void) | undefined;
 }
 
-/** A person's picture: choose a file, cut it to a square, or remove it. */
+/** A person's picture: choose a file, crop it to a square, or remove it. */
 export function PictureField({ name, picture, label, error, state = 'idle', onChoose, onRemove }: Props) {
   const t = useText();
   const id = useId();
@@ -45,7 +45,7 @@ export function PictureField({ name, picture, label, error, state = 'idle', onCh
             size="small"
             busy={state === 'saving'}
             aria-describedby={`${id}-hint${wrong || choice.retry ? ` ${id}-error` : ''}`}
-            // What fails is told once a picture wants it.
+            // A failure is shown once a picture needs the dialog.
             onFocus={() => void fetchCropping().catch(() => {})}
             onClick={() => input.current?.click()}
           >
@@ -106,7 +106,7 @@ export function PictureField({ name, picture, label, error, state = 'idle', onCh
             picture={choice.opened.address}
             onCrop={(area) => void choice.crop(area)}
             onClose={choice.leave}
-            // Not back to what tries again: that is gone.
+            // Not to the retry button, which has been removed.
             finalFocus={button}
           />
         </Suspense>

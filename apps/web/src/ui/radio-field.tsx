@@ -15,7 +15,7 @@ interface Props<Value extends string> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A choice between two or three, all in sight, none of them chosen at first. */
+/** A choice between two or three visible options, none chosen at first. */
 export function RadioField<Value extends string>({
   label,
   value,

@@ -1,12 +1,12 @@
 import { useText } from '../i18n/i18n.ts';
 
 interface Props {
-  /** What failed, where it is not a list to choose from. */
+  /** What failed to load, if it is not a list of options. */
   text?: string;
   onRetry: () => void;
 }
 
-/** In place of what could not be fetched: says so and offers to try again. */
+/** Replaces what could not be loaded: says so and offers to try again. */
 export function RetryHint({ text, onRetry }: Props) {
   const t = useText();
   return (

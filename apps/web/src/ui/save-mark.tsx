@@ -4,7 +4,7 @@ import { Spinner } from './spinner.tsx';
 
 export type SaveState = 'idle' | 'saving' | 'saved' | 'refused';
 
-/** Says at a field how its saving goes. The region stands before the words do, so that they are read out. */
+/** Shows the saving state of a field. The live region exists before its text, so that the text is announced. */
 export function SaveMark({ state }: { state: SaveState }) {
   const t = useText();
   return (

@@ -27,20 +27,20 @@ function slashAt(target: HTMLElement, modifiers = {}) {
   return { isTyped, isThere: document.activeElement === search() };
 }
 
-test('the key / leads to it from anywhere, and selects what is in it', () => {
+test('the key / focuses it from anywhere and selects its text', () => {
   render(<Page />);
   expect(slashAt(screen.getByRole('button', { name: 'Elsewhere' }))).toEqual({ isTyped: false, isThere: true });
   expect([search().selectionStart, search().selectionEnd]).toEqual([0, 4]);
 });
 
-test('a / that is typed elsewhere, or belongs to the browser, is left alone', () => {
+test('ignores a / that is typed elsewhere or belongs to the browser', () => {
   render(<Page />);
   expect(slashAt(screen.getByLabelText('Other'))).toEqual({ isTyped: true, isThere: false });
   const button = screen.getByRole('button', { name: 'Elsewhere' });
   expect(slashAt(button, { ctrlKey: true })).toEqual({ isTyped: true, isThere: false });
 });
 
-test('behind an open dialog it takes no key', () => {
+test('ignores keys while a dialog is open', () => {
   render(<Page behind />);
   expect(slashAt(screen.getByText('Elsewhere'))).toEqual({ isTyped: true, isThere: false });
 });
@@ -48,7 +48,7 @@ test('behind an open dialog it takes no key', () => {
 test.each([
   ['Esc', search, (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Escape' })],
   ['its button', () => screen.getByRole('button', { name: 'Clear search' }), fireEvent.click],
-])('%s empties it and leaves the focus in it', (_, part, act) => {
+])('%s empties it and keeps the focus in it', (_, part, act) => {
   render(<Page />);
   part().focus();
   act(part());

@@ -16,7 +16,7 @@ const shortcut = '/';
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** Searches as one types. The key `/` leads to it from anywhere on the page, Esc empties it. */
+/** Searches while the user types. The key `/` focuses it from anywhere on the page, Esc empties it. */
 export function SearchField({ label, value, onChange, className }: Props) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -24,7 +24,7 @@ export function SearchField({ label, value, onChange, className }: Props) {
     const onKey = (event: KeyboardEvent) => {
       const blocked =
         event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTyping(event.target);
-      // While a dialog or menu is open, the page behind it takes no keys.
+      // While a dialog or menu is open, the page behind it ignores keys.
       if (event.key !== shortcut || blocked || input.current?.closest('[inert], [aria-hidden="true"]')) return;
       event.preventDefault();
       input.current?.focus();

@@ -9,7 +9,7 @@ import type { SelectFieldProps } from './select-field.tsx';
 
 type Option = SelectFieldProps['options'][number];
 
-/** One of many: the list can be searched. A value that is not among the options is shown as it is. */
+/** One of many options, with a search. A value that is not among the options is shown as it is. */
 export function SearchSelectField({
   label,
   value,

@@ -1,14 +1,14 @@
 import { classes } from './classes.ts';
 
 interface Props<Value extends string> {
-  /** What is chosen between. */
+  /** The label of the choice. */
   label: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
 }
 
-/** A choice between a few, all in sight, one of them always pressed. */
+/** A choice between a few visible options, one of them always chosen. */
 export function Segmented<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   return (
     <fieldset

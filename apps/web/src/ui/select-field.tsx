@@ -20,7 +20,7 @@ export interface SelectFieldProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** One of a few. A value that is not among the options is shown as it is. */
+/** One of a few options. A value that is not among them is shown as it is. */
 export function SelectField({
   label,
   value,

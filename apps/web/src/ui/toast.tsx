@@ -12,7 +12,7 @@ const manager = Toast.createToastManager();
 const add = (type: Kind) => (text: string) => manager.add({ type, title: text });
 const settle = (type: Kind) => (id: string, text: string) => manager.update(id, { type, title: text });
 
-/** Says how an act went, from anywhere. `loading` stays until one of the two below turns it into its outcome. */
+/** Reports the outcome of an action, from anywhere. `loading` stays until one of the two others replaces it. */
 export const toast = {
   success: add('success'),
   error: add('error'),
@@ -40,7 +40,7 @@ function Toasts() {
       key={item.id}
       toast={item}
       swipeDirection={['right', 'down']}
-      // A note in a polite live region: no dialog, and nothing hidden from a screen reader.
+      // A message in a polite live region: no dialog, and nothing is hidden from screen readers.
       role="note"
       aria-modal={undefined}
       aria-labelledby={undefined}
@@ -65,7 +65,7 @@ function Toasts() {
   ));
 }
 
-/** The corner in which toasts appear: once, around the whole of the app. */
+/** The corner in which toasts appear; rendered once, around the whole app. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import { Tooltip as Base } from '@base-ui/react/tooltip';
 import { useId, useRef, useState } from 'react';
 import type { PointerEvent, ReactElement, ReactNode } from 'react';
 
-/** Settles how soon tooltips open: at once, and without a pause when moving from one to the next. */
+/** Tooltips open at once, and without a delay between one and the next. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Base.Provider delay={0} timeout={300}>
@@ -13,10 +13,10 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface Props {
   content: ReactNode;
-  /** What the tooltip belongs to: one element that takes focus. */
+  /** The element with the tooltip; it must be focusable. */
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** `name` repeats the trigger's name; `more` adds to it, is read out too and opens on a tap. */
+  /** `name` repeats the trigger's name; `more` adds to it, is announced too and opens on a tap. */
   says?: 'name' | 'more';
 }
 
@@ -26,7 +26,7 @@ export function Tooltip({ content, children, side = 'top', says = 'name' }: Prop
   const [open, setOpen] = useState(false);
   const more = says === 'more';
   const tapped = useRef(false);
-  // After a tap the browser plays a pointer that leaves; only a press elsewhere closes then.
+  // After a tap the browser sends a pointerleave event; only a press elsewhere may close the tooltip then.
   const change = (next: boolean, { reason }: Base.Root.ChangeEventDetails) => {
     if (next || !tapped.current || reason !== 'trigger-hover') setOpen(next);
   };

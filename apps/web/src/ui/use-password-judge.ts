@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Judgement } from '../lib/password-judge.ts';
 import type { JudgeRequest } from '../lib/password-judge.worker.ts';
 
-/** Typing rests this long before a password is judged, so that no more is said than needed. */
+/** The delay after typing before a password is judged, to avoid needless announcements. */
 const rest = 200;
 
-/** Has what is typed judged by a worker, which starts with the first character, or earlier when `wake` is called. */
+/** Judges the typed password in a worker, which starts with the first character, or earlier when `wake` is called. */
 export function usePasswordJudge(typed: string, personal: readonly string[]) {
   const worker = useRef<Worker>(undefined);
   const [judgement, setJudgement] = useState<Judgement>();
 
   const wake = useCallback(() => {
-    // Without workers there is no hint, and nothing else is amiss.
+    // Without workers only the hint is missing.
     if (worker.current || !('Worker' in window)) return;
     worker.current = new Worker(new URL('../lib/password-judge.worker.ts', import.meta.url), { type: 'module' });
     worker.current.addEventListener('message', ({ data }: MessageEvent<Judgement>) => setJudgement(data));

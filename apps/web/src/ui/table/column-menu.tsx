@@ -10,7 +10,7 @@ interface Props {
   columns: readonly { id: string; title: string }[];
   hidden: readonly string[];
   onChange: (hidden: readonly string[]) => void;
-  /** Says that all columns are shown again. */
+  /** The label of the action that shows all columns again. */
   reset: string;
   defaultOpen: boolean;
 }

@@ -4,18 +4,18 @@ import { cardPlace, roles } from './place.ts';
 import { SelectBox } from './select-box.tsx';
 
 interface Props {
-  /** The one row that Tab leads to. */
+  /** Whether Tab reaches this row; true for one row only. */
   current: boolean;
-  /** The box that chooses it, where rows can be chosen. */
+  /** The row's checkbox, if rows can be selected. */
   box: { label: string; checked: boolean; onChange: (on: boolean, range: boolean) => void } | undefined;
   children: ReactNode;
 }
 
-/** The look of a cell; in a card it has no frame of its own. */
+/** The styles of a cell; in a card it has no border of its own. */
 export const cellLook =
   'h-11 border-b border-line px-3 align-middle group-last:border-b-0 @max-2xl:h-auto @max-2xl:border-0 @max-2xl:p-0';
 
-/** A row, or the card that it becomes in a narrow place. */
+/** A row, or the card that it becomes on a narrow screen. */
 export function DataRow({ current, box, children }: Props) {
   return (
     <tr

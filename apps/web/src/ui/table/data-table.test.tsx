@@ -34,7 +34,7 @@ function Fruits({ rows, onSort = () => {} }: { rows: Fruit[] | undefined; onSort
 
 afterEach(cleanup);
 
-test('rows are shown in the order they come in, under named columns', () => {
+test('shows rows in their given order, under named columns', () => {
   render(<Fruits rows={fruits} />);
   const table = screen.getByRole('table', { name: 'Fruits' });
   expect(
@@ -50,7 +50,7 @@ test('rows are shown in the order they come in, under named columns', () => {
   ).toEqual(['Pear2', 'Fig1']);
 });
 
-test('a header sorts upwards, then downwards, then not at all, and says so', () => {
+test('a header sorts ascending, then descending, then not at all, and says so', () => {
   const asked: (Sort | undefined)[] = [];
   render(<Fruits rows={fruits} onSort={(sort) => asked.push(sort)} />);
   const header = screen.getByRole('columnheader', { name: 'Weight' });
@@ -63,7 +63,7 @@ test('a header sorts upwards, then downwards, then not at all, and says so', () 
   expect(asked).toEqual([{ column: 'weight', descending: false }, { column: 'weight', descending: true }, undefined]);
 });
 
-test('another header takes the sorting over', () => {
+test('another header replaces the sorting', () => {
   render(<Fruits rows={fruits} />);
   fireEvent.click(screen.getByRole('button', { name: 'Weight' }));
   fireEvent.click(screen.getByRole('button', { name: 'Name' }));
@@ -71,7 +71,7 @@ test('another header takes the sorting over', () => {
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
 });
 
-test('a column that does not sort has no button', () => {
+test('a column that cannot be sorted has no button', () => {
   render(<Fruits rows={fruits} />);
   const header = screen.getByRole('columnheader', { name: 'Menu' });
   expect(within(header).queryByRole('button')).toBeNull();
@@ -84,7 +84,7 @@ test('while rows are loading the table is busy and hides its placeholders from s
   expect(screen.getAllByRole('row')).toHaveLength(1);
 });
 
-test('the page that a key has turned to takes the focus, unless it has gone elsewhere meanwhile', () => {
+test('the page that a key has opened gets the focus, unless the focus has moved elsewhere', () => {
   const page = (rows: Fruit[]) => (
     <>
       <input aria-label="Search" />

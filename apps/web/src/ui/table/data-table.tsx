@@ -15,26 +15,26 @@ import type { Turn } from './use-row-cursor.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Props<Row extends object> {
-  /** The table's name for a screen reader. */
+  /** The table's name for screen readers. */
   label: string;
   columns: Column<Row>[];
-  /** The rows of the page shown, in their order; absent while they are loading. */
+  /** The rows of the page in their order; absent while they are loading. */
   rows: Row[] | undefined;
   rowId: (row: Row) => string;
   sort: Sort | undefined;
   onSort: (sort: Sort | undefined) => void;
-  /** Where rows can be chosen, with the names of the boxes for it. */
+  /** The checkbox names, if rows can be selected. */
   selection?: Selection<Row> & { nameOfAll: string; nameOf: (row: Row) => string };
-  /** What the Enter key does with a row. */
+  /** The action of the Enter key on a row. */
   onOpen?: (row: Row) => void;
   turn?: Turn;
-  /** Under the rows: the pages. */
+  /** Under the rows: the pagination. */
   footer?: ReactNode;
 }
 
 const none: never[] = [];
 
-/** Rows in columns, or in cards where the columns would be cramped. Sorts, searches and pages nothing itself. */
+/** Rows in columns, or in cards if the columns would be too narrow. It does not sort, search or paginate itself. */
 export function DataTable<Row extends object>({
   label,
   columns,
@@ -73,7 +73,7 @@ export function DataTable<Row extends object>({
     turn,
   });
 
-  // A press with Shift held takes in all rows since the last press.
+  // A press with Shift includes all rows since the last press.
   const lastPressed = useRef<string>(undefined);
   const press = (index: number, on: boolean, range: boolean) => {
     const last = shown.findIndex((row) => rowId(row) === lastPressed.current);

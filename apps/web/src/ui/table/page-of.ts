@@ -2,7 +2,7 @@ export interface Page<Row> {
   rows: Row[];
   /** Rows over all pages. */
   count: number;
-  /** The page shown: the last there is, where fewer are left than were asked for. */
+  /** The page shown: the last one if the requested page no longer exists. */
   page: number;
   pages: number;
 }

@@ -1,4 +1,4 @@
-/** Where a column's cell stands in the card that a row becomes in a narrow place. */
+/** The position of a column's cell in the card that a row becomes on a narrow screen. */
 export const cardPlace = {
   select: '@max-2xl:absolute @max-2xl:start-4 @max-2xl:top-3.5',
   lead: '@max-2xl:order-1 @max-2xl:min-w-0 @max-2xl:basis-[calc(100%-2.5rem)]',
@@ -9,13 +9,13 @@ export const cardPlace = {
 
 const looks = { true: '@2xl:@max-4xl:hidden', very: '@2xl:@max-5xl:hidden' } as const;
 
-/** How much room a table must have for a column that it can do without. */
+/** The table width that an optional column needs. */
 export type Roomy = true | 'very';
 
-/** Keeps a column out of a table that is too narrow for many. */
+/** Hides a column in a table that is too narrow for many. */
 export const roomyLook = (roomy: Roomy | undefined) => roomy && looks[`${roomy}`];
 
-/** Told outright, because a table that is drawn as cards loses its meaning in some browsers. */
+/** Set explicitly, because some browsers drop the semantics of a table that is displayed as cards. */
 export const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

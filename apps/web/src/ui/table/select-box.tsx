@@ -1,11 +1,11 @@
 interface Props {
   label: string;
   checked: boolean | 'some';
-  /** `range`: the Shift key was held. */
+  /** `range`: the Shift key was pressed. */
   onChange: (on: boolean, range: boolean) => void;
 }
 
-/** A box that chooses a row, or all of them. */
+/** A checkbox that selects a row, or all rows. */
 export function SelectBox({ label, checked, onChange }: Props) {
   return (
     <label className="-m-3.5 flex w-fit cursor-pointer p-3.5 select-none">

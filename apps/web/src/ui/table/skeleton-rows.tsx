@@ -13,7 +13,7 @@ interface Props<Row extends object> {
   spare: number;
 }
 
-/** Ten rows in the shape of what comes. */
+/** Ten rows in the shape of the rows to come. */
 export function SkeletonRows<Row extends object>({ columns, spare }: Props<Row>) {
   return rows.map((row) => (
     <tr

@@ -13,13 +13,13 @@ interface Props<Row extends object> {
 const words = { asc: 'ascending', desc: 'descending' } as const;
 const icons = { asc: ArrowUp, desc: ArrowDown };
 
-/** The look of a header cell. */
+/** The styles of a header cell. */
 export const headerLook =
   'sticky top-(--table-top,0px) z-1 h-10 border-b border-line bg-surface px-3 text-xs font-medium text-muted ' +
   'first:rounded-ss-card last:rounded-se-card @max-2xl:static @max-2xl:w-auto @max-2xl:shrink-0 ' +
   '@max-2xl:content-center @max-2xl:border-0';
 
-/** A column's title; pressed again and again it sorts upwards, downwards and not at all. */
+/** A column's title; repeated presses sort ascending, descending and not at all. */
 export function SortHeader<Row extends object>({ header, children }: Props<Row>) {
   const { column } = header;
   const sortable = column.getCanSort();

@@ -17,17 +17,17 @@ const rows: Row[] = [
 const values: SortValues<Row> = { name: (row) => row.name, size: (row) => row.size };
 const names = (list: Row[]) => list.map((row) => row.name);
 
-test('unsorted rows, and rows sorted by a column that is not there, stay as they came', () => {
+test('unsorted rows, and rows sorted by a missing column, keep their order', () => {
   expect(sorterFor(rows, values)(undefined)).toBe(rows);
   expect(sorterFor(rows, values)({ column: 'colour', descending: false })).toBe(rows);
 });
 
-test('texts sort as people read them: case and accents aside, numbers by value', () => {
+test('texts are sorted without regard to case and accents, numbers in them by value', () => {
   const sorted = sorterFor(rows, values)({ column: 'name', descending: false });
   expect(names(sorted)).toEqual(['apple', 'Ärger', 'Item 9', 'item 10']);
 });
 
-test('numbers sort by value, and rows without one come last in both directions', () => {
+test('numbers are sorted by value, and rows without one come last in both directions', () => {
   expect(names(sorterFor(rows, values)({ column: 'size', descending: false }))).toEqual([
     'apple',
     'item 10',
@@ -42,7 +42,7 @@ test('numbers sort by value, and rows without one come last in both directions',
   ]);
 });
 
-test('rows alike stay as they came, whichever way they sort, and may be sorted again and again', () => {
+test('equal rows keep their order in both directions, however often they are sorted', () => {
   const alike = ['b', 'a', 'B', 'A'].map((name, size) => ({ name, size }));
   const sorter = sorterFor(alike, values);
   const up = () => names(sorter({ column: 'name', descending: false }));

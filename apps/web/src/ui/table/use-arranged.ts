@@ -13,14 +13,14 @@ interface Wanted {
   size: number;
 }
 
-/** Sorts, searches and pages a list that came whole. Both functions must be constants: they settle when to sort anew. */
+/** Sorts, searches and paginates a complete list. Both functions must be constants: a new one would sort again. */
 export function useArranged<Row>(
   rows: Row[] | undefined,
   { search, sort, page, size }: Wanted,
   text: (row: Row) => string,
   values: SortValues<Row>,
 ): Page<Row> & { from: number; to: number } {
-  // Sorted before they are searched: a key typed into the search then costs no sorting.
+  // Sorted before the search, so that typing does not cause a sort.
   const sorter = useMemo(() => sorterFor(rows ?? none, values), [rows, values]);
   const sorted = useMemo(() => sorter(sort), [sorter, sort]);
   const find = useMemo(() => searchIn(sorted, text), [sorted, text]);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** The way to the pages before and after, where there are such. */
+/** Actions that open the previous and the next page, if they exist. */
 export interface Turn {
   back: (() => void) | undefined;
   on: (() => void) | undefined;
@@ -18,8 +18,8 @@ const linesOf = (body: HTMLElement | null): HTMLElement[] =>
   [...(body?.children ?? [])].filter((line) => line instanceof HTMLElement);
 
 /**
- * One row of a table can be reached by Tab, and the arrow keys lead from there to the others. A row's own links and
- * menus keep their keys. Answers which row it is.
+ * Tab reaches one row of a table; the arrow keys move from there to the others. Links and menus in a row keep their own
+ * keys. Returns the current row.
  */
 export function useRowCursor<Row>(
   body: RefObject<HTMLTableSectionElement | null>,
@@ -28,7 +28,8 @@ export function useRowCursor<Row>(
   const [cursor, setCursor] = useState(0);
   const turning = useRef(false);
 
-  // The row that had the focus has gone with its page: the first of the next takes it. A focus that has moved on stays.
+  // The focused row was removed with its page, so the first row of the next page gets the focus. A focus elsewhere
+  // stays.
   useEffect(() => {
     if (!turning.current || rows.length === 0) return;
     turning.current = false;
@@ -57,7 +58,7 @@ export function useRowCursor<Row>(
       End: () => move(lines.length - 1),
       PageDown: () => turnTo(turn?.on),
       PageUp: () => turnTo(turn?.back),
-      // A box has keys of its own for these.
+      // A checkbox uses these keys itself.
       Enter: onLine && onOpen ? () => onOpen(row) : undefined,
       ' ': onLine && onToggle ? () => onToggle(row) : undefined,
     };

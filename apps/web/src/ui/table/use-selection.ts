@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react';
 
-/** Rows chosen from a list, over all its pages. */
+/** Selected rows of a list, over all its pages. */
 export interface Selection<Row> {
   chosen: ReadonlyMap<string, Row>;
   choose: (rows: readonly Row[], on: boolean) => void;
-  /** Forgets those of these ids. */
+  /** Deselects these ids. */
   drop: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
 const none: ReadonlyMap<string, never> = new Map<string, never>();
 
-/** Keeps the rows chosen until `list`, which names what the list is about, is another. `rowId` must be a constant. */
+/** Keeps the selection until `list`, which identifies the list's content, changes. `rowId` must be a constant. */
 export function useSelection<Row>(rowId: (row: Row) => string, list: string): Selection<Row> {
   const [kept, setKept] = useState<{ list: string; chosen: ReadonlyMap<string, Row> }>({ list, chosen: none });
   const chosen = kept.list === list ? kept.chosen : none;
