@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The shape of every account screen. */
+/** The layout of every account screen. */
 export function AccountPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="@container mx-auto max-w-4xl">

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of an account screen: what it is about beside what can be done. */
+/** A section of an account screen: its description beside its controls. */
 export function Section({ title, lead, children }: Props) {
   const id = useId();
   return (

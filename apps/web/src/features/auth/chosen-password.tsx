@@ -8,12 +8,12 @@ type Registered = Omit<ComponentProps<typeof PasswordField>, 'label'>;
 interface Props {
   password: Registered;
   confirmation: Registered;
-  /** What stands in the first field. */
+  /** The value of the first field. */
   typed: string;
   personal: readonly string[];
 }
 
-/** The two fields in which a password is chosen. */
+/** The two fields for a new password. */
 export function ChosenPassword({ password, confirmation, typed, personal }: Props) {
   const t = useText();
   return (

@@ -36,13 +36,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says that a link without a token is invalid, and asks nothing', () => {
+it('says that a link without a token is invalid, and calls nothing', () => {
   open('/auth/confirm-invitation');
   expect(screen.getByRole('heading').textContent).toBe('Invalid invitation link');
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('posts the token once, says that a mail follows, and posts nothing when loaded anew', async () => {
+it('posts the token once, announces the mail, and posts nothing after a reload', async () => {
   fetched.mockImplementation(done);
   const page = open('/auth/confirm-invitation?token=once');
   expect(screen.getByRole('heading').textContent).toBe('Confirming your invitation...');
@@ -57,7 +57,7 @@ it('posts the token once, says that a mail follows, and posts nothing when loade
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-it('shows the reason that the server gives, and the way to sign in', async () => {
+it('shows the server’s reason and a link to the sign-in', async () => {
   fetched.mockImplementation(async () => refusal('This invitation has expired.', 'link_expired', 409));
   open('/auth/confirm-invitation?token=expired');
   await screen.findByText('This invitation has expired.');
@@ -65,14 +65,14 @@ it('shows the reason that the server gives, and the way to sign in', async () =>
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('sends whoever has confirmed already to sign in', async () => {
+it('sends a user who has already confirmed to the sign-in', async () => {
   fetched.mockImplementation(async () => refusal('Confirmed already.', 'link_used', 409));
   open('/auth/confirm-invitation?token=used');
   await screen.findByText('Already confirmed');
   expect(way('Go to login')).toBe('/auth/login');
 });
 
-it('tries again when asked to where it was one attempt too many', async () => {
+it('offers to try again after too many attempts', async () => {
   fetched.mockImplementationOnce(async () => refusal('Too many attempts.', 'throttled', 429));
   open('/auth/confirm-invitation?token=throttled');
   await screen.findByText('Too many attempts.');
@@ -82,7 +82,7 @@ it('tries again when asked to where it was one attempt too many', async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-it('falls back to its own words where nobody answers, and tries again when asked to', async () => {
+it('shows its own text without a server, and offers to try again', async () => {
   fetched.mockRejectedValueOnce(new TypeError('offline'));
   open('/auth/confirm-invitation?token=offline');
   await screen.findByText(/^An error occurred while confirming your invitation\./);

@@ -6,13 +6,13 @@ import { confirmOnce } from './confirm-invitation.ts';
 import type { Confirmation } from './confirm-invitation.ts';
 import { InvitationConfirmed, InvitationFailed, InvitationWithoutToken } from './invitation-outcomes.tsx';
 
-/** Confirms the invitation whose mail led here. */
+/** Confirms the invitation of the link in the mail. */
 export default function ConfirmInvitationPage() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const [attempt, setAttempt] = useState(1);
   const token = search.get('token')?.trim() ?? '';
-  // Noted in the history, so that the page can be loaded anew without the token being used again.
+  // Stored in the history entry, so that a reload does not use the token again.
   const isConfirmed = typeof state === 'object' && state !== null && 'confirmed' in state;
   return (
     <div aria-live="polite">

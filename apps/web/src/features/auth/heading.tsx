@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a sign-in screen is for, in a line and a sentence. */
+/** The title of a sign-in screen and one sentence. */
 export function Heading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>

@@ -11,13 +11,13 @@ const tones = {
 interface Props {
   tone: keyof typeof tones;
   title: string;
-  /** What came of it, and what follows. */
+  /** The outcome, and what follows. */
   text: ReactNode;
-  /** The ways on. */
+  /** The links to continue. */
   children: ReactNode;
 }
 
-/** What came of a step that left nothing to fill in. */
+/** The outcome of a step without a form. */
 export function Outcome({ tone, title, text, children }: Props) {
   const { Icon, look } = tones[tone];
   return (

@@ -21,7 +21,7 @@ function Place() {
   return createElement('output', { title: 'place' }, `${pathname} ${JSON.stringify(state)}`);
 }
 
-/** Opens a screen as a visit of its own does: what the server has said that it offers is kept for a visit. */
+/** Opens a screen like a new visit: what the server offers is cached per visit. */
 async function open(page: 'forgot-password' | 'check-inbox' | 'reset-password' | 'set-password', address: unknown) {
   vi.resetModules();
   const { haveTexts } = await import('../../testing/texts.ts');
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     ['says nothing of it', undefined],
     ['forbids the question', () => new Response('', { status: 403 })],
     ['has it off', offers(false)],
-  ])('goes to the inbox page without a call where the server %s', async (_, answer) => {
+  ])('goes to the inbox page without a call if the server %s', async (_, answer) => {
     if (answer) answers[config] = answer;
     await open('forgot-password', '/auth/forgot-password');
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     ['cannot be reached', offline],
     ['is out of order', () => new Response('', { status: 502 })],
   ];
-  it.each(noAnswers)('asks again when it matters where the server %s at first', async (_, answer) => {
+  it.each(noAnswers)('asks again when needed if the server %s at first', async (_, answer) => {
     answers[config] = answer;
     await open('forgot-password', '/auth/forgot-password');
     await waitFor(() => expect(asked).toHaveLength(1));
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
     expect(posted().map(({ call }) => call)).toEqual([reset]);
   });
 
-  it('goes to the inbox page where the server cannot be reached at all', async () => {
+  it('goes to the inbox page if the server cannot be reached', async () => {
     answers[config] = offline;
     await open('forgot-password', '/auth/forgot-password');
     fill('Email', 'ada@acme.example');
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
   it.each([
     ['done', () => json({ success: true })],
     ['no', refuse('Later', 'throttled', 429)],
-  ])('posts the address where resets are on, and goes on whatever the answer: %s', async (_, answer) => {
+  ])('posts the address if resets are on, and continues after any answer: %s', async (_, answer) => {
     answers = { [config]: offers(true), [reset]: answer };
     await open('forgot-password', '/auth/forgot-password');
     fill('Email', 'ada@acme.example');
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(posted()).toEqual([{ call: reset, body: { email: 'ada@acme.example' } }]);
   });
 
-  it('stays, and says so, where nobody answers', async () => {
+  it('stays and says so if no server answers', async () => {
     answers = { [config]: offers(true), [reset]: offline };
     await open('forgot-password', '/auth/forgot-password');
     fill('Email', 'ada@acme.example');
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect(place()).toContain('/auth/forgot-password');
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     await open('forgot-password', '/auth/forgot-password');
     fill('Email', 'ada');
     press('Send link');
@@ -140,7 +140,7 @@ describe('a forgotten password', () => {
     expect(posted()).toEqual([]);
   });
 
-  it('is mailed again from the inbox page where resets are on, and only there', async () => {
+  it('can be mailed again from the inbox page only if resets are on', async () => {
     const inbox = { pathname: '/auth/check-inbox', state: { email: 'ada@acme.example' } };
     answers = { [config]: offers(true), [reset]: () => json({ success: true }) };
     await open('check-inbox', inbox);
@@ -168,7 +168,7 @@ describe('a password reset', () => {
     press('Reset password');
   };
 
-  it('only goes to sign in where resets are off', async () => {
+  it('only goes to the sign-in if resets are off', async () => {
     await open('reset-password', '/auth/reset-password?token=abc');
     await send();
     await waitFor(() => expect(place()).toBe('/auth/login null'));
@@ -185,7 +185,7 @@ describe('a password reset', () => {
     ]);
   });
 
-  it('asks again with the form where the server did not answer at first', async () => {
+  it('asks for the configuration again with the form if the server did not answer at first', async () => {
     answers = { [config]: offline, [confirm]: () => json({ success: true }) };
     await open('reset-password', '/auth/reset-password?token=abc');
     await screen.findByText('Email verified');
@@ -195,7 +195,7 @@ describe('a password reset', () => {
     expect(asked.map(({ call }) => call)).toEqual([config, config, confirm]);
   });
 
-  it('offers a new mail where the token is missing or not taken', async () => {
+  it('offers a new mail if the token is missing or refused', async () => {
     answers = { [config]: offers(true), [confirm]: refuse('Too old.', 'link_expired', 409) };
     await open('reset-password', '/auth/reset-password');
     expect((await screen.findByRole('link', { name: 'Send a new e-mail' })).getAttribute('href')).toBe(
@@ -209,7 +209,7 @@ describe('a password reset', () => {
     await screen.findByRole('link', { name: 'Send a new e-mail' });
   });
 
-  it('puts what the server refuses beside its field, and keeps what was typed', async () => {
+  it('shows the server’s errors beside their fields, and keeps the input', async () => {
     answers = { [config]: offers(true), [confirm]: refuse({ password: ['Too common.'] }, 'validation_failed', 400) };
     await open('reset-password', '/auth/reset-password?token=abc');
     await send();
@@ -220,7 +220,7 @@ describe('a password reset', () => {
     expect(screen.getByRole('alert').textContent).toBe('password: Too common.');
   });
 
-  it('keeps both passwords that the server refuses marked when the focus leaves the second for the first', async () => {
+  it('keeps the errors of both passwords when the focus moves from the second to the first', async () => {
     const both = { password: ['Too common.'], confirm_password: ['Typed too fast.'] };
     answers = { [config]: offers(true), [confirm]: refuse(both, 'validation_failed', 400) };
     await open('reset-password', '/auth/reset-password?token=abc');
@@ -233,7 +233,7 @@ describe('a password reset', () => {
     expect(screen.getByText('Typed too fast.')).toBeDefined();
   });
 
-  it('holds the confirmation against the password as it now is', async () => {
+  it('compares the confirmation with the present password', async () => {
     answers = { [config]: offers(true) };
     await open('reset-password', '/auth/reset-password?token=abc');
     await screen.findByText('Email verified');
@@ -245,7 +245,7 @@ describe('a password reset', () => {
     await waitFor(() => expect(screen.queryByText("Passwords don't match")).toBeNull());
   });
 
-  it('asks whether the session of this browser is over with it', async () => {
+  it('checks whether it has ended the session of this browser', async () => {
     signIn({ username: 'ada@acme.example' });
     answers = { [config]: offers(true), [confirm]: () => json({ success: true }) };
     await open('reset-password', '/auth/reset-password?token=abc');
@@ -254,7 +254,7 @@ describe('a password reset', () => {
   });
 });
 
-describe('an own password', () => {
+describe('setting a password', () => {
   const complete = 'POST /api/core/complete-invitation/';
   const address = '/auth/set-password';
   const accept = () => {
@@ -264,7 +264,7 @@ describe('an own password', () => {
     press('Set password');
   };
 
-  it('is for who is signed in and has to accept the terms; others go on', async () => {
+  it('is for signed-in users who must accept the terms; others are redirected', async () => {
     await open('set-password', address);
     expect(place()).toContain('/auth/login');
 
@@ -274,7 +274,7 @@ describe('an own password', () => {
     expect(place()).toContain('/onboarding/user-onboarding');
   });
 
-  it('tells all that is missing at once', async () => {
+  it('shows all missing fields at once', async () => {
     signIn({ needs_terms: true });
     await open('set-password', address);
     press('Set password');
@@ -290,7 +290,7 @@ describe('an own password', () => {
   it.each([
     ['the profile', { needs_profile_completion: true }, '/onboarding/user-onboarding'],
     ['home', { needs_profile_completion: false }, '/app/home'],
-  ])('leads on to %s', async (_, user, way) => {
+  ])('continues to %s', async (_, user, way) => {
     signIn({ needs_terms: true, ...user });
     answers = { [complete]: () => json({ success: true }) };
     await open('set-password', address);
@@ -303,7 +303,7 @@ describe('an own password', () => {
     });
   });
 
-  it('takes over what the answer says of the user', async () => {
+  it('takes over the answer’s fields of the user', async () => {
     signIn({ needs_terms: true, needs_profile_completion: true });
     const user = { needs_profile_completion: false };
     answers = { [complete]: () => json({ success: true, data: { user } }) };
@@ -312,7 +312,7 @@ describe('an own password', () => {
     await waitFor(() => expect(place()).toContain('/app/home'));
   });
 
-  it('is not asked of whoever has one: the terms are accepted alone', async () => {
+  it('is skipped by users who have one: they accept the terms only', async () => {
     signIn({ needs_terms: true, needs_password: false, needs_profile_completion: false });
     answers = { [complete]: () => json({ success: true }) };
     await open('set-password', address);
@@ -329,7 +329,7 @@ describe('an own password', () => {
   it.each([
     ['refused', refuse('Not now.', 'unavailable', 503), 'Not now.'],
     ['lost', offline, 'Failed to accept the terms. Please try again.'],
-  ])('says what came of terms whose acceptance was %s', async (_, answer, text) => {
+  ])('reports the outcome of accepting terms that were %s', async (_, answer, text) => {
     signIn({ needs_terms: true, needs_password: false });
     answers = { [complete]: answer };
     await open('set-password', address);
@@ -339,7 +339,7 @@ describe('an own password', () => {
     expect(place()).toContain(address);
   });
 
-  it('leads on where it has been set on another device', async () => {
+  it('continues if it has been set on another device', async () => {
     signIn({ needs_terms: true });
     answers = {
       [complete]: refuse('Set already.', 'already_active', 409),
@@ -350,7 +350,7 @@ describe('an own password', () => {
     await waitFor(() => expect(place()).toContain('/app/home'));
   });
 
-  it('says what the server says, or that it failed', async () => {
+  it('shows the server’s error, or that it failed', async () => {
     signIn({ needs_terms: true });
     answers = { [complete]: () => new Response('', { status: 500 }) };
     await open('set-password', address);

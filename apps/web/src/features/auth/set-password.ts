@@ -12,13 +12,13 @@ async function complete(body: PasswordSetting | TermsAcceptance): Promise<void> 
   updateSession({ ...partsOf(user), needs_password: false, needs_terms: false });
 }
 
-/** Chooses the user's own password and accepts the terms; takes over what the answer says of the user. */
+/** Sets the user's own password and accepts the terms; takes over the answer's fields of the user. */
 export const setPassword = (setting: PasswordSetting): Promise<void> => complete(setting);
 
-/** Accepts the terms and leaves the password as it is. */
+/** Accepts the terms and keeps the password. */
 export const acceptTerms = (): Promise<void> => complete({ accept_terms: true });
 
-/** Where it was done already, on another device, what the server knows leads on. */
+/** If it was already done on another device, the server's state decides where to continue. */
 export async function followIfDone(error: unknown): Promise<void> {
   if (error instanceof CallFailure && error.code === 'already_active') await refetchMe();
 }

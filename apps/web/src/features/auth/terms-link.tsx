@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/i18n.ts';
 
-/** The terms, in a tab of their own, so that a form keeps what was typed. */
+/** The terms, in a new tab, so that a form keeps its input. */
 export function TermsLink() {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
 import { text } from '../../i18n/texts.ts';
 
-/** What failed, in our words, and in a line of its own that nobody answered. */
+/** Our message for a failure, with a second line if the server did not answer. */
 export const withLostNetwork = (failed: string): string => `${failed}\n${text('auth:unreachable')}`;

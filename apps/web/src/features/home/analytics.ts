@@ -1,6 +1,6 @@
 import { CalendarRange, Gauge, Ruler, Users } from 'lucide-react';
 
-/** The four analytics, by the names that subscriptions give them. */
+/** The four analytics, by their names in subscriptions. */
 export const analytics = [
   { name: 'measure_it', icon: Ruler },
   { name: 'year_in_review', icon: CalendarRange },

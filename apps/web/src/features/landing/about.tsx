@@ -3,7 +3,7 @@ import { Section } from './section.tsx';
 
 const points = ['records', 'peers', 'apart'] as const;
 
-/** What the product holds itself to. */
+/** The product's principles. */
 export function About() {
   const t = useText();
   return (

@@ -1,6 +1,6 @@
 /**
- * Makes the header's button open and close its menu: on the page that the build has drawn, which comes without React,
- * and on the same header mounted by React. Returns the way to detach it.
+ * Makes the header's button open and close its menu: on the prerendered page, which has no React, and on the same
+ * header mounted by React. Returns a function that detaches it.
  */
 export function attachMenu(header: HTMLElement): () => void {
   const button = header.querySelector<HTMLButtonElement>('button[aria-controls]');
@@ -34,7 +34,7 @@ export function attachMenu(header: HTMLElement): () => void {
     },
     { signal },
   );
-  // Whoever moves on, by Tab or by a press elsewhere, leaves the menu closed behind.
+  // Moving on, by Tab or by a press elsewhere, closes the menu.
   header.addEventListener('focusout', ({ relatedTarget }) => closeOutside(relatedTarget), { signal });
   document.addEventListener('pointerdown', ({ target }) => closeOutside(target), { signal });
   return () => stop.abort();

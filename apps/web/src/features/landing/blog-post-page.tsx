@@ -7,7 +7,7 @@ import { SiteFrame } from './site-frame.tsx';
 
 const parts = ['one', 'two', 'three'] as const;
 
-/** One piece of the blog, or word that the address names none; the other pieces below. */
+/** One post of the blog, or a message that there is none at this address; the other posts below. */
 export default function BlogPostPage() {
   const t = useText();
   const post = posts.find(({ slug }) => window.location.pathname.replace(/\/$/, '') === `/blog/${slug}`);

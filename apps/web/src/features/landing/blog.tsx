@@ -3,7 +3,7 @@ import { PostCard } from './post-card.tsx';
 import { posts } from './posts.ts';
 import { Section } from './section.tsx';
 
-/** The pieces of the blog. */
+/** The posts of the blog. */
 export function Blog() {
   const t = useText();
   return (

@@ -4,7 +4,7 @@ const address = 'hello@orgscope.example';
 const inverse =
   'inline-flex h-12 max-w-full items-center rounded-control bg-on-panel px-5 text-base font-medium text-panel transition-opacity hover:opacity-90 focus-visible:outline-on-panel';
 
-/** A way to reach us, and the way in for those who are invited already. */
+/** How to reach us, and the sign-in for invited users. */
 export function Contact() {
   const t = useText();
   const href = `mailto:${address}?subject=${encodeURIComponent(t('landing:contact.subject'))}`;

@@ -4,7 +4,7 @@ import { MeasurePicture } from './measure-picture.tsx';
 
 const facts = ['answers', 'peers', 'numbers'] as const;
 
-/** The first screen: what the product is, what it gives, the way in, and the product itself. */
+/** The first screen: what the product is, its benefits, the sign-in, and a picture of it. */
 export function Hero() {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('an address with a section leads to it, and the next Tab goes on from there', () => {
+test('an address with a section opens it, and Tab continues from there', () => {
   const shown = vi.fn<() => void>();
   Element.prototype.scrollIntoView = shown;
   window.history.replaceState(null, '', '/#about');
@@ -20,9 +20,9 @@ test('an address with a section leads to it, and the next Tab goes on from there
   expect(document.activeElement).toBe(section);
 });
 
-test.each(['/blog/why-a-ratio-needs-peers', '/blog/why-a-ratio-needs-peers/'])('%s is a piece of the blog', (path) => {
+test.each(['/blog/why-a-ratio-needs-peers', '/blog/why-a-ratio-needs-peers/'])('%s is a post of the blog', (path) => {
   window.history.replaceState(null, '', path);
   render(<BlogPostPage />);
-  // Its three parts, and the way to the other pieces.
+  // Its three parts, and links to the other posts.
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4);
 });

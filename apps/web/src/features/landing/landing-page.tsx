@@ -8,7 +8,7 @@ import { SiteFrame } from './site-frame.tsx';
 
 /** The public start page. */
 export default function LandingPage() {
-  // The browser looked for the address's section before React had drawn it.
+  // The browser looked for the address's section before React rendered it.
   useEffect(() => {
     const section = document.getElementById(window.location.hash.slice(1));
     section?.scrollIntoView();

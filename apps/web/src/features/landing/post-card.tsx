@@ -5,7 +5,7 @@ interface Props {
   post: (typeof posts)[number];
 }
 
-/** A piece of the blog in a list. The whole card leads to it. */
+/** A post of the blog in a list. The whole card is a link. */
 export function PostCard({ post }: Props) {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-/** The pieces of the blog: the address each has, the name of its texts, and the minutes it takes to read. */
+/** The posts of the blog: address, key of the texts, and minutes to read. */
 export const posts = [
   { slug: 'why-a-ratio-needs-peers', name: 'ratios', minutes: 2 },
   { slug: 'counting-applications-honestly', name: 'applications', minutes: 2 },

@@ -10,7 +10,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the landing page that the navigation leads to: it takes the focus and stops below the top bar. */
+/**
+ * A section of the landing page with a link in the navigation: it can take the focus and scrolls to below the top bar.
+ */
 export function Section({ id, heading, lead, className, children }: Props) {
   return (
     <section

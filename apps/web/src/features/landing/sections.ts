@@ -1,2 +1,2 @@
-/** The landing page's sections that the navigation leads to, in their order. */
+/** The landing page's sections in the navigation, in their order. */
 export const sections = ['services', 'about', 'blog', 'contact'] as const;

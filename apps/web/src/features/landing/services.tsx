@@ -16,7 +16,7 @@ const services = [
 
 const total = yearOfChanges.reduce((sum, month) => sum + month.added - month.retired, 0);
 
-/** The four analytics, each with the question it answers and a small true chart. */
+/** The four analytics, each with its question and a small real chart. */
 export function Services() {
   const t = useText();
   return (

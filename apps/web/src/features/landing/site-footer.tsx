@@ -4,7 +4,7 @@ import { sections } from './sections.ts';
 
 const link = 'rounded-small text-muted transition-colors hover:text-ink';
 
-/** The public pages' foot: the mark, the same ways on as the top bar, and the year. */
+/** The footer of public pages: the logo, the links of the top bar, and the year. */
 export function SiteFooter() {
   const t = useText();
   return (

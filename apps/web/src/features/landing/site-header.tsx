@@ -8,7 +8,9 @@ import { sections } from './sections.ts';
 
 const menuId = 'site-menu';
 
-/** The public pages' top bar: the mark, the sections, and the way in. Narrow screens fold the sections into a menu. */
+/**
+ * The top bar of public pages: the logo, the sections, and the sign-in. On narrow screens the sections are in a menu.
+ */
 export function SiteHeader() {
   const t = useText();
   const header = useRef<HTMLElement>(null);

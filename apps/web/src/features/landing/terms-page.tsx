@@ -18,7 +18,7 @@ const sections = [
   'changes',
 ] as const;
 
-/** The terms of service, to be read or printed by anybody. */
+/** The terms of service, for everyone to read or print. */
 export default function TermsPage() {
   const t = useText();
   useEffect(() => {

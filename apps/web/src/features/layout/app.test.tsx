@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** What a page waits for before it is drawn is here by the end. */
+/** All that the page loads before it renders has arrived at the end. */
 const settled = (begin: () => void) =>
   act(async () => {
     begin();
@@ -66,7 +66,7 @@ async function open() {
 }
 const announced = () => document.querySelector('[aria-live=polite]')?.textContent;
 
-test('an arrival takes the focus to the heading and is announced; the first page is read from its start', async () => {
+test('a new page focuses its heading and is announced; the first page is read from its start', async () => {
   await open();
   expect([document.title, announced()]).toEqual(['Industries · Orgscope', '']);
   expect(document.activeElement).toBe(document.body);
@@ -77,7 +77,7 @@ test('an arrival takes the focus to the heading and is announced; the first page
   expect(document.activeElement).toBe(arrived);
 });
 
-test('a new page begins at its top, and going back leads to where one was', async () => {
+test('a new page starts at its top, and going back restores the scroll position', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   await open();
   vi.spyOn(window, 'scrollY', 'get').mockReturnValue(640);
@@ -90,7 +90,7 @@ test('a new page begins at its top, and going back leads to where one was', asyn
   expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
 });
 
-test('a screen that breaks says so, and is drawn anew by a press', async () => {
+test('a screen that fails to render says so, and a press renders it again', async () => {
   await open();
   await follow('Broken');
   expect(screen.getByRole('alert')).toBeDefined();
@@ -99,7 +99,7 @@ test('a screen that breaks says so, and is drawn anew by a press', async () => {
   expect(await heading('Mended')).toBeDefined();
 });
 
-test('whoever leaves a broken screen leaves its failure behind', async () => {
+test('leaving a failed screen removes its error', async () => {
   await open();
   await follow('Broken');
   await screen.findByRole('button', { name: 'Try again' });
@@ -108,7 +108,7 @@ test('whoever leaves a broken screen leaves its failure behind', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a screen that cannot be fetched is asked for again', async () => {
+test('a screen that cannot be loaded is requested again', async () => {
   await open();
   await follow('Far');
   arrives = true;

@@ -9,7 +9,7 @@ import { SessionEffects } from './session-effects.tsx';
 
 const drawn = ['auth', 'plain', 'signed-in'] as const;
 
-/** Everything but the public pages: the session, the router, and the screens in their frames. */
+/** Everything except the public pages: the session, the router, and the screens in their frames. */
 export function App({ screens }: { screens: readonly Screen[] }) {
   const routesIn = (frame: (typeof drawn)[number]) =>
     screens

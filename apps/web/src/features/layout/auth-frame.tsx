@@ -9,11 +9,11 @@ import { SkipLink } from './skip-link.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 interface Props extends Pick<FrameProps, 'children'> {
-  /** Offers the way out to a visitor without a session too. */
+  /** Shows Logout to visitors without a session too. */
   forceLogout?: boolean;
 }
 
-/** The frame of the sign-in screens: the form on the left, a picture in the language of the charts on the right. */
+/** The frame of the sign-in screens: the form on the left, a picture in the style of the charts on the right. */
 export default function AuthFrame({ forceLogout = false, children }: Props) {
   const t = useText();
   const signedIn = useSession((session) => session.isAuthenticated);
@@ -33,7 +33,7 @@ export default function AuthFrame({ forceLogout = false, children }: Props) {
             </button>
           )}
         </header>
-        {/* From a fixed height down, so that a fault moves nothing above it. */}
+        {/* At a fixed height, so that an error below moves nothing above it. */}
         <main id="main" tabIndex={-1} className="w-full max-w-[23.75rem] grow pt-[18svh] pb-10">
           {children}
         </main>

@@ -9,21 +9,21 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../ui/menu.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-// Like all of a menu, fetched when it opens.
+// Loaded when the menu opens, like all of it.
 const ThemeChoice = lazy(() => import('./theme-choice.tsx'));
 
 const account = '/account/my-profile';
 const admin = '/admin/industries';
 const companyAdmin = '/admin/users';
 
-/** The user's own menu: who is signed in, where else to go, how the pages look, and the way out. */
+/** The user's menu: who is signed in, other pages, the theme, and Logout. */
 export function AvatarMenu() {
   const t = useText();
   const user = useSession((session) => session.user);
   const ability = useAbility();
   const mayAdmin = ability.can('core.can_admin', 'all');
   const mayManage = mayAdmin || ability.can('core.can_manage_client', 'all');
-  // Until the profile is complete every other screen leads back to it.
+  // Until the profile is complete, every other screen redirects to it.
   const mayLeave = !user?.needs_profile_completion;
   const { pathname } = useLocation();
   const leave = useSignOut();

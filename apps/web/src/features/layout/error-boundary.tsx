@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Failure } from './failure.tsx';
 
 interface Props {
-  /** Another value takes a caught failure away: the person has moved on. */
+  /** A new value resets the error: the user has gone to another page. */
   resetBy?: unknown;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface State {
   failed: boolean;
 }
 
-/** Catches what a screen throws and offers a way on. (React has no function form of this.) */
+/** Catches errors of a screen and offers a way to continue. (React has no function component for this.) */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 

@@ -3,7 +3,7 @@ import type { Namespace } from '../../i18n/text-keys.ts';
 import type { Frame, Screen } from './screens/screen.ts';
 
 export interface FrameProps {
-  /** Every screen there is, for the menus. */
+  /** All screens, for the menus. */
   screens: readonly Screen[];
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ export type DrawnFrame = Exclude<Frame, 'public'>;
 /** The guard in front of the signed-in screens. */
 export const guard = { texts: [], load: () => import('../../session/guard.tsx') };
 
-/** The frames around screens, each fetched with the first screen that needs it. */
+/** The frames around screens, each loaded with the first screen that needs it. */
 export const frames: Record<DrawnFrame, FrameParts> = {
   auth: { texts: ['common', 'auth'], load: () => import('./auth-frame.tsx') },
   plain: { texts: ['common', 'auth'], load: () => import('./plain-frame.tsx') },

@@ -11,7 +11,7 @@ import type { PaletteProps } from './palette/command-palette.tsx';
 const part: Part<PaletteProps> = { texts: ['palette'], load: () => import('./palette/command-palette.tsx') };
 const shortcut = /Mac|iP/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
-/** Opens the command palette, as Ctrl or Cmd plus k does from everywhere. The palette itself comes with its first use. */
+/** Opens the command palette, like Ctrl or Cmd plus k everywhere. The palette itself is loaded on its first use. */
 export function PaletteButton({ screens }: Pick<PaletteProps, 'screens'>) {
   const t = useText();
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
@@ -26,7 +26,7 @@ export function PaletteButton({ screens }: Pick<PaletteProps, 'screens'>) {
       },
     );
   };
-  // A dialog or a menu that is open keeps its keys.
+  // An open dialog or menu handles its own keys.
   useShortcut('k', () => open || document.querySelector('[role$=dialog],[role=menu]') || show());
   return (
     <>

@@ -1,7 +1,7 @@
 import { peerSample } from '../../lib/peer-sample.ts';
 import { PeerStrip } from '../../ui/peer-strip.tsx';
 
-// Centre, spread and own place of each strip, on a scale of 100.
+// Centre, spread and own position of each strip, on a scale of 100.
 const strips = [
   [34, 9, 25],
   [38, 8, 37],

@@ -6,7 +6,7 @@ import type { FrameProps } from './frames.ts';
 import { SkipLink } from './skip-link.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The simple frame: logo and way out above, the content centred. */
+/** The simple frame: logo and Logout above, the content centred. */
 export default function PlainFrame({ children }: Pick<FrameProps, 'children'>) {
   const t = useText();
   const signedIn = useSession((session) => session.isAuthenticated);

@@ -2,7 +2,7 @@ import type { Screen } from './screens/screen.ts';
 import { useArrival } from './use-arrival.ts';
 import { usePart } from './use-part.ts';
 
-/** A screen once it is there; arriving at it sets title, focus and scroll position. */
+/** A screen once it is loaded; sets title, focus and scroll position. */
 export function ScreenRoute({ screen }: { screen: Screen }) {
   const page = usePart(screen, {});
   useArrival(screen);

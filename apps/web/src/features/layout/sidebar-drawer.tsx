@@ -11,7 +11,7 @@ interface Props {
   entries: readonly MenuEntry[];
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What opens it. It is another element after each time, so the drawer cannot remember it. */
+  /** The button that opens it. It is a different element each time, so the drawer cannot store it. */
   trigger: RefObject<HTMLElement | null>;
 }
 

@@ -7,13 +7,13 @@ import type { MenuEntry } from './screens/menus.ts';
 
 interface Props {
   entries: readonly MenuEntry[];
-  /** Icons only; the labels come as tooltips. */
+  /** Icons only; the labels are tooltips. */
   collapsed?: boolean;
-  /** An entry was chosen; `elsewhere` where it leads to another page. */
+  /** An entry was chosen; `elsewhere` if it opens another page. */
   onChoose?: (elsewhere: boolean) => void;
 }
 
-/** The entries of the side menu; the one whose address is the current path is marked. */
+/** The entries of the side menu; the entry of the current path is marked. */
 export function SidebarEntries({ entries, collapsed = false, onChoose }: Props) {
   const t = useText();
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sidebarCookie, sidebarWasOpen } from './sidebar-state.ts';
 
-it('keeps the state for seven days', () => {
+it('stores the state for seven days', () => {
   expect(sidebarCookie(false)).toBe('sidebar_state=false; path=/; max-age=604800; SameSite=Lax');
 });
 

@@ -26,7 +26,7 @@ async function openAndType() {
   fireEvent.input(screen.getByLabelText('Job title'), { target: { value: 'Analyst' } });
 }
 
-test('what one user has typed is not there for another who signs in, in another tab, say', async () => {
+test('another user who signs in, for example in another tab, does not see the first user’s input', async () => {
   startSession({ username: 'ada@acme.example' }, []);
   await openAndType();
   act(() => updateSession({ full_name: 'Ada Lind' }));
@@ -35,7 +35,7 @@ test('what one user has typed is not there for another who signs in, in another 
   expect(typed()).toBe('');
 });
 
-test('what a user has typed stays when the server tells name and client late', async () => {
+test('a user’s input stays if the server sends name and client late', async () => {
   startSession({ full_name: 'Ada Lind' }, []);
   await openAndType();
   act(() => updateSession({ username: 'ada@acme.example', client: { id: 7 } }));

@@ -17,7 +17,7 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useBrand } from './use-brand.ts';
 
-// Wide screens do without.
+// Wide screens do not need it.
 const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx'));
 
 /** The frame of every signed-in screen: top bar, side menu, content. */
@@ -26,10 +26,10 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   const t = useText();
   const { pathname } = useLocation();
   const permissions = useSession((session) => session.permissions);
-  // Another user, signed in in another tab, begins with screens that nobody has typed in.
+  // If another user signs in, perhaps in another tab, all screens start empty.
   const session = useSession(sessionsOver);
   const entries = menuAt(pathname, screens, permissions);
-  // 768px for letters of the usual size: the styles' own breakpoint, which grows with them.
+  // 768px at the usual font size: the breakpoint of the styles, which grows with the font.
   const narrow = useMedia('(width < 48rem)');
   const [open, toggle] = useSidebarState();
   const [drawn, setDrawn] = useState(false);

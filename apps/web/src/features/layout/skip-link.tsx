@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/i18n.ts';
 
-/** The first stop of the Tab key: past the bars, to the content. */
+/** The first stop of the Tab key: skips the bars to the content. */
 export function SkipLink() {
   const t = useText();
   return (

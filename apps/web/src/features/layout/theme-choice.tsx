@@ -5,7 +5,7 @@ import { chooseTheme, themes, useTheme } from '../../lib/theme.ts';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
-/** Light, dark, or as the system has it: one row of the user's menu. */
+/** Light, dark or the system's theme: one row of the user's menu. */
 export default function ThemeChoice() {
   const t = useText();
   const theme = useTheme();

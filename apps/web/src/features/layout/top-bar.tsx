@@ -5,10 +5,10 @@ import { AvatarMenu } from './avatar-menu.tsx';
 import type { PaletteProps } from './palette/command-palette.tsx';
 import { PaletteButton } from './palette-button.tsx';
 
-/** The bar above every signed-in screen. The start page is public and loads by itself. */
+/** The bar above every signed-in screen. The start page is public and is loaded as a new document. */
 export function TopBar({ screens }: Pick<PaletteProps, 'screens'>) {
   const t = useText();
-  // Until the profile is complete there is nowhere else to go.
+  // Until the profile is complete there are no other pages.
   const mayLeave = useSession(({ user }) => !user?.needs_profile_completion);
   return (
     <header className="sticky top-0 z-2 flex h-14 items-center justify-between border-b border-line bg-surface px-4 md:px-5">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Shows the page's own notice: without texts from the server, there is no other. */
+/** Shows the notice in the HTML page: without texts from the server, there is no other. */
 export function Unreachable() {
   useEffect(() => {
     const notice = document.getElementById('unreachable');

@@ -3,6 +3,6 @@ import type { ReactElement } from 'react';
 import { fetchPart } from './fetch-parts.ts';
 import type { Part } from './fetch-parts.ts';
 
-/** Draws a part once it is there. */
+/** Renders a part once it is loaded. */
 export const usePart = <Props extends object>(part: Part<Props>, props: Props): ReactElement =>
   createElement(use(fetchPart(part)), props);

@@ -11,12 +11,12 @@ import type { Draft, StepTwoFields, StepTwoValues } from './draft.ts';
 
 interface Bound {
   control: Control<StepTwoFields, unknown, StepTwoValues>;
-  /** Takes what goes into the draft. */
+  /** Receives values for the draft. */
   onChange: (change: Partial<Draft>) => void;
   label: string;
 }
 
-/** The answer that chooses between IT and business functions. */
+/** The choice between IT and business functions. */
 export function AnswerField({ control, onChange, label }: Bound) {
   const t = useText();
   return (
@@ -78,7 +78,7 @@ interface ListProps extends Bound {
   disabled?: boolean;
 }
 
-/** A choice from a list of the server; empty, with the way to try again, when the list could not be fetched. */
+/** A choice from a list of the server; empty, with a retry button, if the list could not be loaded. */
 export function ListField({ control, onChange, name, part: Part, label, placeholder, choices, disabled }: ListProps) {
   const t = useText();
   const { list, loading, retry } = choices;

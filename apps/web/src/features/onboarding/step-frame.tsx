@@ -8,12 +8,12 @@ interface Props {
   current: 1 | 2;
   title: string;
   lead: string;
-  /** The step was reached by a button: a screen reader's place goes to its title. */
+  /** The step was reached by a button, so the focus goes to its title. */
   arrived: boolean;
   children: ReactNode;
 }
 
-/** A step of the form: how far it is, what it asks for, and its fields. */
+/** A step of the form: progress, title, description and fields. */
 export function StepFrame({ current, title, lead, arrived, children }: Props) {
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);

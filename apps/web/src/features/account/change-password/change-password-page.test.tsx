@@ -23,7 +23,7 @@ function change() {
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-test('a changed password leaves an empty form, without word of how good the last one was', async () => {
+test('empties the form after a change, without the strength of the last password', async () => {
   change();
   await waitFor(() => expect(field('New password').value).toBe(''));
   expect(api.writes()).toHaveLength(1);
@@ -37,7 +37,7 @@ test('Cancel empties the form', async () => {
   await waitFor(() => expect(field('New password').value).toBe(''));
 });
 
-test('a refusal keeps what was typed and puts the focus on the first field that it names', async () => {
+test('a refusal keeps the input and focuses the first refused field', async () => {
   const message = { old_password: ['Not your password.'], new_password: ['Too common.'] };
   api.answers['PATCH'] = () =>
     json({ success: false, message, error: { message: 'No', code: 'validation_failed' } }, 400);

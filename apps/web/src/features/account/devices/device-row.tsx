@@ -6,7 +6,7 @@ import { relativeTime } from '../../../lib/relative-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
 
-/** A device as a person calls it. */
+/** A device's name for people. */
 export function nameOf({ browser, operating_system: system }: Device, t: Text): string {
   const known = browser || t('devices:unknown_browser');
   return system ? t('devices:name', { browser: known, system }) : known;
@@ -18,7 +18,7 @@ interface Props {
   onEnd: () => void;
 }
 
-/** One device: what it is, since when, and the way to sign it out. */
+/** One device: its name, its first sign-in, and a button to sign it out. */
 export function DeviceRow({ device, now, onEnd }: Props) {
   const t = useText();
   const name = nameOf(device, t);

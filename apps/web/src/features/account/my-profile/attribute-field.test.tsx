@@ -28,7 +28,7 @@ const open = (attribute = grade) => openScreen(<AttributeField attribute={attrib
 const list = () => screen.getByRole('combobox', { name: 'Grade' });
 const bodies = () => api.writes().map(({ body }) => body);
 
-test('a choice that is not required can be taken back', async () => {
+test('an optional choice can be removed', async () => {
   open();
   await choose('Grade', 'None');
   await screen.findByText('Attribute updated successfully');
@@ -39,20 +39,20 @@ test('a choice that is not required can be taken back', async () => {
 test.each([
   ['required', { ...grade, required: true }],
   ['empty', { ...grade, chosen: '' }],
-])('of one that is %s there is nothing to take back', async (_, attribute) => {
+])('a choice that is %s cannot be removed', async (_, attribute) => {
   open(attribute);
   fireEvent.click(list());
   const options = await screen.findAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['Junior', 'Senior']);
 });
 
-test('the choice that is held already is not saved again', async () => {
+test('choosing the present value again saves nothing', async () => {
   open();
   await choose('Grade', 'Junior');
   expect(bodies()).toEqual([]);
 });
 
-test('a refused choice falls back to the former one, and the toast says why', async () => {
+test('a refused choice reverts, and the toast says why', async () => {
   api.answers['PATCH'] = refusal('Locked', 'validation_failed');
   open();
   await choose('Grade', 'Senior');

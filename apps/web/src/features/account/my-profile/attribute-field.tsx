@@ -26,7 +26,7 @@ export function AttributeField({ attribute }: { attribute: Attribute }) {
     toast.turnToSuccess(note, text('my-profile:alerts.attribute_updated'));
   });
   const value = (outcome.state === 'refused' ? undefined : chosen) ?? stored;
-  // What need not be chosen can be taken back.
+  // An optional choice can be removed.
   const none = !required && value ? [{ value: '', label: t('my-profile:attributes.none') }] : [];
   return (
     <SelectField

@@ -6,7 +6,7 @@ import { AttributesSection } from './attributes-section.tsx';
 beforeAll(haveScreen);
 afterEach(forgetScreen);
 
-test('attributes that cannot be had are noted in the log only', async () => {
+test('only logs attributes that cannot be loaded', async () => {
   const noted = vi.spyOn(console, 'warn').mockImplementation(() => {});
   stubApi({ GET: () => json({ success: false, message: 'Broken' }, 500) });
   openScreen(<AttributesSection />, '/account/my-profile');

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { Section } from '../section.tsx';
 import { AttributeField } from './attribute-field.tsx';
 
-/** What the client wants to know of its people. */
+/** The attributes that the client asks its people for. */
 export function AttributesSection() {
   const t = useText();
   const { data, isPending } = useAttributes();

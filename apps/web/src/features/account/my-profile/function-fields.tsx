@@ -22,7 +22,7 @@ const save = ({ value, label: name, type }: FunctionChoice) => {
   );
 };
 
-/** The organization type, which is not kept but settles which functions there are, and the function. */
+/** The organization type, which is not stored but determines the available functions, and the function. */
 export function FunctionFields({ profile }: { profile: Profile }) {
   const t = useText();
   const stored = profile.client_function;

@@ -74,7 +74,7 @@ const typeIn = (label: string, value: string) => {
 const list = (label: string) => screen.getByRole('combobox', { name: label });
 const refuse = () => json({ success: false, message: 'No', error: { message: 'No', code: 'validation_failed' } }, 400);
 
-/** Keeps the answers to writes back until they are let go. */
+/** Holds back the answers to writes until they are released. */
 function holdAnswers() {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -82,14 +82,14 @@ function holdAnswers() {
   return letGo;
 }
 
-test('loading saves nothing, and shows the type of the function that is held', () => {
+test('loading saves nothing and shows the organization type of the present function', () => {
   expect(field('IT').checked).toBe(true);
   expect(list('Function').textContent).toBe('Service desk');
   expect(list('Role').textContent).toBe('Specialist');
   expect(written).toEqual([]);
 });
 
-test('a text is saved when it is left, trimmed, and the top bar’s name follows', async () => {
+test('saves a text, trimmed, when its field is left, and updates the name in the top bar', async () => {
   typeIn('First name', '  Augusta ');
   expect(await screen.findByText('Saved')).toBeDefined();
   expect(written).toEqual([{ first_name: 'Augusta' }]);
@@ -97,13 +97,13 @@ test('a text is saved when it is left, trimmed, and the top bar’s name follows
   expect(useSession.getState().user?.full_name).toBe('Augusta Lovelace');
 });
 
-test('a text that is the same but for its spaces is not saved', () => {
+test('does not save a text whose only change is outer spaces', () => {
   typeIn('Job title', ' Analyst ');
   expect(field('Job title').value).toBe('Analyst');
   expect(written).toEqual([]);
 });
 
-test('an empty name is refused at its field, and Esc takes the edit back', () => {
+test('refuses an empty name at its field; Esc undoes the edit', () => {
   typeIn('Last name', '   ');
   expect(screen.getByText('Last name is required')).toBeDefined();
   fireEvent.keyDown(field('Last name'), { key: 'Escape' });
@@ -112,7 +112,7 @@ test('an empty name is refused at its field, and Esc takes the edit back', () =>
   expect(written).toEqual([]);
 });
 
-test('a refused text stays, with the reason at its field and in a toast', async () => {
+test('keeps a refused text, with the reason at its field and in a toast', async () => {
   answer = () =>
     json(
       { success: false, message: { job_title: ['Too grand'] }, error: { message: 'No', code: 'validation_failed' } },
@@ -127,7 +127,7 @@ test('a refused text stays, with the reason at its field and in a toast', async 
 test.each([
   ['Function', 'client_function_id', 'Service desk', 'Night desk'],
   ['Location', 'client_location_id', 'Leeds', 'Pune'],
-])('a %s that has gone meanwhile is told at its field, which falls back', async (label, name, stored, gone) => {
+])('reports a %s that no longer exists at its field, which reverts', async (label, name, stored, gone) => {
   const text = `${label} not found`;
   answer = () => json({ success: false, message: { [name]: [text] }, error: { message: '', code: 'not_found' } }, 404);
   const select = screen.getByRole('combobox', { name: label });
@@ -139,7 +139,7 @@ test.each([
   expect(written).toHaveLength(1);
 });
 
-test('another organization type clears the function without saving, and offers its own', async () => {
+test('another organization type clears the function without saving, and offers its own functions', async () => {
   fireEvent.click(field('Business'));
   const select = list('Function');
   expect(select.textContent).toBe('Select your function');
@@ -152,7 +152,7 @@ test('another organization type clears the function without saving, and offers i
   expect(select.textContent).toBe('Sales');
 });
 
-test('what was there before is saved too, where it follows a change that is still on its way', async () => {
+test('saves the earlier value again after a change that is still being sent', async () => {
   const letGo = holdAnswers();
   typeIn('Job title', 'Emperor');
   typeIn('Job title', 'Analyst');
@@ -177,7 +177,7 @@ test('typing on does not hide that an earlier text is being saved', async () => 
   expect(await screen.findByText('Saved')).toBeDefined();
 });
 
-test('the profile changes when the server has said so, not before', async () => {
+test('the profile changes only after the server’s answer', async () => {
   const letGo = holdAnswers();
   typeIn('First name', 'Augusta');
   expect(screen.getByText('Saving...')).toBeDefined();
@@ -186,20 +186,20 @@ test('the profile changes when the server has said so, not before', async () => 
   await waitFor(() => expect(useSession.getState().user?.full_name).toBe('Augusta Lovelace'));
 });
 
-test('the choice that is held already is not saved again', async () => {
+test('choosing the present value again saves nothing', async () => {
   await choose('Role', 'Specialist');
   await choose('Location', 'Leeds');
   expect(written).toEqual([]);
 });
 
-test('Esc takes another organization type back', () => {
+test('Esc undoes another organization type', () => {
   fireEvent.click(field('Business'));
   fireEvent.keyDown(field('Business'), { key: 'Escape' });
   expect(field('IT').checked).toBe(true);
   expect(list('Function').textContent).toBe('Service desk');
 });
 
-test('a refused choice falls back to what is held', async () => {
+test('a refused choice reverts to the present value', async () => {
   answer = refuse;
   fireEvent.click(field('Business'));
   await choose('Function', 'Sales');

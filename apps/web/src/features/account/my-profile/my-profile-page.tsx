@@ -10,10 +10,10 @@ import { CompanySection } from './company-section.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
-// Of photo, profile and company, below each other and beside their titles.
+// Photo, profile and company, below each other and beside their titles.
 const heights = ['h-50 @4xl:h-33', 'h-112 @4xl:h-51', 'h-178 @4xl:h-95'];
 
-/** The user's own profile; every field saves by itself. */
+/** The user's own profile; every field is saved on its own. */
 export default function MyProfilePage() {
   const t = useText();
   const name = useSession((session) => session.user?.full_name);

@@ -4,7 +4,7 @@ export type OrganizationType = 'it' | 'business';
 
 export const functionTypeOf: Record<OrganizationType, FunctionType> = { it: 'IT', business: 'BUSINESS' };
 
-/** The organization type that a function belongs to; none without a function. */
+/** The organization type of a function; none without a function. */
 export function organizationTypeOf(held: { type?: string } | null | undefined): OrganizationType | '' {
   if (!held) return '';
   return held.type === functionTypeOf.it ? 'it' : 'business';

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Section } from '../section.tsx';
 import { ProfileTextField } from './profile-text-field.tsx';
 
-/** Who the user is; address and platform role are the administrators' to change. */
+/** The user's names; administrators change address and platform role. */
 export function ProfileSection({ profile }: { profile: Profile }) {
   const t = useText();
   return (

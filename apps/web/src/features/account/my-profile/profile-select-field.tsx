@@ -9,17 +9,17 @@ import { reasonOf, useSaveQueue } from './use-save-queue.ts';
 
 interface Props {
   part: ComponentType<SelectFieldProps>;
-  /** The field's name in what is sent. */
+  /** The field's name in the request. */
   field: string;
   label: string;
   placeholder: string;
-  /** What the server holds; it is shown before the list is here, or without it. */
+  /** The server's value; shown before the list is loaded, or without it. */
   stored: Choice | undefined;
   choices: Choices;
   save: (chosen: Choice) => Promise<unknown>;
 }
 
-/** A choice of the profile, saved at once. A refused one falls back to what the server holds. */
+/** A choice of the profile, saved at once. A refused one reverts to the server's value. */
 export function ProfileSelectField({ part: Part, field, label, placeholder, stored, choices, save }: Props) {
   const t = useText();
   const [chosen, setChosen] = useState<string>();

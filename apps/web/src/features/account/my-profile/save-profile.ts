@@ -6,11 +6,11 @@ import { text } from '../../../i18n/texts.ts';
 import { fileOf } from '../../../lib/square-picture.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-/** Our words for a failure, with the server's after them where it sent any. */
+/** Our message for a failure, followed by the server's, if any. */
 export const withReason = (ours: string, error: unknown): string =>
   error instanceof CallFailure && error.message ? `${ours}: ${error.message}` : ours;
 
-/** Saves fields of the profile; `shown` is how the profile reads afterwards. A failure is told and passed on. */
+/** Saves fields of the profile; `shown` is the resulting profile. A failure is shown and thrown again. */
 export async function saveProfile(change: SentProfile, shown: Profile): Promise<void> {
   try {
     await changeProfile(change);
@@ -21,7 +21,7 @@ export async function saveProfile(change: SentProfile, shown: Profile): Promise<
   await takeProfile(queryClient, shown);
 }
 
-/** Saves the picture, given as a data address, or takes it out. */
+/** Saves the picture, given as a data URL, or removes it. */
 export async function savePicture(square: string | null): Promise<void> {
   try {
     const address = await changePicture(square === null ? null : fileOf(square, 'picture'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { saveQueue } from './save-queue.ts';
 import type { Outcome } from './save-queue.ts';
 
-/** A server that answers when told to. */
+/** A server that answers on request. */
 function slowServer() {
   const asked: { value: string; answer: () => void; refuse: (error: Error) => void }[] = [];
   const told: Outcome[] = [];
@@ -15,7 +15,7 @@ function slowServer() {
   return { asked, told, queue, settle };
 }
 
-test('a second change waits for the answer to the first, and is the one that stays', async () => {
+test('a second change waits for the answer to the first, and is the final value', async () => {
   const { asked, told, queue, settle } = slowServer();
   queue.put('first');
   queue.put('second');
@@ -29,7 +29,7 @@ test('a second change waits for the answer to the first, and is the one that sta
   expect(told).toEqual([{ state: 'saving' }, { state: 'saved' }]);
 });
 
-test('of several changes while one is on its way only the newest is sent', async () => {
+test('of several changes during a save only the newest is sent', async () => {
   const { asked, queue, settle } = slowServer();
   for (const value of ['a', 'b', 'c']) queue.put(value);
   expect(queue.wanted()).toBe('c');
@@ -38,7 +38,7 @@ test('of several changes while one is on its way only the newest is sent', async
   expect(asked.map(({ value }) => value)).toEqual(['a', 'c']);
 });
 
-test('a refusal is told with its reason, and nothing is wanted any more', async () => {
+test('reports a refusal with its reason, and has nothing left to save', async () => {
   const { asked, told, queue, settle } = slowServer();
   const error = new Error('No');
   queue.put('a');
@@ -48,7 +48,7 @@ test('a refusal is told with its reason, and nothing is wanted any more', async 
   expect(queue.wanted()).toBeUndefined();
 });
 
-test('a refusal of an older change is not told once a newer one was saved', async () => {
+test('does not report the refusal of an older change once a newer one was saved', async () => {
   const { asked, told, queue, settle } = slowServer();
   queue.put('a');
   queue.put('b');

@@ -1,8 +1,8 @@
 export type Outcome = { state: 'idle' | 'saving' | 'saved' } | { state: 'refused'; error: unknown };
 
 /**
- * Saves one value after the other. While one is on its way only the newest of the others waits, so that the last one
- * given is the last one saved, however long an answer takes. Only the last one's outcome is told.
+ * Saves values one after the other. During a save only the newest of the others waits, so that the last given value is
+ * the last one saved, however long an answer takes. Only the last outcome is reported.
  */
 export function saveQueue<Value>(save: (value: Value) => Promise<unknown>, tell: (outcome: Outcome) => void) {
   let waiting: { value: Value } | undefined;
@@ -30,7 +30,7 @@ export function saveQueue<Value>(save: (value: Value) => Promise<unknown>, tell:
       if (under) waiting = { value };
       else void run(value);
     },
-    /** What will be saved when all is done, while anything is under way. */
+    /** The value that will be saved last; undefined if no save is running. */
     wanted: (): Value | undefined => (waiting ?? under)?.value,
   };
 }

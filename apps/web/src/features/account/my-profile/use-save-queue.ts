@@ -3,14 +3,14 @@ import { CallFailure, Refusal } from '../../../api/failure.ts';
 import { saveQueue } from './save-queue.ts';
 import type { Outcome } from './save-queue.ts';
 
-/** A field's queue. `save` is taken once, at the first drawing: it must not depend on what changes later. */
+/** The queue of a field. `save` is read once, at the first render: it must not depend on later values. */
 export function useSaveQueue<Value>(save: (value: Value) => Promise<unknown>) {
   const [outcome, tell] = useState<Outcome>({ state: 'idle' });
   const [queue] = useState(() => saveQueue(save, tell));
   return { ...queue, outcome, forget: () => tell((last) => (last.state === 'saving' ? last : { state: 'idle' })) };
 }
 
-/** What the server said against the value of this field, where it said anything. */
+/** The server's error for this field, if any. */
 export function reasonOf(outcome: Outcome, field: string): string | undefined {
   if (outcome.state !== 'refused') return undefined;
   const { error } = outcome;

@@ -1,6 +1,6 @@
 import { peerSample } from '../../../lib/peer-sample.ts';
 
-/** Invented figures. Only the public pages draw them, and they say that they are examples. */
+/** Invented figures. Only the public pages show them, marked as examples. */
 export const staffRatio = { peers: peerSample(11, 38, 4.6, 1.7), you: 5.8 };
 export const applications = { peers: peerSample(23, 38, 9, 3.4), you: 6.4 };
 export const technologyCost = { peers: peerSample(31, 38, 3.9, 1.5), you: 2.6 };

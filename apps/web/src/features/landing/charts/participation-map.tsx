@@ -4,7 +4,7 @@ import { participation } from './examples.ts';
 const functions = ['finance', 'operations', 'sales', 'people'] as const;
 const step = 100 / 12;
 
-/** A row for each function, a cell for each month: the deeper, the more people took part. */
+/** A row per function, a cell per month: the darker, the more people took part. */
 export function ParticipationMap() {
   const t = useText();
   return (

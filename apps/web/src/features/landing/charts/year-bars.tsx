@@ -5,7 +5,7 @@ const axisY = 92;
 const unit = 7;
 const step = 100 / yearOfChanges.length;
 
-/** Twelve months: what came above the line, what went below it. */
+/** Twelve months: added above the line, retired below it. */
 export function YearBars() {
   const t = useText();
   const latest = yearOfChanges.length - 1;

@@ -75,14 +75,14 @@ const type = async (value: string) => fireEvent.change(await input(), { target: 
 const press = async (key: string, modifiers = {}) => fireEvent.keyDown(await input(), { key, ...modifiers });
 const address = () => screen.getByTestId('address').textContent;
 
-test('at first it offers the screens that the person may open, and asks nobody', async () => {
+test('offers at first the screens that the user may open, without a call', async () => {
   open(['core.can_manage_client']);
   await input();
   expect(options()).toEqual(['Home', 'Functions', 'Users', 'My profile']);
   expect(api.asked).toEqual([]);
 });
 
-test('what is typed finds screens first, then what the server has, grouped, where there is a screen for it', async () => {
+test('finds screens first, then the server’s records, grouped, if there is a screen for them', async () => {
   open();
   await type('ac');
   await waitFor(() =>
@@ -98,7 +98,7 @@ test('what is typed finds screens first, then what the server has, grouped, wher
   await waitFor(() => expect(options()[0]).toBe('Functions'));
 });
 
-test('a burst of letters makes one call, and a late answer to earlier ones is not shown', async () => {
+test('several quick letters make one call, and a late answer to earlier ones is not shown', async () => {
   open();
   for (const text of ['a', 'ad', 'ada']) await type(text);
   await waitFor(() => expect(api.asked.map(({ path }) => path)).toEqual(['/api/core/search/?q=ada']));
@@ -112,7 +112,7 @@ test('a burst of letters makes one call, and a late answer to earlier ones is no
   expect(await screen.findByText('Nothing found', { selector: 'p' })).toBeDefined();
 });
 
-test('arrows, Home and End move the mark round, and the input says which entry has it', async () => {
+test('arrows, Home and End move the mark, and the input names the marked entry', async () => {
   open();
   await type('ac');
   await waitFor(() => expect(options()).toHaveLength(3));
@@ -131,7 +131,7 @@ test('arrows, Home and End move the mark round, and the input says which entry h
   expect(marked()).toBe('AcmeMining');
 });
 
-test('Enter opens, and the choice is the first of the recent ones next time, for this person alone', async () => {
+test('Enter opens the entry, which is the first of the recent ones next time, for this user only', async () => {
   open();
   await type('ada');
   await waitFor(() => expect(options()).toHaveLength(3));
@@ -150,7 +150,7 @@ test('Enter opens, and the choice is the first of the recent ones next time, for
   expect(recent()).toMatch(/^Screens/);
 });
 
-test('the last five choices are kept, and offered as long as the person may open them', async () => {
+test('stores the last five choices, and offers them while the user may open them', async () => {
   const entry = (name: string, href: string) => ({ kind: 'screen', title: name, subtitle: '', client: '', href });
   const clients = entry('Clients', '/admin/clients');
   const others = Array.from({ length: 5 }, (_, id) => entry(`Asset ${id}`, `/admin/assets/${id}`));
@@ -165,7 +165,7 @@ test('the last five choices are kept, and offered as long as the person may open
   expect(kept.map(({ title }) => title)).toEqual(['My profile', 'Clients', 'Asset 0', 'Asset 1', 'Asset 2']);
 });
 
-test('what is found is said, and the Enter key of an input method chooses nothing', async () => {
+test('announces results, and ignores the Enter key of an input method', async () => {
   open();
   const said = () => screen.getByRole('status').textContent;
   await type('ac');
@@ -176,7 +176,7 @@ test('what is found is said, and the Enter key of an input method chooses nothin
   expect(screen.getByRole('combobox')).toBeDefined();
 });
 
-test('a server that knows no search has nothing to find', async () => {
+test('finds nothing on a server without search', async () => {
   api.answers['GET'] = () => json('?', 404);
   open();
   await type('acme');
@@ -194,7 +194,7 @@ test('Ctrl and Enter opens in a new tab and leaves the palette open', async () =
   expect(screen.getByRole('combobox')).toBeDefined();
 });
 
-test('a failure says so and can be tried again; without rights to records nobody is asked', async () => {
+test('shows a failure with a retry; users without access to records make no call', async () => {
   api.answers['GET'] = () => json({ error: { message: 'Broken', code: 'internal_error' } }, 500);
   open();
   await type('acme');

@@ -18,7 +18,7 @@ const popupLook =
   'duration-120 ease-out max-md:top-4 max-md:max-h-[calc(100dvh-2rem)] data-ending-style:scale-98 ' +
   'data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0';
 
-/** Leads to any screen or record by a few letters. */
+/** Finds any screen or record by a few letters. */
 export default function CommandPalette({ open, onClose, screens }: PaletteProps) {
   const t = useText();
   const navigate = useNavigate();

@@ -10,12 +10,12 @@ import { menus } from '../screens/menus.ts';
 import type { MenuEntry } from '../screens/menus.ts';
 import type { Screen } from '../screens/screen.ts';
 
-/** Something that the palette leads to. */
+/** A result of the palette. */
 export interface Entry {
   kind: 'screen' | HitKind;
   title: string;
   subtitle: string;
-  /** Whose it is, where that is worth telling. */
+  /** The client's name, if it helps. */
   client: string;
   href: string;
 }
@@ -27,7 +27,7 @@ export const hitIcons: Record<HitKind, LucideIcon> = {
   application: AppWindow,
 };
 
-/** Whether a path leads to a screen that a holder of these permissions may open. */
+/** Whether a user with these permissions may open the screen at a path. */
 export function opens(href: string, screens: readonly Screen[], permissions: readonly string[]): boolean {
   const [pathname = ''] = href.split('?');
   const screen = screens.find(({ path }) => path !== '*' && matchPath(path, pathname));
@@ -35,7 +35,7 @@ export function opens(href: string, screens: readonly Screen[], permissions: rea
   return screen !== undefined && (screen.anyOf?.some((permission) => ability.can(permission, 'all')) ?? true);
 }
 
-/** What all side menus lead to, once each. */
+/** All entries of the side menus, once each. */
 export const menuEntries: readonly MenuEntry[] = menus
   .flatMap(({ entries }) => entries)
   .filter(({ url }, at, all) => all.findIndex((other) => other.url === url) === at);
@@ -52,7 +52,7 @@ function hrefOf({ kind, id, title, subtitle, client }: Hit, own: ActingClient['i
   return withQuery(`/admin/${kind}s/${id}`, of);
 }
 
-/** What a hit leads to. Whose it is need be told only where there are several clients. */
+/** The entry for a search hit. The client's name is needed only if there are several clients. */
 export const entryOf = (hit: Hit, own: ActingClient['id'], mayChoose: boolean): Entry => ({
   kind: hit.kind,
   title: hit.title,
@@ -61,7 +61,7 @@ export const entryOf = (hit: Hit, own: ActingClient['id'], mayChoose: boolean): 
   href: hrefOf(hit, own),
 });
 
-/** Whether an entry has every word of what was typed. */
+/** Whether an entry contains every typed word. */
 export function fits({ title, subtitle }: Pick<Entry, 'title' | 'subtitle'>, typed: string): boolean {
   const text = `${title} ${subtitle}`.toLowerCase();
   return typed

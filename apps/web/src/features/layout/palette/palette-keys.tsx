@@ -8,7 +8,7 @@ const keys = [
   ['close', 'Esc'],
 ] as const;
 
-/** What the keys do, for those who have them. */
+/** The keyboard shortcuts, for devices with a keyboard. */
 export function PaletteKeys() {
   const t = useText();
   return (

@@ -16,7 +16,7 @@ interface Props {
 const iconOf = ({ kind, href }: Entry) =>
   kind === 'screen' ? (menuEntries.find(({ url }) => url === href.split('?')[0])?.icon ?? AppWindow) : hitIcons[kind];
 
-/** One thing to go to. The focus stays in the input. */
+/** One result. The focus stays in the input. */
 export function PaletteOption({ id, entry, marked, onMark, onChoose }: Props) {
   const keepFocus = (event: MouseEvent) => event.preventDefault();
   return (
@@ -27,7 +27,7 @@ export function PaletteOption({ id, entry, marked, onMark, onChoose }: Props) {
       aria-selected={marked}
       tabIndex={-1}
       onMouseDown={keepFocus}
-      // Not on entering: a list that scrolls under a resting pointer marks nothing.
+      // Not on pointerenter: a list that scrolls under a resting pointer must not move the mark.
       onMouseMove={() => !marked && onMark()}
       onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
       className={classes(

@@ -23,13 +23,13 @@ export interface MenuEntry {
   url: string;
   title: Extract<TextKey, `sidebar:${string}`>;
   icon: LucideIcon;
-  /** It shows one client's records, and goes on with the client at hand. */
+  /** It shows one client's records, and keeps the chosen client. */
   perClient?: true;
 }
 
 const home: MenuEntry = { url: '/app/home', title: 'sidebar:home', icon: House };
 
-/** The side menus, each for the paths under one. */
+/** The side menus, each for the paths below one path. */
 export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
   {
     under: '/admin/',
@@ -55,12 +55,12 @@ export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
       { url: '/account/devices', title: 'sidebar:devices', icon: MonitorSmartphone },
     ],
   },
-  // Until the profile is complete there is nowhere else to go.
+  // Until the profile is complete there are no other pages.
   { under: '/onboarding/', entries: [] },
   { under: '/', entries: [home] },
 ];
 
-/** The side menu at a path: the entries that a holder of these permissions may open. */
+/** The side menu at a path: the entries that a user with these permissions may open. */
 export function menuAt(pathname: string, screens: readonly Screen[], permissions: readonly string[]): MenuEntry[] {
   const ability = abilityOf(permissions);
   const mayOpen = ({ url }: MenuEntry) => {

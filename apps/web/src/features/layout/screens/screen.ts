@@ -2,20 +2,20 @@ import type { Permission } from '@orgscope/contract/permissions';
 import type { ComponentType } from 'react';
 import type { Namespace, TextKey } from '../../../i18n/text-keys.ts';
 
-/** What stands around a screen. `public` has neither session nor router; `signed-in` is behind the guard. */
+/** The frame of a screen. `public` has neither session nor router; `signed-in` is behind the guard. */
 export type Frame = 'public' | 'auth' | 'plain' | 'signed-in';
 
-/** One screen of the product: where it is, what it is called, and what must be fetched to show it. */
+/** One screen of the product: its path, its title, and what must be loaded to show it. */
 export interface Screen {
   readonly path: string;
   readonly frame: Frame;
   /** The document's title. */
   readonly title: TextKey;
-  /** It shows a record, which names it once it is known: an arrival is announced with that name. */
+  /** It shows a record, whose name becomes the title once it is known; the screen is announced with that name. */
   readonly ofRecord?: true;
-  /** The namespaces that it shows, beside those of its frame. */
+  /** Its namespaces of texts, in addition to those of its frame. */
   readonly texts: readonly Namespace[];
-  /** One of these opens it; without the field, any signed-in user may. */
+  /** One of these permissions is required; without the field, any signed-in user may open it. */
   readonly anyOf?: readonly [Permission, ...Permission[]];
   readonly load: () => Promise<{ default: ComponentType }>;
 }
