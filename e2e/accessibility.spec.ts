@@ -1,4 +1,4 @@
-// axe on every screen as it first stands, in light and in dark.
+// axe on every screen in its initial state, in light and in dark.
 import type { Account } from './fixtures/accounts.ts';
 import { expectNoAxeFaults } from './fixtures/axe.ts';
 import { callApi } from './fixtures/call-api.ts';
@@ -7,7 +7,7 @@ import { aUserWithoutProfile } from './fixtures/invited-user.ts';
 import { signedInAs, signedInWith } from './fixtures/sign-in.ts';
 import { expect, test } from './fixtures/test.ts';
 
-// The longest file by far: one worker alone would hold up the run.
+// The longest file by far: a single worker would delay the whole run.
 test.describe.configure({ mode: 'parallel' });
 
 const screens: { path: string; account?: Account }[] = [
@@ -63,7 +63,7 @@ for (const [path, form] of [
   ['/admin/applications', 'Add Application'],
   ['/admin/subscriptions', 'Add Subscription'],
 ] as const) {
-  test(`axe finds nothing on the form "${form}", with and without faults`, async ({ page }) => {
+  test(`axe finds nothing on the form "${form}", with and without errors`, async ({ page }) => {
     await signedInAs(page, 'platformAdmin');
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -76,7 +76,7 @@ for (const [path, form] of [
   });
 }
 
-test('axe finds nothing on the change of many, before and after its preview', async ({ page }) => {
+test('axe finds nothing on the bulk change, before and after its preview', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
   await page.goto('/admin/assets', { waitUntil: 'networkidle' });
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();

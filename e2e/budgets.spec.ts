@@ -1,4 +1,4 @@
-// What a first visit costs in scripts and styles, as the browser receives them.
+// The scripts and styles of a first visit, as the browser receives them.
 import { expect, test } from './fixtures/test.ts';
 import { signedInAs } from './fixtures/sign-in.ts';
 import type { Page, Request } from '@playwright/test';
@@ -9,7 +9,7 @@ async function sizeOf(request: Request) {
   return (await request.sizes()).responseBodySize;
 }
 
-/** The bytes of all scripts and styles, compressed with gzip, that a visit with an empty cache loads. */
+/** The bytes, compressed with gzip, of all scripts and styles that a visit with an empty cache loads. */
 async function bytesOfVisit(page: Page, path: string) {
   await page.context().setExtraHTTPHeaders({ 'accept-encoding': 'gzip' });
   const sizes: Promise<number>[] = [];

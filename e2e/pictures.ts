@@ -1,4 +1,4 @@
-// Takes the pictures of docs/pictures/ from the built server with the demo set.
+// Takes the screenshots of docs/pictures/ from the built server with the demo.
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { signedInAs } from './fixtures/sign-in.ts';

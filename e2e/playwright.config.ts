@@ -19,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: !!process.env.CI,
   use: {
-    // Recording every step costs a quarter of the time: TRACE=1 turns it on for who looks into a failure.
+    // Recording every step costs a quarter of the time: TRACE=1 turns it on to investigate a failure.
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',

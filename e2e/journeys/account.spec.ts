@@ -1,4 +1,4 @@
-// The account as its owner runs it: the profile saves by itself, the password changes, devices are signed out.
+// My account: the profile saves each field, the password changes, devices are signed out.
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { callApi } from '../fixtures/call-api.ts';
 import { ownPassword } from '../fixtures/accounts.ts';
@@ -14,7 +14,7 @@ const newer = 'Copper-kettle-on-a-raft-9';
 const meCall = '**/api/core/me/';
 let count = 0;
 
-/** Signs somebody new in, with a complete profile, and opens a screen of the account. */
+/** Signs in a new user with a complete profile, and opens a screen of the account. */
 async function open(page: Page, path: string, playwright: PlaywrightWorkerArgs['playwright'], server: RunningServer) {
   const { email } = await aColleague({ playwright, server }, `owner${++count}@acme.example`);
   await signedInWith(page, email);
@@ -25,7 +25,7 @@ async function open(page: Page, path: string, playwright: PlaywrightWorkerArgs['
 const stored = async (page: Page) => (await page.request.get('/api/core/me/')).json();
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
-test('opening the profile saves nothing, nor does leaving a text as it was', async ({ page, playwright, server }) => {
+test('opening the profile or leaving an unchanged text saves nothing', async ({ page, playwright, server }) => {
   const changes: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') changes.push(`${request.method()} ${request.url()}`);
@@ -42,7 +42,7 @@ test('opening the profile saves nothing, nor does leaving a text as it was', asy
   expect(changes).toEqual([]);
 });
 
-test('a name is required, and Esc takes the edit back', async ({ page, playwright, server }) => {
+test('a name is required, and Esc undoes the edit', async ({ page, playwright, server }) => {
   await open(page, '/account/my-profile', playwright, server);
   for (const label of ['First name', 'Last name']) {
     const input = page.getByLabel(label);
@@ -58,7 +58,7 @@ test('a name is required, and Esc takes the edit back', async ({ page, playwrigh
   expect(await stored(page)).toMatchObject({ first_name: 'Ada', last_name: 'Okafor' });
 });
 
-test('a changed name shows in the top bar, and a changed organization type asks for a function', async ({
+test('a changed name appears in the top bar, and a changed organization type asks for a function', async ({
   page,
   playwright,
   server,
@@ -95,7 +95,7 @@ test('of two quick changes the last one stays, however late the first is answere
   await expect(list(page, 'Role')).toHaveText('Contractor');
 });
 
-test('a refused change says why and falls back to what is stored', async ({
+test('a refused change says why and reverts to the stored value', async ({
   page,
   playwright,
   server,
@@ -113,7 +113,7 @@ test('a refused change says why and falls back to what is stored', async ({
   await expect(list(page, 'Role')).toHaveText('Specialist');
 });
 
-test('an attribute saves at once and says so, or says that it failed', async ({
+test('an attribute is saved at once and says so, or says that it failed', async ({
   page,
   playwright,
   server,
@@ -138,7 +138,7 @@ test('an attribute saves at once and says so, or says that it failed', async ({
   await expect(list(page, 'Work model')).toHaveText('Remote');
 });
 
-test('a picture appears in the top bar, is replaced by the next, and is gone once removed', async ({
+test('a picture appears in the top bar, is replaced by the next, and disappears when removed', async ({
   page,
   playwright,
   server,
@@ -158,7 +158,7 @@ test('a picture appears in the top bar, is replaced by the next, and is gone onc
   expect((await stored(page)).profile_picture_url).toBeNull();
 });
 
-test('a picture for which the network is lost says so at its field, and can be tried again', async ({
+test('a picture upload without network says so at its field, and can be retried', async ({
   page,
   context,
   playwright,
@@ -185,11 +185,7 @@ test('a picture for which the network is lost says so at its field, and can be t
 test.describe('changing the password', () => {
   const input = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-  test('says at each field what is missing or wrong, and Cancel empties the form', async ({
-    page,
-    playwright,
-    server,
-  }) => {
+  test('shows an error at each field, and Cancel empties the form', async ({ page, playwright, server }) => {
     await open(page, '/account/change-password', playwright, server);
     await page.getByRole('button', { name: 'Change password' }).click();
     for (const [label, text] of [
@@ -210,13 +206,13 @@ test.describe('changing the password', () => {
       await expect(input(page, label)).toHaveValue('');
     }
     await expect(page.getByText("Passwords don't match")).toHaveCount(0);
-    // What a field says when it is left makes room for itself: the button must not move from under the press.
+    // A field shows its error on blur, which needs room: the button must not move during the press.
     await input(page, 'New password').fill('short');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(input(page, 'New password')).toHaveValue('');
   });
 
-  test('with a wrong current one is refused, and with the right one the new one counts', async ({
+  test('is refused with a wrong current password, and with the right one the new password is valid', async ({
     page,
     playwright,
     server,
@@ -243,7 +239,7 @@ test.describe('changing the password', () => {
   });
 });
 
-test('the devices are listed with this one marked, and one or all others are signed out', async ({
+test('lists the devices with this one marked, and signs out one or all others', async ({
   page,
   browser,
   playwright,
@@ -268,7 +264,7 @@ test('the devices are listed with this one marked, and one or all others are sig
   await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(rows).toHaveCount(2);
-  // What had the focus is gone.
+  // The element that had the focus has been removed.
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeFocused();
   expect((await firefox.request.get('/api/core/me/')).status()).toBe(401);

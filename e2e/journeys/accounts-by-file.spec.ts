@@ -1,4 +1,4 @@
-// Accounts without a mail server: mail is read from files, and passwords are not reset by mail.
+// Accounts without a mail server: mail is read from files, and passwords cannot be reset by mail.
 import type { Page } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { callApi } from '../fixtures/call-api.ts';
@@ -10,7 +10,7 @@ const own = 'Lantern-under-the-quay-7';
 const linkIn = (text: string) => /https?:\/\/\S+\/auth\/\S+/.exec(text)?.[0] ?? '';
 const passwordIn = (text: string) => /^ {4}(\S+)$/m.exec(text)?.[1] ?? '';
 
-/** Every call of the API that changes something, from now on. */
+/** Collects every API call that changes something, from now on. */
 function changingCalls(page: Page) {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ function changingCalls(page: Page) {
   return calls;
 }
 
-test('an invited person gets by the written mails to the first step of the profile', async ({
+test('an invited user reaches the first step of the profile with the mails in files', async ({
   page,
   playwright,
   server,
@@ -51,7 +51,7 @@ test('an invited person gets by the written mails to the first step of the profi
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
 });
 
-test('the terms behind the checkbox open in a tab of their own, with their version', async ({
+test('the terms behind the checkbox open in a new tab, with their version', async ({
   page,
   context,
   playwright,
@@ -75,7 +75,7 @@ test('the terms behind the checkbox open in a tab of their own, with their versi
   await expect(page.getByLabel('New password', { exact: true })).toHaveValue(own);
 });
 
-test('a forgotten password leads to the inbox without a call, and resend makes none either', async ({ page }) => {
+test('a forgotten password opens the inbox page without a call, and neither does resending call', async ({ page }) => {
   await page.goto('/auth/forgot-password', { waitUntil: 'networkidle' });
   const calls = changingCalls(page);
   await page.getByLabel('Email').fill('nobody');
@@ -90,7 +90,7 @@ test('a forgotten password leads to the inbox without a call, and resend makes n
   expect(calls).toEqual([]);
 });
 
-test('the reset screen checks both passwords and leads to the sign-in without a call', async ({ page }) => {
+test('the reset screen validates both passwords and goes to the sign-in without a call', async ({ page }) => {
   await page.goto('/auth/reset-password', { waitUntil: 'networkidle' });
   const calls = changingCalls(page);
   await expect(page.getByText('Email verified')).toBeVisible();

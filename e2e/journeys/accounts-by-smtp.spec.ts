@@ -1,4 +1,4 @@
-// The whole way of an account, with every mail read from a real mail server.
+// The whole life of an account, with every mail read from a real mail server.
 import { accounts } from '../fixtures/accounts.ts';
 import { callApi } from '../fixtures/call-api.ts';
 import { choose, choosePicture, field, list } from '../fixtures/fields.ts';
@@ -10,7 +10,7 @@ import { signedInAs, signInWith } from '../fixtures/sign-in.ts';
 const own = 'Lantern-under-the-quay-7';
 const newer = 'Copper-kettle-on-a-raft-9';
 
-test('an invited person gets from the mail to a complete profile, and then runs the account alone', async ({
+test('an invited user goes from the mail to a complete profile, and then manages the account', async ({
   page,
   playwright,
   server,
@@ -34,7 +34,7 @@ test('an invited person gets from the mail to a complete profile, and then runs 
     await expect(page.getByRole('main')).toContainText('An e-mail with a one-time password will follow');
   });
 
-  await test.step('the second mail brings a password for the first sign-in', async () => {
+  await test.step('the second mail contains a password for the first sign-in', async () => {
     const { text } = await mailServer.newestTo(email, /first password/);
     expect(text).toContain(`Username: ${email}`);
     await page.goto(linkIn(text));
@@ -43,7 +43,7 @@ test('an invited person gets from the mail to a complete profile, and then runs 
     await expect(page).toHaveURL('/auth/set-password');
   });
 
-  await test.step('an own password and the terms come next', async () => {
+  await test.step('the user’s own password and the terms come next', async () => {
     await page.getByLabel('New password', { exact: true }).fill(own);
     await page.getByLabel('Confirm password', { exact: true }).fill(own);
     await page.getByRole('checkbox').check();
@@ -65,7 +65,7 @@ test('an invited person gets from the mail to a complete profile, and then runs 
     await expect(page.getByRole('button', { name: /Account menu/ }).locator('img')).toHaveAttribute('src', /\/media\//);
   });
 
-  await test.step('a list of the profile saves at once, a text when it is left, and Esc takes an edit back', async () => {
+  await test.step('a list of the profile is saved at once, a text on blur, and Esc undoes an edit', async () => {
     await page.goto('/account/my-profile');
     await choose(page, 'Role', 'Team lead');
     await expect(field(page, 'Role')).toContainText('Saved');
@@ -85,7 +85,7 @@ test('an invited person gets from the mail to a complete profile, and then runs 
     await expect(list(page, 'Work model')).toHaveText('Hybrid');
   });
 
-  await test.step('a new password signs the other devices out and is told by mail', async () => {
+  await test.step('a new password signs out the other devices, and a mail says so', async () => {
     const other = await deviceOf(place, email, own);
     await page.goto('/account/change-password');
     await page.getByLabel('Current password', { exact: true }).fill(own);
@@ -156,7 +156,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL('/auth/forgot-password');
   });
 
-  test('of an address that no account has reads the same and mails nothing', async ({ page, mailServer }) => {
+  test('shows the same for an unknown address, and sends no mail', async ({ page, mailServer }) => {
     const email = 'nobody@nowhere.example';
     await page.goto('/auth/forgot-password');
     await page.getByLabel('Email').fill(email);
@@ -168,7 +168,7 @@ test.describe('a forgotten password', () => {
     expect(mailServer.to(email, /./)).toEqual([]);
   });
 
-  test('is mailed again on request, and the earlier link is still good', async ({
+  test('is mailed again on request, and the earlier link still works', async ({
     page,
     mailServer,
     expectConsoleErrors,
@@ -192,7 +192,7 @@ test.describe('a forgotten password', () => {
     ).toBeVisible();
   });
 
-  test('link without its code says so and offers a new mail', async ({ page }) => {
+  test('shows an invalid link and offers a new mail if the code is missing', async ({ page }) => {
     await page.goto('/auth/reset-password');
     await expect(page.getByRole('main')).toContainText('The address lacks the code that the e-mail carries.');
     await expect(page.getByRole('link', { name: 'Send a new e-mail' })).toBeVisible();

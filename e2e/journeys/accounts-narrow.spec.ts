@@ -1,4 +1,4 @@
-// The screens of the account on a phone, 375 px wide: none scrolls sideways.
+// The account screens on a phone, 375 px wide: none scrolls sideways.
 import type { Page } from '@playwright/test';
 import type { Account } from '../fixtures/accounts.ts';
 import { aUserWithoutProfile } from '../fixtures/invited-user.ts';
@@ -31,7 +31,7 @@ const screens: { who: string; account?: Account; paths: string[] }[] = [
 ];
 
 for (const { who, account, paths } of screens) {
-  test(`${who} scrolls no screen of the account sideways`, async ({ page }) => {
+  test(`${who} sees no account screen that scrolls sideways`, async ({ page }) => {
     if (account) await signedInAs(page, account);
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'networkidle' });
@@ -42,7 +42,7 @@ for (const { who, account, paths } of screens) {
   });
 }
 
-test('what the Tab key reaches on the way back stands clear of the bars above', async ({ page }) => {
+test('elements focused by Shift+Tab are not hidden by the bars above', async ({ page }) => {
   await signedInAs(page, 'member');
   await page.goto('/account/my-profile', { waitUntil: 'networkidle' });
   await page.getByLabel('Job title').focus();
@@ -59,7 +59,7 @@ test('what the Tab key reaches on the way back stands clear of the bars above', 
   throw new Error('The way back did not lead to the first name');
 });
 
-test('a newcomer scrolls neither step of the onboarding sideways', async ({ page, playwright, server }) => {
+test('a newcomer sees no onboarding step that scrolls sideways', async ({ page, playwright, server }) => {
   const { email } = await aUserWithoutProfile({ playwright, server }, 'on-a-phone@acme.example');
   await signedInWith(page, email);
   await page.goto('/onboarding/user-onboarding', { waitUntil: 'networkidle' });

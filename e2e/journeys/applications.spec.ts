@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
 });
 
-test('an application goes from plan to end of life, and its page tells the whole of it', async ({ page }) => {
+test('an application goes from plan to end of life, and its page shows the full history', async ({ page }) => {
   const screen = applicationsScreen(page);
   await page.goto('/admin/applications');
   await screen.add.click();
@@ -77,7 +77,7 @@ test('an application goes from plan to end of life, and its page tells the whole
   await expect(history.first()).toContainText('Restored');
 });
 
-test('a shared link opens the list as it was filtered, and the file has the same rows', async ({ page }) => {
+test('a shared link opens the filtered list, and the file has the same rows', async ({ page }) => {
   const screen = applicationsScreen(page);
   const fits = { functional_fit: 4, technical_fit: 4, lifecycle: 'active' };
   await callApi(page.request, 'POST', path, { name: 'Wharfside map', ...fits, type: 'saas' });
@@ -100,7 +100,7 @@ test('a shared link opens the list as it was filtered, and the file has the same
   await expect(page).toHaveURL(/\/admin\/applications$/);
 });
 
-test('the lifecycle of many is changed at once, after a look at what would change', async ({ page }) => {
+test('the lifecycle of many applications is changed at once, after a preview', async ({ page }) => {
   const screen = applicationsScreen(page);
   for (const [name, lifecycle] of [
     ['Buoy one', 'plan'],
@@ -126,7 +126,7 @@ test('the lifecycle of many is changed at once, after a look at what would chang
   await expect(screen.row('Buoy three')).toContainText('Active');
 });
 
-test('a list of applications has its fault told by row, is mended and imported', async ({ page }) => {
+test('an import shows its errors by row, is corrected and imported', async ({ page }) => {
   const screen = applicationsScreen(page);
   await page.goto('/admin/applications');
   await page.getByRole('button', { name: 'Import', exact: true }).click();

@@ -1,4 +1,4 @@
-// A register of a thousand assets comes from a spreadsheet, and goes out again.
+// A list of a thousand assets is imported from a spreadsheet, and exported again.
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { assetsScreen } from '../fixtures/assets-screen.ts';
@@ -24,7 +24,7 @@ const row = (number: number): Row => [
   '2028-02-29',
 ];
 
-/** What is wrong with every fiftieth row: the column, and what stands there. */
+/** The error of every fiftieth row: the column and its value. */
 const faults: [column: number, value: string][] = [
   [1, ''],
   [2, 'Spaceship'],
@@ -47,7 +47,7 @@ async function check(dialog: Locator, text: string) {
   await dialog.getByRole('button', { name: 'Check', exact: true }).click();
 }
 
-test('a register of 1,000 assets is mended and imported, and its export changes nothing when it comes back', async ({
+test('a file of 1,000 assets is corrected and imported, and importing its export again changes nothing', async ({
   page,
 }) => {
   test.slow();

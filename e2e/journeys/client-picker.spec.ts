@@ -1,10 +1,10 @@
-// A platform administrator acts on one client after another; nobody else chooses.
+// A platform administrator switches between clients; other users cannot.
 import { callApi } from '../fixtures/call-api.ts';
 import { functionsScreen, locationsScreen } from '../fixtures/record-screen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the client chosen stays in the address: back, reload, a shared link and the side menu keep it', async ({
+test('the chosen client stays in the address: back, reload, a shared link and the side menu keep it', async ({
   page,
 }) => {
   await signedInAs(page, 'platformAdmin');
@@ -30,7 +30,7 @@ test('the client chosen stays in the address: back, reload, a shared link and th
   await expect(page).toHaveURL(/\/admin\/functions$/);
 });
 
-test('a client that is not there is told, with the way back', async ({ page, expectConsoleErrors }) => {
+test('an unknown client is reported, with a link back', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/404/);
   await signedInAs(page, 'platformAdmin');
   await page.goto('/admin/functions?client=999999');
@@ -39,9 +39,7 @@ test('a client that is not there is told, with the way back', async ({ page, exp
   await expect(page.getByRole('table', { name: 'Functions' })).toBeVisible();
 });
 
-test('a client administrator has no picker, and an address that names another client changes nothing', async ({
-  page,
-}) => {
+test('a client administrator has no picker, and an address with another client has no effect', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
   const { client } = await (await page.request.get('/api/core/me/')).json();
   const own: { name: string }[] = await callApi(page.request, 'GET', '/api/core/functions/');

@@ -1,4 +1,4 @@
-// A platform administrator maintains the client companies, in a form of two steps.
+// A platform administrator manages the client companies, in a form of two steps.
 import { anIndustry, callApi } from '../fixtures/call-api.ts';
 import { aClient, clientsScreen } from '../fixtures/clients-screen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
@@ -96,10 +96,7 @@ test('a client is added in two steps, found, edited, deleted and restored', asyn
   await expect(screen.row('Beacon Foundation')).toContainText('Active');
 });
 
-test('a name that is taken leads back to the first step, and nothing typed is lost', async ({
-  page,
-  expectConsoleErrors,
-}) => {
+test('a name in use leads back to the first step, and all input is kept', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 409/);
   const screen = clientsScreen(page);
   const { name } = await aClient(page.request, 'Harbour Pilots');
@@ -120,11 +117,7 @@ test('a name that is taken leads back to the first step, and nothing typed is lo
   await expect(screen.row('Harbour Divers')).toBeVisible();
 });
 
-test('of two who edit one client, the later one is told and chooses', async ({
-  page,
-  browser,
-  expectConsoleErrors,
-}) => {
+test('when two edit one client, the later one is told and chooses', async ({ page, browser, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 409/);
   const screen = clientsScreen(page);
   const { name } = await aClient(page.request, 'Twin Peaks Rail');
@@ -156,7 +149,7 @@ test('of two who edit one client, the later one is told and chooses', async ({
   await expect(screen.row(name).locator('[data-color-bar]')).toHaveCSS('background-color', 'rgb(170, 0, 17)');
 });
 
-test('a client of an inactive industry is not restored, and the reason names the industry', async ({
+test('a client of an inactive industry cannot be restored, and the reason names the industry', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -173,7 +166,7 @@ test('a client of an inactive industry is not restored, and the reason names the
   await expect(screen.row(name)).toContainText('Inactive');
 });
 
-test('the clients of one industry are handed on as a link', async ({ page, context }) => {
+test('a link shows the clients of one industry', async ({ page, context }) => {
   const screen = clientsScreen(page);
   const { name, industryId } = await aClient(page.request, 'Glass Harp Makers');
   await aClient(page.request, 'Glass Eye Makers');
@@ -192,7 +185,7 @@ test('the clients of one industry are handed on as a link', async ({ page, conte
   await expect(clientsScreen(shared).filter).toHaveText(`Industry of ${name}`);
 });
 
-test('a stray Esc on a changed form asks first, on either step', async ({ page }) => {
+test('Esc on a changed form asks first, on either step', async ({ page }) => {
   const screen = clientsScreen(page);
   const { name } = await aClient(page.request, 'Careful Removals');
   await screen.open({ search: name });

@@ -1,11 +1,11 @@
-// Wherever somebody is, a few letters lead to a screen or a record.
+// From every screen, a few letters find a screen or a record.
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const input = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true });
-/** Waits for the page first: until it is there, nobody hears the keys. */
+/** Waits for the page first: before that, no handler receives the keys. */
 async function openPalette(page: Page) {
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -37,7 +37,7 @@ test('a platform administrator finds a screen and a client without the mouse, an
   await expect(recent.getByRole('option')).toHaveText([/Globex/, 'Locations']);
 });
 
-test('Esc closes the palette and gives the focus back; a dialog that is open keeps its keys', async ({ page }) => {
+test('Esc closes the palette and returns the focus; an open dialog keeps its keys', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
   await page.goto('/admin/industries');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
@@ -56,7 +56,7 @@ test('Esc closes the palette and gives the focus back; a dialog that is open kee
   await expect(palette(page)).toBeHidden();
 });
 
-test('Ctrl and Enter opens the choice in a new tab and leaves the palette where it is', async ({ page, context }) => {
+test('Ctrl and Enter opens the choice in a new tab and keeps the palette open', async ({ page, context }) => {
   await signedInAs(page, 'clientAdmin');
   await page.goto('/app/home');
   await openPalette(page);
@@ -69,7 +69,7 @@ test('Ctrl and Enter opens the choice in a new tab and leaves the palette where 
   await expect(page).toHaveURL('/app/home');
 });
 
-test('a member finds screens alone, and nothing of any client is asked for', async ({ page }) => {
+test('a member finds screens only, and no call for records is made', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().includes('/api/core/search/') && asked.push(request.url()));
   await signedInAs(page, 'member');
@@ -82,7 +82,7 @@ test('a member finds screens alone, and nothing of any client is asked for', asy
   expect(asked).toEqual([]);
 });
 
-test('before the profile is complete there is no palette', async ({ page }) => {
+test('there is no palette before the profile is complete', async ({ page }) => {
   await signedInAs(page, 'newcomer');
   await page.goto('/auth/login');
   await page.keyboard.press('Control+k');

@@ -1,4 +1,4 @@
-// What a client asks its users for, with options in an order of its own.
+// What a client asks its users, with options in its own order.
 import { customAttributesScreen } from '../fixtures/record-screen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -43,7 +43,7 @@ for (const { who, account, client } of holders) {
     await expect(page.getByRole('button', { name: 'Move option 3: Small', exact: true })).toBeFocused();
     await page.keyboard.press('Space');
     expect(await values(page)).toEqual(['Medium', 'Large', 'Small']);
-    // Once the lines have come to rest: where they are on the way is no place to drag to.
+    // After the rows have stopped moving: a moving row is no target for a drag.
     await page.getByRole('button', { name: 'Move option 2: Large', exact: true }).hover();
     const first = await page.getByRole('button', { name: 'Move option 1: Medium', exact: true }).boundingBox();
     if (!first) throw new Error('The handle is not to be seen');
@@ -66,7 +66,7 @@ for (const { who, account, client } of holders) {
   });
 }
 
-test('an option that users chose is archived and comes back with them', async ({ page }) => {
+test('an option that users chose is archived and restored with them', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
   const screen = customAttributesScreen(page);
   await screen.open();

@@ -1,4 +1,4 @@
-// Functions of a client: kept by the platform administrator and by the client's own.
+// Functions of a client: managed by the platform administrator and by the client's own.
 import { callApi } from '../fixtures/call-api.ts';
 import { choose } from '../fixtures/fields.ts';
 import { functionsScreen } from '../fixtures/record-screen.ts';
@@ -51,7 +51,7 @@ for (const { who, account, client } of holders) {
   });
 }
 
-test('a function that users hold keeps its type and is not deleted; its count leads to them', async ({ page }) => {
+test('a function with users keeps its type and cannot be deleted; its count links to them', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
   const all: { id: number; name: string; user_count: number }[] = await callApi(
     page.request,
@@ -77,7 +77,7 @@ test('a function that users hold keeps its type and is not deleted; its count le
   await expect(link).toHaveAttribute('href', `/admin/users?function=${id}`);
 });
 
-test('a shared link opens the table as it was filtered, and the file has the same rows', async ({ page }) => {
+test('a shared link opens the filtered table, and the file has the same rows', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
   const screen = functionsScreen(page);
   await screen.open();

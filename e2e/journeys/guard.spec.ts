@@ -5,7 +5,7 @@ import { signedInAs, signInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.describe('a visitor who is signed out', () => {
-  test('is led from every guarded page to the sign-in page', async ({ page }) => {
+  test('is redirected from every guarded page to the sign-in page', async ({ page }) => {
     for (const path of ['/app/home', '/admin/industries']) {
       await page.goto(path);
       await expect(page).toHaveURL('/auth/login');
@@ -13,7 +13,7 @@ test.describe('a visitor who is signed out', () => {
     }
   });
 
-  test('reaches the page first asked for after signing in, with its search and place', async ({ page }) => {
+  test('reaches the requested page after signing in, with its query and fragment', async ({ page }) => {
     await page.goto('/admin/industries?search=bank#main');
     await expect(page).toHaveURL('/auth/login');
     await signInAs(page, 'platformAdmin');
@@ -21,7 +21,7 @@ test.describe('a visitor who is signed out', () => {
     await expect(page.getByRole('row', { name: 'Banking' })).toBeVisible();
   });
 
-  test('finds the page before the guarded one behind the back button', async ({ page }) => {
+  test('returns with the back button to the page before the guarded one', async ({ page }) => {
     await page.goto('/');
     await page.goto('/app/home');
     await expect(page).toHaveURL('/auth/login');
@@ -29,14 +29,14 @@ test.describe('a visitor who is signed out', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('is not followed to a foreign page named in the address', async ({ page }) => {
+  test('is not redirected to a foreign page in the address', async ({ page }) => {
     await page.goto('/auth/login?next=//evil.example/&from=https://evil.example/');
     await signInAs(page, 'member');
     await expect(page).toHaveURL('/app/home');
   });
 
   for (const pathname of ['//evil.example/', '/\\evil.example/']) {
-    test(`is not followed to ${pathname} as the page first asked for`, async ({ page }) => {
+    test(`is not redirected to ${pathname} as the requested page`, async ({ page }) => {
       await page.goto('/auth/login');
       await page.evaluate((from) => history.replaceState({ usr: { from }, key: 'kept', idx: 0 }, ''), { pathname });
       await page.reload();
@@ -46,7 +46,7 @@ test.describe('a visitor who is signed out', () => {
   }
 });
 
-test('a user who has yet to accept the terms is led to set a password, whatever was asked for', async ({ page }) => {
+test('a user who has not accepted the terms is redirected to set a password from every page', async ({ page }) => {
   await signedInAs(page, 'newcomer');
   for (const path of ['/app/home', '/admin/industries', '/onboarding/user-onboarding']) {
     await page.goto(path);
@@ -54,7 +54,7 @@ test('a user who has yet to accept the terms is led to set a password, whatever 
   }
 });
 
-test('a user without a profile is led to complete it, whatever was asked for', async ({ page, playwright, server }) => {
+test('a user without a profile is redirected to complete it from every page', async ({ page, playwright, server }) => {
   const { email } = await aUserWithoutProfile({ playwright, server }, 'guard@acme.example');
   await page.goto('/app/home');
   await expect(page).toHaveURL('/auth/login');
@@ -68,7 +68,7 @@ test('a user without a profile is led to complete it, whatever was asked for', a
   }
 });
 
-test('terms that change while somebody is at work lead to them at the next call, without signing out', async ({
+test('changed terms are shown at the next call of a signed-in user, without signing out', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -102,7 +102,7 @@ test.describe('a user without the permission for a page', () => {
     expect(calls).not.toContain('/api/core/industries/');
   });
 
-  test('is told which page needs it, and keeps the name over a reload', async ({ page }) => {
+  test('is told which page needs it, and keeps the name after a reload', async ({ page }) => {
     await expect(page.getByRole('main')).toContainText(`${asked} needs a permission`);
     await page.reload();
     await expect(page.getByRole('main')).toContainText(`${asked} needs a permission`);
@@ -114,7 +114,7 @@ test.describe('a user without the permission for a page', () => {
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
   });
 
-  test('can sign in as someone else', async ({ page }) => {
+  test('can sign in as another user', async ({ page }) => {
     const signedOut = page.waitForResponse('**/api/core/logout/');
     await page.getByRole('button', { name: 'Sign in as someone else' }).click();
     await expect(page).toHaveURL('/auth/login');
@@ -131,7 +131,7 @@ test('a client administrator has no access to the industries either', async ({ p
   await expect(page).toHaveURL('/no-access');
 });
 
-test('an address that nothing serves says so and offers ways on', async ({ page }) => {
+test('an unknown address says so and offers links', async ({ page }) => {
   await page.goto('/admin/no-such-screen');
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('/admin/no-such-screen');

@@ -1,4 +1,4 @@
-// What a platform administrator is told when a call about industries goes wrong.
+// The messages when a call about industries fails.
 import type { Page, Route } from '@playwright/test';
 import { anIndustry } from '../fixtures/call-api.ts';
 import { industriesScreen } from '../fixtures/industries-screen.ts';
@@ -9,7 +9,7 @@ const calls = '**/api/core/industries/**';
 const refused = (route: Route) => route.fulfill({ status: 400, json: { success: false } });
 const broken = (route: Route) => route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Broken</h1>' });
 
-/** Answers every write in this way; the list goes through. */
+/** Answers every write in this way; reads are not changed. */
 const answerWrites = (page: Page, answer: (route: Route) => Promise<void>) =>
   page.route(calls, (route) => (route.request().method() === 'GET' ? route.fallback() : answer(route)));
 
@@ -23,13 +23,13 @@ for (const { how, answer, texts, complaints } of [
     complaints: [/status of 400/],
   },
   {
-    how: 'that breaks',
+    how: 'that fails on the server',
     answer: broken,
     texts: (act: string) => `An error occurred while ${act.replace(/e$/, '')}ing the industry`,
     complaints: [/status of 500/, /^500 from/],
   },
 ]) {
-  test(`a write ${how} is told in the words of its act, and a form keeps what was typed`, async ({
+  test(`a write ${how} shows the message of its action, and a form keeps its input`, async ({
     page,
     expectConsoleErrors,
   }) => {
@@ -67,7 +67,7 @@ for (const { how, answer, texts, complaints } of [
   });
 }
 
-test('a list that cannot be had says so in place of the table, and Retry asks again', async ({
+test('a list that cannot be loaded says so in place of the table, and Retry loads it', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -86,7 +86,7 @@ test('a list that cannot be had says so in place of the table, and Retry asks ag
   await expect(screen.row('Banking')).toBeVisible();
 });
 
-test('a network lost while saving keeps the form, and the same form is saved once it is back', async ({
+test('a network lost while saving keeps the form, which is saved once it is back', async ({
   page,
   context,
   expectConsoleErrors,
@@ -109,7 +109,7 @@ test('a network lost while saving keeps the form, and the same form is saved onc
   await expect(screen.row('Lighthouse keeping')).toBeVisible();
 });
 
-test('a double click on the answer to a question is one answer', async ({ page }) => {
+test('a double click on a confirmation is one answer', async ({ page }) => {
   for (const name of ['Pressed twice alone', 'Pressed twice in the bar']) await anIndustry(page.request, name);
   const deletes: string[] = [];
   page.on('request', (request) => request.method() === 'DELETE' && deletes.push(request.url()));

@@ -1,4 +1,4 @@
-// A platform administrator maintains the industries, from add to restore.
+// A platform administrator manages the industries, from add to restore.
 import { anIndustry } from '../fixtures/call-api.ts';
 import { industriesScreen } from '../fixtures/industries-screen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
@@ -56,7 +56,7 @@ test('an industry is added, edited, deleted, found under All and restored', asyn
   await expect(screen.row('Beekeeping and honey')).toContainText('Active');
 });
 
-test('a form that is not right says so beside the field and makes no call', async ({ page }) => {
+test('an invalid form shows the error beside the field and makes no call', async ({ page }) => {
   const screen = industriesScreen(page);
   await screen.open();
   const calls: string[] = [];
@@ -74,7 +74,7 @@ test('a form that is not right says so beside the field and makes no call', asyn
   expect(calls).toEqual([]);
 });
 
-test('a name that is taken in other case is refused beside the field, and what was typed stays', async ({
+test('a name in use, in other case, is refused beside the field, and the input stays', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -117,7 +117,7 @@ test('the search finds names and descriptions without regard to case, and Esc em
   await expect(screen.rows).toHaveCount(10);
 });
 
-test('a column sorts upwards, downwards and not at all', async ({ page }) => {
+test('a column sorts ascending, descending and not at all', async ({ page }) => {
   const screen = industriesScreen(page);
   for (const name of ['Sorted 10', 'Sorted 9', 'sorted b', 'Sorted A']) await anIndustry(page.request, name);
   await screen.open('sorted');
@@ -139,7 +139,7 @@ test('a column sorts upwards, downwards and not at all', async ({ page }) => {
   await expect(names).toHaveText(asListed);
 });
 
-test('ten rows make a page, and a search leads back to the first', async ({ page }) => {
+test('ten rows are a page, and a search returns to the first', async ({ page }) => {
   const screen = industriesScreen(page);
   for (let number = 1; number <= 12; number += 1) await anIndustry(page.request, `Paged ${number}`);
   await screen.open('paged');
@@ -157,7 +157,7 @@ test('ten rows make a page, and a search leads back to the first', async ({ page
   await expect(previous).toBeDisabled();
 });
 
-test('a long description is cut at 500 characters and stands whole in a tooltip', async ({ page }) => {
+test('a long description is cut at 500 characters and complete in a tooltip', async ({ page }) => {
   const screen = industriesScreen(page);
   await screen.open('food and beverage');
   const cut = screen.rows.getByRole('button', { name: /^Companies that grow/ });
@@ -169,7 +169,7 @@ test('a long description is cut at 500 characters and stands whole in a tooltip'
 });
 
 test.describe('an industry with clients', () => {
-  test('is not deleted, and no call is made', async ({ page }) => {
+  test('cannot be deleted, and no call is made', async ({ page }) => {
     const screen = industriesScreen(page);
     await screen.open('banking');
     const calls: string[] = [];
@@ -186,13 +186,13 @@ test.describe('an industry with clients', () => {
     expect(calls).toEqual([]);
   });
 
-  test('that had none when the list was fetched is refused by the server in the same words', async ({
+  test('that had none when the list was loaded is refused by the server in the same words', async ({
     page,
     expectConsoleErrors,
   }) => {
     expectConsoleErrors(/status of 409/);
     const screen = industriesScreen(page);
-    // The list as it was before the clients came.
+    // The list from before the clients were added.
     await page.route('**/api/core/industries/', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { client_count: number }[] };
@@ -208,7 +208,7 @@ test.describe('an industry with clients', () => {
   });
 });
 
-test('an inactive industry whose name has been taken since is not restored, with the reason', async ({
+test('an inactive industry whose name is in use again cannot be restored, with the reason', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -224,7 +224,7 @@ test('an inactive industry whose name has been taken since is not restored, with
   await expect(screen.row('Glassblowing')).toContainText('Inactive');
 });
 
-test('an industry is added, found, edited and deleted by keyboard alone', async ({ page }) => {
+test('an industry is added, found, edited and deleted by keyboard only', async ({ page }) => {
   const screen = industriesScreen(page);
   await screen.open();
   const press = async (...keys: string[]) => {
@@ -247,8 +247,8 @@ test('an industry is added, found, edited and deleted by keyboard alone', async 
   await page.keyboard.type('candle');
   await expect(screen.rows).toHaveCount(1);
   const menu = page.getByRole('button', { name: 'Actions for Candle making' });
-  // Past the button that empties the search, the two filters, the views, the columns, the box for all rows and the four headers
-  // that sort, to the row, past its box to its menu.
+  // Past the button that empties the search, the two filters, the views, the columns, the checkbox for all rows and the
+  // four headers that sort, to the row, past its checkbox to its menu.
   await press(...Array<string>(13).fill('Tab'));
   await expect(menu).toBeFocused();
   await press('Enter');
@@ -277,7 +277,7 @@ test('an industry is added, found, edited and deleted by keyboard alone', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a stray Esc on a changed form asks before it throws anything away', async ({ page }) => {
+test('Esc on a changed form asks before it discards the input', async ({ page }) => {
   const screen = industriesScreen(page);
   await screen.open();
   const form = screen.dialog('Add Industry');

@@ -1,4 +1,4 @@
-// What becomes of the link in an invitation, and of the steps after it, when they are not followed once and in time.
+// Invitation links and the following steps when they are used late, twice or in the wrong order.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
@@ -15,7 +15,7 @@ const test = base.extend<{ admin: APIRequestContext; invited: { id: number; emai
     await use(admin);
     await admin.dispose();
   },
-  /** Somebody who has yet to follow the link of the mail. */
+  /** An invited user who has not opened the link of the mail. */
   invited: async ({ admin, server }, use, { title }) => {
     const email = `${title.replaceAll(/\W+/g, '-').slice(0, 40)}@acme.example`.toLowerCase();
     const body = { email, client_id: 2, platform_role: 'member' };
@@ -25,7 +25,7 @@ const test = base.extend<{ admin: APIRequestContext; invited: { id: number; emai
   },
 });
 
-/** The token of the invitation that came after the one with this token. */
+/** The token of the invitation sent after the one with this token. */
 async function newestToken(dataDir: string, email: string, earlier: string) {
   const outbox = join(dataDir, 'outbox');
   const read = async () => {
@@ -40,7 +40,7 @@ async function newestToken(dataDir: string, email: string, earlier: string) {
   return (await read()) ?? '';
 }
 
-/** The passwords of the mails that brought one to an address. */
+/** The passwords in the mails to an address. */
 async function firstPasswords(dataDir: string, email: string) {
   const outbox = join(dataDir, 'outbox');
   const files = (await readdir(outbox)).filter((file) => file.endsWith('-first-login.eml'));
@@ -52,7 +52,7 @@ async function firstPasswords(dataDir: string, email: string) {
 
 const screen = (token: string) => `/auth/confirm-invitation?token=${token}`;
 
-test('a link without its code is told as invalid, without a call', async ({ page }) => {
+test('a link without its code is invalid, without a call', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.goto('/auth/confirm-invitation');
@@ -62,10 +62,7 @@ test('a link without its code is told as invalid, without a call', async ({ page
   expect(calls).not.toContain('/api/core/confirm-invitation/');
 });
 
-test('a code that was never given out is refused, with the way to the sign-in', async ({
-  page,
-  expectConsoleErrors,
-}) => {
+test('an unknown code is refused, with a link to the sign-in', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 404/);
   await page.goto(screen('never-given-out'));
   await expect(page.getByRole('heading', { level: 1, name: 'Invitation not confirmed' })).toBeVisible();
@@ -74,7 +71,7 @@ test('a code that was never given out is refused, with the way to the sign-in', 
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('a code in other case or cut short is refused and leaves the right one good', async ({
+test('a code in other case or cut short is refused, and the right one stays valid', async ({
   page,
   invited: { token },
   expectConsoleErrors,
@@ -88,7 +85,7 @@ test('a code in other case or cut short is refused and leaves the right one good
   await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
 });
 
-test('a link is redeemed once, a reload still says so, and a second tab leads to sign in', async ({
+test('a link works once, a reload still says so, and a second tab goes to the sign-in', async ({
   page,
   context,
   invited: { token },
@@ -107,7 +104,7 @@ test('a link is redeemed once, a reload still says so, and a second tab leads to
   await expect(second).toHaveURL('/auth/login');
 });
 
-test('of an invitation sent again only the newer link works', async ({
+test('of an invitation that was sent again only the newer link works', async ({
   page,
   admin,
   server,
@@ -123,7 +120,7 @@ test('of an invitation sent again only the newer link works', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
 });
 
-test('a link of somebody whose invitation was revoked is void', async ({
+test('the link of a revoked invitation is invalid', async ({
   page,
   admin,
   invited: { id, token },
@@ -136,7 +133,7 @@ test('a link of somebody whose invitation was revoked is void', async ({
   await expect(page.getByRole('main')).toContainText('This invitation was replaced or withdrawn.');
 });
 
-test('a server that cannot be reached leaves the link good, to be tried again', async ({
+test('a server that cannot be reached leaves the link valid, to be retried', async ({
   page,
   invited: { token },
   expectConsoleErrors,
@@ -149,7 +146,7 @@ test('a server that cannot be reached leaves the link good, to be tried again', 
   await expect(page.getByRole('heading', { level: 1, name: 'Invitation confirmed' })).toBeVisible();
 });
 
-test('a first password is void once a new one was sent', async ({
+test('a first password is invalid once a new one was sent', async ({
   page,
   admin,
   playwright,
@@ -166,13 +163,7 @@ test('a first password is void once a new one was sent', async ({
   await expect(page.getByRole('alert')).toHaveText('Username or password is incorrect.');
 });
 
-test('a password that was set in one tab leads the other one on', async ({
-  page,
-  context,
-  admin,
-  playwright,
-  server,
-}) => {
+test('a password set in one tab continues in the other', async ({ page, context, admin, playwright, server }) => {
   const { email, firstPassword } = await anInvitedUser({ playwright, server }, admin, 'two-tabs@acme.example');
   await page.goto('/auth/first-login');
   await signInWith(page, email, firstPassword);
@@ -188,7 +179,7 @@ test('a password that was set in one tab leads the other one on', async ({
   await expect(other).toHaveURL('/onboarding/user-onboarding');
 });
 
-test('of two companies that invite one person the first completed has the address, and the other is told', async ({
+test('when two companies invite one person, the first completed invitation gets the address, and the other is told', async ({
   page,
   admin,
   server,
@@ -219,7 +210,7 @@ test('of two companies that invite one person the first completed has the addres
   expect(told).toContain(`${email} was invited to Globex. The address has an account elsewhere by now`);
 });
 
-test('a session of an invitation that lost is told why it is over', async ({
+test('the session of an invitation that lost says why it has ended', async ({
   page,
   admin,
   playwright,

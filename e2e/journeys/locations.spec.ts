@@ -1,4 +1,4 @@
-// Locations of a client: kept by the platform administrator and by the client's own.
+// Locations of a client: managed by the platform administrator and by the client's own.
 import { callApi } from '../fixtures/call-api.ts';
 import { choose, list, pressOption } from '../fixtures/fields.ts';
 import { locationsScreen } from '../fixtures/record-screen.ts';
@@ -47,7 +47,7 @@ for (const { who, account, client } of holders) {
   });
 }
 
-test('a location with users is not deleted', async ({ page }) => {
+test('a location with users cannot be deleted', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
   const all: { name: string; user_count: number }[] = await callApi(page.request, 'GET', '/api/core/locations/');
   const held = all.find(({ user_count: users }) => users > 1);
@@ -60,7 +60,7 @@ test('a location with users is not deleted', async ({ page }) => {
   await expect(blocked).toContainText(`Location cannot be deleted. ${users} user(s) associated`);
 });
 
-test('a country chosen narrows the table and the file', async ({ page }) => {
+test('a chosen country filters the table and the file', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
   await callApi(page.request, 'POST', '/api/core/locations/', { name: 'Fjord view', country: 'NO' });
   const screen = locationsScreen(page);

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true
 const expectNoSidewaysScroll = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'width of the page').toBe(375);
 
-test('a visitor opens the menu, goes to a section, and gets started up to home', async ({ page }) => {
+test('a visitor opens the menu, goes to a section, and continues to home', async ({ page }) => {
   await page.goto('/');
   await expectNoSidewaysScroll(page);
   const button = page.getByRole('button', { name: 'Menu' });
@@ -33,7 +33,7 @@ test('a visitor opens the menu, goes to a section, and gets started up to home',
   await expectNoSidewaysScroll(page);
 });
 
-test('an administrator goes by the drawer to the industries and maintains one', async ({ page }) => {
+test('an administrator opens the industries from the drawer and manages one', async ({ page }) => {
   const screen = industriesScreen(page, { byTouch: true });
   await signedInAs(page, 'platformAdmin');
   await page.goto('/app/home');

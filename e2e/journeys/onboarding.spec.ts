@@ -1,4 +1,4 @@
-// Completing the profile in two steps: texts, rules, and what stays when one goes back, reloads or fails.
+// Completing the profile in two steps: texts, rules, and which input survives going back, a reload or a failure.
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { callApi } from '../fixtures/call-api.ts';
@@ -22,7 +22,7 @@ let count = 0;
 
 test.use({ timezoneId: 'Europe/Lisbon' });
 
-/** Begins the first step as somebody new. */
+/** Opens the first step as a new user. */
 async function begin(page: Page, playwright: PlaywrightWorkerArgs['playwright'], server: RunningServer) {
   const { email } = await aUserWithoutProfile({ playwright, server }, `joiner${++count}@acme.example`);
   await signedInWith(page, email);
@@ -46,7 +46,7 @@ async function fillStepTwo(page: Page) {
   await page.getByLabel(labels.title).fill('Systems engineer');
 }
 
-test('the first step names the person, shows what is fixed, and asks for both names', async ({
+test('the first step shows the person, shows what is fixed, and requires both names', async ({
   page,
   playwright,
   server,
@@ -62,14 +62,14 @@ test('the first step names the person, shows what is fixed, and asks for both na
     await expect(page.getByLabel(label)).toHaveAttribute('readonly');
   }
   await page.getByLabel('First name').fill(' A ');
-  // Pressed straight from the field, whose fault must not move the button away under the press.
+  // Pressed directly from the field, whose error must not move the button during the press.
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name must be at least 2 characters.');
   await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Last name must be at least 2 characters.');
   await goToStepTwo(page);
 });
 
-test('the second step says beside every field what is missing, and proposes the timezone of the browser', async ({
+test('the second step shows an error beside every empty field, and proposes the browser’s timezone', async ({
   page,
   playwright,
   server,
@@ -94,7 +94,7 @@ test('the second step says beside every field what is missing, and proposes the 
   await expect(page).toHaveURL('/onboarding/user-onboarding');
 });
 
-test('Yes offers IT functions, No business functions, and a new answer takes the chosen function back', async ({
+test('Yes offers IT functions, No business functions, and another answer clears the chosen function', async ({
   page,
   playwright,
   server,
@@ -122,7 +122,7 @@ test('Yes offers IT functions, No business functions, and a new answer takes the
   expect((await functions()).toSorted()).toEqual(await served('BUSINESS'));
 });
 
-test('what was filled in stays on the way back and over a reload', async ({ page, playwright, server }) => {
+test('input is kept when going back and after a reload', async ({ page, playwright, server }) => {
   await begin(page, playwright, server);
   await choosePicture(page, aPicture([180, 60, 40]));
   await goToStepTwo(page);
@@ -147,7 +147,7 @@ test('what was filled in stays on the way back and over a reload', async ({ page
   await expectKept();
 });
 
-test('the profile of both steps and the square picture are saved together, and lead home', async ({
+test('the profile of both steps and the square picture are saved together, then the home page opens', async ({
   page,
   playwright,
   server,
@@ -177,11 +177,7 @@ test('the profile of both steps and the square picture are saved together, and l
   await expect(page.getByText('Step 1 of 2')).toBeVisible();
 });
 
-test('a picture is shown once it is cropped, and can be removed or left alone', async ({
-  page,
-  playwright,
-  server,
-}) => {
+test('a picture is shown once it is cropped, and can be removed or omitted', async ({ page, playwright, server }) => {
   await begin(page, playwright, server);
   const picture = page.getByRole('main').locator('img');
   await page.locator('input[type=file]').setInputFiles(aPicture([90, 40, 130]));
@@ -202,7 +198,7 @@ test('a picture is shown once it is cropped, and can be removed or left alone', 
 
 for (const [what, file, text] of [
   [
-    'a file of another kind',
+    'a file of another type',
     { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     'The picture must be a JPEG, PNG or WebP file',
   ],
@@ -222,7 +218,7 @@ for (const [what, file, text] of [
   });
 }
 
-test('lists that cannot be fetched are empty and can be tried again', async ({
+test('lists that cannot be loaded are empty and can be retried', async ({
   page,
   playwright,
   server,
@@ -250,7 +246,7 @@ test('lists that cannot be fetched are empty and can be tried again', async ({
   await expect(page).toHaveURL('/app/home');
 });
 
-test('a refusal is told in red in the form, and what was filled in stays', async ({
+test('a refusal is shown in red in the form, and the input stays', async ({
   page,
   playwright,
   server,
@@ -271,7 +267,7 @@ test('a refusal is told in red in the form, and what was filled in stays', async
   await expect(page).toHaveURL('/app/home');
 });
 
-test('a function and a location that have gone meanwhile are told at their fields, and the rest stays', async ({
+test('a function and a location that no longer exist are reported at their fields, and the rest stays', async ({
   page,
   playwright,
   server,
@@ -307,7 +303,7 @@ test('a function and a location that have gone meanwhile are told at their field
   await expect(page).toHaveURL('/app/home');
 });
 
-test('a refusal of what the second step does not ask for is told in red in the form', async ({
+test('a refusal of a field of the first step is shown in red in the form', async ({
   page,
   playwright,
   server,
@@ -327,7 +323,7 @@ test('a refusal of what the second step does not ask for is told in red in the f
   );
 });
 
-test('a failure without words reads Failed to complete profile', async ({
+test('a failure without a message reads Failed to complete profile', async ({
   page,
   playwright,
   server,

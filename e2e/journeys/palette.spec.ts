@@ -1,4 +1,4 @@
-// The pages of a client's users wear the client's colours, and nobody else's pages do.
+// The pages of a client's users have the client's colours, and no other pages do.
 import type { Page } from '@playwright/test';
 import { expectNoAxeFaults } from '../fixtures/axe.ts';
 import { signInAs, signedInAs } from '../fixtures/sign-in.ts';
@@ -37,7 +37,7 @@ test('a reload shows the colours before anything is drawn, and public pages neve
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('orgscope-brand'))).not.toBeNull();
 
-  // No script of the app arrives: what is set now was set by theme.js.
+  // No script of the app loads: what is set now was set by theme.js.
   await page.route(/\/assets\/.*\.js$/, () => new Promise(() => {}));
   await page.goto('/account/my-profile', { waitUntil: 'commit' });
   await expect.poll(() => accentOf(page)).toMatch(globex);
@@ -45,7 +45,7 @@ test('a reload shows the colours before anything is drawn, and public pages neve
   await expect.poll(() => accentOf(page)).toBe(own);
 });
 
-test('a palette changed elsewhere comes in with the next answer about the user, in every tab', async ({
+test('a palette changed elsewhere arrives with the next answer about the user, in every tab', async ({
   page,
   context,
 }) => {

@@ -1,14 +1,14 @@
-// A press from a field with a fault: what the field then says must not move the pressed control away.
+// A press that leaves a field with an error: the error must not move the pressed control.
 import type { Locator, Page } from '@playwright/test';
 import { aColleague } from '../fixtures/colleague.ts';
 import { signedInAs, signedInWith } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-/** Two frames on, whatever has changed is drawn. */
+/** After two frames all changes have been rendered. */
 const drawn = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Presses as a slow finger does: whatever the press changes is drawn before it ends. */
+/** Presses like a slow finger: the press's effects are rendered before it ends. */
 async function press(page: Page, target: Locator) {
   const box = await target.boundingBox();
   if (!box) throw new Error('Nothing to press');
@@ -18,7 +18,7 @@ async function press(page: Page, target: Locator) {
   await page.mouse.up();
 }
 
-test('ticks the box of the terms while the confirmation has a fault, which is told then', async ({ page }) => {
+test('ticks the checkbox of the terms while the confirmation has an error, which is shown then', async ({ page }) => {
   await signedInAs(page, 'newcomer');
   await page.goto('/auth/set-password');
   await page.getByLabel('New password').fill('copper-kettle-9');
@@ -31,14 +31,14 @@ test('ticks the box of the terms while the confirmation has a fault, which is to
   await expect(confirmation).toHaveAccessibleDescription("Passwords don't match");
 });
 
-test('follows a link below a field with a fault', async ({ page }) => {
+test('follows a link below a field with an error', async ({ page }) => {
   await page.goto('/auth/forgot-password');
   await page.getByLabel('Email').fill('nobody');
   await press(page, page.getByRole('link', { name: 'Back to sign-in' }));
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('shows a password below a field with a fault', async ({ page }) => {
+test('shows a password below a field with an error', async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByLabel('Username').fill('a');
   await press(page, page.getByRole('button', { name: 'Show password' }));

@@ -1,4 +1,4 @@
-// A table's filter, order and columns are kept under a name, for oneself or for the company.
+// A table's filter, order and columns are saved under a name, for oneself or for the company.
 import type { Browser, Page } from '@playwright/test';
 import type { Account } from '../fixtures/accounts.ts';
 import { accounts } from '../fixtures/accounts.ts';
@@ -32,7 +32,7 @@ async function openAs(browser: Browser, baseURL: string | undefined, account: Ac
   return page;
 }
 
-test('a view is saved, changed, gone back from, opened by default, renamed and deleted', async ({ page }) => {
+test('a view is saved, changed, reset, opened by default, renamed and deleted', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
   await page.goto('/admin/functions?sort=-name&type=IT');
   await save(page, 'IT backwards');
@@ -77,7 +77,11 @@ test('a view is saved, changed, gone back from, opened by default, renamed and d
   await expect(page).toHaveURL('/admin/functions');
 });
 
-test('a shared view is seen by others of the company and by nobody of another', async ({ page, browser, baseURL }) => {
+test('a shared view is visible to the company’s users and to no other company’s', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signedInAs(page, 'clientAdmin');
   await page.goto('/admin/locations?sort=-name');
   await save(page, 'Locations for all', { shared: true });
@@ -88,7 +92,7 @@ test('a shared view is seen by others of the company and by nobody of another', 
   await expect(stranger.getByText('No saved views yet.')).toBeVisible();
   await stranger.context().close();
 
-  // A member may not open the table, but sees of the views what any colleague does.
+  // A member may not open the table, but can read the shared views like any colleague.
   const colleague = await openAs(browser, baseURL, 'member', '/app/home');
   const answer = await colleague.request.get('/api/core/saved-views/?screen=locations');
   expect((await answer.json()).data).toMatchObject([{ name: 'Locations for all', is_own: false, may_edit: false }]);

@@ -1,4 +1,4 @@
-// A session: kept in the browser, ended by its user, by another device, or by what a server answers.
+// A session: stored in the browser, ended by its user, by another device, or by a server's answer.
 import type { Page, Route } from '@playwright/test';
 import { accounts } from '../fixtures/accounts.ts';
 import { callApi } from '../fixtures/call-api.ts';
@@ -30,7 +30,7 @@ async function logOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-test('signing in keeps user, subscriptions, permissions and isAuthenticated, and a reload keeps the session', async ({
+test('signing in stores user, subscriptions, permissions and isAuthenticated, and a reload keeps the session', async ({
   page,
 }) => {
   await page.goto('/auth/login');
@@ -51,7 +51,7 @@ test('signing in keeps user, subscriptions, permissions and isAuthenticated, and
   await expect(page).toHaveURL('/app/home');
 });
 
-test('a page draws from what the browser kept, without waiting for the server', async ({ page }) => {
+test('a page renders from the stored session, without waiting for the server', async ({ page }) => {
   await signedInAs(page, 'member');
   await page.route('**/api/core/me/', () => {});
   await page.goto('/app/home');
@@ -59,11 +59,11 @@ test('a page draws from what the browser kept, without waiting for the server', 
 });
 
 for (const [what, state] of [
-  ['no JSON', '{"state":'],
+  ['not JSON', '{"state":'],
   ['a list', '[]'],
-  ['no user', '{"state":{"user":null,"permissions":null,"isAuthenticated":true},"version":0}'],
+  ['without a user', '{"state":{"user":null,"permissions":null,"isAuthenticated":true},"version":0}'],
 ] as const) {
-  test(`a kept session that is ${what} counts for none`, async ({ page }) => {
+  test(`a stored session that is ${what} is ignored`, async ({ page }) => {
     await page.goto('/robots.txt');
     await page.evaluate((text) => localStorage.setItem('auth-storage', text), state);
     await page.goto('/app/home');
@@ -76,7 +76,7 @@ for (const [what, state] of [
 test.describe('a session that ended elsewhere', () => {
   test.beforeEach(({ expectConsoleErrors }) => expectConsoleErrors(/status of 401/));
 
-  test('sends the next call to the sign-in page, and back after signing in again', async ({
+  test('redirects the next call to the sign-in page, and back after signing in again', async ({
     page,
     playwright,
     server,
@@ -98,7 +98,7 @@ test.describe('a session that ended elsewhere', () => {
     await expectSignedOut(page);
   });
 
-  test('because the user was made inactive is over too', async ({ page, playwright, server }) => {
+  test('because the user was made inactive has ended too', async ({ page, playwright, server }) => {
     const admin = await deviceOf({ playwright, server }, accounts.platformAdmin);
     const { id, email, firstPassword } = await anInvitedUser({ playwright, server }, admin, 'leaver@acme.example');
     await page.goto('/auth/login');
@@ -113,7 +113,7 @@ test.describe('a session that ended elsewhere', () => {
   });
 });
 
-test('signing out in one tab signs out the other, and nobody is led back', async ({ page, context }) => {
+test('signing out in one tab signs out the other, and the next sign-in goes to home', async ({ page, context }) => {
   await openIndustries(page);
   const other = await context.newPage();
   await other.goto('/app/home');
@@ -146,7 +146,7 @@ for (const [what, answer] of [
     (route: Route) => route.fulfill({ status: 500, json: { error: { message: 'Broken', code: 'internal_error' } } }),
   ],
 ] as const) {
-  test(`signing out whose call ${what} still signs out here, with a note in the log only`, async ({
+  test(`a sign-out whose call ${what} still signs out here, and is only logged`, async ({
     page,
     expectConsoleErrors,
   }) => {
@@ -170,7 +170,10 @@ test.describe('an answer', () => {
   ];
   const ending = [
     ...codes.map((code) => [`with the code ${code}`, { status: 401, json: { error: { message: 'Over', code } } }]),
-    ['with such a code and status 403', { status: 403, json: { error: { message: 'Over', code: 'token_expired' } } }],
+    [
+      'with one of the codes and status 403',
+      { status: 403, json: { error: { message: 'Over', code: 'token_expired' } } },
+    ],
     ['that is a bare 401', { status: 401, body: '' }],
     ['that is a bare 403', { status: 403, contentType: 'text/html', body: '<h1>Forbidden</h1>' }],
   ] as [string, Parameters<Route['fulfill']>[0]][];
@@ -210,7 +213,7 @@ test.describe('an answer', () => {
     ['of a refusal with status 200', 200, { success: false }, 'Failed to fetch industries'],
   ] as const;
 
-  test('with any other body fails the call and leaves the session as it is', async ({ page, expectConsoleErrors }) => {
+  test('with any other body fails the call and keeps the session', async ({ page, expectConsoleErrors }) => {
     expectConsoleErrors(/status of 403/, /status of 400/, /status of 500/, /^500 from/);
     await signedInAs(page, 'platformAdmin');
     for (const [what, status, json, text] of staying) {

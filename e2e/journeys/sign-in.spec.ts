@@ -1,4 +1,4 @@
-// Signing in: what the form says while it is filled in, sent, refused and lost.
+// The sign-in form while it is filled in, sent, refused and without network.
 import type { Page } from '@playwright/test';
 import { accounts, password } from '../fixtures/accounts.ts';
 import { holdCalls } from '../fixtures/hold-calls.ts';
@@ -22,7 +22,7 @@ async function expectKept(page: Page, name: string = accounts.member, word = pas
   await expect(page).toHaveURL('/auth/login');
 }
 
-test('an empty form says what is wrong beside both fields at once, without a call', async ({ page }) => {
+test('an empty form shows errors beside both fields at once, without a call', async ({ page }) => {
   const held = await holdCalls(page, call);
   await page.goto('/auth/login');
   await submit(page).click();
@@ -32,7 +32,7 @@ test('an empty form says what is wrong beside both fields at once, without a cal
   expect(held.count).toBe(0);
 });
 
-test('Tab leads from the username to the password, and past both to what helps', async ({ page }) => {
+test('Tab goes from the username to the password, then to the links', async ({ page }) => {
   await page.goto('/auth/login');
   await username(page).press('Tab');
   await expect(secret(page)).toBeFocused();
@@ -46,7 +46,7 @@ test('Tab leads from the username to the password, and past both to what helps',
   }
 });
 
-test('faults move nothing that stands above them', async ({ page }) => {
+test('errors move nothing above them', async ({ page }) => {
   await page.goto('/auth/login');
   const before = await username(page).boundingBox();
   await submit(page).click();
@@ -54,7 +54,7 @@ test('faults move nothing that stands above them', async ({ page }) => {
   expect(await username(page).boundingBox()).toEqual(before);
 });
 
-test('a fault goes as soon as it is mended', async ({ page }) => {
+test('an error disappears as soon as it is corrected', async ({ page }) => {
   await fill(page, 'm', 'short');
   await submit(page).click();
   await expect(username(page)).toHaveAttribute('aria-invalid', 'true');
@@ -64,7 +64,7 @@ test('a fault goes as soon as it is mended', async ({ page }) => {
   await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
 });
 
-test('a field is judged once it has been left, not while it is first filled in', async ({ page }) => {
+test('a field is validated once it has been left, not while it is first filled in', async ({ page }) => {
   await page.goto('/auth/login');
   await username(page).pressSequentially('m');
   await expect(username(page)).not.toHaveAttribute('aria-invalid');
@@ -76,7 +76,7 @@ test('a field is judged once it has been left, not while it is first filled in',
   await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
 });
 
-test('the button reads Signing in... while the answer is awaited, and takes no second press', async ({ page }) => {
+test('the button reads Signing in... during the call, and ignores a second press', async ({ page }) => {
   const held = await holdCalls(page, call);
   await fill(page);
   await submit(page).click();
@@ -89,7 +89,7 @@ test('the button reads Signing in... while the answer is awaited, and takes no s
   expect(held.count).toBe(1);
 });
 
-test("a refusal shows the server's words, the same for an unknown name, and keeps what was typed", async ({
+test('a refusal shows the server’s message, the same for an unknown name, and keeps the input', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -114,10 +114,10 @@ test('after too many wrong passwords it says when to try again', async ({ page, 
 });
 
 for (const [what, answer] of [
-  ['a page in place of an answer', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
+  ['a page instead of an answer', { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }],
   ['an answer without a user', { status: 200, json: { success: true, data: {} } }],
 ] as const) {
-  test(`${what} is told as a failed login`, async ({ page, expectConsoleErrors }) => {
+  test(`${what} is shown as a failed login`, async ({ page, expectConsoleErrors }) => {
     if (answer.status >= 500) expectConsoleErrors(/status of 50/, /^50\d from/);
     await page.route(call, (route) => route.fulfill(answer));
     await fill(page);
@@ -127,7 +127,7 @@ for (const [what, answer] of [
   });
 }
 
-test('a lost network says so, and the same form goes through once it is back', async ({
+test('a lost network says so, and the same form succeeds once it is back', async ({
   page,
   context,
   expectConsoleErrors,
@@ -152,13 +152,13 @@ test('the Enter key signs in, and spaces around the name do not matter', async (
   await expect(page).toHaveURL('/app/home');
 });
 
-test('a user who has yet to accept the terms goes to set a password', async ({ page }) => {
+test('a user who has not accepted the terms goes to set a password', async ({ page }) => {
   await fill(page, accounts.newcomer);
   await submit(page).click();
   await expect(page).toHaveURL('/auth/set-password');
 });
 
-test('the password is shown and hidden again at will, and keeps its value', async ({ page }) => {
+test('the password is shown and hidden again, and keeps its value', async ({ page }) => {
   await fill(page);
   await expect(secret(page)).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -168,7 +168,7 @@ test('the password is shown and hidden again at will, and keeps its value', asyn
   await expect(secret(page)).toHaveValue(password);
 });
 
-test('the page offers Logout only to somebody who is signed in', async ({ page }) => {
+test('the page offers Logout only to a signed-in user', async ({ page }) => {
   await page.goto('/auth/login');
   await expect(page.getByRole('contentinfo')).toContainText(`Powered by Orgscope © ${new Date().getFullYear()}`);
   const logout = page.getByRole('button', { name: 'Logout' });

@@ -1,4 +1,4 @@
-// What the clients subscribe to: kept by the platform administrator, felt by the clients' users.
+// The clients' subscriptions: managed by the platform administrator, with their effect on the clients' users.
 import type { Page } from '@playwright/test';
 import { callApi } from '../fixtures/call-api.ts';
 import { aClient } from '../fixtures/clients-screen.ts';
@@ -22,7 +22,7 @@ test('a subscription is added, found, edited, cancelled and restored', async ({ 
   await screen.open();
   await screen.add.click();
   const form = screen.form('Add');
-  // The dialog puts the focus into itself once it is open; a press before that would have it taken from the fault.
+  // The dialog takes the focus once it is open; an earlier press would lose the focus to it.
   await expect(form.locator(':focus')).toBeVisible();
   await screen.save.click();
   await expect(form.getByLabel('Client', { exact: true })).toBeFocused();
@@ -101,14 +101,14 @@ test('a locked card says why and whom to ask, and opens on return to the page on
   await screen.save.click();
   await expect(screen.toast('Subscription added successfully')).toBeVisible();
 
-  // A browser without a head never takes the focus from its pages.
+  // A headless browser never takes the focus from its pages.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(card('Performance dashboard')).not.toContainText('locked');
   await expect(card('Year in review')).toContainText('locked');
   await other.close();
 });
 
-test('the last seat is given once; nobody is invited or restored beyond it', async ({ page, expectConsoleErrors }) => {
+test('the last seat is given once; then no one can be invited or restored', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/409 \(Conflict\).*\/api\/core\/users\//);
   await signedInAs(page, 'platformAdmin');
   const { id } = await aClient(page.request, 'Small seats');

@@ -1,4 +1,4 @@
-// What an administrator can do for a user where mail is set up.
+// What an administrator can do for a user if mail is set up.
 import { accounts } from '../fixtures/accounts.ts';
 import { expect, linkIn, test } from '../fixtures/mail-server.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';

@@ -16,10 +16,7 @@ test.beforeEach(async ({ page }) => {
   await usersScreen(page).inviteMany.click();
 });
 
-test('a file from a spreadsheet has its faults told by row, is mended and invites everybody', async ({
-  page,
-  server,
-}) => {
+test('a spreadsheet file shows its errors by row, is corrected and invites everyone', async ({ page, server }) => {
   const screen = usersScreen(page);
   const dialog = screen.import;
   const file = dialog.locator('input[type=file]');
@@ -62,7 +59,7 @@ test('a file from a spreadsheet has its faults told by row, is mended and invite
   await mailTo(server, 'zoe@acme.example', /invitation/);
 });
 
-test('pasted lines are checked as a file is, and told when somebody is there already', async ({ page }) => {
+test('pasted lines are checked like a file, and existing users are reported', async ({ page }) => {
   const screen = usersScreen(page);
   const lines = screen.import.getByLabel('Paste lines');
   await lines.fill('name\temail\nPat Lee\tpat.lee@acme.example\nMember\tmember@acme.example');
@@ -81,7 +78,7 @@ test('pasted lines are checked as a file is, and told when somebody is there alr
   await expect(screen.row('Pat Lee')).toBeVisible();
 });
 
-test('a person of another company is told at the end alone, and everybody else is invited', async ({ page }) => {
+test('a person of another company is reported only at the end, and everyone else is invited', async ({ page }) => {
   const { import: dialog } = usersScreen(page);
   const lines = `name\temail\nIda Moss\tida.moss@acme.example\nSomebody\t${accounts.otherClientAdmin}`;
   await dialog.getByLabel('Paste lines').fill(lines);
@@ -101,7 +98,7 @@ test('a person of another company is told at the end alone, and everybody else i
   await expect(usersScreen(page).row('Ida Moss')).toBeVisible();
 });
 
-test('a file that cannot be read is refused with the reason beside it', async ({ page, expectConsoleErrors }) => {
+test('an unreadable file is refused with the reason beside it', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 4/);
   const { import: dialog } = usersScreen(page);
   const file = dialog.locator('input[type=file]');

@@ -1,4 +1,4 @@
-// An administrator keeps the users of a client.
+// An administrator manages the users of a client.
 import { accounts } from '../fixtures/accounts.ts';
 import { aColleague } from '../fixtures/colleague.ts';
 import { callApi } from '../fixtures/call-api.ts';
@@ -8,7 +8,7 @@ import { signedInAs, signedInWith } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { usersScreen } from '../fixtures/users-screen.ts';
 
-test('a person is invited, the next one to the same place; an invitation is sent again and revoked', async ({
+test('a person is invited, and the next one to the same place; an invitation is sent again and revoked', async ({
   page,
   server,
 }) => {
@@ -51,10 +51,7 @@ test('a person is invited, the next one to the same place; an invitation is sent
   await expect(screen.row('Nils Berg')).toContainText('Inactive');
 });
 
-test('an address that is taken is refused beside its field, and what was typed stays', async ({
-  page,
-  expectConsoleErrors,
-}) => {
+test('an address in use is refused beside its field, and the input stays', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 409/);
   const screen = usersScreen(page);
   await signedInAs(page, 'clientAdmin');
@@ -72,7 +69,7 @@ test('an address that is taken is refused beside its field, and what was typed s
   await expect(screen.invitation.getByLabel('E-mail')).toHaveAccessibleDescription(/has an account elsewhere/);
 });
 
-test('of two who edit one user the later is told what changed, and overwrites nothing unasked', async ({
+test('when two edit one user, the later one is told what changed, and overwrites nothing by accident', async ({
   page,
   browser,
   server,
@@ -108,7 +105,7 @@ test('of two who edit one user the later is told what changed, and overwrites no
   expect(kept).toMatchObject({ last_name: 'Okafor-Lind', job_title: 'Head of systems' });
 });
 
-test('who is deactivated is out at the next act, and back once restored', async ({
+test('a deactivated user is signed out at the next action, and back once restored', async ({
   page,
   browser,
   server,
@@ -142,7 +139,7 @@ test('who is deactivated is out at the next act, and back once restored', async 
   await other.close();
 });
 
-test('nobody is offered to deactivate the own account or to change the own role', async ({ page }) => {
+test('no user can deactivate their own account or change their own role', async ({ page }) => {
   const screen = usersScreen(page);
   await signedInAs(page, 'clientAdmin');
   await screen.open({ search: 'lead@acme.example' });
@@ -156,7 +153,7 @@ test('nobody is offered to deactivate the own account or to change the own role'
   await expect(screen.edit.getByRole('combobox', { name: 'Role', exact: true })).toBeDisabled();
 });
 
-test('a link to a filtered list shows the same to another, and Back restores what was', async ({
+test('a link to a filtered list shows the same to another user, and Back restores the previous list', async ({
   page,
   browser,
   server,
