@@ -1,12 +1,12 @@
-// The built web app on a plain file server, beside an API that keeps to the specification and knows none of our extensions.
+// The built web app on a plain file server, with an API that follows the specification and has none of our extensions.
 import type { Page } from '@playwright/test';
 import { clientsScreen } from '../fixtures/clients-screen.ts';
 import { choose, list } from '../fixtures/fields.ts';
 import { industriesScreen } from '../fixtures/industries-screen.ts';
 import { listen } from '../fixtures/listen.ts';
-import { standInNewcomer, standInUser } from '../fixtures/stand-in-account.ts';
-import { standInApi } from '../fixtures/stand-in-api.ts';
-import type { frames } from '../fixtures/stand-in-api.ts';
+import { fakeNewcomer, fakeUser } from '../fixtures/fake-account.ts';
+import { fakeApi } from '../fixtures/fake-api.ts';
+import type { frames } from '../fixtures/fake-api.ts';
 import { staticSite } from '../fixtures/static-site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 
@@ -21,7 +21,7 @@ const test = base.extend<{ frame: keyof typeof frames; apiIs: 'named' | 'beside'
   frame: ['bare', { option: true }],
   apiIs: ['named', { option: true }],
   site: async ({ frame, apiIs }, use) => {
-    const { listener, faults } = standInApi(frame);
+    const { listener, faults } = fakeApi(frame);
     const api = await listen(listener);
     const files = staticSite(apiIs === 'named' ? { api: api.url } : {});
     const serve: typeof files = (request, response) =>
@@ -34,13 +34,13 @@ const test = base.extend<{ frame: keyof typeof frames; apiIs: 'named' | 'beside'
   baseURL: ({ site }, use) => use(site.url),
 });
 
-async function signIn(page: Page, { username, password } = standInUser) {
+async function signIn(page: Page, { username, password } = fakeUser) {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** From the guarded page first asked for, by sign-in, to home, and over a reload of the industries. */
+/** From the requested guarded page through sign-in to home, and through a reload of the industries. */
 async function expectScreensToWork(page: Page) {
   const screen = industriesScreen(page);
   await page.goto('/app/home');
@@ -58,15 +58,12 @@ async function expectScreensToWork(page: Page) {
   await expect(screen.pages).toContainText('1–10 of 12 industries');
 }
 
-test('a visitor gets started, signs in, maintains the industries and signs out', async ({
-  page,
-  expectConsoleErrors,
-}) => {
+test('a visitor starts, signs in, manages the industries and signs out', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 400/);
   const screen = industriesScreen(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Get started' }).first().click();
-  await page.getByLabel('Username').fill(standInUser.username);
+  await page.getByLabel('Username').fill(fakeUser.username);
   await page.getByLabel('Password', { exact: true }).fill('something else');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('alert')).toHaveText('No such luck.');
@@ -107,7 +104,7 @@ test('a visitor gets started, signs in, maintains the industries and signs out',
   expect((await told).ok()).toBe(true);
 });
 
-test('clients with the ranges of that server, and without what it leaves out, are added and edited', async ({
+test('clients with that server’s ranges and omitted fields are added and edited', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -153,16 +150,16 @@ test('clients with the ranges of that server, and without what it leaves out, ar
   await expect(page.getByText('Inactive clients are shown under All.')).toBeVisible();
 });
 
-test('a newcomer accepts the terms and completes the profile with the choices of that server', async ({
+test('a newcomer accepts the terms and completes the profile with that server’s choices', async ({
   page,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/status of 401/, /status of 400/);
   await page.goto('/auth/first-login');
-  await signIn(page, { ...standInNewcomer, password: 'something else' });
+  await signIn(page, { ...fakeNewcomer, password: 'something else' });
   await expect(page.getByRole('alert')).toHaveText('Not that one.');
   await expect(page).toHaveURL('/auth/first-login');
-  await signIn(page, standInNewcomer);
+  await signIn(page, fakeNewcomer);
   await expect(page).toHaveURL('/auth/set-password');
   await page.getByLabel('New password').fill('copper-kettle-9');
   await page.getByLabel('Confirm password').fill('copper-kettle-9');
@@ -187,7 +184,7 @@ test('a newcomer accepts the terms and completes the profile with the choices of
   await expect(page.getByRole('button', { name: 'Account menu, Grace Lovelace' })).toBeVisible();
 });
 
-test('the profile saves by itself, and the password is changed', async ({ page, expectConsoleErrors }) => {
+test('the profile saves each field, and the password is changed', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 400/);
   const notice = (text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true });
   await page.goto('/account/my-profile');
@@ -211,12 +208,12 @@ test('the profile saves by itself, and the password is changed', async ({ page, 
   const change = page.getByRole('button', { name: 'Change password' });
   await change.click();
   await expect(notice('old_password: Not that one.')).toBeVisible();
-  await page.getByLabel('Current password').fill(standInUser.password);
+  await page.getByLabel('Current password').fill(fakeUser.password);
   await change.click();
   await expect(notice('Password changed successfully')).toBeVisible();
 });
 
-test('an invitation that the server takes for a bad session is told in place', async ({
+test('an invitation that the server mistakes for an ended session is reported in place', async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -227,29 +224,29 @@ test('an invitation that the server takes for a bad session is told in place', a
   await expect(page.getByRole('heading', { name: 'Invitation confirmed' })).toBeVisible();
 });
 
-test('a gateway that forbids the calls that it lacks ends no session', async ({ page, expectConsoleErrors }) => {
+test('a gateway that answers 403 to unknown calls ends no session', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 403/);
   await page.route('**/api/core/config/', (route) => route.fulfill({ status: 403, body: '' }));
   await page.goto('/app/home');
   await signIn(page);
   await expect(page).toHaveURL('/app/home');
   await page.goto('/auth/forgot-password');
-  await page.getByLabel('Email').fill(standInUser.username);
+  await page.getByLabel('Email').fill(fakeUser.username);
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page).toHaveURL('/auth/check-inbox');
   await page.goto('/app/home');
   await expect(page.getByRole('button', { name: 'Account menu, Ada Lovelace' })).toBeVisible();
 });
 
-test.describe('with the API at the own origin, which nothing tells', () => {
+test.describe('with the API at the page’s origin, undeclared', () => {
   test.use({ apiIs: 'beside' });
 
-  test('a page in place of a call that it lacks does not hide the API', async ({ page, expectConsoleErrors }) => {
+  test('a page as the answer to a missing call does not hide the API', async ({ page, expectConsoleErrors }) => {
     expectConsoleErrors(/status of 404/, /status of 401/);
     const lost = { status: 404, contentType: 'text/html', body: 'Not found' };
     await page.route('**/api/core/config/', (route) => route.fulfill(lost));
     await page.goto('/auth/forgot-password');
-    await page.getByLabel('Email').fill(standInUser.username);
+    await page.getByLabel('Email').fill(fakeUser.username);
     await page.getByRole('button', { name: 'Send link' }).click();
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await signIn(page);
@@ -262,19 +259,19 @@ test.describe('with answers in data.payload', () => {
   test('the screens work', ({ page }) => expectScreensToWork(page));
 });
 
-test.describe('with answers in data, and the API at the own origin, which nothing tells', () => {
+test.describe('with answers in data, and the API at the page’s origin, undeclared', () => {
   test.use({ frame: 'data', apiIs: 'beside' });
   test('the screens work', async ({ page, expectConsoleErrors }) => {
-    // The safe call that finds out where the API is comes before the sign-in.
+    // The safe call that finds the API comes before the sign-in.
     expectConsoleErrors(/status of 401/);
     await expectScreensToWork(page);
   });
 });
 
-test.describe('with answers in payload, and the API at its default address, which nothing tells', () => {
+test.describe('with answers in payload, and the API at its default address, undeclared', () => {
   test.use({ frame: 'payload', apiIs: 'elsewhere' });
   test('the screens work', async ({ page, site }) => {
-    // Port 8000 may be taken on this machine: what leaves the page for it is handed to the stand-in.
+    // Port 8000 may be in use on this machine, so calls to it are routed to the fake API.
     await page.route('http://localhost:8000/**', async (route) => {
       const { pathname, search } = new URL(route.request().url());
       await route.fulfill({ response: await route.fetch({ url: `${site.apiUrl}${pathname}${search}` }) });

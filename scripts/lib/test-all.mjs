@@ -9,7 +9,7 @@ import { endWithNpm } from './npm-parent.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
 
-/** The server's tests that speak to a database; the others would only run a second time. */
+/** The server's tests that use a database; running the others again would show nothing new. */
 const onBothEngines = [
   'src/http/',
   'src/identity/',
@@ -25,8 +25,8 @@ const onBothEngines = [
   'src/db/backup',
 ];
 
-/** Journeys that a full Chromium may see otherwise: icons, focus, presses, passwords and what is kept. */
-const inFullChromium = ['visitor', 'session', 'sign-in', 'presses', 'late-me', 'industries.spec'];
+/** Journeys that may behave differently in a full Chromium: icons, focus, presses, passwords and storage. */
+const inFullChromium = ['visitor', 'session', 'sign-in', 'presses', 'late-user', 'industries.spec'];
 
 /**
  * Journeys, all of them unless some are named, in the Chromium found.
@@ -52,7 +52,7 @@ endWithNpm();
 await ensureInstalled();
 await buildParts();
 
-// Where they must be installed first, that waits for the network: the checks need not.
+// If browsers must be installed first, that waits for the network; the checks need not wait.
 const finding = ensureChromium();
 const findingFull = process.env.FULL_CHROMIUM ? finding.then(ensureFullChromium) : undefined;
 const outcomes = await runChecks();

@@ -1,4 +1,4 @@
-// What time does to an account: an invitation and a first password too late, terms that have changed since.
+// Expired invitations and first passwords, and terms that have changed.
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm as trigrams } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -11,7 +11,7 @@ import { expect, expectReady, test as base } from '../fixtures/test.ts';
 const invitation = 'An-open-invitation-for-the-demo-and-no-more';
 const late = 'newcomer@acme.example';
 
-// No call makes it later than it is: the database is opened while no server has it.
+// No call can change the time: the database is edited while no server uses it.
 const timePasses = `
   update user_tokens set expires_at = now() - interval '1 minute';
   update users set one_time_password_expires_at = now() - interval '1 minute' where username = '${late}';
@@ -34,7 +34,7 @@ const test = base.extend<object, { server: RunningServer }>({
   ],
 });
 
-test('an invitation that is too late says so, and whom to ask', async ({ page, expectConsoleErrors }) => {
+test('an expired invitation says so, and whom to ask', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 409/);
   await page.goto(`/auth/confirm-invitation?token=${invitation}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Invitation not confirmed' })).toBeVisible();
@@ -44,7 +44,7 @@ test('an invitation that is too late says so, and whom to ask', async ({ page, e
   await expect(page.getByRole('link', { name: 'Go to login' })).toBeVisible();
 });
 
-test('a first password that is too late says so, and what was typed stays', async ({ page, expectConsoleErrors }) => {
+test('an expired first password says so, and the input stays', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 400/);
   await page.goto('/auth/first-login');
   await page.getByLabel('Username').fill(late);
@@ -56,7 +56,7 @@ test('a first password that is too late says so, and what was typed stays', asyn
   await expect(page.getByLabel('Username')).toHaveValue(late);
 });
 
-test('terms that have changed are accepted before anything else, and then lead home', async ({ page }) => {
+test('changed terms are accepted before anything else, then the home page opens', async ({ page }) => {
   await signInAs(page, 'member');
   await expect(page).toHaveURL('/auth/set-password');
   await expect(page.getByRole('heading', { level: 1, name: 'Accept our terms' })).toBeVisible();

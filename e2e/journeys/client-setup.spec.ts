@@ -1,4 +1,4 @@
-// A client company comes to life: set up by the platform's administrator, taken over by its own, side by side.
+// A new client company: set up by the platform administrator, taken over by its own administrator, side by side.
 import type { Page } from '@playwright/test';
 import { ownPassword } from '../fixtures/accounts.ts';
 import { clientsScreen } from '../fixtures/clients-screen.ts';
@@ -16,7 +16,7 @@ const passwordIn = (text: string) => /^ {4}(\S+)$/m.exec(text)?.[1] ?? '';
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').replace(/\s/g, ''));
 
-/** The platform's administrator sets the client up with its colours, and gives its number. */
+/** The platform administrator sets up the client with its colours; returns its id. */
 async function setUpClient(page: Page): Promise<string> {
   const clients = clientsScreen(page);
   await clients.open();
@@ -36,7 +36,7 @@ async function setUpClient(page: Page): Promise<string> {
   return new URL(page.url()).searchParams.get('client') ?? '';
 }
 
-/** Functions, a location and an attribute, each on its screen of the client chosen. */
+/** Functions, a location and an attribute, each on its screen of the chosen client. */
 async function setUpOrganisation(page: Page, id: string) {
   const functions = functionsScreen(page);
   await page.goto(`/admin/functions?client=${id}`);
@@ -53,7 +53,7 @@ async function setUpOrganisation(page: Page, id: string) {
     await expect(functions.row(name)).toContainText(type);
   }
 
-  // The side menu carries the client along.
+  // The side menu keeps the client.
   await page.getByRole('link', { name: 'Locations', exact: true }).click();
   const locations = locationsScreen(page);
   await expect(page.getByRole('heading', { name: 'Locations', level: 1 })).toBeVisible();
@@ -65,7 +65,7 @@ async function setUpOrganisation(page: Page, id: string) {
 
   await page.getByRole('link', { name: 'Custom attributes', exact: true }).click();
   const attributes = customAttributesScreen(page);
-  // The screen before stays, with an Add of its own, until this one is here.
+  // The previous screen, with an Add button of its own, stays until this one is loaded.
   await expect(page.getByRole('heading', { name: 'Custom attributes', level: 1 })).toBeVisible();
   await attributes.add.click();
   await attributes.name.fill('Night shift');
@@ -97,7 +97,7 @@ async function takeUpInvitation(page: Page, server: Parameters<typeof mailTo>[0]
   await expect(page).toHaveURL('/app/home');
 }
 
-test('a client is born, and its own administrator takes it from there', async ({ page, browser, server }) => {
+test('a new client is set up, and its own administrator takes over', async ({ page, browser, server }) => {
   test.slow();
   await signedInAs(page, 'platformAdmin');
   const id = await setUpClient(page);
@@ -119,7 +119,7 @@ test('a client is born, and its own administrator takes it from there', async ({
   await expect(theirs.getByText(client, { exact: true })).toBeVisible();
   await expect.poll(() => accentOf(theirs)).toMatch(/^light-dark\(#6b2fa0,/);
 
-  // The own client and nothing else.
+  // Only the user's own client.
   await theirs.getByRole('button', { name: /^Account menu/ }).click();
   await theirs.getByRole('menuitem', { name: 'Company admin' }).click();
   await expect(theirs).toHaveURL('/admin/users');
@@ -147,7 +147,7 @@ test('a client is born, and its own administrator takes it from there', async ({
   await functions.open({ client: id });
   await expect(functions.row('Archive')).toBeVisible();
 
-  // The client is closed: who is signed in there is out at the next act.
+  // The client is closed: its users are signed out at their next action.
   const clients = clientsScreen(page);
   await clients.open({ search: client });
   await clients.choose(client, 'Delete');

@@ -1,18 +1,18 @@
-// The answer to who is signed in comes late: whoever is at work keeps everything.
+// A late answer about the signed-in user does not disturb their work.
 import type { Page } from '@playwright/test';
 import { holdCalls } from '../fixtures/hold-calls.ts';
 import { industriesScreen } from '../fixtures/industries-screen.ts';
 import { listen } from '../fixtures/listen.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
-import { standInUser } from '../fixtures/stand-in-account.ts';
-import { standInApi } from '../fixtures/stand-in-api.ts';
-import type { frames } from '../fixtures/stand-in-api.ts';
+import { fakeUser } from '../fixtures/fake-account.ts';
+import { fakeApi } from '../fixtures/fake-api.ts';
+import type { frames } from '../fixtures/fake-api.ts';
 import { staticSite } from '../fixtures/static-site.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 
 const me = '**/api/core/me/';
 
-/** Types into an open dialog while the answer is out, lets it come, and finds everything as it was. */
+/** Types into an open dialog while the answer is pending, releases it, and expects no change. */
 async function expectDialogToStay(page: Page) {
   const screen = industriesScreen(page);
   const held = await holdCalls(page, me, 'GET');
@@ -27,7 +27,7 @@ async function expectDialogToStay(page: Page) {
   expect(await dialog?.evaluate((element) => element.isConnected)).toBe(true);
 }
 
-/** The same of a password that is being typed. */
+/** The same for a password that is being typed. */
 async function expectPasswordToStay(page: Page) {
   const held = await holdCalls(page, me, 'GET');
   await page.goto('/account/change-password');
@@ -39,14 +39,14 @@ async function expectPasswordToStay(page: Page) {
   await expect(current).toBeFocused();
 }
 
-/** Lets the answer come, and waits until the screen shows what it brought. */
+/** Releases the answer, and waits until the screen shows it. */
 async function expectAnswer(page: Page, release: () => void) {
   const kept = () => page.evaluate(() => localStorage.getItem('auth-storage'));
   const answered = page.waitForResponse(me);
   release();
   await (await answered).finished();
   await expect.poll(kept).toContain('"last_name"');
-  // Two frames on, whatever the answer changes has been drawn.
+  // Two frames later, all effects of the answer have been rendered.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }
 
@@ -65,7 +65,7 @@ base.describe('on a slow server', () => {
 const test = base.extend<{ frame: keyof typeof frames }>({
   frame: ['bare', { option: true }],
   baseURL: async ({ frame }, use) => {
-    const { listener } = standInApi(frame);
+    const { listener } = fakeApi(frame);
     const api = await listen(listener);
     const site = await listen(staticSite({ api: api.url }));
     await use(site.url);
@@ -73,15 +73,15 @@ const test = base.extend<{ frame: keyof typeof frames }>({
   },
 });
 
-test.describe('on a server that names the user only then', () => {
+test.describe('on a server that sends the user’s name only then', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/app/home');
-    await page.getByLabel('Username').fill(standInUser.username);
-    await page.getByLabel('Password', { exact: true }).fill(standInUser.password);
+    await page.getByLabel('Username').fill(fakeUser.username);
+    await page.getByLabel('Password', { exact: true }).fill(fakeUser.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL('/app/home');
   });
 
-  test('an open dialog keeps what was typed', ({ page }) => expectDialogToStay(page));
-  test('a password keeps what was typed', ({ page }) => expectPasswordToStay(page));
+  test('an open dialog keeps its input', ({ page }) => expectDialogToStay(page));
+  test('a password keeps its input', ({ page }) => expectPasswordToStay(page));
 });
