@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { asText } from '../lib/formula.ts';
+import { escapeFormula } from '../lib/formula-escape.ts';
 import { Streamed } from './streamed.ts';
 
-/** The columns of a table under their headings, and what each takes from a row. */
+/** The columns of a table: heading and value of a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => string | number | null>>;
 
-// The mark at the start tells spreadsheets that it is UTF-8.
+// The byte order mark tells spreadsheets that the file is UTF-8.
 const forSpreadsheets = {
   bom: true,
   header: true,
@@ -14,9 +14,9 @@ const forSpreadsheets = {
   quoted_match: /[\r\n]/,
 } as const;
 
-const cellOf = (value: string | number | null) => (typeof value === 'string' ? asText(value) : value);
+const cellOf = (value: string | number | null) => (typeof value === 'string' ? escapeFormula(value) : value);
 
-/** A table as a CSV file to keep, row by row, as fast as the receiver takes them. */
+/** A table as a CSV download, streamed row by row as fast as the receiver reads. */
 export function csvFile<Row>(
   name: string,
   columns: CsvColumns<Row>,

@@ -4,13 +4,13 @@ import type { Access, AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
 import type { OnboardingStep } from '@orgscope/contract/onboarding-steps';
 import { validatorFor } from '../errors/validation.ts';
 import { WrittenJson } from './answers.ts';
-import { KeptAnswer } from './kept-answer.ts';
+import { CachedResponse } from './cached-response.ts';
 import { Streamed } from './streamed.ts';
-import { takeForms } from './upload.ts';
+import { acceptForms } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route; every route declares it. */
+    /** Who may call the route; every route must declare it. */
     access?: Access;
     /** The steps of the onboarding during which it may be called. */
     openDuring?: readonly OnboardingStep[];
@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 type Parsed<Schema> = [NonNullable<Schema>] extends [z.ZodMiniType] ? z.output<NonNullable<Schema>> : unknown;
 
-/** A request whose parts have the types that the endpoint's schemas give them. */
+/** A request whose parts have the types of the endpoint's schemas. */
 export type RequestOf<E extends Endpoint> = FastifyRequest<{
   Params: Parsed<E['params']>;
   Querystring: Parsed<E['query']>;
@@ -29,14 +29,17 @@ export type RequestOf<E extends Endpoint> = FastifyRequest<{
 type Handler<E extends Endpoint> = (
   request: RequestOf<E>,
   reply: FastifyReply,
-) => Promise<AnswerOf<E> | WrittenJson | KeptAnswer | Streamed>;
+) => Promise<AnswerOf<E> | WrittenJson | CachedResponse | Streamed>;
 
-/** The schemas an endpoint has, under Fastify's names. */
+/** The schemas of an endpoint, under Fastify's names. */
 function schemasOf({ params, query, body }: Endpoint): NonNullable<RouteOptions['schema']> {
   return { ...(params && { params }), ...(query && { querystring: query }), ...(body && { body }) };
 }
 
-/** Serves one call of the contract: its path with and without the last slash, its input parsed, its answer as JSON. */
+/**
+ * Serves one endpoint of the contract: its path with and without the trailing slash, its input parsed, its answer as
+ * JSON.
+ */
 export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<NoInfer<E>>): void {
   const route: RouteOptions = {
     method: endpoint.method,
@@ -47,8 +50,8 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     handler: async (request, reply) => {
       const answer = await handler(request as RequestOf<E>, reply);
       if (answer instanceof Streamed) return reply.headers(answer.headers).send(answer.stream);
-      if (answer instanceof KeptAnswer) return answer.sendTo(request, reply);
-      // A string goes out as it is: no schema walks over the answer again. Tests hold answers against their schemas.
+      if (answer instanceof CachedResponse) return answer.sendTo(request, reply);
+      // A string is sent as it is, so no schema processes the answer again. Tests compare answers with their schemas.
       return reply
         .code(endpoint.status ?? 200)
         .type('application/json; charset=utf-8')
@@ -60,9 +63,9 @@ export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     app.route(route);
     return;
   }
-  // Only this route reads forms: everywhere else they are refused.
+  // Only this route accepts forms; all others refuse them.
   void app.register(async (scope) => {
-    await takeForms(scope, upload, body);
+    await acceptForms(scope, upload, body);
     scope.route(route);
   });
 }

@@ -8,7 +8,7 @@ import type { Upload } from '@orgscope/contract/endpoint';
 import { importLimits, importMessages } from '@orgscope/contract/imports';
 import { AppError } from '../errors/app-error.ts';
 import { faultsIn } from '../errors/validation.ts';
-import { keepCsv } from '../lib/csv-file.ts';
+import { storeCsv } from '../lib/csv-file.ts';
 import type { CsvFile } from '../lib/csv-file.ts';
 import { CsvFault } from '../lib/csv-guard.ts';
 import { PictureFault, squarePicture } from '../lib/picture.ts';
@@ -78,7 +78,7 @@ const fileKinds: Record<Upload['takes'], FileKind> = {
     texts: importMessages,
     async read({ request, reply }, file) {
       // What follows a fault is read past, not broken off.
-      const csv = await keepCsv(file.iterator({ destroyOnReturn: false }));
+      const csv = await storeCsv(file.iterator({ destroyOnReturn: false }));
       reply.raw.once('close', () => void csv.close());
       return {
         size: csv.size,
@@ -144,7 +144,11 @@ async function keepFile({ keep, fault }: Form): Promise<string | undefined> {
  * Lets the routes of a scope take a form beside JSON, with a file in one of its fields. Its text fields become the body,
  * so that one schema speaks of both.
  */
-export async function takeForms(scope: FastifyInstance, { field, takes }: Upload, body: z.ZodMiniType): Promise<void> {
+export async function acceptForms(
+  scope: FastifyInstance,
+  { field, takes }: Upload,
+  body: z.ZodMiniType,
+): Promise<void> {
   const kind = fileKinds[takes];
   await scope.register(multipart, {
     limits: { ...limits, fileSize: kind.maxBytes },

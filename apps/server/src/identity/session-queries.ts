@@ -28,7 +28,7 @@ const session = jsonObject({
   id: sessions.id,
   key: sql<string>`encode(${sessions.tokenHash}, 'base64')`,
   isExpired: sql<boolean>`${sessions.expiresAt} <= now() or ${idleSince(sql.placeholder('idleSeconds'))}`,
-  /** The first password has run out, and what it opened with it. */
+  /** The first password has expired, and with it the session that it opened. */
   isFirstPasswordOver: sql<boolean>`coalesce(${users.oneTimePasswordExpiresAt} <= now(), false)`,
   isStale: sql<boolean>`${idleSince(sql.raw('60'))}`,
   user: jsonObject({
@@ -65,18 +65,18 @@ const session = jsonObject({
     jsonObject({ id: functions.id, name: functions.name, type: functions.type }),
   ),
   clientLocation: unlessAbsent(locations.id, jsonObject({ id: locations.id, name: locations.name })),
-  // Told to the browser at once, so that no table is drawn first as it then is not.
+  // Sent with the session, so that no table is drawn first and then changed by its default view.
   defaultViews: sql<DefaultView[]>`(
     select coalesce(json_agg(${defaultView}), '[]') from ${savedViewDefaults}
     join ${savedViews} on ${savedViews.clientId} = ${savedViewDefaults.clientId}
       and ${savedViews.id} = ${savedViewDefaults.viewId}
       and (${savedViews.isShared} or ${savedViews.userId} = ${savedViewDefaults.userId})
     where ${savedViewDefaults.userId} = ${users.id})`,
-  // Comes along for nothing, where a query of its own would be another round trip: see stampedList.
+  // Read in the same round trip, where a query of its own would be another: see stampedList.
   catalogueStamp: currentStamp,
 });
 
-/** One prepared look-up: sessions, and everything that a request may ask about who makes it. */
+/** One prepared look-up: the session, and everything that requests need about their user. */
 const prepareLookUp = (database: Database) =>
   database
     .in(platformScope)
@@ -91,7 +91,7 @@ const prepareLookUp = (database: Database) =>
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareLookUp>['execute']>>[number]['session'];
 
-/** Whose session it is to be, and the generation in which its password was right. */
+/** The user of the new session, and the generation in which the password was checked. */
 export interface Opening {
   userId: number;
   generation: number;
@@ -103,19 +103,19 @@ interface NewSession extends Opening {
   userAgent: string | null;
 }
 
-/** The most sessions that a person has: one more ends the one that has been unused for longest. */
+/** Maximum number of sessions of a user; a further one ends the session unused for longest. */
 export const sessionsPerPerson = 20;
 
 export type SessionQueries = ReturnType<typeof sessionQueries>;
 
 /**
- * All SQL about sessions. They lie outside any tenant: a session is how the tenant becomes known.
- * One is over when it was not used for `idleSeconds`.
+ * All SQL about sessions. They are outside any tenant, because the session determines the tenant. A session ends when
+ * it has not been used for `idleSeconds`.
  */
 export function sessionQueries(database: Database, idleSeconds: number) {
   const lookUp = prepareLookUp(database);
-  // Requests that arrive together are looked up together: a page asks for several things at once, and a busy server
-  // is asked by many. Nothing is kept from one look-up to the next.
+  // Requests that arrive together share one look-up: a page sends several requests at once, and a busy server serves
+  // many users. Nothing is cached from one look-up to the next.
   const loader = new DataLoader<Buffer, SessionRow | undefined>(
     async (tokenHashes) => {
       const rows = await lookUp.execute({ tokenHashes, idleSeconds });
@@ -133,11 +133,12 @@ export function sessionQueries(database: Database, idleSeconds: number) {
         .set({ lastSeenAt: sql`now()` })
         .where(and(eq(sessions.tokenHash, tokenHash), idleSince(60)));
     },
-    /** Adds a session; false where its generation is over. */
+    /** Adds a session; false if its generation is over. */
     add: ({ absoluteSeconds, ...fields }: NewSession): Promise<boolean> =>
       database.transaction(platformScope, async (tx) => {
         const { userId, generation } = fields;
-        // Held, so that sessions begun at once are counted one after the other, and none slips in behind their end.
+        // Locks the user, so that simultaneous sessions are counted one after the other and none begins after all were
+        // ended.
         const [user] = await tx
           .select({ hasFirstPassword: sql<boolean>`${users.oneTimePasswordExpiresAt} is not null` })
           .from(users)
@@ -145,13 +146,13 @@ export function sessionQueries(database: Database, idleSeconds: number) {
           .for('no key update');
         if (!user) return false;
         // A first password opens one session at a time.
-        const kept = tx
+        const newest = tx
           .select({ tokenHash: sessions.tokenHash })
           .from(sessions)
           .where(eq(sessions.userId, userId))
           .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
           .limit(user.hasFirstPassword ? 0 : sessionsPerPerson - 1);
-        await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, kept)));
+        await tx.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.tokenHash, newest)));
         const expiresAt = sql`now() + ${absoluteSeconds}::integer * interval '1 second'`;
         await tx.insert(sessions).values({ ...fields, expiresAt });
         return true;
@@ -167,7 +168,7 @@ export function sessionQueries(database: Database, idleSeconds: number) {
   };
 }
 
-/** Signs a user out everywhere, as part of what makes it necessary; gives the generation of the sessions to come. */
+/** Signs a user out everywhere, inside the caller's transaction; returns the generation of new sessions. */
 export async function endSessionsOf(tx: Drizzle, userId: number): Promise<number> {
   const [user] = await tx
     .update(users)

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { csvGuard } from './csv-guard.ts';
 import type { CsvForm } from './csv-guard.ts';
 
-/** A CSV file that somebody sent, on the disk for as long as its call takes: many may wait, and none fills the memory. */
+/** An uploaded CSV file, on disk for the duration of its call: many can wait without filling the memory. */
 export interface CsvFile extends CsvForm {
   readonly size: number;
   pieces(): AsyncGenerator<Buffer>;
@@ -15,7 +15,7 @@ export interface CsvFile extends CsvForm {
 
 const pieceBytes = 4 * 1024;
 
-/** A file without a name: only who opened it reads it, and it is gone with the process, however that ends. */
+/** A file without a name: only the process that opened it can read it, and it disappears with the process. */
 async function namelessFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `orgscope-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
@@ -32,8 +32,8 @@ async function* piecesOf(file: FileHandle): AsyncGenerator<Buffer> {
   }
 }
 
-/** Keeps a file while it comes. Throws a CsvFault at the first byte that makes it one that is not read, and keeps nothing. */
-export async function keepCsv(bytes: AsyncIterable<Buffer>): Promise<CsvFile> {
+/** Stores a file as it arrives. Throws a CsvFault at the first byte that makes it invalid, and stores nothing. */
+export async function storeCsv(bytes: AsyncIterable<Buffer>): Promise<CsvFile> {
   const guard = csvGuard();
   const file = await namelessFile();
   try {

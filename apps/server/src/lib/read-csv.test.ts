@@ -1,6 +1,6 @@
 import { importLimits, importMessages } from '@orgscope/contract/imports';
 import { describe, expect, it } from 'vitest';
-import { keepCsv } from './csv-file.ts';
+import { storeCsv } from './csv-file.ts';
 import { CsvFault } from './csv-guard.ts';
 import { csvRows } from './read-csv.ts';
 
@@ -11,7 +11,7 @@ async function* inPieces(file: string | Buffer, size = 7) {
 }
 
 async function read(file: string | Buffer, pieceSize?: number) {
-  const csv = await keepCsv(inPieces(file, pieceSize));
+  const csv = await storeCsv(inPieces(file, pieceSize));
   const rows = [];
   try {
     for await (const { number, values } of csvRows(csv)) rows.push([number, ...values]);
@@ -132,7 +132,7 @@ describe('what is refused', () => {
       }
     }
 
-    await expect(keepCsv(endless())).rejects.toThrow(CsvFault);
+    await expect(storeCsv(endless())).rejects.toThrow(CsvFault);
     expect(sent).toBeLessThan(2 * importLimits.maxRowBytes);
   });
 
@@ -141,7 +141,7 @@ describe('what is refused', () => {
 
     expect(await read(rows(importLimits.maxRows), 65_536)).toHaveLength(importLimits.maxRows + 1);
     let last = 0;
-    const file = await keepCsv(inPieces(rows(1_000_000), 65_536));
+    const file = await storeCsv(inPieces(rows(1_000_000), 65_536));
     const countThem = async () => {
       for await (const { number } of csvRows(file)) last = number;
     };
@@ -152,7 +152,7 @@ describe('what is refused', () => {
 });
 
 it('lets others have their turn while a long file is read', async () => {
-  const file = await keepCsv(inPieces(`a,b\n${'1,2\n'.repeat(importLimits.maxRows)}`, 65_536));
+  const file = await storeCsv(inPieces(`a,b\n${'1,2\n'.repeat(importLimits.maxRows)}`, 65_536));
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
 

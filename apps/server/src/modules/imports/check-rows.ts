@@ -2,7 +2,7 @@ import { importLimits, importMessages } from '@orgscope/contract/imports';
 import type { ImportCheck, ImportMapping } from '@orgscope/contract/imports';
 import { AppError } from '../../errors/app-error.ts';
 import type { CsvFile } from '../../lib/csv-file.ts';
-import { fromText } from '../../lib/formula.ts';
+import { unescapeFormula } from '../../lib/formula-escape.ts';
 import { pacer } from '../../lib/pace.ts';
 import { rowsOf } from './read-columns.ts';
 import type { ImportFields } from './read-columns.ts';
@@ -75,7 +75,7 @@ export async function checkRows<Field extends string, Item>(
       continue;
     }
     const cells = Object.fromEntries(
-      names.map((field) => [field, fromText(values[mapping[field] ?? -1] ?? '').trim()]),
+      names.map((field) => [field, unescapeFormula(values[mapping[field] ?? -1] ?? '').trim()]),
     );
     rows.push({ number, cells: cells as Record<Field, string> });
     check.rows += 1;

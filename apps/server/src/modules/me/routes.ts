@@ -22,10 +22,10 @@ export function meRoutes(app: FastifyInstance, { database, sessions, readMe }: M
 
   serve(app, changeMe, async (request) => {
     const session = sessionOf(request);
-    const readAnew = () => sessions.read(session.token);
+    const refresh = () => sessions.read(session.token);
     if (!request.picture)
-      return withData(await readMe(await changeOwnProfile(database, session, request.body, readAnew)));
+      return withData(await readMe(await changeOwnProfile(database, session, request.body, refresh)));
     await changeProfile(database, session, request.body, { picture: request.picture });
-    return withData(await readMe(await readAnew()));
+    return withData(await readMe(await refresh()));
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors/app-error.ts';
-import { isKnown } from '../../http/known-tag.ts';
+import { matchesEtag } from '../../http/matches-etag.ts';
 import { reachOf } from '../../identity/reach.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { hasPicture, readPicture } from './queries.ts';
@@ -23,7 +23,7 @@ export function pictureRoutes(app: FastifyInstance, { database }: { database: Da
     if (!/^[\w-]+$/.test(name)) throw notFound();
     // A name never stands for another picture.
     const tag = `"${name}"`;
-    if (isKnown(request, tag)) {
+    if (matchesEtag(request, tag)) {
       if (!(await hasPicture(database, reach, name))) throw notFound();
       return reply
         .code(304)

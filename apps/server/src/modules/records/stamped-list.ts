@@ -4,15 +4,15 @@ import type { Drizzle } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import { currentStamp } from '../../db/tables/catalogue-stamp.ts';
 import { withJsonData } from '../../http/answers.ts';
-import { KeptAnswer } from '../../http/kept-answer.ts';
+import { CachedResponse } from '../../http/cached-response.ts';
 
-/** A list as JSON and the stamp that it was read at. */
+/** A list as JSON and the stamp at which it was read. */
 interface Reading {
   readonly stamp: number;
   readonly json: string;
 }
 
-/** Prepares the reading of a list: one statement, so that stamp and list are of one moment. */
+/** Prepares the read of a list: one statement, so that stamp and list are of one moment. */
 export function prepareStamped(db: Drizzle, name: string, rows: Subquery): () => Promise<Reading> {
   const list = sql<string>`(select coalesce(json_agg(${sql.identifier(rows._.alias)}), '[]')::text from ${rows})`;
   const reads = statement<Record<string, never>, Reading>(name, sql`select ${currentStamp} as stamp, ${list} as json`);
@@ -23,33 +23,33 @@ export function prepareStamped(db: Drizzle, name: string, rows: Subquery): () =>
   };
 }
 
-interface Kept {
+interface CachedList {
   readonly stamp: number;
-  readonly answer: KeptAnswer;
+  readonly answer: CachedResponse;
 }
 
 /**
- * Keeps a list in memory for as long as the catalogue's stamp, which each request brings along, is the one it was read
- * at. However many ask at once, one reads.
+ * Caches a list while the catalogue's stamp, which the session look-up reads for each request, stays the same.
+ * Simultaneous requests share one read.
  */
-export function stampedList(read: () => Promise<Reading>): (stamp: number) => Promise<KeptAnswer> {
-  let kept: Kept | undefined;
-  let reading: Promise<Kept> | undefined;
+export function stampedList(read: () => Promise<Reading>): (stamp: number) => Promise<CachedResponse> {
+  let cached: CachedList | undefined;
+  let reading: Promise<CachedList> | undefined;
 
-  const readAnew = async (): Promise<Kept> => {
+  const refresh = async (): Promise<CachedList> => {
     const { stamp, json } = await read();
-    kept = { stamp, answer: new KeptAnswer(withJsonData(json).text) };
-    return kept;
+    cached = { stamp, answer: new CachedResponse(withJsonData(json).text) };
+    return cached;
   };
   const readOnce = () =>
-    (reading ??= readAnew().finally(() => {
+    (reading ??= refresh().finally(() => {
       reading = undefined;
     }));
 
   return async (stamp) => {
-    if (kept?.stamp === stamp) return kept.answer;
+    if (cached?.stamp === stamp) return cached.answer;
     const joined = await readOnce();
-    // It may have begun before the write that this request knows of; one that begins now has not.
+    // The read may have begun before the write that this request knows of; a read that begins now has not.
     return (joined.stamp < stamp ? await readOnce() : joined).answer;
   };
 }
