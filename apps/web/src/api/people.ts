@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSettled } from '../lib/use-settled.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
 import type { RecordId } from './records.ts';
 import { users } from './users.ts';
 
@@ -17,7 +17,7 @@ export interface Person {
 
 /** The first of a client's active people whose name or address has this text. The server seeks. */
 export function usePeople(clientId: number | undefined, search: string, enabled: boolean) {
-  const sought = useSettled(search.trim());
+  const sought = useDebounced(search.trim());
   const query = { client_id: clientId, search: sought || undefined, ordering: 'name' as const, page_size: 20 };
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['users', 'people', query],

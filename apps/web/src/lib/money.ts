@@ -1,8 +1,11 @@
-// Amounts stay the decimal texts that they came as: nothing here counts with them.
+// Amounts stay decimal texts: nothing here calculates with them.
 
 const isDecimal = (text: string): text is `${number}` => /^\d+(\.\d+)?$/.test(text);
 
-/** An exact amount with its currency as people write it: "€1,249.50". No digit is lost or added but a currency's own. */
+/**
+ * An exact amount with its currency as people write it: "€1,249.50". No digit is lost or added, except the currency's
+ * own.
+ */
 export function moneyText(amount: string, currency: string | null, language = 'en-GB'): string {
   if (!isDecimal(amount)) return currency ? `${amount} ${currency}` : amount;
   const digits = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
@@ -13,20 +16,20 @@ export function moneyText(amount: string, currency: string | null, language = 'e
       ...usual,
       maximumFractionDigits: Math.max(digits, least),
     });
-    // A text is taken to the last digit, where a number would be rounded.
+    // A text is formatted to its last digit; a number would be rounded.
     return format.format(amount);
   } catch {
     return `${amount} ${currency}`;
   }
 }
 
-/** The same of an amount that brings its currency along: "1249.50 EUR". */
-export function pricedText(told: string): string {
-  const [amount = '', currency = null] = told.split(' ');
+/** The same for an amount that contains its currency: "1249.50 EUR". */
+export function pricedText(priced: string): string {
+  const [amount = '', currency = null] = priced.split(' ');
   return moneyText(amount, currency);
 }
 
-/** A typed amount without the spaces and separators that people put between thousands; what is unclear stays as it is. */
+/** A typed amount without spaces and thousands separators; an ambiguous one stays as it is. */
 export function typedAmount(typed: string): string {
   const text = typed.replaceAll(/[\s'’\u00A0\u202F]/g, '');
   if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) && (text.includes('.') || text.indexOf(',') !== text.lastIndexOf(',')))

@@ -1,4 +1,4 @@
-// The colours that a client's palette gives its pages. Steps are taken in OKLCH, so that hue survives correction.
+// The colours of a client's palette on its pages. Steps are made in OKLCH, so that the hue is kept.
 import type { ColorPalette } from '@orgscope/contract/color-palette';
 import { defaultPalette } from '@orgscope/contract/color-palette';
 import type { Oklch } from 'culori/fn';
@@ -14,7 +14,7 @@ import {
   useMode as register,
   wcagContrast,
 } from 'culori/fn';
-import { keysOf, tableOf } from './keys.ts';
+import { keysOf, fromKeys } from './object-keys.ts';
 import { grounds, ownTokens } from './palette-tokens.ts';
 import type { Mode, Token, Tokens } from './palette-tokens.ts';
 
@@ -22,7 +22,7 @@ for (const space of [modeRgb, modeLrgb, modeOklab, modeOklch]) register(space);
 const toOklch = converter('oklch');
 const distance = differenceEuclidean('oklab');
 
-/** From here on two series of a chart can be told apart: chosen ones, and our own. */
+/** The least difference between two distinguishable chart series: chosen ones, and our own. */
 const apart = { chosen: 0.11, own: 0.08 };
 
 const oklch = (hex: string): Oklch => toOklch(hex) ?? { mode: 'oklch', l: 0, c: 0 };
@@ -30,7 +30,7 @@ const draw = (color: Oklch, l: number, c: number = color.c) => formatHex(clampCh
 const contrasts = (ratio: number, against: readonly string[]) => (hex: string) =>
   against.every((ground) => wcagContrast(hex, ground) >= ratio);
 
-/** The colour at the lightness nearest to the wished one at which it passes. Black or white always does. */
+/** The colour at the nearest lightness at which it passes. Black or white always does. */
 function nearest(color: Oklch, wished: number, passes: (hex: string) => boolean): string {
   const start = Math.min(1, Math.max(0, wished));
   for (let step = 0; step <= 200; step += 1) {
@@ -45,7 +45,7 @@ function nearest(color: Oklch, wished: number, passes: (hex: string) => boolean)
 const isOwn = (palette: ColorPalette, name: keyof ColorPalette) =>
   palette[name].toLowerCase() === defaultPalette[name].toLowerCase();
 
-/** The product's own step where the client has left that colour alone. */
+/** The product's own step, if the client has not changed that colour. */
 const ownOr = (own: boolean, token: Token, mode: Mode, derived: () => string) =>
   own ? ownTokens[token][mode] : derived();
 
@@ -116,13 +116,13 @@ function stepsFor(palette: ColorPalette, mode: Mode): Record<Token, string> {
   };
 }
 
-/** The tokens of tokens.css that the palette colours. The default palette gives the product's own. */
+/** The tokens of tokens.css that the palette colours. The default palette returns the product's own. */
 export function deriveTokens(palette: ColorPalette): Tokens {
   const [light, dark] = [stepsFor(palette, 'light'), stepsFor(palette, 'dark')];
-  return tableOf(keysOf(ownTokens), (token) => ({ light: light[token], dark: dark[token] }));
+  return fromKeys(keysOf(ownTokens), (token) => ({ light: light[token], dark: dark[token] }));
 }
 
-/** The same as CSS variables. Each holds both looks, so that a change of theme needs no more. */
+/** The same as CSS variables. Each has both themes, so that a change of theme needs nothing more. */
 export const paletteVariables = (palette: ColorPalette): Record<string, string> =>
   Object.fromEntries(
     Object.entries(deriveTokens(palette)).map(([token, { light, dark }]) => [
@@ -136,7 +136,7 @@ export interface PaletteWarning {
   fault: 'darkened_for_text' | 'darkened_for_charts' | 'too_dark_for_grounds' | 'set_apart_in_charts';
 }
 
-/** The colours that cannot be shown as they are, and what is done about each. */
+/** The colours that cannot be shown as they are, and how each is adjusted. */
 export function contrastWarnings(palette: ColorPalette): PaletteWarning[] {
   const warnings: PaletteWarning[] = [];
   const warn = (color: keyof ColorPalette, fault: PaletteWarning['fault']) => warnings.push({ color, fault });

@@ -2,23 +2,23 @@ import { listLimits } from '@orgscope/contract/listing';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { partsOf } from './is-record.ts';
-import { tableOf } from './keys.ts';
+import { fromKeys } from './object-keys.ts';
 
-/** How many rows a page can have. */
+/** The available page sizes. */
 export const { pageSizes } = listLimits;
 
-/** What part of a list is shown, and in what order. */
+/** The shown part of a list, and its order. */
 export interface ListView<Filter extends string = string> {
   search: string;
   show: 'active' | 'all';
   sort: { column: string; descending: boolean } | undefined;
   page: number;
   size: number;
-  /** The values of the screen's own filters; empty where one is not set. */
+  /** The values of the screen's own filters; empty if one is not set. */
   filters: Readonly<Record<Filter, string>>;
 }
 
-/** Changes parts of a view. Any change but of the page leads to the first page. */
+/** Changes parts of a view. Any change except of the page goes to the first page. */
 export type ChangeView<Filter extends string = string> = (
   change: Partial<Omit<ListView, 'filters'>> & { filters?: Partial<Record<Filter, string>> },
 ) => void;
@@ -32,11 +32,11 @@ function read<Filter extends string>(params: URLSearchParams, names: readonly Fi
     sort: sort ? { column: descending ? sort.slice(1) : sort, descending } : undefined,
     page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
     size: pageSizes.find((size) => String(size) === params.get('size')) ?? pageSizes[0],
-    filters: tableOf(names, (name) => params.get(name) ?? ''),
+    filters: fromKeys(names, (name) => params.get(name) ?? ''),
   };
 }
 
-// What is as usual stays out of the address; what belongs to others stays in it.
+// Default values are left out of the address; other parameters stay in it.
 function write(view: ListView, before: URLSearchParams): string {
   const params = new URLSearchParams(before);
   const set = (name: string, value: string | false) => (value ? params.set(name, value) : params.delete(name));
@@ -49,20 +49,20 @@ function write(view: ListView, before: URLSearchParams): string {
   return params.toString();
 }
 
-// Marks the addresses that follow the view, against those that lead it.
+// Marks addresses that this view has written, to tell them from addresses that it must follow.
 const followed = 'list-view';
 
 const none: readonly never[] = [];
 
-/** Whether the browser has moved on from a place whose screen is still drawn, because the next one is being fetched. */
+/** Whether the browser has left a place whose screen is still shown while the next one is loading. */
 function isLeft({ key }: { key: string }): boolean {
   const { key: now } = partsOf(window.history.state);
   return now !== undefined && now !== key;
 }
 
 /**
- * A list's view, kept in the page's address: it survives a reload of the page and can be handed on. A screen names its
- * further filters by a constant. The address follows a moment later, so that typing does not wait for it.
+ * A list's view, stored in the page's address: it survives a reload and can be shared. A screen gives the names of its
+ * further filters as a constant. The address follows after a short delay, so that typing does not wait for it.
  */
 export function useListView<Filter extends string = never>(
   filters: readonly Filter[] = none,

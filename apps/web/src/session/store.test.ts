@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { keep as keepHere, ofSession, readKept } from '../lib/kept.ts';
+import { writeStored as keepHere, sessionPrefix, readStored } from '../lib/storage.ts';
 import { clearSession, followOtherTabs, startSession, updateSession, useSession } from './store.ts';
 
 const user = { username: 'ada@acme.example', full_name: 'Ada Lovelace', permissions: ['analytics.can_view'] };
 const kept = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null');
-const keep = (state: unknown) => localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 }));
+const writeStored = (state: unknown) => localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 }));
 
 beforeEach(() => clearSession());
 
@@ -46,11 +46,11 @@ it.each([
   ['another one signs in', () => startSession({ username: 'bo@acme.example' }, [])],
 ])('forgets what this browser kept for the session when %s', (_, end) => {
   startSession(user, []);
-  keepHere(`${ofSession}recent:ada`, ['Acme']);
+  keepHere(`${sessionPrefix}recent:ada`, ['Acme']);
   keepHere('columns', ['name']);
   end();
-  expect(readKept(`${ofSession}recent:ada`)).toBeNull();
-  expect(readKept('columns')).toEqual(['name']);
+  expect(readStored(`${sessionPrefix}recent:ada`)).toBeNull();
+  expect(readStored('columns')).toEqual(['name']);
 });
 
 it('brings nobody back with a late answer', () => {
@@ -60,7 +60,7 @@ it('brings nobody back with a late answer', () => {
 
 describe('what the browser kept', () => {
   it('is taken up again', async () => {
-    keep({ user, subscriptions: [], permissions: ['core.can_admin'], isAuthenticated: true });
+    writeStored({ user, subscriptions: [], permissions: ['core.can_admin'], isAuthenticated: true });
     await useSession.persist.rehydrate();
     expect(useSession.getState()).toMatchObject({ user, permissions: ['core.can_admin'], isAuthenticated: true });
   });
@@ -71,13 +71,13 @@ describe('what the browser kept', () => {
     ['a list', []],
     ['nothing', null],
   ])('counts for nothing with %s', async (_what, state) => {
-    keep(state);
+    writeStored(state);
     await useSession.persist.rehydrate();
     expect(useSession.getState()).toMatchObject({ user: null, permissions: [], isAuthenticated: false });
   });
 
   it('loses only what is damaged', async () => {
-    keep({ user, subscriptions: 'none', permissions: ['core.can_admin', 7], isAuthenticated: true });
+    writeStored({ user, subscriptions: 'none', permissions: ['core.can_admin', 7], isAuthenticated: true });
     await useSession.persist.rehydrate();
     expect(useSession.getState()).toMatchObject({ subscriptions: [], permissions: ['core.can_admin'] });
   });
@@ -95,7 +95,7 @@ describe('another tab', () => {
   it('that signs out signs this one out', () => {
     const stop = followOtherTabs();
     startSession(user, []);
-    keep({ user: null, subscriptions: [], permissions: [], isAuthenticated: false });
+    writeStored({ user: null, subscriptions: [], permissions: [], isAuthenticated: false });
     tell('auth-storage');
     expect(useSession.getState().isAuthenticated).toBe(false);
     stop();

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { forgetBrand } from '../lib/brand.ts';
 import { isRecord } from '../lib/is-record.ts';
-import { forgetSession } from '../lib/kept.ts';
+import { removeSessionItems } from '../lib/storage.ts';
 
 /** The user as a server may describe him: everything may be absent. */
 export type SessionUser = Partial<Omit<Me, 'client' | 'company_role' | 'permissions' | 'subscriptions'>> & {
@@ -62,7 +62,7 @@ function sound(kept: unknown): Kept {
 // The next user is another one, perhaps of another client.
 function forgetTraces(): void {
   forgetBrand();
-  forgetSession();
+  removeSessionItems();
 }
 
 /** Starts a session from the answer to a sign-in. */

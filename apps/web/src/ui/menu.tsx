@@ -1,7 +1,7 @@
 import { cloneElement, Suspense, use, useState } from 'react';
 import type { ComponentProps, ReactElement } from 'react';
 import { logFailure } from '../lib/log.ts';
-import { useFirstSign } from '../lib/use-first-sign.ts';
+import { useFirstInteraction } from '../lib/use-first-interaction.ts';
 import type * as Parts from './menu-parts.tsx';
 
 // A page shows the buttons of its menus at once; the menus themselves are a quarter of its scripts, and are fetched when
@@ -28,7 +28,7 @@ type Props = Omit<Opening, 'trigger' | 'opens'> & {
 
 /** A list of acts that opens from a button. */
 export function Menu({ trigger, defaultOpen = false, ...menu }: Props) {
-  useFirstSign(fetchAhead);
+  useFirstInteraction(fetchAhead);
   const [opens, setOpens] = useState<Opening['opens']>(defaultOpen ? 'by-pointer' : undefined);
   const begin = (how: NonNullable<Opening['opens']>) =>
     void fetchParts().then(

@@ -2,7 +2,7 @@ import { defaultPalette } from '@orgscope/contract/color-palette';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { brandKey } from '../../lib/brand.ts';
-import { brandOf, keepVariables } from '../../lib/kept-brand.ts';
+import { brandOf, storeVariables } from '../../lib/stored-brand.ts';
 import { clearSession, startSession, updateSession } from '../../session/store.ts';
 import { useBrand } from './use-brand.ts';
 
@@ -14,7 +14,7 @@ afterEach(() => {
 it('a client that takes the product’s own colours again leaves none of its own behind', () => {
   const palette = { ...defaultPalette, primary_color: '#7a2e3a' };
   startSession({ client: { id: 2, color_palette: palette } }, []);
-  keepVariables(brandOf(palette), { '--accent': '#7a2e3a' });
+  storeVariables(brandOf(palette), { '--accent': '#7a2e3a' });
   renderHook(() => useBrand());
   const accent = () => document.documentElement.style.getPropertyValue('--accent');
   expect(accent()).toBe('#7a2e3a');

@@ -2,7 +2,7 @@ import type { ColorPalette } from '@orgscope/contract/color-palette';
 import { use, useDeferredValue, useLayoutEffect } from 'react';
 import { forgetBrand, showBrand } from '../../lib/brand.ts';
 import type { BrandVariables } from '../../lib/brand.ts';
-import { brandOf, keepVariables, keptVariables } from '../../lib/kept-brand.ts';
+import { brandOf, storeVariables, storedVariables } from '../../lib/stored-brand.ts';
 import { logFailure } from '../../lib/log.ts';
 import { useSession } from '../../session/store.ts';
 
@@ -24,7 +24,7 @@ function derive(brand: string, palette: ColorPalette): Promise<BrandVariables> {
 
 function useVariables(brand: string, palette: ColorPalette | undefined): BrandVariables {
   if (!brand || !palette) return none;
-  return keptVariables(brand) ?? use(derive(brand, palette));
+  return storedVariables(brand) ?? use(derive(brand, palette));
 }
 
 /** Colours the page as the user's client has chosen. The first page waits for the colours; a change comes in later. */
@@ -37,6 +37,6 @@ export function useBrand(): void {
     const shown: BrandVariables = JSON.parse(css);
     showBrand(shown);
     if (css === '{}') forgetBrand();
-    else keepVariables(brand, shown);
+    else storeVariables(brand, shown);
   }, [brand, css]);
 }

@@ -7,7 +7,7 @@ import { useCompanyRoles, useFunctionsOfType, useLocationsOf, useTimezones } fro
 import type { Profile } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { anyChoice } from '../../lib/any-choice.ts';
-import { keysOf } from '../../lib/keys.ts';
+import { keysOf } from '../../lib/object-keys.ts';
 import { sendForm } from '../../lib/send-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';

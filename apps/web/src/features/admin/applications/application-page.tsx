@@ -6,7 +6,7 @@ import { useApplication } from '../../../api/one-application.ts';
 import { applications } from '../../../api/applications.ts';
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useFirstSign } from '../../../lib/use-first-sign.ts';
+import { useFirstInteraction } from '../../../lib/use-first-interaction.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -65,7 +65,7 @@ function Known({ application }: { application: Application }) {
   const { task, begin, close } = useTask<Application>();
   const { addressOf } = useActingClient();
   const heading = useRef<HTMLHeadingElement>(null);
-  useFirstSign(useCallback(() => void Promise.all([form.fetch(), fetchDialogs()]).catch(() => {}), []));
+  useFirstInteraction(useCallback(() => void Promise.all([form.fetch(), fetchDialogs()]).catch(() => {}), []));
   const { name, description, criticality, is_active: isActive } = application;
   const dialog = () => {
     if (!task) return null;

@@ -15,7 +15,7 @@ import { useMemo } from 'react';
 import { applications } from '../../../api/applications.ts';
 import { importCalls } from '../../../api/imports.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { keysOf } from '../../../lib/keys.ts';
+import { keysOf } from '../../../lib/object-keys.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { ImportDialog } from '../records/import/import-dialog.tsx';
 import type { ImportKind } from '../records/import/import-kind.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { today as currentDay } from '../../../lib/days-until.ts';
-import { keysOf } from '../../../lib/keys.ts';
+import { keysOf } from '../../../lib/object-keys.ts';
 import { classes } from '../../../ui/classes.ts';
 
 const phases = keysOf(lifecycles);

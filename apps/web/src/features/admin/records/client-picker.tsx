@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useClientChoices } from '../../../api/client-choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useFetchedAhead } from '../../../lib/use-fetched-ahead.ts';
+import { usePreload } from '../../../lib/use-preload.ts';
 import { clientParam } from '../../../session/acting-client.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
@@ -20,7 +20,7 @@ export function ClientPicker({ client }: { client: ActingClient }) {
   const t = useText();
   const own = useSession(({ user }) => user?.client);
   const [wanted, setWanted] = useState(false);
-  const [here, fetch] = useFetchedAhead(fetchList);
+  const [here, fetch] = usePreload(fetchList);
   const [asked, setAsked] = useState(false);
   // Only the own client's name is known without the list.
   const clients = useClientChoices(wanted || !client.isOwn);

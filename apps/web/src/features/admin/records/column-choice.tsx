@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
-import { useFetchedAhead } from '../../../lib/use-fetched-ahead.ts';
+import { usePreload } from '../../../lib/use-preload.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/table/columns.ts';
 
@@ -21,7 +21,7 @@ export const columnId = <Row extends object>(column: Column<Row>): string =>
 /** The button that opens the choice of columns. The menu comes once somebody uses the page. */
 export function ColumnChoice<Row extends object>({ columns, hidden, onChange }: Props<Row>) {
   const t = useText();
-  const [here, fetch] = useFetchedAhead(fetchMenu);
+  const [here, fetch] = usePreload(fetchMenu);
   const [asked, setAsked] = useState(false);
   const ask = () => {
     setAsked(true);

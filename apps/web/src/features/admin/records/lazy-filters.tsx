@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { ListView } from '../../../lib/use-list-view.ts';
 import { onPress } from '../../../lib/press.ts';
-import { useFetchedAhead } from '../../../lib/use-fetched-ahead.ts';
+import { usePreload } from '../../../lib/use-preload.ts';
 import { FilterButton } from '../../../ui/filter-button.tsx';
 
 interface Props<Filter extends string> {
@@ -25,7 +25,7 @@ export function LazyFilters<Filter extends string>({
   children,
 }: Props<Filter>) {
   const isSet = names.some((name) => filters[name] !== '');
-  const [here, fetch] = useFetchedAhead(fetchMenus);
+  const [here, fetch] = usePreload(fetchMenus);
   const [asked, setAsked] = useState<Filter>();
   const buttons = names.map((name) => (
     <FilterButton

@@ -6,7 +6,7 @@ import { failureText } from '../../../api/failure-text.ts';
 import type { AnyRecord, RecordActs } from '../../../api/records.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
-import { useFirstSign } from '../../../lib/use-first-sign.ts';
+import { useFirstInteraction } from '../../../lib/use-first-interaction.ts';
 import { pageSizes } from '../../../lib/use-list-view.ts';
 import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
@@ -107,7 +107,7 @@ export function ListScreen<Row extends AnyRecord>({
     [columns, hidden, t, begin, uses, pageOf, menu, mayAct, mayDelete, words],
   );
   // By the time that somebody wants them, form and dialogs are there. If not, opening them tries again.
-  useFirstSign(
+  useFirstInteraction(
     useCallback(() => void Promise.all([form.fetch(), fetchDialogs(), fetchBulkBar()]).catch(() => {}), [form]),
   );
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { keep, readKept } from '../../../lib/kept.ts';
+import { writeStored, readStored } from '../../../lib/storage.ts';
 import { useSession } from '../../../session/store.ts';
 
 function read(key: string, first: readonly string[]): readonly string[] {
-  const kept = readKept(key);
+  const kept = readStored(key);
   return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : first;
 }
 
@@ -19,7 +19,7 @@ export function useHiddenColumns(
   const [hidden, setHidden] = useState(() => read(key, first));
   const hide = (next: readonly string[]) => {
     setHidden(next);
-    keep(key, next.length > 0 || first.length > 0 ? next : undefined);
+    writeStored(key, next.length > 0 || first.length > 0 ? next : undefined);
   };
   return [hidden, hide];
 }

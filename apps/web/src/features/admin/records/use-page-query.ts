@@ -1,9 +1,9 @@
 import type { ListView } from '../../../lib/use-list-view.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 
 /** The query that asks the server for this part of a list. The filters go by their names; empty ones stay out. */
 export function usePageQuery({ search, show, sort, page, size, filters }: ListView) {
-  const sought = useSettled(search).trim();
+  const sought = useDebounced(search).trim();
   const set = Object.entries(filters).filter(([, value]) => value);
   return {
     ...Object.fromEntries(set),

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { importCalls } from '../../../api/imports.ts';
 import { users } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { keysOf } from '../../../lib/keys.ts';
+import { keysOf } from '../../../lib/object-keys.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { ImportDialog } from '../records/import/import-dialog.tsx';
 import type { ImportKind } from '../records/import/import-kind.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useHits } from '../../../api/search.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useSettled } from '../../../lib/use-settled.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import type { Screen } from '../screens/screen.ts';
@@ -41,7 +41,7 @@ export function useEntries(typed: string, screens: readonly Screen[]): Entries {
   // Others may look at none of what is found.
   const mayFind = acting.mayChoose || permissions.includes('core.can_manage_client');
   const sought = typed.trim();
-  const settled = useSettled(sought, 120);
+  const settled = useDebounced(sought, 120);
   const asked = mayFind ? settled : '';
   const { data, isFetching, isError, isPlaceholderData, refetch } = useHits(asked);
 

@@ -6,7 +6,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { loadTexts } from '../../../../i18n/texts.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
 import { onPress } from '../../../../lib/press.ts';
-import { useFirstSign } from '../../../../lib/use-first-sign.ts';
+import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import { useSession } from '../../../../session/store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { viewParam } from './view-param.ts';
@@ -40,7 +40,7 @@ function ViewsButton({ ns, hidden, hide }: ViewsProps) {
       ),
     [],
   );
-  useFirstSign(fetch);
+  useFirstInteraction(fetch);
   const open = useEffectEvent(() => {
     // With nothing in the address, or the client alone, the table opens with the view that the person has chosen.
     const view = useSession.getState().user?.default_views?.find(({ screen }) => screen === ns);

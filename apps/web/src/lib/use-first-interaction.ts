@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 
 const signs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Acts once, at the first sign that somebody uses the page. Give it a function that stays the same. */
-export function useFirstSign(act: () => void): void {
+/** Acts once, at the user's first interaction with the page. `act` must be a constant. */
+export function useFirstInteraction(act: () => void): void {
   useEffect(() => {
     const listening = new AbortController();
     const once = () => {

@@ -1,7 +1,7 @@
 import { defaultPalette } from '@orgscope/contract/color-palette';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetBrand, showBrand } from './brand.ts';
-import { brandOf, keepVariables, keptVariables } from './kept-brand.ts';
+import { brandOf, storeVariables, storedVariables } from './stored-brand.ts';
 
 const acme = { ...defaultPalette, primary_color: '#7A2E3A' };
 const root = document.documentElement;
@@ -11,7 +11,7 @@ beforeEach(() => {
   showBrand();
 });
 
-it('knows no look for the default palette, none and a damaged one', () => {
+it('has no brand for the default palette, a missing one and a damaged one', () => {
   expect(brandOf(acme)).toContain('#7a2e3a');
   expect(brandOf(defaultPalette)).toBe('');
   expect(brandOf(undefined)).toBe('');
@@ -19,20 +19,20 @@ it('knows no look for the default palette, none and a damaged one', () => {
   expect(brandOf({ ...acme, accent_color: 'red' })).toBe('');
 });
 
-it('keeps the variables of one look, until it is forgotten', () => {
-  keepVariables(brandOf(acme), { '--accent': 'red' });
-  expect(keptVariables(brandOf(acme))).toEqual({ '--accent': 'red' });
-  expect(keptVariables(brandOf({ ...acme, primary_color: '#000000' }))).toBeUndefined();
+it('stores the variables of one brand until they are cleared', () => {
+  storeVariables(brandOf(acme), { '--accent': 'red' });
+  expect(storedVariables(brandOf(acme))).toEqual({ '--accent': 'red' });
+  expect(storedVariables(brandOf({ ...acme, primary_color: '#000000' }))).toBeUndefined();
   forgetBrand();
-  expect(keptVariables(brandOf(acme))).toBeUndefined();
+  expect(storedVariables(brandOf(acme))).toBeUndefined();
 });
 
-it.each(['{', 'null', '[]', '{"brand":"x","variables":7}'])('does without what is damaged: %s', (kept) => {
+it.each(['{', 'null', '[]', '{"brand":"x","variables":7}'])('ignores damaged data: %s', (kept) => {
   localStorage.setItem('orgscope-brand', kept);
-  expect(keptVariables('x')).toBeUndefined();
+  expect(storedVariables('x')).toBeUndefined();
 });
 
-it('shows variables in place of all earlier ones, and leaves other styles alone', () => {
+it('replaces all earlier variables, and leaves other styles unchanged', () => {
   root.style.setProperty('scrollbar-gutter', 'stable');
   showBrand({ '--accent': 'red', '--focus': 'blue' });
   showBrand({ '--accent': 'green' });
