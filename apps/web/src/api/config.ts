@@ -4,26 +4,29 @@ import { read, send } from './client.ts';
 import { Unreachable } from './failure.ts';
 import { unwrap } from './unwrap.ts';
 
-/** What the server offers beyond what every server does. */
+/** Features of the server beyond the specification. */
 export interface Offered {
   passwordReset: boolean;
 }
 
-let asked: Promise<Offered> | undefined;
+let pending: Promise<Offered> | undefined;
 
-/** What the server offers. A server that does not say offers nothing; one that did not answer is asked again next time. */
+/**
+ * The server's features. A server whose answer names none has none; after a lost network or a server error the next
+ * caller asks again.
+ */
 export function serverOffers(): Promise<Offered> {
-  asked ??= ask().catch(() => {
-    asked = undefined;
+  pending ??= ask().catch(() => {
+    pending = undefined;
     return { passwordReset: false };
   });
-  return asked;
+  return pending;
 }
 
 async function ask(): Promise<Offered> {
   const response = await send(getConfig, {});
   if (response.status >= 500) throw new Unreachable(response.status);
-  // Not every server knows this call: whatever else one answers to it says nothing of the session.
+  // Not every server has this call: its failure says nothing about the session.
   const { features } = partsOf(unwrap(await read(response)));
   return { passwordReset: partsOf(features)['password_reset'] === true };
 }

@@ -3,19 +3,19 @@ import { useDebounced } from '../lib/use-debounced.ts';
 import type { RecordId } from './records.ts';
 import { users } from './users.ts';
 
-/** A person who can have something. */
+/** A person who can hold or own a record. */
 export interface Person {
   id: RecordId;
   name: string;
   is_active: boolean;
-  /** Tells two of one name apart. */
+  /** Distinguishes two people with the same name. */
   email?: string;
   picture?: string | null;
   function?: { id: RecordId; name: string } | null;
   location?: { id: RecordId; name: string } | null;
 }
 
-/** The first of a client's active people whose name or address has this text. The server seeks. */
+/** The first of a client's active people whose name or address contains this text. The server searches. */
 export function usePeople(clientId: number | undefined, search: string, enabled: boolean) {
   const sought = useDebounced(search.trim());
   const query = { client_id: clientId, search: sought || undefined, ordering: 'name' as const, page_size: 20 };

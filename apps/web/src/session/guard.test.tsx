@@ -3,7 +3,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import Guard from './guard.tsx';
 import { clearSession, startSession } from './store.ts';
-import { originOf, returnPath } from './way.ts';
+import { originOf, returnPath } from './paths.ts';
 
 function Elsewhere() {
   const { pathname, state } = useLocation();
@@ -23,7 +23,7 @@ const open = (path: string) =>
 beforeEach(() => clearSession());
 afterEach(cleanup);
 
-it('leads a visitor to sign in and back to the page he asked for', () => {
+it('sends a visitor to sign in, and back to the page they asked for', () => {
   expect(open('/admin/industries?show=all').textContent).toBe('/auth/login from /admin/industries?show=all');
 });
 
@@ -32,7 +32,7 @@ it('passes the origin on to /no-access', () => {
   expect(open('/admin/industries').textContent).toBe('/no-access from /admin/industries');
 });
 
-it('shows the screen to a holder of the permission, until the session ends', () => {
+it('shows the screen to a user with the permission, until the session ends', () => {
   startSession({ full_name: 'Ada', permissions: ['core.can_admin'] }, []);
   const page = open('/admin/industries');
   expect(page.textContent).toBe('Industries');
@@ -40,7 +40,7 @@ it('shows the screen to a holder of the permission, until the session ends', () 
   expect(page.textContent).toBe('/auth/login from /admin/industries');
 });
 
-it('leads nobody back to what a user has signed out of', () => {
+it('does not return a new user to the page that another has signed out of', () => {
   startSession({ full_name: 'Ada', permissions: ['core.can_admin'] }, []);
   const page = open('/admin/industries');
   act(() => clearSession({ hasSignedOut: true }));

@@ -5,61 +5,61 @@ import { forgetBrand } from '../lib/brand.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { removeSessionItems } from '../lib/storage.ts';
 
-/** The user as a server may describe him: everything may be absent. */
+/** The user as a server may describe them: every field may be absent. */
 export type SessionUser = Partial<Omit<Me, 'client' | 'company_role' | 'permissions' | 'subscriptions'>> & {
   /** A server may have roles of its own. */
   company_role?: string | null;
   client?: Pick<Me['client'], 'id'> & Partial<Me['client']>;
 };
 
-interface Kept {
+interface StoredSession {
   user: SessionUser | null;
   subscriptions: readonly Partial<HeldSubscription>[];
   permissions: readonly string[];
   isAuthenticated: boolean;
 }
 
-export interface Session extends Kept {
-  /** The user is being asked for anew. */
+export interface Session extends StoredSession {
+  /** The user is being fetched again. */
   isLoading: boolean;
-  /** The last session ended because its user chose so: nobody is led back to what was open in it. */
+  /** The user ended the last session by signing out: the next user is not sent to the page that was open. */
   hasSignedOut: boolean;
-  /** Why the server ended the last session, in its words; empty where it gave none. */
+  /** Why the server ended the last session, in its words; empty if it gave no reason. */
   endReason: string | undefined;
 }
 
 const name = 'auth-storage';
-const nobody: Kept = { user: null, subscriptions: [], permissions: [], isAuthenticated: false };
+const signedOut: StoredSession = { user: null, subscriptions: [], permissions: [], isAuthenticated: false };
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
-/** Who is signed in, kept in the browser so that a page draws at once. */
+/** The signed-in user, stored in the browser so that a page can render at once. */
 export const useSession = create<Session>()(
-  persist((): Session => ({ ...nobody, isLoading: false, hasSignedOut: false, endReason: undefined }), {
+  persist((): Session => ({ ...signedOut, isLoading: false, hasSignedOut: false, endReason: undefined }), {
     name,
-    partialize: ({ user, subscriptions, permissions, isAuthenticated }): Kept => ({
+    partialize: ({ user, subscriptions, permissions, isAuthenticated }): StoredSession => ({
       user,
       subscriptions,
       permissions,
       isAuthenticated,
     }),
-    merge: (kept, current) => ({ ...current, ...sound(kept) }),
+    merge: (stored, current) => ({ ...current, ...validSession(stored) }),
   }),
 );
 
-/** What was kept, unless somebody has damaged it. */
-function sound(kept: unknown): Kept {
-  if (!isRecord(kept) || kept['isAuthenticated'] !== true || !isRecord(kept['user'])) return nobody;
+/** The stored session, unless it is damaged. */
+function validSession(stored: unknown): StoredSession {
+  if (!isRecord(stored) || stored['isAuthenticated'] !== true || !isRecord(stored['user'])) return signedOut;
   return {
-    user: kept['user'],
-    subscriptions: Array.isArray(kept['subscriptions']) ? kept['subscriptions'].filter(isRecord) : [],
-    permissions: texts(kept['permissions']),
+    user: stored['user'],
+    subscriptions: Array.isArray(stored['subscriptions']) ? stored['subscriptions'].filter(isRecord) : [],
+    permissions: texts(stored['permissions']),
     isAuthenticated: true,
   };
 }
 
-// The next user is another one, perhaps of another client.
+// The next user may be another one, of another client.
 function forgetTraces(): void {
   forgetBrand();
   removeSessionItems();
@@ -67,28 +67,28 @@ function forgetTraces(): void {
 
 /** Starts a session from the answer to a sign-in. */
 export function startSession(user: Record<string, unknown>, subscriptions: unknown): void {
-  const session = sound({ user, subscriptions, permissions: user['permissions'], isAuthenticated: true });
+  const session = validSession({ user, subscriptions, permissions: user['permissions'], isAuthenticated: true });
   forgetTraces();
   useSession.setState({ ...session, hasSignedOut: false, endReason: undefined });
 }
 
-/** Takes over what an answer says of the user; what it leaves out stays. */
+/** Takes over the fields of an answer about the user; omitted fields stay. */
 export function updateSession(answer: Record<string, unknown>): void {
   useSession.setState((session) => {
     if (!session.isAuthenticated) return session;
     const { subscriptions = session.subscriptions, permissions = session.permissions } = answer;
-    return sound({ user: { ...session.user, ...answer }, subscriptions, permissions, isAuthenticated: true });
+    return validSession({ user: { ...session.user, ...answer }, subscriptions, permissions, isAuthenticated: true });
   });
 }
 
-/** Forgets the user. */
+/** Clears the user. */
 export function clearSession({ hasSignedOut = false, endReason }: Partial<Session> = {}): void {
   forgetTraces();
-  useSession.setState({ ...nobody, isLoading: false, hasSignedOut, endReason });
+  useSession.setState({ ...signedOut, isLoading: false, hasSignedOut, endReason });
 }
 
-// A server may tell name and client of its user late: only another name or client is another user.
-function isOver({ isAuthenticated, user }: Kept, now: Kept): boolean {
+// A server may send name and client later: only a different name or client means another user.
+function isOver({ isAuthenticated, user }: StoredSession, now: StoredSession): boolean {
   if (!isAuthenticated) return false;
   if (!now.isAuthenticated || (user?.username !== undefined && now.user?.username !== user.username)) return true;
   const [client, clientNow] = [user?.client?.id, now.user?.client?.id];
@@ -100,17 +100,17 @@ useSession.subscribe((now, before) => {
   if (isOver(before, now)) over += 1;
 });
 
-/** How many sessions of this page are over: what belongs to a session begins anew with another number. */
+/** The number of sessions that have ended on this page: state of a session starts again when it changes. */
 export const sessionsOver = (): number => over;
 
-/** Calls `act` whenever a session is over: its user has left, or another one has taken over. */
+/** Calls `act` whenever a session ends: its user has signed out, or another one has signed in. */
 export function onUserLeft(act: () => void): void {
   useSession.subscribe((now, before) => {
     if (isOver(before, now)) act();
   });
 }
 
-/** Follows the other tabs: who signs out in one is signed out in all. */
+/** Follows the other tabs: a sign-out in one signs all out. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key === null || event.key === name) void useSession.persist.rehydrate();

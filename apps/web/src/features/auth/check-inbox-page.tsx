@@ -3,13 +3,13 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { CallFailure } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { paths, textIn } from '../../session/way.ts';
+import { paths, textIn } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Outcome } from './outcome.tsx';
 import { requestReset } from './password-reset.ts';
 
-/** Says that a mail is on its way, and sends it again where the server can. */
+/** Says that a mail has been sent, and sends it again if the server can. */
 export default function CheckInboxPage() {
   const t = useText();
   const navigate = useNavigate();

@@ -2,26 +2,26 @@ import { confirmInvitation } from '@orgscope/contract/resources/invitations';
 import { call } from '../../api/client.ts';
 import { CallFailure } from '../../api/failure.ts';
 
-/** What came of a confirmation: with a message, it failed. */
+/** The outcome of a confirmation: with a message, it failed. */
 export interface Confirmation {
   failure?: {
-    /** The server's words; empty where it gave none. */
+    /** The server's words; empty if there are none. */
     message: string;
     isUsed: boolean;
-    /** Another try may go better. */
+    /** A retry may succeed. */
     mayPass: boolean;
   };
 }
 
-const asked = new Map<string, Promise<Confirmation>>();
+const confirmations = new Map<string, Promise<Confirmation>>();
 
-/** Confirms the invitation of a token. A token is posted once a visit, unless that came to nothing. */
+/** Confirms the invitation of a token. A token is posted once per visit, unless that failed. */
 export function confirmOnce(token: string): Promise<Confirmation> {
-  const known = asked.get(token);
+  const known = confirmations.get(token);
   if (known) return known;
   const coming = call(confirmInvitation, { body: { token } }).then((): Confirmation => ({}), failed);
-  asked.set(token, coming);
-  void coming.then(({ failure }) => failure?.mayPass && asked.delete(token));
+  confirmations.set(token, coming);
+  void coming.then(({ failure }) => failure?.mayPass && confirmations.delete(token));
   return coming;
 }
 

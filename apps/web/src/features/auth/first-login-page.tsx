@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
-import { paths } from '../../session/way.ts';
+import { paths } from '../../session/paths.ts';
 import { Heading } from './heading.tsx';
 import { LoginForm } from './login-form.tsx';
 
-/** Sign-in with the password that a mail brought. */
+/** Sign-in with the password from a mail. */
 export default function FirstLoginPage() {
   const t = useText();
   return (

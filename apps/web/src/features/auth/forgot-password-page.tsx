@@ -6,7 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { Unreachable } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { paths, textIn } from '../../session/way.ts';
+import { paths, textIn } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';

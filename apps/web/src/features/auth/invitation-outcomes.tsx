@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
-import { paths } from '../../session/way.ts';
+import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonLook } from '../../ui/button-look.ts';
 import type { Confirmation } from './confirm-invitation.ts';
 import { Outcome } from './outcome.tsx';
 
-/** The address names no invitation. */
+/** The address contains no invitation. */
 export function InvitationWithoutToken() {
   const t = useText();
   return (
@@ -35,7 +35,9 @@ interface Failed {
   onRetry: () => void;
 }
 
-/** Not confirmed, for the reason that the server gave. One that is confirmed already needs no more than the sign-in. */
+/**
+ * Not confirmed, with the server's reason. For an invitation that is already confirmed, the page links to the sign-in.
+ */
 export function InvitationFailed({ failure: { message, isUsed, mayPass }, onRetry }: Failed) {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
-import { originOf, wayAfterSignIn } from '../../session/way.ts';
+import { originOf, pathAfterSignIn } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -54,7 +54,7 @@ export function LoginForm({ beside }: { beside?: ReactNode }) {
       ({ signIn }) => signIn(typedIn(form)),
       () => ({ failure: withLostNetwork(t('login:failed')) }),
     );
-    if ('user' in outcome) return navigate(wayAfterSignIn(outcome.user, originOf(state)), { replace: true });
+    if ('user' in outcome) return navigate(pathAfterSignIn(outcome.user, originOf(state)), { replace: true });
     setSending(false);
     setJudged(fields);
     if ('failure' in outcome) return setFailure(outcome.failure);

@@ -3,8 +3,8 @@ import { CallFailure, Refusal, Unreachable } from '../../api/failure.ts';
 import { withLostNetwork } from './with-lost-network.ts';
 
 /**
- * Puts the server's words beside the fields that they are about, and below the form what it said in all, or ours. Gives
- * those fields.
+ * Shows the server's errors beside their fields, and its general message, or ours, below the form. Returns those
+ * fields.
  */
 export function placeFailure<Form extends FieldValues>(
   error: unknown,
@@ -15,7 +15,7 @@ export function placeFailure<Form extends FieldValues>(
   const faults = error instanceof Refusal ? error.fields : {};
   const named = fields.filter((field) => faults[field]);
   for (const field of named) setError(field, { message: faults[field] ?? '' });
-  const said = error instanceof CallFailure && error.message;
-  setError('root', { message: said || (error instanceof Unreachable ? withLostNetwork(failed) : failed) });
+  const serverMessage = error instanceof CallFailure && error.message;
+  setError('root', { message: serverMessage || (error instanceof Unreachable ? withLostNetwork(failed) : failed) });
   return named;
 }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { sendForm } from '../../lib/send-form.ts';
-import { paths } from '../../session/way.ts';
+import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';

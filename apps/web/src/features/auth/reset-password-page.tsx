@@ -3,24 +3,24 @@ import { Link, useSearchParams } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
-import { paths } from '../../session/way.ts';
+import { paths } from '../../session/paths.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Outcome } from './outcome.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
-// Held apart from later questions: drawing must find the same promise again.
+// Separate from later requests: each render must find the same promise.
 let first: ReturnType<typeof serverOffers> | undefined;
 const offersAtFirst = () => (first ??= serverOffers());
 
-/** Sets a new password with the token of a mail. A token that is missing or not taken leads to a new mail. */
+/** Sets a new password with the token of a mail. If the token is missing or refused, it offers a new mail. */
 export default function ResetPasswordPage() {
   const t = useText();
   const [search] = useSearchParams();
   const [fault, setFault] = useState('');
   const token = search.get('token')?.trim() ?? '';
-  // Only a server that resets passwords gives out tokens.
+  // Only a server that resets passwords issues tokens.
   const { passwordReset } = use(offersAtFirst());
-  // The form, and the focus in it, are gone then.
+  // The form, which had the focus, has been removed.
   useEffect(() => {
     if (fault) focusHeading();
   }, [fault]);

@@ -1,10 +1,12 @@
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
-import { originOf, wayAfterSignIn } from '../../session/way.ts';
+import { originOf, pathAfterSignIn } from '../../session/paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Tells a visitor of a sign-in screen that somebody is signed in here, perhaps in another tab, and offers to go on. */
+/**
+ * Tells a visitor of a sign-in screen that a user is signed in here, perhaps in another tab, and offers to continue.
+ */
 export function SignedInNotice() {
   const t = useText();
   const { state } = useLocation();
@@ -15,7 +17,7 @@ export function SignedInNotice() {
   return (
     <Notice tone="info">
       {name ? t('auth:signed_in.as', { name }) : t('auth:signed_in.somebody')}{' '}
-      <Link to={wayAfterSignIn(user, originOf(state))} className="font-medium text-accent underline">
+      <Link to={pathAfterSignIn(user, originOf(state))} className="font-medium text-accent underline">
         {t('auth:signed_in.go_on')}
       </Link>
     </Notice>

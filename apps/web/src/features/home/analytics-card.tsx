@@ -5,11 +5,11 @@ import { dayName } from '../../lib/day-name.ts';
 import { useAbility } from '../../session/ability.ts';
 import { classes } from '../../ui/classes.ts';
 import type { analytics } from './analytics.ts';
-import type { Lock } from './standing.ts';
+import type { Lock } from './locked-analytics.ts';
 
 type Props = (typeof analytics)[number] & { lock: Lock | undefined };
 
-/** One of the four analytics: what it is called and what it answers; and where it is locked, why. */
+/** One of the four analytics: its name and its question; if it is locked, the reason. */
 export function AnalyticsCard({ name, icon: Icon, lock }: Props) {
   const t = useText();
   return (

@@ -4,16 +4,16 @@ import { useSession } from '../../session/store.ts';
 import { analytics } from './analytics.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { partOfDay } from './part-of-day.ts';
-import { locksOf } from './standing.ts';
-import { useFreshSession } from './use-fresh-session.ts';
+import { lockedAnalytics } from './locked-analytics.ts';
+import { useRefreshOnFocus } from './use-refresh-on-focus.ts';
 
 /** The first page after sign-in: a greeting and the four analytics. */
 export default function HomePage() {
   const t = useText();
-  useFreshSession();
+  useRefreshOnFocus();
   const user = useSession((session) => session.user);
   const subscriptions = useSession((session) => session.subscriptions);
-  const locks = locksOf({ user, subscriptions });
+  const locks = lockedAnalytics({ user, subscriptions });
   const [hour] = useState(() => new Date().getHours());
   const name = user?.first_name || user?.full_name?.trim().split(/\s+/)[0];
   const greeting = name ? t(`home:greeting.${partOfDay(hour)}`, { name }) : t('home:welcome');

@@ -3,9 +3,9 @@ import { useText } from '../../i18n/i18n.ts';
 import { hasTexts } from '../../i18n/texts.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { Unreachable } from './unreachable.tsx';
-import { paths } from '../../session/way.ts';
+import { paths } from '../../session/paths.ts';
 
-/** In place of a screen that broke: what happened, and two ways on. */
+/** Replaces a screen that failed: what happened, and two ways to continue. */
 export function Failure({ retry }: { retry: () => void }) {
   const t = useText();
   if (!hasTexts('common')) return <Unreachable />;

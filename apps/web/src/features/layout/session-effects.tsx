@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router';
 import { refetchMe } from '../../api/refetch-me.ts';
 import { onSessionEnded } from '../../api/session-ended.ts';
 import { clearSession, followOtherTabs, useSession } from '../../session/store.ts';
-import { paths, servesVisitors } from '../../session/way.ts';
+import { paths, servesVisitors } from '../../session/paths.ts';
 
-/** Keeps the page and the session together: asks who is signed in, follows other tabs, leaves when the session ends. */
+/** Keeps page and session in step: fetches the user, follows other tabs, leaves when the session ends. */
 export function SessionEffects() {
   const navigate = useNavigate();
   useEffect(() => {
     onSessionEnded((reason) => {
       const { isAuthenticated, isLoading } = useSession.getState();
-      // A visitor has no session to lose: the screen that made the call tells of its failure.
+      // A visitor has no session to lose: the screen that made the call shows its failure.
       if (!isAuthenticated) return;
       const { pathname, search, hash } = window.location;
-      // Whoever follows a link from a mail need not hear that an old session is over.
+      // A user who follows a link from a mail need not know that an old session has ended.
       const isQuiet = isLoading && servesVisitors(pathname);
       if (pathname !== paths.login && !isQuiet)
         void navigate(paths.login, { replace: true, state: { from: { pathname, search, hash } } });

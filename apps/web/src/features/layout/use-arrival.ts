@@ -5,29 +5,29 @@ import { focusHeading } from '../../lib/focus-heading.ts';
 import { Announce } from '../../ui/announcer.tsx';
 import type { Screen } from './screens/screen.ts';
 
-// Where each entry of the history was scrolled to.
+// The scroll position of each history entry.
 const scrolled = new Map<string, number>();
 
-/** What a browser does by itself on a new page: title, scroll position, and a screen reader's place. */
+/** What a browser does on a new document: title, scroll position, and the screen reader's position. */
 export function useArrival(screen: Screen): void {
   const { key } = useLocation();
   const going = useNavigationType();
   const announce = use(Announce);
 
   const arrive = useEffectEvent((_at: Screen) => {
-    const kept = going === NavigationType.Pop ? scrolled.get(key) : 0;
-    if (kept !== undefined) window.scrollTo(0, kept);
+    const position = going === NavigationType.Pop ? scrolled.get(key) : 0;
+    if (position !== undefined) window.scrollTo(0, position);
   });
   const remember = useEffectEvent(() => scrolled.set(key, window.scrollY));
   const introduce = useEffectEvent((at: Screen) => {
-    // The first page of a visit is read from its start, as any page.
+    // The first page of a visit is read from its start, like any document.
     if (key === 'default') return;
     focusHeading();
     if (!at.ofRecord) announce(document.title);
   });
 
   useLayoutEffect(() => {
-    // Before the effects of the screen itself, which may know a better title.
+    // Before the effects of the screen itself, which may set a better title.
     document.title = text('common:document_title', { title: text(screen.title) });
     arrive(screen);
     const onScroll = () => remember();

@@ -11,7 +11,7 @@ afterEach(() => {
   clearSession();
 });
 
-it('a client that takes the product’s own colours again leaves none of its own behind', () => {
+it('a client that returns to the product’s colours leaves none of its own', () => {
   const palette = { ...defaultPalette, primary_color: '#7a2e3a' };
   startSession({ client: { id: 2, color_palette: palette } }, []);
   storeVariables(brandOf(palette), { '--accent': '#7a2e3a' });

@@ -27,7 +27,9 @@ function useVariables(brand: string, palette: ColorPalette | undefined): BrandVa
   return storedVariables(brand) ?? use(derive(brand, palette));
 }
 
-/** Colours the page as the user's client has chosen. The first page waits for the colours; a change comes in later. */
+/**
+ * Sets the colours of the user's client. The first page waits for them; a later change is applied when it is loaded.
+ */
 export function useBrand(): void {
   const palette = useDeferredValue(useSession((session) => session.user?.client?.color_palette));
   const brand = brandOf(palette);

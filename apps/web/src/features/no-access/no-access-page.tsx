@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
-import { originOf, paths, returnPath } from '../../session/way.ts';
+import { originOf, paths, returnPath } from '../../session/paths.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 import { useSignOut } from '../layout/use-sign-out.ts';
 
-/** Says that a page needs a permission that the account lacks, and offers two ways on. */
+/** Says that the account lacks a permission for the page, and offers two ways to continue. */
 export default function NoAccessPage() {
   const t = useText();
   const { state } = useLocation();

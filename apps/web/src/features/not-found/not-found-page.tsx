@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
-import { paths } from '../../session/way.ts';
+import { paths } from '../../session/paths.ts';
 import { buttonLook } from '../../ui/button-look.ts';
 
-/** For an address that names no page. */
+/** For an address without a page. */
 export default function NotFoundPage() {
   const t = useText();
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useMe } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
-import { paths } from '../../session/way.ts';
+import { paths } from '../../session/paths.ts';
 import { keepDraft, readDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { StepFrame } from './step-frame.tsx';

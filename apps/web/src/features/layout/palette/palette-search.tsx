@@ -10,7 +10,7 @@ import type { Screen } from '../screens/screen.ts';
 import type { Entry } from './entries.ts';
 import { PaletteKeys } from './palette-keys.tsx';
 import { PaletteOption } from './palette-option.tsx';
-import { keepRecent } from './recent.ts';
+import { storeRecent } from './recent.ts';
 import { useEntries } from './use-entries.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onGo: (href: string, inNewTab: boolean) => void;
 }
 
-/** What is typed, and the list of what it leads to: one entry is marked, and the keys move the mark. */
+/** The input and its results: one result is marked, and the keys move the mark. */
 export function PaletteSearch({ input, screens, onGo }: Props) {
   const t = useText();
   const id = useId();
@@ -35,7 +35,7 @@ export function PaletteSearch({ input, screens, onGo }: Props) {
   }, [id, at]);
 
   const choose = (entry: Entry, inNewTab: boolean) => {
-    keepRecent(person, entry);
+    storeRecent(person, entry);
     onGo(entry.href, inNewTab);
   };
 

@@ -1,6 +1,6 @@
 import { hitKinds } from '@orgscope/contract/resources/search';
 import { isRecord } from '../../../lib/is-record.ts';
-import { writeStored, sessionPrefix, readStored } from '../../../lib/storage.ts';
+import { readStored, sessionPrefix, writeStored } from '../../../lib/storage.ts';
 import type { Entry } from './entries.ts';
 
 const most = 5;
@@ -15,14 +15,14 @@ const isEntry = (item: unknown): item is Entry => {
 
 const keyOf = (person: number | string) => `${sessionPrefix}palette-recent:${person}`;
 
-/** What a person chose last, the latest first. */
-export function recentOf(person: number | string): Entry[] {
-  const kept = readStored(keyOf(person));
-  return Array.isArray(kept) ? kept.filter(isEntry).slice(0, most) : [];
+/** The user's last choices, the latest first. */
+export function readRecent(person: number | string): Entry[] {
+  const stored = readStored(keyOf(person));
+  return Array.isArray(stored) ? stored.filter(isEntry).slice(0, most) : [];
 }
 
-/** Keeps a choice in the browser, for the person alone, as long as the session. */
-export function keepRecent(person: number | string, entry: Entry): void {
-  const others = recentOf(person).filter(({ href }) => href !== entry.href);
+/** Stores a choice in the browser, for this user only, until the session ends. */
+export function storeRecent(person: number | string, entry: Entry): void {
+  const others = readRecent(person).filter(({ href }) => href !== entry.href);
   writeStored(keyOf(person), [entry, ...others].slice(0, most));
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../../session/store.ts';
 import type { Screen } from '../screens/screen.ts';
 import { entryOf, fits, menuEntries, opens } from './entries.ts';
 import type { Entry } from './entries.ts';
-import { recentOf } from './recent.ts';
+import { readRecent } from './recent.ts';
 
 interface Group {
   name: 'recent' | Entry['kind'];
@@ -16,9 +16,9 @@ interface Group {
 
 export interface Entries {
   groups: Group[];
-  /** Whether the server has yet to say what it has. */
+  /** Whether the server's answer is still missing. */
   searching: boolean;
-  /** There when the server could not be asked. */
+  /** Present if the call failed. */
   retry: (() => void) | undefined;
   person: number | string;
   mayFind: boolean;
@@ -30,7 +30,7 @@ const groupsOf = (entries: Entry[]): Group[] =>
     entries: entries.filter((entry) => entry.kind === kind),
   }));
 
-/** What the palette offers for what was typed: screens first, then what the server finds; on nothing, the last choices. */
+/** The results for an input: screens first, then the server's records; for an empty input, the last choices. */
 export function useEntries(typed: string, screens: readonly Screen[]): Entries {
   const t = useText();
   const permissions = useSession((session) => session.permissions);
@@ -38,12 +38,12 @@ export function useEntries(typed: string, screens: readonly Screen[]): Entries {
   const person = user?.id ?? user?.username ?? '';
   const acting = useActingClient();
   const own = user?.client?.id;
-  // Others may look at none of what is found.
+  // Other users have no access to records.
   const mayFind = acting.mayChoose || permissions.includes('core.can_manage_client');
   const sought = typed.trim();
   const settled = useDebounced(sought, 120);
-  const asked = mayFind ? settled : '';
-  const { data, isFetching, isError, isPlaceholderData, refetch } = useHits(asked);
+  const query = mayFind ? settled : '';
+  const { data, isFetching, isError, isPlaceholderData, refetch } = useHits(query);
 
   const openable = useMemo(
     () =>
@@ -56,7 +56,7 @@ export function useEntries(typed: string, screens: readonly Screen[]): Entries {
     [screens, permissions, acting, t],
   );
   const recent = useMemo(
-    () => recentOf(person).filter(({ href }) => opens(href, screens, permissions)),
+    () => readRecent(person).filter(({ href }) => opens(href, screens, permissions)),
     [person, screens, permissions],
   );
 
@@ -66,9 +66,9 @@ export function useEntries(typed: string, screens: readonly Screen[]): Entries {
     return { groups: [...last, ...groups], searching: false, retry: undefined, person, mayFind };
   }
   const isCurrent = settled === sought && !isPlaceholderData;
-  const found = (asked && !isError ? (data ?? []) : [])
+  const found = (query && !isError ? (data ?? []) : [])
     .map((hit) => entryOf(hit, own, acting.mayChoose))
-    // An earlier answer stands in for the one to come with what fits this one too.
+    // Until the answer arrives, an earlier answer is used with the records that still match.
     .filter((entry) => opens(entry.href, screens, permissions) && (isCurrent || fits(entry, sought)));
   return {
     groups: groupsOf([...openable.filter((entry) => fits(entry, sought)), ...found]),

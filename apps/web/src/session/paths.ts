@@ -11,18 +11,18 @@ export const paths = {
   noAccess: '/no-access',
 } as const;
 
-/** Whether a screen serves visitors: a session found to be over does not send them away from it. */
+/** Whether visitors can use a screen: the end of a session does not redirect them from it. */
 export const servesVisitors = (pathname: string): boolean =>
   pathname.startsWith('/auth/') && pathname !== paths.setPassword;
 
-/** Where a fresh session goes: terms first, then the profile, then the page first asked for. */
-export function wayAfterSignIn(user: Session['user'], asked: unknown): string {
+/** Where a new session goes: terms first, then the profile, then the requested page. */
+export function pathAfterSignIn(user: Session['user'], asked: unknown): string {
   if (user?.needs_terms) return paths.setPassword;
   if (user?.needs_profile_completion) return paths.onboarding;
   return returnPath(asked) ?? paths.home;
 }
 
-/** The path that a location in a route's state names, if it is one of this site and not of signing in. */
+/** The path of a location in a route's state, if it is on this site and no sign-in screen. */
 export function returnPath(location: unknown): string | null {
   if (!isRecord(location)) return null;
   const { pathname, search = '', hash = '' } = location;
@@ -31,11 +31,11 @@ export function returnPath(location: unknown): string | null {
   return path;
 }
 
-/** A text passed along in a route's state under this name. */
+/** A text with this name in a route's state. */
 export function textIn(state: unknown, name: string): string | undefined {
   const value = partsOf(state)[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The origin passed along in a route's state. */
+/** The origin in a route's state. */
 export const originOf = (state: unknown): unknown => partsOf(state)['from'];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Session } from '../../session/store.ts';
-import { locksOf } from './standing.ts';
+import { lockedAnalytics } from './locked-analytics.ts';
 
 const locks = (user: object, subscriptions: unknown = []) =>
-  locksOf({ user, subscriptions } as unknown as Pick<Session, 'user' | 'subscriptions'>);
+  lockedAnalytics({ user, subscriptions } as unknown as Pick<Session, 'user' | 'subscriptions'>);
 
 it('a server that tells how it is with each module locks those that are not held', () => {
   const modules = [

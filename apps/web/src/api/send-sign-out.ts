@@ -2,4 +2,4 @@ import { signOut } from '@orgscope/contract/resources/session';
 import { call } from './client.ts';
 
 /** Ends the session on the server. */
-export const tellSignOut = (): Promise<unknown> => call(signOut);
+export const sendSignOut = (): Promise<unknown> => call(signOut);

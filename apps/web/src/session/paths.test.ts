@@ -1,43 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { guardedWay } from './guarded-way.ts';
-import { returnPath, servesVisitors, wayAfterSignIn } from './way.ts';
+import { guardRedirect } from './guard-redirect.ts';
+import { returnPath, servesVisitors, pathAfterSignIn } from './paths.ts';
 
 const admin = { isAuthenticated: true, permissions: ['core.can_admin'], user: {} };
 
 describe('the guard', () => {
   it('sends a visitor to sign in before all else', () => {
     const nobody = { isAuthenticated: false, permissions: [], user: { needs_terms: true } };
-    expect(guardedWay(nobody, '/admin/industries', ['core.can_admin'])).toBe('/auth/login');
+    expect(guardRedirect(nobody, '/admin/industries', ['core.can_admin'])).toBe('/auth/login');
   });
 
   it('asks for the terms before the profile, and for the profile before permissions', () => {
     const both = { needs_terms: true, needs_profile_completion: true };
-    expect(guardedWay({ ...admin, user: both }, '/app/home')).toBe('/auth/set-password');
+    expect(guardRedirect({ ...admin, user: both }, '/app/home')).toBe('/auth/set-password');
     const profile = { ...admin, permissions: [], user: { needs_profile_completion: true } };
-    expect(guardedWay(profile, '/admin/industries', ['core.can_admin'])).toBe('/onboarding/user-onboarding');
+    expect(guardRedirect(profile, '/admin/industries', ['core.can_admin'])).toBe('/onboarding/user-onboarding');
   });
 
   it('leaves a user where he is being sent', () => {
-    expect(guardedWay({ ...admin, user: { needs_terms: true } }, '/auth/set-password')).toBeNull();
+    expect(guardRedirect({ ...admin, user: { needs_terms: true } }, '/auth/set-password')).toBeNull();
     expect(
-      guardedWay({ ...admin, user: { needs_profile_completion: true } }, '/onboarding/user-onboarding'),
+      guardRedirect({ ...admin, user: { needs_profile_completion: true } }, '/onboarding/user-onboarding'),
     ).toBeNull();
   });
 
   it('asks for one of the permissions, not for all of them', () => {
-    expect(guardedWay(admin, '/admin/users', ['core.can_manage_client', 'core.can_admin'])).toBeNull();
-    expect(guardedWay(admin, '/app/home', ['analytics.can_view'])).toBe('/no-access');
-    expect(guardedWay({ ...admin, permissions: [] }, '/app/home')).toBeNull();
+    expect(guardRedirect(admin, '/admin/users', ['core.can_manage_client', 'core.can_admin'])).toBeNull();
+    expect(guardRedirect(admin, '/app/home', ['analytics.can_view'])).toBe('/no-access');
+    expect(guardRedirect({ ...admin, permissions: [] }, '/app/home')).toBeNull();
   });
 });
 
 describe('after sign-in', () => {
   it('goes through terms and profile to the page first asked for, or home', () => {
     const asked = { pathname: '/admin/industries', search: '?page=2', hash: '' };
-    expect(wayAfterSignIn({ needs_terms: true, needs_profile_completion: true }, asked)).toBe('/auth/set-password');
-    expect(wayAfterSignIn({ needs_profile_completion: true }, asked)).toBe('/onboarding/user-onboarding');
-    expect(wayAfterSignIn({}, asked)).toBe('/admin/industries?page=2');
-    expect(wayAfterSignIn({}, undefined)).toBe('/app/home');
+    expect(pathAfterSignIn({ needs_terms: true, needs_profile_completion: true }, asked)).toBe('/auth/set-password');
+    expect(pathAfterSignIn({ needs_profile_completion: true }, asked)).toBe('/onboarding/user-onboarding');
+    expect(pathAfterSignIn({}, asked)).toBe('/admin/industries?page=2');
+    expect(pathAfterSignIn({}, undefined)).toBe('/app/home');
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { refetchMe } from '../../api/refetch-me.ts';
 
-/** Asks anew who is signed in when somebody comes back to the window: subscriptions come and go meanwhile. */
-export function useFreshSession(): void {
+/** Fetches the user again when the window gets the focus: subscriptions may have changed meanwhile. */
+export function useRefreshOnFocus(): void {
   useEffect(() => {
     const ask = () => void refetchMe();
     window.addEventListener('focus', ask);

@@ -1,11 +1,11 @@
 import { abilityOf } from './ability.ts';
 import type { Session } from './store.ts';
-import { paths } from './way.ts';
+import { paths } from './paths.ts';
 
 type Known = Pick<Session, 'isAuthenticated' | 'permissions' | 'user'>;
 
-/** Where the guard sends a user who asks for a guarded path; null lets him in. The order of the rules matters. */
-export function guardedWay(session: Known, pathname: string, anyOf: readonly string[] = []): string | null {
+/** Where the guard redirects a user who asks for a guarded path; null lets them in. The order of the rules matters. */
+export function guardRedirect(session: Known, pathname: string, anyOf: readonly string[] = []): string | null {
   const { isAuthenticated, user, permissions } = session;
   if (!isAuthenticated) return paths.login;
   if (user?.needs_terms && pathname !== paths.setPassword) return paths.setPassword;
