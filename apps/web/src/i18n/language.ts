@@ -8,7 +8,7 @@ const offered = (wish: string): Language | undefined =>
 
 /** The first language on offer of: what local storage keeps, what the browser asks for, English. */
 export function detectLanguage(): Language {
-  for (const wish of [readKept(), ...navigator.languages]) {
+  for (const wish of [readStored(), ...navigator.languages]) {
     const language = wish && offered(wish);
     if (language) return language;
   }
@@ -24,7 +24,7 @@ export function keepLanguage(language: string): void {
   }
 }
 
-function readKept(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

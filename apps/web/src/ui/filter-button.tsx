@@ -4,28 +4,28 @@ import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 
 interface Props extends Omit<ComponentProps<typeof Button>, 'children'> {
-  /** What is filtered by. */
+  /** The name of the filter. */
   label: string;
-  /** What the list is narrowed to, if to anything. */
+  /** The label of the chosen value, if any. */
   chosen: string | undefined;
-  /** What stands for no filter. */
+  /** The label of "no filter". */
   any: string;
 }
 
-/** The button that opens a filter, and says what it is set to. */
+/** The button that opens a filter and shows its value. */
 export function FilterButton({ label, chosen, any, ...rest }: Props) {
-  const told = `${label}: ${chosen ?? any}`;
+  const text = `${label}: ${chosen ?? any}`;
   return (
     <Button
       {...rest}
-      aria-label={told}
+      aria-label={text}
       className={classes(
         'max-w-full justify-between pe-3 max-sm:flex-1 sm:max-w-60',
         chosen !== undefined && 'border-accent! bg-accent-soft! text-accent!',
       )}
     >
       <span dir="auto" className="truncate">
-        {chosen === undefined ? label : told}
+        {chosen === undefined ? label : text}
       </span>
       <ChevronDown aria-hidden className="size-4 opacity-70" />
     </Button>

@@ -4,8 +4,8 @@ import { logFailure } from '../lib/log.ts';
 import { useFirstInteraction } from '../lib/use-first-interaction.ts';
 import type * as Parts from './menu-parts.tsx';
 
-// A page shows the buttons of its menus at once; the menus themselves are a quarter of its scripts, and are fetched when
-// somebody first moves. They are drawn by menu-parts.tsx.
+// A page shows the buttons of its menus at once. The menus themselves are a quarter of its scripts, so they are loaded
+// at the user's first interaction. menu-parts.tsx renders them.
 
 let fetched: Promise<typeof Parts> | undefined;
 
@@ -17,8 +17,8 @@ function fetchParts(): Promise<typeof Parts> {
   return fetched;
 }
 
-// If it fails, opening a menu tries again.
-const fetchAhead = () => void fetchParts().catch(() => {});
+// If loading fails, opening a menu tries again.
+const prefetchPart = () => void fetchParts().catch(() => {});
 
 type Opening = ComponentProps<typeof Parts.OpeningMenu>;
 type Props = Omit<Opening, 'trigger' | 'opens'> & {
@@ -26,9 +26,9 @@ type Props = Omit<Opening, 'trigger' | 'opens'> & {
   defaultOpen?: boolean;
 };
 
-/** A list of acts that opens from a button. */
+/** A list of actions that opens from a button. */
 export function Menu({ trigger, defaultOpen = false, ...menu }: Props) {
-  useFirstInteraction(fetchAhead);
+  useFirstInteraction(prefetchPart);
   const [opens, setOpens] = useState<Opening['opens']>(defaultOpen ? 'by-pointer' : undefined);
   const begin = (how: NonNullable<Opening['opens']>) =>
     void fetchParts().then(
@@ -38,7 +38,7 @@ export function Menu({ trigger, defaultOpen = false, ...menu }: Props) {
   const closed = cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // A key that presses a button makes a click without a count.
+    // A key press on a button causes a click with a count of 0.
     onClick: ({ detail }) => begin(detail === 0 ? 'by-key' : 'by-pointer'),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -59,19 +59,19 @@ function Begun(props: Opening) {
   return <OpeningMenu {...props} />;
 }
 
-/** One act of a menu. */
+/** One action of a menu. */
 export function MenuItem(props: ComponentProps<typeof Parts.ActItem>) {
   const { ActItem } = use(fetchParts());
   return <ActItem {...props} />;
 }
 
-/** A menu entry that leads somewhere; the current place is marked. */
+/** A menu item that is a link; the current page is marked. */
 export function MenuLink(props: ComponentProps<typeof Parts.LinkItem>) {
   const { LinkItem } = use(fetchParts());
   return <LinkItem {...props} />;
 }
 
-/** A line between groups of entries. */
+/** A line between groups of items. */
 export function MenuSeparator() {
   const { Separator } = use(fetchParts());
   return <Separator />;

@@ -9,9 +9,9 @@ export interface Part<Props> {
 
 const fetched = new Map<unknown, unknown>();
 
-/** The component of a screen or frame, with its texts in place. A failure is forgotten, so that it can be tried again. */
+/** Loads the component of a screen or frame, and its texts. A failure is not cached, so that it can be retried. */
 export function fetchPart<Props>(part: Part<Props>): Promise<ComponentType<Props>> {
-  // What is kept for a part is what it was loaded as.
+  // The cache has each part under the type it was loaded with.
   const known = fetched.get(part) as Promise<ComponentType<Props>> | undefined;
   if (known) return known;
   const coming = Promise.all([part.load(), loadTexts(part.texts)]).then(([module]) => module.default);
@@ -20,8 +20,8 @@ export function fetchPart<Props>(part: Part<Props>): Promise<ComponentType<Props
   return coming;
 }
 
-/** Starts to fetch what will be drawn, side by side. Whoever draws them meets a failure. */
-export function fetchAhead<First, Second>(first: Part<First>, second?: Part<Second>): void {
+/** Starts loading parts in parallel before they are rendered. A failure appears when they are rendered. */
+export function prefetchPart<First, Second>(first: Part<First>, second?: Part<Second>): void {
   fetchPart(first).catch(() => {});
   if (second) fetchPart(second).catch(() => {});
 }

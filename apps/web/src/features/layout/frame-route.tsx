@@ -4,7 +4,7 @@ import { showBrand } from '../../lib/brand.ts';
 import { matchPath } from '../../lib/match-path.ts';
 import type { GuardProps } from '../../session/guard.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { fetchAhead } from './fetch-parts.ts';
+import { prefetchPart } from './fetch-parts.ts';
 import { frames, guard } from './frames.ts';
 import type { DrawnFrame } from './frames.ts';
 import type { Screen } from './screens/screen.ts';
@@ -15,11 +15,11 @@ interface Props {
   screens: readonly Screen[];
 }
 
-/** A frame with its current screen inside. No guarded screen is fetched before the guard has let the user in. */
+/** A frame with its current screen inside. A guarded screen is loaded only after the guard has let the user in. */
 export function FrameRoute({ frame, screens }: Props) {
   const { pathname } = useLocation();
   const screen = screens.find(({ path }) => matchPath(path, pathname));
-  // Only the signed-in frame wears a client's colours; theme.js may have set them on a page that led elsewhere.
+  // Only the signed-in frame uses a client's colours; theme.js may have set them on a page that redirected.
   useLayoutEffect(() => {
     if (frame !== 'signed-in') showBrand();
   }, [frame]);
@@ -30,7 +30,7 @@ export function FrameRoute({ frame, screens }: Props) {
 const Guarded = (props: GuardProps) => usePart(guard, props);
 
 function Framed({ frame, screen, screens }: Props & { screen: Screen | undefined }) {
-  if (screen) fetchAhead(screen);
+  if (screen) prefetchPart(screen);
   const children = (
     <ErrorBoundary resetBy={screen}>
       <Suspense>

@@ -8,7 +8,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { text } from '../../i18n/texts.ts';
 import { fileOf } from '../../lib/square-picture.ts';
 import { updateSession } from '../../session/store.ts';
-import { dropDrafts } from './draft.ts';
+import { removeDrafts } from './draft.ts';
 import type { Draft } from './draft.ts';
 
 type Outcome = { failure?: undefined } | { failure: string; fields: Record<string, string> };
@@ -30,7 +30,7 @@ export async function complete(draft: Draft, position: OnboardingPosition): Prom
     await takeProfile(queryClient, { ...names.data, timezone, ...answer });
     updateSession({ needs_profile_completion: false });
     void queryClient.invalidateQueries({ queryKey: ['me'] });
-    dropDrafts();
+    removeDrafts();
     return {};
   } catch (error) {
     const known = error instanceof CallFailure && error.message;

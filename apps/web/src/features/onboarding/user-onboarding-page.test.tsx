@@ -6,7 +6,7 @@ import { settleBase } from '../../api/base-address.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { startSession, useSession } from '../../session/store.ts';
 import { forgetScreen, haveScreen, json } from '../../testing/screen.tsx';
-import { keepDraft, readDraft } from './draft.ts';
+import { storeDraft, readDraft } from './draft.ts';
 import UserOnboardingPage from './user-onboarding-page.tsx';
 
 const username = 'ada@acme.example';
@@ -70,21 +70,21 @@ const finish = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
 };
 
-test('what is typed is kept for a reload', () => {
+test('keeps the input after a reload', () => {
   open();
   fireEvent.input(screen.getByLabelText('First name'), { target: { value: 'Adaeze' } });
   expect(readDraft(username).first_name).toBe('Adaeze');
 });
 
-test('the timezone that the user has stands before the browser’s', async () => {
+test('prefers the user’s timezone to the browser’s', async () => {
   user['timezone'] = 'Asia/Tokyo';
-  keepDraft(username, filled);
+  storeDraft(username, filled);
   open();
   await waitFor(() => expect(list('Timezone').textContent).toBe('Tokyo'));
 });
 
-test('another answer takes the chosen function back', async () => {
-  keepDraft(username, filled);
+test('another organization type clears the chosen function', async () => {
+  storeDraft(username, filled);
   open();
   await waitFor(() => expect(list('Which function do you belong to?').textContent).toBe('Service desk'));
   fireEvent.click(screen.getByLabelText('No'));
@@ -93,9 +93,9 @@ test('another answer takes the chosen function back', async () => {
   expect(readDraft(username).client_function_id).toBe('');
 });
 
-test('completion sends both steps and the picture, leads on, and leaves no draft', async () => {
+test('completion sends both steps and the picture, continues, and leaves no draft', async () => {
   user['timezone'] = 'Asia/Tokyo';
-  keepDraft(username, { ...filled, picture: `data:image/webp;base64,${btoa('picture')}` });
+  storeDraft(username, { ...filled, picture: `data:image/webp;base64,${btoa('picture')}` });
   open();
   await finish();
   await screen.findByText('Elsewhere');
@@ -114,9 +114,9 @@ test('completion sends both steps and the picture, leads on, and leaves no draft
   expect(readDraft(username)).toEqual({ step: 1 });
 });
 
-test('what the server says against a field stands beside it, and what was filled in stays', async () => {
+test('shows the server’s errors beside their fields and keeps the input', async () => {
   answer = () => json({ success: false, message: { job_title: ['Too grand'] } }, 400);
-  keepDraft(username, filled);
+  storeDraft(username, filled);
   open();
   await finish();
   await screen.findByText('Too grand');

@@ -4,13 +4,13 @@ import { useMe } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
 import { paths } from '../../session/paths.ts';
-import { keepDraft, readDraft } from './draft.ts';
+import { storeDraft, readDraft } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { StepFrame } from './step-frame.tsx';
 import { StepOne } from './step-one.tsx';
 import { StepTwo } from './step-two.tsx';
 
-/** Completes the profile in two steps, and leads home. */
+/** Completes the profile in two steps, then goes to the home page. */
 export default function UserOnboardingPage() {
   const t = useText();
   const navigate = useNavigate();
@@ -19,14 +19,14 @@ export default function UserOnboardingPage() {
   const user = { ...known, ...me.data };
   const [draft, setDraft] = useState(() => readDraft(known?.username));
   const [moved, setMoved] = useState(false);
-  // A sign-in may have told little of the user; what it told suffices to begin.
+  // A sign-in may have returned few fields of the user; they are enough to start.
   const isLoading = user.first_name === undefined && me.isPending;
 
   const change = (changed: Partial<Draft>) => {
     if (changed.step) setMoved(true);
     setDraft((before) => {
       const after = { ...before, ...changed };
-      keepDraft(known?.username, after);
+      storeDraft(known?.username, after);
       return after;
     });
   };

@@ -12,7 +12,7 @@ export function PhotoSection({ profile, name }: { profile: Profile; name: string
   const t = useText();
   const [chosen, setChosen] = useState<string | null>(null);
   const { put, outcome } = useSaveQueue(savePicture);
-  const kept = profile.profile_picture_url ? apiAddress(profile.profile_picture_url) : null;
+  const stored = profile.profile_picture_url ? apiAddress(profile.profile_picture_url) : null;
   const change = (square: string | null) => {
     setChosen(square);
     put(square);
@@ -21,12 +21,12 @@ export function PhotoSection({ profile, name }: { profile: Profile; name: string
     <Section title={t('my-profile:photo.title')} lead={t('my-profile:photo.lead')}>
       <PictureField
         name={name}
-        picture={outcome.state === 'saving' ? chosen : kept}
-        label={kept ? t('my-profile:photo.change') : t('my-profile:photo.upload')}
+        picture={outcome.state === 'saving' ? chosen : stored}
+        label={stored ? t('my-profile:photo.change') : t('my-profile:photo.upload')}
         error={reasonOf(outcome, 'profile_picture')}
         state={outcome.state}
         onChoose={change}
-        onRemove={kept ? () => change(null) : undefined}
+        onRemove={stored ? () => change(null) : undefined}
       />
     </Section>
   );
