@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { moneyText } from '../../../lib/money.ts';
-import { Card, Fact, Facts } from '../records/card.tsx';
+import { Card, Fact, Facts } from '../records/page/card.tsx';
 
 interface Props {
   application: Application;

@@ -9,7 +9,7 @@ import { useFunctionsOf } from '../../../api/choices.ts';
 import type { Choice } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
-import { PersonFilter } from '../records/person-filter.tsx';
+import { PersonFilter } from '../records/choices/person-filter.tsx';
 import { applicationFilterNames, filterField } from './application-filters.tsx';
 import type { ApplicationFilter, FiltersProps } from './application-filters.tsx';
 

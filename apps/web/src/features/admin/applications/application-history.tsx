@@ -3,8 +3,8 @@ import { useText } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { pricedText } from '../../../lib/money.ts';
-import { Card } from '../records/card.tsx';
-import { RecordHistory } from '../records/record-history.tsx';
+import { Card } from '../records/page/card.tsx';
+import { RecordHistory } from '../records/page/record-history.tsx';
 import { fieldLabel } from './field-label.ts';
 import { fitSteps } from './fit-field.tsx';
 

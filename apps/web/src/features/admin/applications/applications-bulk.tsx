@@ -8,9 +8,9 @@ import { useText } from '../../../i18n/i18n.ts';
 import { SearchSelectField } from '../../../ui/search-select-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import type { SelectFieldProps } from '../../../ui/select-field.tsx';
-import { BulkChangeDialog } from '../records/bulk-change-dialog.tsx';
-import type { BulkField } from '../records/bulk-change-dialog.tsx';
-import { PersonField } from '../records/person-field.tsx';
+import { BulkChangeDialog } from '../records/bulk/bulk-change-dialog.tsx';
+import type { BulkField } from '../records/bulk/bulk-change-dialog.tsx';
+import { PersonField } from '../records/choices/person-field.tsx';
 import { fieldLabel } from './field-label.ts';
 
 interface Props {

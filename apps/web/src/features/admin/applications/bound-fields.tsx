@@ -4,8 +4,8 @@ import type { Application } from '../../../api/applications.ts';
 import { useFunctionsOf } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { PersonField } from '../records/person-field.tsx';
-import { PlaceField } from '../records/place-field.tsx';
+import { PersonField } from '../records/choices/person-field.tsx';
+import { PlaceField } from '../records/choices/place-field.tsx';
 import type { ApplicationBody, ApplicationValues } from './application-values.ts';
 
 export type ApplicationControl = Control<ApplicationValues, unknown, ApplicationBody>;

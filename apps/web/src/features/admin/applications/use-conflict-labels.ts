@@ -9,7 +9,7 @@ import { useFunctionsOf } from '../../../api/choices.ts';
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { partsOf } from '../../../lib/is-record.ts';
-import type { FieldLabels } from '../records/conflict-dialog.tsx';
+import type { FieldLabels } from '../records/form/conflict-dialog.tsx';
 import type { ApplicationValues } from './application-values.ts';
 
 const wordOf = (codes: Record<string, string>) => (value: unknown) => codes[String(value)] ?? '';

@@ -9,8 +9,8 @@ import { useText } from '../../../i18n/i18n.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { PersonField } from '../records/person-field.tsx';
-import { PlaceField, usePlaces } from '../records/place-field.tsx';
+import { PersonField } from '../records/choices/person-field.tsx';
+import { PlaceField, usePlaces } from '../records/choices/place-field.tsx';
 
 interface Props {
   act: AssetAct;

@@ -7,7 +7,7 @@ import { moneyText } from '../../../lib/money.ts';
 import { clientParam, useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import { Status } from '../../../ui/status.tsx';
-import { Fact, Facts } from '../records/card.tsx';
+import { Fact, Facts } from '../records/page/card.tsx';
 import { categoryName, fieldLabel, statusName, statusTones } from './asset-labels.ts';
 import { LongText } from '../records/long-text.tsx';
 import { Holder } from './holder.tsx';

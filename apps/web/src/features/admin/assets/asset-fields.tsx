@@ -6,10 +6,10 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { PersonField } from '../records/person-field.tsx';
+import { PersonField } from '../records/choices/person-field.tsx';
 import { categoryOptions, statusOptions } from './asset-labels.ts';
 import type { AssetBody, AssetValues } from './asset-values.ts';
-import { PlaceField, usePlaces } from '../records/place-field.tsx';
+import { PlaceField, usePlaces } from '../records/choices/place-field.tsx';
 
 type Form = UseFormReturn<AssetValues, unknown, AssetBody>;
 

@@ -2,7 +2,7 @@ import { useFunctionsOf, useLocationsOf } from '../../../api/choices.ts';
 import type { Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
-import { PersonFilter } from '../records/person-filter.tsx';
+import { PersonFilter } from '../records/choices/person-filter.tsx';
 import { assetFilterNames } from './asset-filters.tsx';
 import type { AssetFilter, AssetFiltersProps } from './asset-filters.tsx';
 import { categoryOptions, statusOptions } from './asset-labels.ts';

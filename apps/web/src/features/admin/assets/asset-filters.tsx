@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { Asset } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
-import { LazyFilters } from '../records/lazy-filters.tsx';
+import { LazyFilters } from '../records/list/lazy-filters.tsx';
 
 /** The filters as they stand in the address. */
 export const assetFilterNames = ['status', 'category', 'person', 'function', 'location', 'warranty'] as const;

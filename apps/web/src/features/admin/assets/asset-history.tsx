@@ -2,7 +2,7 @@ import { useAssetHistory } from '../../../api/one-asset.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { pricedText } from '../../../lib/money.ts';
-import { RecordHistory } from '../records/record-history.tsx';
+import { RecordHistory } from '../records/page/record-history.tsx';
 import { fieldLabel } from './asset-labels.ts';
 
 // Days and amounts come as they are kept; all else stands as it was shown then.

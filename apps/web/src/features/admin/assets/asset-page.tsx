@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { useAsset } from '../../../api/one-asset.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { RecordPage } from '../records/record-page.tsx';
+import { RecordPage } from '../records/page/record-page.tsx';
 import { AssetRecord } from './asset-record.tsx';
 
 /** One asset: all that is known of it, what became of it, and what can be done with it. */

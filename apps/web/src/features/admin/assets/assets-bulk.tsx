@@ -4,11 +4,11 @@ import type { Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { BulkChangeDialog } from '../records/bulk-change-dialog.tsx';
-import type { BulkField } from '../records/bulk-change-dialog.tsx';
-import { PersonField } from '../records/person-field.tsx';
+import { BulkChangeDialog } from '../records/bulk/bulk-change-dialog.tsx';
+import type { BulkField } from '../records/bulk/bulk-change-dialog.tsx';
+import { PersonField } from '../records/choices/person-field.tsx';
 import { fieldLabel, statusOptions } from './asset-labels.ts';
-import { PlaceField, usePlaces } from '../records/place-field.tsx';
+import { PlaceField, usePlaces } from '../records/choices/place-field.tsx';
 
 interface Props {
   rows: readonly Asset[];

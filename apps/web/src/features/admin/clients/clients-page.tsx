@@ -9,9 +9,9 @@ import { useText } from '../../../i18n/i18n.ts';
 import { useListView } from '../../../lib/use-list-view.ts';
 import { clientParam } from '../../../session/acting-client.ts';
 import { MenuLink } from '../../../ui/menu.tsx';
-import { lazyForm } from '../records/lazy-form.ts';
-import { ListScreen } from '../records/list-screen.tsx';
-import { useWholeList } from '../records/use-shown-rows.ts';
+import { lazyForm } from '../records/form/lazy-form.ts';
+import { ListScreen } from '../records/list/list-screen.tsx';
+import { useWholeList } from '../records/list/use-shown-rows.ts';
 import { arrangement, clientColumns } from './client-columns.tsx';
 import { IndustryFilter } from './industry-filter.tsx';
 

@@ -8,9 +8,9 @@ import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import type { FormProps } from '../records/lazy-form.ts';
-import { RecordForm } from '../records/record-form.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
+import type { FormProps } from '../records/form/lazy-form.ts';
+import { RecordForm } from '../records/form/record-form.tsx';
+import { useRecordForm } from '../records/form/use-record-form.ts';
 
 // Nothing is chosen at first.
 const schema = z.extend(FunctionInput, { type: z.pipe(z.string(), FunctionInput.shape.type) });

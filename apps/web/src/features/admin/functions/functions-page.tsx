@@ -8,10 +8,10 @@ import { useText } from '../../../i18n/i18n.ts';
 import { useListView } from '../../../lib/use-list-view.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
-import { lazyForm } from '../records/lazy-form.ts';
-import { ListScreen } from '../records/list-screen.tsx';
-import { PerClient } from '../records/per-client.tsx';
-import { useWholeList } from '../records/use-shown-rows.ts';
+import { lazyForm } from '../records/form/lazy-form.ts';
+import { ListScreen } from '../records/list/list-screen.tsx';
+import { PerClient } from '../records/client/per-client.tsx';
+import { useWholeList } from '../records/list/use-shown-rows.ts';
 import { functionColumns } from './function-columns.tsx';
 
 const form = lazyForm<FunctionRecord>(() => import('./function-form.tsx'));

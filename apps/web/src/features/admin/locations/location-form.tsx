@@ -11,9 +11,9 @@ import { useActingClient } from '../../../session/acting-client.ts';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
 import { SearchSelectField } from '../../../ui/search-select-field.tsx';
-import type { FormProps } from '../records/lazy-form.ts';
-import { RecordForm } from '../records/record-form.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
+import type { FormProps } from '../records/form/lazy-form.ts';
+import { RecordForm } from '../records/form/record-form.tsx';
+import { useRecordForm } from '../records/form/use-record-form.ts';
 
 // A list that nothing is chosen from gives an empty text.
 const chosen = z.pipe(

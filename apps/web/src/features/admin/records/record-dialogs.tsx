@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { ActWords } from './record-columns.tsx';
+import type { ActWords } from './list/record-columns.tsx';
 import type { Task } from './task.ts';
 
 interface Props {

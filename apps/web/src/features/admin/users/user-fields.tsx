@@ -8,7 +8,7 @@ import { useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { PlaceField, usePlaces } from '../records/place-field.tsx';
+import { PlaceField, usePlaces } from '../records/choices/place-field.tsx';
 import type { UserValues } from './user-input.ts';
 
 interface Props {

@@ -5,9 +5,9 @@ import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import type { FormProps } from '../records/lazy-form.ts';
-import { RecordForm } from '../records/record-form.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
+import type { FormProps } from '../records/form/lazy-form.ts';
+import { RecordForm } from '../records/form/record-form.tsx';
+import { useRecordForm } from '../records/form/use-record-form.ts';
 import { CompanyRoleField, PlaceFields, RoleField } from './user-fields.tsx';
 import { edited, invited, shown, UserFields } from './user-input.ts';
 

@@ -1,0 +1,150 @@
+import { RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { failureText } from '../../../../api/failure-text.ts';
+import type { AnyRecord, RecordActs } from '../../../../api/records.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { DeleteIcon } from '../delete-icon.ts';
+import type { Removal } from '../list/record-columns.tsx';
+import { runInTurn } from '../run-in-turn.ts';
+
+interface Props {
+  ns: RecordNamespace;
+  records: RecordActs;
+  removal?: Removal | undefined;
+  chosen: readonly AnyRecord[];
+  /** Those of these ids need not stay chosen. */
+  onDone: (ids: readonly string[]) => void;
+  onClear: () => void;
+  /** Takes the focus when the bar goes. */
+  onGone: () => void;
+  /** Further acts; `done` is called when nothing need stay chosen. */
+  children?: ((done: () => void) => ReactNode) | undefined;
+}
+
+type Act = 'delete' | 'restore';
+
+interface Result {
+  act: Act;
+  all: number;
+  refused: { id: string; name: string; reason: string }[];
+}
+
+/** What can be done with all chosen records at once, and how it went. */
+export default function BulkBar({ ns, records, removal = 'delete', chosen, onDone, onClear, onGone, children }: Props) {
+  const t = useText();
+  const reload = records.useReload();
+  const [asking, setAsking] = useState(false);
+  const [running, setRunning] = useState<{ act: Act; at: number; count: number }>();
+  const [result, setResult] = useState<Result>();
+  const [told, setTold] = useState(true);
+  const targets = {
+    delete: chosen.filter((record) => record.is_active),
+    restore: chosen.filter((record) => !record.is_active),
+  };
+  const mixed = targets.delete.length > 0 && targets.restore.length > 0;
+
+  const wordOf = (act: Act) => (act === 'delete' ? removal : act);
+
+  const run = async (act: Act) => {
+    const rows = targets[act];
+    const count = rows.length;
+    const call = act === 'delete' ? records.remove : records.restore;
+    setAsking(false);
+    const { done, refused } = await runInTurn(
+      rows,
+      (record) => call(record.id),
+      (at) => setRunning({ act, at, count }),
+    );
+    setRunning(undefined);
+    reload();
+    // Those that were refused stay chosen.
+    onDone(done.map(({ id }) => String(id)));
+    if (refused.length === 0) {
+      toast.success(t(`records:bulk.done.${wordOf(act)}`, { things: t(`${ns}:count`, { count }) }));
+      onGone();
+      return;
+    }
+    const words = { refused: t(`${ns}:refused.${act}`), failed: t(`${ns}:failed.${act}`) };
+    const reasons = refused.map(({ row, error }) => ({
+      id: String(row.id),
+      name: row.name,
+      reason: failureText(error, words),
+    }));
+    setResult({ act, all: count, refused: reasons });
+    setTold(false);
+  };
+
+  const clear = () => {
+    onClear();
+    onGone();
+  };
+
+  return (
+    <>
+      {(chosen.length > 0 || running) && (
+        <section
+          aria-label={t('records:bulk.label')}
+          className="sticky bottom-4 z-2 mx-auto mt-4 flex w-fit max-w-full flex-wrap items-center justify-center gap-2 rounded-card border border-line bg-surface py-2 ps-4 pe-2 shadow-float"
+        >
+          <p className="me-2 text-sm font-medium whitespace-nowrap text-ink tabular-nums">
+            {running
+              ? t('records:bulk.progress', { at: running.at, count: running.count })
+              : t('records:bulk.selected', { count: chosen.length })}
+          </p>
+          {!running && children?.(clear)}
+          {(['delete', 'restore'] as const).map((act) => {
+            const count = targets[act].length;
+            if (count === 0) return null;
+            const Icon = act === 'delete' ? DeleteIcon : RotateCcw;
+            return (
+              <Button
+                key={act}
+                size="small"
+                busy={running?.act === act}
+                disabled={running !== undefined && running.act !== act}
+                onClick={() => (act === 'delete' ? setAsking(true) : void run(act))}
+              >
+                {running?.act !== act && <Icon aria-hidden className="-ms-0.5 size-4" />}
+                {mixed ? t(`records:bulk.${wordOf(act)}_some`, { count }) : t(`records:menu.${wordOf(act)}`)}
+              </Button>
+            );
+          })}
+          <Button size="small" variant="quiet" disabled={running !== undefined} onClick={clear}>
+            {t('records:bulk.clear')}
+          </Button>
+        </section>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t(`records:bulk.sure.${removal}`, { things: t(`${ns}:count`, { count: targets.delete.length }) })}
+        confirm={{ label: t(`records:menu.${removal}`), variant: 'danger', onClick: () => void run('delete') }}
+        cancel={{ label: t('common:cancel'), onClick: () => setAsking(false) }}
+      >
+        {t('records:bulk.sure.text')}
+      </ConfirmDialog>
+      {result && (
+        <ConfirmDialog
+          open={!told}
+          title={t(`records:bulk.refused.${wordOf(result.act)}`, { count: result.refused.length, all: result.all })}
+          confirm={{ label: t('records:ok'), variant: 'primary', onClick: () => setTold(true) }}
+        >
+          <ul className="flex flex-col gap-3">
+            {result.refused.map(({ id, name, reason }) => (
+              <li key={id}>
+                <p dir="auto" className="font-semibold text-ink">
+                  {name}
+                </p>
+                <p>{reason}</p>
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import type { BulkResult } from '../../../../api/bulk.ts';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { failureText } from '../../../../api/failure-text.ts';
+import { Refusal } from '../../../../api/failure.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
+import { FormFailure } from '../../../../ui/form-failure.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { BulkOutcome } from './bulk-outcome.tsx';
+
+/** A field that can be changed on many records at once. */
+export interface BulkField {
+  name: string;
+  label: string;
+  /** The part that chooses the value, a text. */
+  control: (value: string, onChange: (value: string) => void) => ReactNode;
+  /** What the server is sent for the text; nothing while it stands for no value yet. */
+  sent: (value: string) => unknown;
+}
+
+interface Props {
+  open: boolean;
+  title: string;
+  fields: readonly BulkField[];
+  /** Tells what would change, or changes it. */
+  call: (change: Record<string, unknown>, preview: boolean) => Promise<BulkResult>;
+  /** What a field of the answer is called. */
+  labelOf: (field: string) => string;
+  /** It has been done, as far as it could be. */
+  onDone: (result: BulkResult) => void;
+  onClose: () => void;
+}
+
+/** Changes one field of many records: first it is shown what would be, then it is done. */
+export function BulkChangeDialog({ open, title, fields, call, labelOf, onDone, onClose }: Props) {
+  const t = useText();
+  const [name, setName] = useState('');
+  const [value, setValue] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<{ text: string; of: string }>();
+  const [answered, setAnswered] = useState<{ result: BulkResult; done: boolean; of: string }>();
+  const field = fields.find((one) => one.name === name);
+  const sent = field?.sent(value);
+  // An answer may come when something else has been chosen: a preview is for what was asked alone.
+  const question = `${name} ${value}`;
+  const told = answered?.done || answered?.of === question ? answered : undefined;
+
+  const choose = (nextName: string, nextValue: string) => {
+    setName(nextName);
+    setValue(nextValue);
+    setAnswered(undefined);
+    setFailed(undefined);
+  };
+
+  const run = async (preview: boolean) => {
+    if (!field) return;
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const result = await call({ [field.name]: sent }, preview);
+      setAnswered({ result, done: !preview, of: question });
+      if (preview) return;
+      onDone(result);
+      if (result.refused.length > 0) return;
+      toast.success(t('records:bulk_change.done', { count: result.changed.length }));
+      onClose();
+    } catch (error) {
+      const ours = preview ? t('records:bulk_change.not_shown') : t('records:bulk_change.not_done');
+      const named = error instanceof Refusal ? error.fields[field.name] : undefined;
+      setFailed({ text: named ?? failureText(error, { refused: ours, failed: ours }), of: question });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const acts = () => {
+    if (told?.done)
+      return (
+        <Button variant="primary" onClick={onClose}>
+          {t('records:ok')}
+        </Button>
+      );
+    const count = told?.result.changed.length ?? 0;
+    return (
+      <>
+        <Button disabled={busy} onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+        {told ? (
+          <Button variant="primary" busy={busy} disabled={count === 0} onClick={() => void run(false)}>
+            {count > 0 ? t('records:bulk_change.apply_to', { count }) : t('records:bulk_change.apply')}
+          </Button>
+        ) : (
+          <Button variant="primary" busy={busy} disabled={sent === undefined} onClick={() => void run(true)}>
+            {t('records:bulk_change.preview')}
+          </Button>
+        )}
+      </>
+    );
+  };
+
+  return (
+    <Dialog open={open} title={title} onLeave={() => !busy && onClose()}>
+      <DialogBody>
+        <FormFailure>{failed?.of === question ? failed.text : undefined}</FormFailure>
+        {!told?.done && (
+          <>
+            <SelectField
+              label={t('records:bulk_change.field')}
+              value={name}
+              options={fields.map(({ name: id, label }) => ({ value: id, label }))}
+              placeholder={t('records:bulk_change.choose_field')}
+              disabled={busy}
+              onChange={(next) => choose(next, '')}
+            />
+            {field?.control(value, (next) => choose(name, next))}
+          </>
+        )}
+        <div aria-live="polite">{told && <BulkOutcome result={told.result} done={told.done} labelOf={labelOf} />}</div>
+      </DialogBody>
+      <DialogActions>{acts()}</DialogActions>
+    </Dialog>
+  );
+}

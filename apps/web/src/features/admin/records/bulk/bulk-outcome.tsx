@@ -1,0 +1,90 @@
+import type { BulkResult } from '../../../../api/bulk.ts';
+import { CircleAlert, CircleCheck, CircleEqual } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../../i18n/i18n.ts';
+import { ChangedValues } from '../changed-values.tsx';
+
+interface Props {
+  result: BulkResult;
+  /** It has been done, and is no mere preview. */
+  done: boolean;
+  labelOf: (field: string) => string;
+}
+
+interface GroupProps {
+  icon: LucideIcon;
+  tone: string;
+  title: string;
+  open: boolean;
+  children: ReactNode;
+}
+
+function Group({ icon: Icon, tone, title, open, children }: GroupProps) {
+  return (
+    <details open={open} className="rounded-control border border-line">
+      <summary className="flex min-h-10 cursor-pointer items-center gap-2 px-3 py-2 text-sm font-medium text-ink">
+        <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
+        {title}
+      </summary>
+      <ul className="flex flex-col gap-3 border-t border-line px-3 py-3 text-sm">{children}</ul>
+    </details>
+  );
+}
+
+/** Which of many records change, which are so already, and which cannot. */
+export function BulkOutcome({ result: { changed, unchanged, refused }, done, labelOf }: Props) {
+  const t = useText();
+  const is = done ? 'done' : 'preview';
+  const name = (text: string) => (
+    <p dir="auto" className="font-medium wrap-anywhere text-ink">
+      {text}
+    </p>
+  );
+  return (
+    <div className="flex flex-col gap-2">
+      {refused.length > 0 && (
+        <Group
+          icon={CircleAlert}
+          tone="text-danger"
+          title={t(`records:bulk_change.refused.${is}`, { count: refused.length })}
+          open
+        >
+          {refused.map((row) => (
+            <li key={row.id}>
+              {name(row.name)}
+              <p className="text-muted">{row.reason}</p>
+            </li>
+          ))}
+        </Group>
+      )}
+      {changed.length > 0 && (
+        <Group
+          icon={CircleCheck}
+          tone="text-success"
+          title={t(`records:bulk_change.changed.${is}`, { count: changed.length })}
+          open={!done}
+        >
+          {changed.map((row) => (
+            <li key={row.id} className="flex flex-col gap-1">
+              {name(row.name)}
+              <ChangedValues changes={row.changes} labelOf={labelOf} />
+            </li>
+          ))}
+        </Group>
+      )}
+      {unchanged.length > 0 && (
+        <Group
+          icon={CircleEqual}
+          tone="text-muted"
+          title={t('records:bulk_change.unchanged', { count: unchanged.length })}
+          open={false}
+        >
+          {unchanged.map((row) => (
+            <li key={row.id}>{name(row.name)}</li>
+          ))}
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import type { Person } from '../../../../api/people.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import { Field } from '../../../../ui/field.tsx';
+import { listTriggerLook } from '../../../../ui/list-look.ts';
+import PersonList from './person-list.tsx';
+
+interface Props {
+  label: string;
+  clientId: number | undefined;
+  /** The id of who is chosen, as a text; empty for nobody. */
+  value: string;
+  /** Who the record has now, though that person may be inactive. */
+  held?: Person | null | undefined;
+  /** What stands for nobody. */
+  none: string;
+  onChange: (id: string, person: Person | null) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  hint?: ReactNode;
+  aside?: ReactNode;
+  disabled?: boolean;
+  /** Somebody has to be chosen: nobody is not offered. */
+  required?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** One of a client's people, sought by name or address. */
+export function PersonField({
+  label,
+  clientId,
+  value,
+  held,
+  none,
+  onChange,
+  onBlur,
+  error,
+  hint,
+  aside,
+  disabled = false,
+  required = false,
+  ref,
+}: Props) {
+  const t = useText();
+  const [picked, setPicked] = useState<Person>();
+  const known = [picked, held].find((person) => person && String(person.id) === value);
+  const chosen = value ? (known ?? { id: value, name: value, is_active: true }) : null;
+  return (
+    <Field {...{ label, error, hint, aside }}>
+      {({ id, className, ...described }) => (
+        <PersonList
+          id={id}
+          label={label}
+          clientId={clientId}
+          chosen={chosen}
+          none={required ? undefined : none}
+          disabled={disabled}
+          onChoose={(person) => {
+            setPicked(person ?? undefined);
+            onChange(person ? String(person.id) : '', person);
+          }}
+          trigger={
+            <button
+              type="button"
+              {...described}
+              ref={ref}
+              onBlur={({ currentTarget }) => currentTarget.hasAttribute('data-popup-open') || onBlur?.()}
+              className={classes(className, listTriggerLook)}
+            >
+              <span className={classes('flex min-w-0 items-center gap-2', !chosen && 'text-muted')}>
+                {chosen && <Avatar name={chosen.name} picture={chosen.picture} className="size-6 text-[0.625rem]" />}
+                <span dir="auto" className="truncate">
+                  {!chosen
+                    ? none
+                    : chosen.is_active
+                      ? chosen.name
+                      : t('records:people.inactive', { name: chosen.name })}
+                </span>
+              </span>
+              <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
+            </button>
+          }
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,96 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { useMemo, useState } from 'react';
+import type { ReactElement } from 'react';
+import { usePeople } from '../../../../api/people.ts';
+import type { Person } from '../../../../api/people.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { ListOption } from '../../../../ui/list-parts.tsx';
+import { RetryHint } from '../../../../ui/retry-hint.tsx';
+import { SearchList } from './search-list.tsx';
+
+interface Props {
+  trigger: ReactElement;
+  id?: string;
+  label: string;
+  clientId: number | undefined;
+  /** Who is chosen: shown though the search may not find that person. */
+  chosen: Person | null;
+  /** What stands for nobody; without it, somebody must be chosen. */
+  none: string | undefined;
+  onChoose: (person: Person | null) => void;
+  disabled?: boolean;
+  defaultOpen?: boolean;
+}
+
+/** A client's people to choose from, sought by the server. */
+export default function PersonList({
+  trigger,
+  id,
+  label,
+  clientId,
+  chosen,
+  none,
+  onChoose,
+  disabled = false,
+  defaultOpen = false,
+}: Props) {
+  const t = useText();
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState(defaultOpen);
+  const { people, loading, retry } = usePeople(clientId, search, open);
+  const nobody = useMemo<Person | null>(() => (none ? { id: '', name: none, is_active: true } : null), [none]);
+  const shown = useMemo(() => {
+    const found = people ?? [];
+    if (search.trim()) return found;
+    const others = found.filter((person) => String(person.id) !== String(chosen?.id));
+    return [nobody, chosen, ...others].filter((person) => person !== null);
+  }, [people, search, chosen, nobody]);
+
+  const state = () => {
+    if (loading) return t('records:people.loading');
+    if (retry) return <RetryHint onRetry={retry} />;
+    if (people?.length === 20) return t('records:people.more');
+    return people?.length === 0 && t('common:select.nothing_found');
+  };
+
+  return (
+    <Base.Root
+      items={shown}
+      filteredItems={shown}
+      value={chosen ?? nobody}
+      onValueChange={(next: Person | null) => next && onChoose(next.id === '' ? null : next)}
+      isItemEqualToValue={(one: Person, other: Person) => String(one.id) === String(other.id)}
+      itemToStringLabel={({ name }: Person) => name}
+      inputValue={search}
+      onInputValueChange={setSearch}
+      open={open}
+      onOpenChange={setOpen}
+      disabled={disabled}
+    >
+      <Base.Trigger {...(id && { id })} render={trigger} />
+      <SearchList label={label} placeholder={t('records:people.search')} className="min-w-72" state={state()}>
+        {(person: Person) => (
+          <ListOption key={person.id} value={person}>
+            {person.id === '' ? <span className="text-muted">{person.name}</span> : <Shown person={person} />}
+          </ListOption>
+        )}
+      </SearchList>
+    </Base.Root>
+  );
+}
+
+function Shown({ person: { name, email, picture, is_active: isActive } }: { person: Person }) {
+  const t = useText();
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-2.5">
+      <Avatar name={name} picture={picture} className="size-6 text-[0.625rem]" />
+      <span className="min-w-0">
+        <span dir="auto" className="block truncate">
+          {isActive ? name : t('records:people.inactive', { name })}
+        </span>
+        {email && email !== name && <span className="block truncate text-xs font-normal text-muted">{email}</span>}
+      </span>
+    </span>
+  );
+}

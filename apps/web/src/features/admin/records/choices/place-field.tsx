@@ -1,0 +1,42 @@
+import { useFunctionsOf, useLocationsOf } from '../../../../api/choices.ts';
+import type { Choices } from '../../../../api/choices.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { RetryHint } from '../../../../ui/retry-hint.tsx';
+import { SearchSelectField } from '../../../../ui/search-select-field.tsx';
+import type { SelectFieldProps } from '../../../../ui/select-field.tsx';
+
+interface Props extends Pick<SelectFieldProps, 'label' | 'error' | 'ref' | 'onBlur'> {
+  choices: Choices;
+  /** The id of the place, as a text; empty for none. */
+  value: string;
+  /** What the record has now, though it may be on no list any more. */
+  held?: { id: number | string; name: string } | null | undefined;
+  onChange: (id: string, name: string) => void;
+}
+
+/** A function or a location, or none. */
+export function PlaceField({ choices: { list, loading, retry }, held, onChange, ...rest }: Props) {
+  const t = useText();
+  const kept = held && !list.some(({ value }) => value === String(held.id));
+  const none = t('records:choices.none');
+  const options = [
+    { value: '', label: none },
+    ...(kept ? [{ value: String(held.id), label: held.name }] : []),
+    ...list,
+  ];
+  return (
+    <SearchSelectField
+      {...rest}
+      options={options}
+      placeholder={loading ? t('records:choices.loading') : none}
+      hint={retry && <RetryHint onRetry={retry} />}
+      onChange={(value) => onChange(value, options.find((option) => option.value === value)?.label ?? '')}
+    />
+  );
+}
+
+/** What can be chosen as a place. */
+export const usePlaces = (clientId: number | undefined) => ({
+  functions: useFunctionsOf(clientId),
+  locations: useLocationsOf(clientId),
+});

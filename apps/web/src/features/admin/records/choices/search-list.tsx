@@ -1,0 +1,32 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import type { ReactNode } from 'react';
+import { classes } from '../../../../ui/classes.ts';
+import { listLook, listPopupLook } from '../../../../ui/list-look.ts';
+import { ListSearch } from '../../../../ui/list-parts.tsx';
+
+interface Props<Item> {
+  label: string;
+  placeholder: string;
+  className: string;
+  /** What is said below the list: that it is on its way, or that there is more. */
+  state: ReactNode;
+  /** An item as its `ListOption`. */
+  children: (item: Item) => ReactNode;
+}
+
+/** The list of a combobox that opens from a button: its search, what is found, and how far that goes. */
+export function SearchList<Item>({ label, placeholder, className, state, children }: Props<Item>) {
+  return (
+    <Base.Portal>
+      <Base.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-3 outline-none">
+        <Base.Popup aria-label={label} className={classes(listPopupLook, className)}>
+          <ListSearch label={label} placeholder={placeholder} />
+          <Base.List className={classes(listLook, 'data-empty:hidden')}>{children}</Base.List>
+          <Base.Status className="border-line px-3.5 py-2.5 text-xs text-muted not-first:border-t empty:hidden">
+            {state}
+          </Base.Status>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}

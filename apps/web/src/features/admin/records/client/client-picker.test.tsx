@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useListView } from '../../../../lib/use-list-view.ts';
+import type { ActingClient } from '../../../../session/acting-client.ts';
+import { clearSession, startSession, updateSession } from '../../../../session/store.ts';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../../testing/screen.tsx';
+import { PerClient } from './per-client.tsx';
+
+const operator = { id: 1, name: 'Orgscope' };
+const clients = [operator, { id: 2, name: 'Acme' }, { id: 3, name: 'Globex' }];
+const filters = ['type'] as const;
+
+let api: StubbedApi;
+
+beforeAll(haveScreen);
+beforeEach(() => {
+  api = stubApi({ GET: () => json({ success: true, data: clients }) });
+});
+afterEach(() => {
+  forgetScreen();
+  clearSession();
+});
+
+function Screen({ client }: { client: ActingClient }) {
+  const [view, change] = useListView(filters);
+  const [arrival] = useState(client.id);
+  return (
+    <>
+      <p data-testid="query">{JSON.stringify(client.query)}</p>
+      <p data-testid="view">{JSON.stringify([view.search, view.filters.type, view.page, view.size, view.show])}</p>
+      <p data-testid="arrival">{String(arrival)}</p>
+      <a href={client.addressOf('/admin/users', { function: '7' })}>Users</a>
+      <button type="button" onClick={() => change({ page: 2 })}>
+        Next
+      </button>
+    </>
+  );
+}
+
+function open(permissions: string[], search = '') {
+  startSession({ id: 9, client: operator, permissions }, []);
+  openScreen(<PerClient>{(client) => <Screen client={client} />}</PerClient>, `/admin/functions${search}`);
+}
+
+const admin = ['core.can_admin', 'core.can_manage_client'];
+const text = (id: string) => screen.getByTestId(id).textContent;
+const picker = (name: string) => screen.findByRole('combobox', { name: `Client: ${name}` });
+
+async function openList(name: string) {
+  fireEvent.click(screen.getByRole('button', { name: `Client: ${name}` }));
+  return within(await screen.findByRole('listbox'));
+}
+
+test('a client administrator has no picker and names no client, whatever the address says', () => {
+  open(['core.can_manage_client'], '?client=2');
+  expect(screen.queryByText('Client')).toBeNull();
+  expect(text('query')).toBe('{}');
+  expect(text('arrival')).toBe('1');
+  expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/admin/users?function=7');
+  expect(api.asked).toEqual([]);
+});
+
+test('the own client is named at once, and its calls carry its number', () => {
+  open(admin);
+  expect(screen.getByRole('button', { name: 'Client: Orgscope' })).toBeDefined();
+  expect(text('query')).toBe('{"client_id":1}');
+  expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/admin/users?function=7');
+  expect(api.asked).toEqual([]);
+});
+
+test('another client is chosen from the list: the address keeps it and what was sought is left behind', async () => {
+  open(admin, '?search=x&type=IT&page=3&size=25&show=all');
+  const list = await openList('Orgscope');
+  fireEvent.click(await list.findByRole('option', { name: 'Globex' }));
+  expect(await picker('Globex')).toBeDefined();
+  expect(new URLSearchParams(text('address') ?? '').get('client')).toBe('3');
+  expect(text('view')).toBe('["","",1,25,"all"]');
+  expect(text('query')).toBe('{"client_id":3}');
+  expect(text('arrival')).toBe('3');
+  expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/admin/users?function=7&client=3');
+});
+
+test('a shared link names its client, and paging keeps it', async () => {
+  open(admin, '?client=2');
+  expect(await screen.findByRole('button', { name: 'Client: Acme' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(text('address')).toBe('?client=2&page=2'));
+});
+
+test('a client that nobody knows is named by its number, with the way back', async () => {
+  open(admin, '?client=99&search=x');
+  expect(screen.getByRole('button', { name: 'Client: no. 99' })).toBeDefined();
+  fireEvent.click(await screen.findByRole('button', { name: 'Back to Orgscope' }));
+  await waitFor(() => expect(text('address')).toBe(''));
+  expect(text('query')).toBe('{"client_id":1}');
+});
+
+test('a list that cannot be had says so and is asked for again', async () => {
+  api.answers['GET'] = () => json('?', 500);
+  open(admin);
+  fireEvent.click(screen.getByRole('button', { name: 'Client: Orgscope' }));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  api.answers['GET'] = () => json({ success: true, data: clients });
+  fireEvent.click(retry);
+  expect(await screen.findByRole('option', { name: 'Acme' })).toBeDefined();
+});
+
+test('of 10,000 clients fifty are shown, the one chosen among them, and a search finds the others', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({ id: index + 1, name: `Company ${index + 1}` }));
+  api.answers['GET'] = () => json({ success: true, data: many });
+  open(admin, '?client=9000');
+  await screen.findByRole('button', { name: 'Client: Company 9000' });
+  const list = await openList('Company 9000');
+  expect(list.getAllByRole('option')).toHaveLength(50);
+  expect(list.getByRole('option', { name: 'Company 9000', selected: true })).toBeDefined();
+  expect(await screen.findByText(/^50 of 10\D?000 clients/)).toBeDefined();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Search Client' }), { target: { value: 'y 777' } });
+  await waitFor(() =>
+    expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toContain('Company 7779'),
+  );
+  expect(list.getAllByRole('option')).toHaveLength(11);
+});
+
+test('a screen stays when the server tells the own client late', async () => {
+  startSession({ id: 9, permissions: ['core.can_manage_client'] }, []);
+  openScreen(<PerClient>{(client) => <Screen client={client} />}</PerClient>, '/admin/functions');
+  expect(text('arrival')).toBe('undefined');
+  act(() => updateSession({ client: { id: 1 } }));
+  expect(text('arrival')).toBe('undefined');
+});

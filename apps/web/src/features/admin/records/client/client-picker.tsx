@@ -1,0 +1,100 @@
+import { Building2, ChevronsUpDown } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useClientChoices } from '../../../../api/client-choices.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { usePreload } from '../../../../lib/use-preload.ts';
+import { clientParam } from '../../../../session/acting-client.ts';
+import type { ActingClient } from '../../../../session/acting-client.ts';
+import { useSession } from '../../../../session/store.ts';
+import { classes } from '../../../../ui/classes.ts';
+
+const fetchList = () => import('./client-list.tsx');
+const ClientList = lazy(fetchList);
+
+// Another client has other records: what was sought among the last one's is left behind, how they are shown is kept.
+const kept = ['show', 'sort', 'size'];
+
+/** Names the client acted on, and leads to the same screen about another. */
+export function ClientPicker({ client }: { client: ActingClient }) {
+  const t = useText();
+  const own = useSession(({ user }) => user?.client);
+  const [wanted, setWanted] = useState(false);
+  const [here, fetch] = usePreload(fetchList);
+  const [asked, setAsked] = useState(false);
+  // Only the own client's name is known without the list.
+  const clients = useClientChoices(wanted || !client.isOwn);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+
+  const choose = (id: string) => {
+    const before = new URLSearchParams(search);
+    const next = new URLSearchParams([...before].filter(([name]) => kept.includes(name)));
+    if (id !== String(own?.id)) next.set(clientParam, id);
+    void navigate({ pathname, search: String(next) });
+  };
+
+  const nameOf = (id: ActingClient['id'], known?: string) =>
+    clients.list.find(({ value }) => value === String(id))?.label ??
+    known ??
+    t('records:client.number', { id: String(id) });
+  const name = client.isOwn ? nameOf(client.id, own?.name) : nameOf(client.id);
+  const label = t('records:client.label');
+
+  const trigger = (
+    <button
+      type="button"
+      aria-label={`${label}: ${name}`}
+      {...(!here && {
+        onClick: () => {
+          setAsked(true);
+          setWanted(true);
+          fetch();
+        },
+      })}
+      className={classes(
+        'inline-flex h-9 max-w-full min-w-0 cursor-pointer items-center gap-2 rounded-control border ps-3 pe-2 text-sm font-medium transition-colors max-md:h-11',
+        client.isOwn
+          ? 'border-line bg-surface text-ink hover:bg-surface-hover'
+          : 'border-transparent bg-accent-soft text-accent',
+      )}
+    >
+      <Building2 aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+      <span aria-hidden className={classes('font-normal', client.isOwn && 'text-muted')}>
+        {label}
+      </span>
+      <span dir="auto" className="truncate">
+        {name}
+      </span>
+      <ChevronsUpDown aria-hidden className="size-4 shrink-0 opacity-70" />
+    </button>
+  );
+
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+      {here ? (
+        <Suspense fallback={trigger}>
+          <ClientList
+            trigger={trigger}
+            value={String(client.id)}
+            clients={clients}
+            defaultOpen={asked}
+            onOpen={() => setWanted(true)}
+            onChoose={choose}
+          />
+        </Suspense>
+      ) : (
+        trigger
+      )}
+      {!client.isOwn && own?.id !== undefined && (
+        <button
+          type="button"
+          onClick={() => choose(String(own.id))}
+          className="min-h-9 max-w-full truncate rounded-small text-sm text-muted underline-offset-2 hover:text-ink hover:underline"
+        >
+          {t('records:client.back', { name: nameOf(own.id, own.name) })}
+        </button>
+      )}
+    </div>
+  );
+}

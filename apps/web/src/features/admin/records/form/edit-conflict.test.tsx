@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../../testing/screen.tsx';
+import IndustriesPage from '../../industries/industries-page.tsx';
+
+const banking = { id: 1, name: 'Banking', description: 'Money', client_count: 0, is_active: true, version: 4 };
+const theirs = { ...banking, description: 'Money and loans', version: 5 };
+
+const late = (record: object, changed: object = { changed_by: 'Ada Byron', changed_at: new Date().toISOString() }) =>
+  json(
+    {
+      success: false,
+      message: 'Changed meanwhile',
+      error: { message: 'Changed meanwhile', code: 'edit_conflict' },
+      conflict: { record, ...changed },
+    },
+    409,
+  );
+
+let api: StubbedApi;
+
+beforeAll(haveScreen);
+beforeEach(() => {
+  api = stubApi({ GET: () => json({ success: true, data: [banking] }) });
+});
+afterEach(forgetScreen);
+
+const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
+const sent = () => api.writes().map(({ body }) => body);
+
+async function edit(fields: Record<string, string>) {
+  openScreen(<IndustriesPage />, '/admin/industries');
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Banking' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const form = await screen.findByRole('dialog', { name: 'Edit Industry' });
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+  press(form, 'Save');
+  return form;
+}
+
+const conflict = () => screen.findByRole('dialog', { name: 'Changed by somebody else' });
+
+test('an edit sends the changed fields alone, with the version that was opened', async () => {
+  await edit({ Name: 'Banks' });
+  expect(await screen.findByText('Industry updated successfully')).toBeDefined();
+  expect(sent()).toEqual([{ name: 'Banks', version: 4 }]);
+});
+
+test('a form that was not changed closes without a call', async () => {
+  await edit({});
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent()).toEqual([]);
+});
+
+test('an edit that comes too late shows who was first and what differs, and saves only what was typed', async () => {
+  api.answers['PATCH'] = () => late(theirs);
+  await edit({ Name: 'Banks' });
+  const dialog = await conflict();
+  expect(within(dialog).getByText(/^Ada Byron changed this now/)).toBeDefined();
+  const field = (name: string) => within(dialog).getByRole('heading', { name }).closest('section')?.textContent;
+  expect(field('Name')).toBe('NameWhen you opened itBankingNowBankingWhat you typedBanks');
+  expect(field('Description')).toBe('DescriptionWhen you opened itMoneyNowMoney and loansWhat you typedMoney');
+  api.answers['PATCH'] = () => json({ success: true, message: 'Done' });
+  press(dialog, 'Save mine');
+  expect(await screen.findByText('Industry updated successfully')).toBeDefined();
+  expect(sent()).toEqual([
+    { name: 'Banks', version: 4 },
+    { name: 'Banks', version: 5 },
+  ]);
+});
+
+test('a second change that comes between is told as well', async () => {
+  api.answers['PATCH'] = () => late(theirs);
+  await edit({ Name: 'Banks' });
+  api.answers['PATCH'] = () => late({ ...theirs, description: 'Yet another', version: 6 });
+  press(await conflict(), 'Save mine');
+  await screen.findByText('Yet another');
+  press(await conflict(), 'Save mine');
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent().at(-1)).toEqual({ name: 'Banks', version: 6 });
+});
+
+test('taking theirs shows their record, and the next save starts from it', async () => {
+  api.answers['PATCH'] = () => late(theirs);
+  const form = await edit({ Name: 'Banks' });
+  press(await conflict(), 'Take theirs');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed by somebody else' })).toBeNull());
+  expect((within(form).getByLabelText('Name') as HTMLInputElement).value).toBe('Banking');
+  const description = within(form).getByLabelText('Description') as HTMLTextAreaElement;
+  expect(description.value).toBe('Money and loans');
+  api.answers['PATCH'] = () => json({ success: true, message: 'Done' });
+  fireEvent.change(description, { target: { value: 'Loans' } });
+  press(form, 'Save');
+  await waitFor(() => expect(sent().at(-1)).toEqual({ description: 'Loans', version: 5 }));
+});
+
+test.each([
+  ['nobody knows who', { changed_at: new Date().toISOString() }, /^This was changed now, after/],
+  ['nobody knows when', { changed_by: 'Ada Byron' }, 'This was changed after you opened it.'],
+])('a change of which %s is told as far as it is known', async (_, changed, text) => {
+  api.answers['PATCH'] = () => late(theirs, changed);
+  await edit({ Name: 'Banks' });
+  expect(within(await conflict()).getByText(text)).toBeDefined();
+});
+
+test('saving mine that fails leads back to the form with what was typed', async () => {
+  api.answers['PATCH'] = () => late(theirs);
+  const form = await edit({ Name: 'Banks' });
+  const dialog = await conflict();
+  api.answers['PATCH'] = () => json('?', 500);
+  press(dialog, 'Save mine');
+  expect(await screen.findByText('An error occurred while updating the industry')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed by somebody else' })).toBeNull());
+  expect(within(form).getByLabelText<HTMLInputElement>('Name').value).toBe('Banks');
+});
+
+test('back to editing keeps what was typed, and does not overwrite by a second press of Save', async () => {
+  api.answers['PATCH'] = () => late(theirs);
+  const form = await edit({ Name: 'Banks' });
+  press(await conflict(), 'Back to editing');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Changed by somebody else' })).toBeNull());
+  expect((within(form).getByLabelText('Name') as HTMLInputElement).value).toBe('Banks');
+  press(form, 'Save');
+  await conflict();
+  expect(sent()).toEqual([
+    { name: 'Banks', version: 4 },
+    { name: 'Banks', version: 4 },
+  ]);
+});
+
+test('what a refusal says of the form as a whole stands in the form', async () => {
+  api.answers['PATCH'] = () =>
+    json(
+      { success: false, message: { non_field_errors: ['Not today'] }, error: { message: 'No', code: 'inactive' } },
+      409,
+    );
+  const form = await edit({ Name: 'Banks' });
+  expect((await within(form).findByRole('alert')).textContent).toBe('Not today');
+});

@@ -1,0 +1,52 @@
+import { Columns3 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../../../i18n/i18n.ts';
+import { usePreload } from '../../../../lib/use-preload.ts';
+import { Button } from '../../../../ui/button.tsx';
+import type { Column } from '../../../../ui/table/columns.ts';
+
+const fetchMenu = () => import('../../../../ui/table/column-menu.tsx');
+const ColumnMenu = lazy(fetchMenu);
+
+interface Props<Row extends object> {
+  columns: Column<Row>[];
+  hidden: readonly string[];
+  onChange: (hidden: readonly string[]) => void;
+}
+
+/** A column's name in the table, as it stands in an address too. */
+export const columnId = <Row extends object>(column: Column<Row>): string =>
+  column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '');
+
+/** The button that opens the choice of columns. The menu comes once somebody uses the page. */
+export function ColumnChoice<Row extends object>({ columns, hidden, onChange }: Props<Row>) {
+  const t = useText();
+  const [here, fetch] = usePreload(fetchMenu);
+  const [asked, setAsked] = useState(false);
+  const ask = () => {
+    setAsked(true);
+    fetch();
+  };
+  const trigger = (
+    <Button {...(!here && { onClick: ask })}>
+      <Columns3 aria-hidden className="-ms-1 size-4" />
+      {t('records:columns.button')}
+    </Button>
+  );
+  if (!here) return trigger;
+  const choices = columns.flatMap(({ header, meta, ...column }) =>
+    typeof header === 'string' && meta?.card !== 'lead' ? [{ id: columnId({ header, ...column }), title: header }] : [],
+  );
+  return (
+    <Suspense fallback={trigger}>
+      <ColumnMenu
+        trigger={trigger}
+        columns={choices}
+        hidden={hidden}
+        onChange={onChange}
+        reset={t('records:columns.reset')}
+        defaultOpen={asked}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,249 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { useSession } from '../../../../session/store.ts';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../../testing/screen.tsx';
+import IndustriesPage from '../../industries/industries-page.tsx';
+
+const banking = { id: 1, name: 'Banking', description: 'Money', client_count: 0, is_active: true, version: 4 };
+const energy = { id: 2, name: 'Energy', description: null, client_count: 3, is_active: true, version: 1 };
+const mining = { id: 3, name: 'Mining', description: null, client_count: 0, is_active: false, version: 2 };
+const many = Array.from({ length: 30 }, (_, index) => ({ ...energy, id: 100 + index, name: `Trade ${index + 1}` }));
+
+let api: StubbedApi;
+let listed: object[];
+
+beforeAll(haveScreen);
+beforeEach(() => {
+  localStorage.clear();
+  listed = [banking, energy, mining];
+  api = stubApi({ GET: () => json({ success: true, data: listed }) });
+});
+afterEach(forgetScreen);
+
+const open = (address = '/admin/industries?show=all') => openScreen(<IndustriesPage />, address);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
+const bar = () => screen.findByRole('region', { name: 'Selected' });
+const seek = (value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: 'Search industries...' }), { target: { value } });
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const focused = () => document.activeElement?.textContent;
+
+test('rows are chosen singly, by range and by page, over pages, until the list is about something else', async () => {
+  listed = many;
+  open('/admin/industries');
+  await screen.findByText('Trade 1');
+  const all = box('Select all on this page');
+  fireEvent.click(box('Select Trade 2'));
+  expect([all.checked, all.indeterminate]).toEqual([false, true]);
+  fireEvent.click(box('Select Trade 4'), { shiftKey: true });
+  expect(box('Select Trade 3').checked).toBe(true);
+  expect(within(await bar()).getByText('3 selected')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  fireEvent.click(box('Select all on this page'));
+  expect(within(await bar()).getByText('13 selected')).toBeDefined();
+  expect(said()).toContain('13 selected');
+  seek('trade');
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+  fireEvent.click(box('Select Trade 1'));
+  await bar();
+  fireEvent.click(screen.getByRole('button', { name: 'All' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
+});
+
+test('a search, an order, and another size of a page lead to the first page, and the count is said', async () => {
+  listed = many;
+  open('/admin/industries?page=3');
+  await screen.findByText('21–30 of 30 industries');
+  expect(said()).toContain('30 industries');
+  const next = () => fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  seek('trade');
+  expect(screen.getByText('1–10 of 30 industries')).toBeDefined();
+  next();
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(screen.getByText('1–10 of 30 industries')).toBeDefined();
+  next();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '25' } });
+  expect(screen.getByText('1–25 of 30 industries')).toBeDefined();
+});
+
+test('many are deleted one after another, and those refused are listed by name and reason', async () => {
+  api.answers['DELETE'] = ({ path }) =>
+    path.endsWith('/2/')
+      ? json({ success: false, message: 'Three clients', error: { message: 'No', code: 'in_use' } }, 409)
+      : json({ success: true, message: 'Done' });
+  open();
+  await screen.findByText('Banking');
+  fireEvent.click(box('Select all on this page'));
+  press(await bar(), 'Delete 2');
+  press(await screen.findByRole('alertdialog', { name: 'Delete 2 industries?' }), 'Delete');
+  const told = await screen.findByRole('alertdialog', { name: '1 of 2 not deleted' });
+  expect(within(told).getByText('Energy')).toBeDefined();
+  expect(within(told).getByText('Three clients')).toBeDefined();
+  expect(api.writes().map(({ method, path }) => `${method} ${path.slice(-3)}`)).toEqual(['DELETE /1/', 'DELETE /2/']);
+  expect(api.asked.filter(({ method }) => method === 'GET')).toHaveLength(2);
+  press(told, 'OK');
+  expect(box('Select Banking').checked).toBe(false);
+  expect(box('Select Energy').checked).toBe(true);
+});
+
+test('many are restored without a question, and a toast says that all went well', async () => {
+  open();
+  await screen.findByText('Mining');
+  fireEvent.click(box('Select Mining'));
+  press(await bar(), 'Restore');
+  expect(await screen.findByText('Restored: 1 industry')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+  expect(focused()).toBe('Industries');
+});
+
+test.each([
+  ['refused without words', () => json({ success: false }, 409), 'Failed to restore industry'],
+  ['broken', () => json('?', 500), 'An error occurred while restoring the industry'],
+])('many that are %s have the words of the act', async (_, answer, text) => {
+  api.answers['PATCH'] = answer;
+  open();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Mining' }));
+  press(await bar(), 'Restore');
+  expect(within(await screen.findByRole('alertdialog', { name: '1 of 1 not restored' })).getByText(text)).toBeDefined();
+});
+
+test('what was chosen is let go by a press, or once the row itself is gone, and the focus stays on the page', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banking' }));
+  press(await bar(), 'Clear');
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+  expect(box('Select Banking').checked).toBe(false);
+  expect(focused()).toBe('Industries');
+
+  fireEvent.click(box('Select Banking'));
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Banking' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  press(await screen.findByRole('alertdialog', { name: 'Delete Industry' }), 'Delete');
+  await screen.findByText('Industry deleted successfully');
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+});
+
+async function hideDescription() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+  const offered = await screen.findAllByRole('menuitemcheckbox');
+  // A row must keep its name.
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Description', 'Clients', 'Status']);
+  fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Description' }));
+}
+const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+const signIn = (id: number) => useSession.setState({ user: { id } });
+
+test('a hidden column stays hidden for this person alone, until all are shown again', async () => {
+  signIn(7);
+  open();
+  await screen.findByText('Banking');
+  expect(headers()).toContain('Description');
+  await hideDescription();
+  await waitFor(() => expect(headers()).not.toContain('Description'));
+  forgetScreen();
+
+  const visit = async (id: number) => {
+    signIn(id);
+    api = stubApi(api.answers);
+    open();
+    await screen.findByText('Banking');
+  };
+  await visit(8);
+  expect(headers()).toContain('Description');
+  forgetScreen();
+  await visit(7);
+  expect(headers()).not.toContain('Description');
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Show all columns' }));
+  await waitFor(() => expect(headers()).toContain('Description'));
+  expect(localStorage.getItem('hidden-columns:7:industries')).toBeNull();
+});
+
+test('the size of a page stands in the address, and comes back from it', async () => {
+  listed = many;
+  open('/admin/industries?size=25');
+  await screen.findByText('Trade 25');
+  expect(screen.getByText('1–25 of 30 industries')).toBeDefined();
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '50' } });
+  expect(names()).toHaveLength(30);
+  await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?size=50'));
+});
+
+test('arrow keys lead through the rows, Space chooses, Enter opens, Page Down turns the page', async () => {
+  listed = [...many.slice(0, 10), banking];
+  open('/admin/industries');
+  const first = (await screen.findByText('Trade 1')).closest('tr');
+  const rows = () => screen.getAllByRole('row').slice(1);
+  const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name });
+  expect(
+    rows()
+      .map((row) => row.tabIndex)
+      .filter((index) => index === 0),
+  ).toHaveLength(1);
+  first?.focus();
+  key('ArrowDown');
+  expect(document.activeElement).toBe(rows()[1]);
+  expect(rows()[1]?.tabIndex).toBe(0);
+  key('End');
+  expect(document.activeElement).toBe(rows()[9]);
+  key('Home');
+  key('ArrowUp');
+  expect(document.activeElement).toBe(rows()[0]);
+  key(' ');
+  expect(box('Select Trade 1').checked).toBe(true);
+  fireEvent.keyDown(rows()[0] as HTMLElement, { key: 'ArrowDown', ctrlKey: true });
+  expect(document.activeElement).toBe(rows()[0]);
+  key('PageDown');
+  await waitFor(() => expect(focused()).toContain('Banking'));
+  key('PageUp');
+  await waitFor(() => expect(focused()).toContain('Trade 1'));
+  key('End');
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(rows().map((row) => row.tabIndex)).toEqual([0]);
+  rows()[0]?.focus();
+  key('Enter');
+  expect(await screen.findByRole('dialog', { name: 'Edit Industry' })).toBeDefined();
+});
+
+test('Enter restores an inactive row, and keys pressed in a menu button are left to it', async () => {
+  open();
+  const mine = (await screen.findByText('Mining')).closest('tr');
+  const menu = screen.getByRole('button', { name: 'Actions for Mining' });
+  menu.focus();
+  fireEvent.keyDown(menu, { key: 'Home' });
+  expect(document.activeElement).toBe(menu);
+  mine?.focus();
+  fireEvent.keyDown(mine as HTMLElement, { key: 'Enter' });
+  expect(await screen.findByRole('alertdialog', { name: 'Restore Industry' })).toBeDefined();
+});
+
+const empty: [what: string, search: string, all: object[], hint: RegExp, button: string, next: string][] = [
+  ['none at all', '', [], /^Add the first industry/, 'Add the first', 'Add Industry'],
+  ['only inactive ones', '', [mining], /^Inactive industries are shown under All/, 'Show all', 'Mining'],
+  ['nothing that a search finds', '?search=x', [banking], /^Nothing has this text/, 'Clear search', 'Banking'],
+];
+test.each(empty)('a list of %s says so, and offers the next step', async (_, search, all, hint, button, next) => {
+  api.answers['GET'] = ({ path }) =>
+    json({ success: true, data: search || path.includes('include_inactive') ? all : [] });
+  open(`/admin/industries${search}`);
+  expect(await screen.findByText(hint)).toBeDefined();
+  expect(screen.getByText('No industries found')).toBeDefined();
+  fireEvent.click(screen.getAllByRole('button', { name: button }).at(-1) as HTMLElement);
+  expect(await screen.findByText(next)).toBeDefined();
+});
+
+test('one act looks and reads alike for one record and for many, and is no bin: it can be taken back', async () => {
+  open();
+  const shown = (act: HTMLElement) => act.querySelector('svg')?.classList.contains('lucide-circle-minus');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banking' }));
+  expect(shown(within(await bar()).getByRole('button', { name: 'Delete' }))).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Actions for Banking' }));
+  expect(shown(await screen.findByRole('menuitem', { name: 'Delete' }))).toBe(true);
+});

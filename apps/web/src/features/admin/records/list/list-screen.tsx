@@ -1,0 +1,269 @@
+import { Download, Plus } from 'lucide-react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { failureText } from '../../../../api/failure-text.ts';
+import type { AnyRecord, RecordActs } from '../../../../api/records.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
+import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
+import { pageSizes } from '../../../../lib/use-list-view.ts';
+import type { ChangeView, ListView } from '../../../../lib/use-list-view.ts';
+import { Announcement } from '../../../../ui/announcement.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { buttonLook } from '../../../../ui/button-look.ts';
+import { classes } from '../../../../ui/classes.ts';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { Pagination } from '../../../../ui/pagination.tsx';
+import { SearchField } from '../../../../ui/search-field.tsx';
+import { Segmented } from '../../../../ui/segmented.tsx';
+import type { Column } from '../../../../ui/table/columns.ts';
+import { DataTable } from '../../../../ui/table/data-table.tsx';
+import { useSelection } from '../../../../ui/table/use-selection.ts';
+import { ColumnChoice, columnId } from './column-choice.tsx';
+import type { LazyForm } from '../form/lazy-form.ts';
+import { NoRecords } from './no-records.tsx';
+import { menuColumn } from './record-columns.tsx';
+import type { ActWords } from './record-columns.tsx';
+import { useTask } from '../task.ts';
+import { useHiddenColumns } from './use-hidden-columns.ts';
+import type { ShownRows } from './use-shown-rows.ts';
+import { SavedViews } from '../views/saved-views.tsx';
+
+const fetchDialogs = () => import('../record-dialogs.tsx');
+const RecordDialogs = lazy(fetchDialogs);
+const fetchBulkBar = () => import('../bulk/bulk-bar.tsx');
+const BulkBar = lazy(fetchBulkBar);
+
+interface Props<Row extends AnyRecord> {
+  /** Whose texts are shown. */
+  ns: RecordNamespace;
+  records: RecordActs;
+  view: ListView;
+  change: ChangeView;
+  list: ShownRows<Row>;
+  /** All columns but the row menu's. */
+  columns: Column<Row>[];
+  form: LazyForm<Row>;
+  /** What stands in the way of a delete, counted. A constant. */
+  uses?: (row: Row) => number;
+  /** Where a row has a page of its own. Memoise it. */
+  pageOf?: ((row: Row) => string) | undefined;
+  /** Further acts in a row's menu. Memoise it. */
+  menu?: (row: Row) => ReactNode;
+  /** Which rows have a menu, where not all have. Memoise it. */
+  mayAct?: ((row: Row) => boolean) | undefined;
+  /** Which active rows can be deleted, where not all can. Memoise it. */
+  mayDelete?: ((row: Row) => boolean) | undefined;
+  /** What adding and deleting are called, where they are something else. A constant, or memoised. */
+  words?: ActWords;
+  /** Further choices beside search and Active/All. */
+  filters?: ReactNode;
+  /** Further acts beside Add. */
+  actions?: ReactNode;
+  /** Where what the filter shows can be had as a file. */
+  exportHref?: string;
+  /** The columns that are seen only by those who ask for them. A constant. */
+  hiddenAtFirst?: readonly string[];
+  /** Further acts on all chosen rows; `done` forgets which were chosen. */
+  bulkActs?: (chosen: readonly Row[], done: () => void) => ReactNode;
+}
+
+const noUses = () => 0;
+const usual: ActWords = {};
+const idOf = ({ id }: AnyRecord) => String(id);
+
+/** The screen of a resource: its list, and all that an administrator does with it. */
+export function ListScreen<Row extends AnyRecord>({
+  ns,
+  records,
+  view,
+  change,
+  list,
+  columns,
+  form,
+  uses = noUses,
+  pageOf,
+  menu,
+  mayAct,
+  mayDelete,
+  words = usual,
+  filters,
+  actions,
+  exportHref,
+  hiddenAtFirst,
+  bulkActs,
+}: Props<Row>) {
+  const t = useText();
+  const { task, begin, close } = useTask<Row>();
+  const [hidden, hide] = useHiddenColumns(ns, hiddenAtFirst);
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shownColumns = useMemo(
+    () => [
+      ...columns.filter((column) => !hidden.includes(columnId(column))),
+      menuColumn(t, { begin, uses, pageOf, more: menu, mayAct, mayDelete, words }),
+    ],
+    [columns, hidden, t, begin, uses, pageOf, menu, mayAct, mayDelete, words],
+  );
+  // By the time that somebody wants them, form and dialogs are there. If not, opening them tries again.
+  useFirstInteraction(
+    useCallback(() => void Promise.all([form.fetch(), fetchDialogs(), fetchBulkBar()]).catch(() => {}), [form]),
+  );
+
+  const { rows, count, page, pages, error } = list;
+  const from = (page - 1) * view.size + 1;
+  const selection = useSelection<Row>(idOf, JSON.stringify([view.search, view.show, view.filters]));
+  const selected = selection.chosen.size;
+  const [bulk, setBulk] = useState(false);
+  if (selected > 0 && !bulk) setBulk(true);
+
+  const body = () => {
+    if (error) {
+      const ours = { refused: t(`${ns}:refused.fetch`), failed: t(`${ns}:failed.fetch`) };
+      return (
+        <ErrorState text={failureText(error, ours)} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+      );
+    }
+    if (rows && count === 0)
+      return (
+        <NoRecords
+          ns={ns}
+          records={records}
+          view={view}
+          change={change}
+          first={words.first}
+          onAdd={() => begin({ kind: 'add' })}
+        />
+      );
+    return (
+      <DataTable
+        label={t(`${ns}:title`)}
+        columns={shownColumns}
+        rows={rows}
+        rowId={idOf}
+        sort={view.sort}
+        onSort={(sort) => change({ sort })}
+        selection={{
+          ...selection,
+          nameOfAll: t('records:select.all'),
+          nameOf: ({ name }) => t('records:select.one', { name }),
+        }}
+        onOpen={(record) =>
+          pageOf ? void navigate(pageOf(record)) : begin({ kind: record.is_active ? 'edit' : 'restore', record })
+        }
+        turn={{
+          back: page > 1 ? () => change({ page: page - 1 }) : undefined,
+          on: page < pages ? () => change({ page: page + 1 }) : undefined,
+        }}
+        footer={
+          rows && (
+            <Pagination
+              page={page}
+              pages={pages}
+              onPage={(next) => change({ page: next })}
+              {...(count > pageSizes[0] && {
+                sizing: {
+                  label: t('records:page_size'),
+                  size: view.size,
+                  sizes: pageSizes,
+                  onSize: (size) => change({ size }),
+                },
+              })}
+            >
+              {t(`${ns}:range`, { from, to: from + rows.length - 1, total: count, count })}
+            </Pagination>
+          )
+        }
+      />
+    );
+  };
+
+  const dialog = () => {
+    if (!task) return null;
+    const { what, number, open } = task;
+    if (what.kind === 'add' || what.kind === 'edit')
+      return (
+        <form.Form key={number} open={open} record={what.kind === 'edit' ? what.record : undefined} onClose={close} />
+      );
+    return (
+      <RecordDialogs
+        key={number}
+        ns={ns}
+        records={records}
+        task={what}
+        open={open}
+        uses={uses(what.record)}
+        words={words}
+        onBlocked={(reason) => begin({ kind: 'blocked', record: what.record, reason })}
+        onClose={close}
+        onDone={() => selection.drop([idOf(what.record)])}
+        fallback={view.show === 'active' ? heading : undefined}
+      />
+    );
+  };
+
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 ref={heading} tabIndex={-1} className="text-xl">
+          {t(`${ns}:title`)}
+        </h1>
+        <div className="flex flex-wrap items-center gap-2">
+          {exportHref && (
+            <a href={exportHref} download className={buttonLook()}>
+              <Download aria-hidden className="-ms-1 size-4" />
+              {t('records:export')}
+            </a>
+          )}
+          {actions}
+          <Button variant="primary" onClick={() => begin({ kind: 'add' })}>
+            <Plus aria-hidden className="-ms-1 size-4" />
+            {words.add ?? t('records:add')}
+          </Button>
+        </div>
+      </header>
+      <div className="mt-5 mb-4 flex flex-wrap gap-3">
+        <SearchField
+          label={t(`${ns}:search`)}
+          value={view.search}
+          onChange={(search) => change({ search })}
+          className="w-full sm:w-auto sm:max-w-72 sm:min-w-60 sm:flex-1"
+        />
+        <Segmented
+          label={t(`${ns}:show`)}
+          value={view.show}
+          options={[
+            { value: 'active', label: t('records:active') },
+            { value: 'all', label: t('records:all') },
+          ]}
+          onChange={(show) => change({ show })}
+        />
+        {filters}
+        <div className="flex flex-wrap gap-3 sm:ms-auto">
+          <SavedViews ns={ns} hidden={hidden} hide={hide} />
+          <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />
+        </div>
+      </div>
+      <Announcement>{error ? '' : rows ? t(`${ns}:count`, { count }) : t(`${ns}:loading`)}</Announcement>
+      <Announcement>{selected > 0 ? t('records:bulk.selected', { count: selected }) : ''}</Announcement>
+      <div className={classes('transition-opacity', list.isLate && 'opacity-60')}>{body()}</div>
+      <Suspense>
+        {bulk && (
+          <BulkBar
+            ns={ns}
+            records={records}
+            removal={words.removal}
+            chosen={[...selection.chosen.values()]}
+            onDone={selection.drop}
+            onClear={selection.clear}
+            onGone={() => heading.current?.focus()}
+          >
+            {bulkActs && ((done) => bulkActs([...selection.chosen.values()], done))}
+          </BulkBar>
+        )}
+      </Suspense>
+      <Suspense>{dialog()}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { ArrowUpRight, MoreHorizontal, Pencil, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { AnyRecord } from '../../../../api/records.ts';
+import type { Text } from '../../../../i18n/texts.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuLink } from '../../../../ui/menu.tsx';
+import { Status } from '../../../../ui/status.tsx';
+import { columnsOf } from '../../../../ui/table/columns.ts';
+import type { Column } from '../../../../ui/table/columns.ts';
+import { DeleteIcon } from '../delete-icon.ts';
+import type { Task } from '../task.ts';
+
+const always = () => true;
+
+/** Whether a record is active. */
+export const statusColumn = <Row extends AnyRecord>(t: Text) =>
+  columnsOf<Row>().accessor((record) => record.is_active, {
+    id: 'status',
+    header: t('records:status'),
+    cell: ({ row: { original } }) => (
+      <Status tone={original.is_active ? 'good' : 'quiet'}>
+        {original.is_active ? t('records:active') : t('records:inactive')}
+      </Status>
+    ),
+    meta: { card: 'fact', width: 'w-28' },
+  });
+
+/** What it is called that a record becomes inactive. */
+export type Removal = 'delete' | 'deactivate';
+
+/** What adding and deleting are called, where they are something else. */
+export interface ActWords {
+  add?: string;
+  /** Adding where there is none yet. */
+  first?: string;
+  removal?: Removal;
+}
+
+interface MenuParts<Row> {
+  begin: (task: Task<Row>) => void;
+  /** What stands in the way of a delete, counted. */
+  uses: (row: Row) => number;
+  /** Where a row has a page of its own. */
+  pageOf: ((row: Row) => string) | undefined;
+  /** Further acts of a row. */
+  more: ((row: Row) => ReactNode) | undefined;
+  mayAct: ((row: Row) => boolean) | undefined;
+  mayDelete: ((row: Row) => boolean) | undefined;
+  words: ActWords;
+}
+
+/** What can be done with a row: an active one is edited or deleted, an inactive one restored. */
+export const menuColumn = <Row extends AnyRecord>(
+  t: Text,
+  { begin, uses, pageOf, more, mayAct = always, mayDelete = always, words }: MenuParts<Row>,
+): Column<Row> =>
+  columnsOf<Row>().display({
+    id: 'actions',
+    enableSorting: false,
+    header: () => <span className="sr-only">{t('records:menu.column')}</span>,
+    cell: ({ row: { original: record } }) =>
+      mayAct(record) && (
+        <Menu
+          trigger={
+            <IconButton
+              label={t('records:menu.label', { name: record.name })}
+              icon={<MoreHorizontal aria-hidden className="size-4" />}
+            />
+          }
+        >
+          {pageOf && (
+            <MenuLink icon={<ArrowUpRight aria-hidden />} render={<Link to={pageOf(record)} />}>
+              {t('records:menu.open')}
+            </MenuLink>
+          )}
+          {record.is_active && (
+            <MenuItem icon={<Pencil aria-hidden />} onClick={() => begin({ kind: 'edit', record })}>
+              {t('records:menu.edit')}
+            </MenuItem>
+          )}
+          {more?.(record)}
+          {record.is_active && mayDelete(record) && (
+            <MenuItem
+              icon={<DeleteIcon aria-hidden />}
+              tone="danger"
+              onClick={() => begin({ kind: uses(record) > 0 ? 'blocked' : 'delete', record })}
+            >
+              {t(`records:menu.${words.removal ?? 'delete'}`)}
+            </MenuItem>
+          )}
+          {!record.is_active && (
+            <MenuItem icon={<RotateCcw aria-hidden />} onClick={() => begin({ kind: 'restore', record })}>
+              {t('records:menu.restore')}
+            </MenuItem>
+          )}
+        </Menu>
+      ),
+    meta: { card: 'menu', width: 'w-16', align: 'end' },
+  });
