@@ -4,18 +4,19 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './vite/chunks.ts';
 import { compress } from './vite/compress.ts';
 import { drawnLanding } from './vite/drawn-landing.ts';
+import { missingPreloads } from './vite/missing-preloads.ts';
 import { preloadFonts } from './vite/preload-fonts.ts';
+import { serveMessages } from './vite/serve-messages.ts';
 
 const api = 'http://localhost:8000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), drawnLanding(), compress()],
+  plugins: [react(), tailwindcss(), preloadFonts(), missingPreloads(), drawnLanding(), serveMessages(), compress()],
   server: { port: 5173, proxy: { '/api': api, '/media': api } },
   build: {
     manifest: true,
-    // The first browsers with light-dark(), so that the tokens stay as they are written.
+    // The first browsers with light-dark(), so that the tokens are not transformed.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
-    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
   },

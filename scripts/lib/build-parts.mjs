@@ -4,9 +4,15 @@ import { fingerprint } from './fingerprint.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
 
-const shared = ['packages/contract/src', 'packages/contract/package.json', 'tsconfig.base.json', 'package-lock.json'];
+const shared = [
+  'packages/contract/src',
+  'packages/contract/locales',
+  'packages/contract/package.json',
+  'tsconfig.base.json',
+  'package-lock.json',
+];
 
-/** What is built, from what, and the file that shows it is there. */
+/** What is built, its sources, and the file that shows that it has been built. */
 const parts = [
   {
     name: 'server',
@@ -43,7 +49,7 @@ async function buildPart({ name, sources, result, build }, always) {
 }
 
 /**
- * Builds the parts whose sources changed since their last build, or all of them; ends the process if one cannot be.
+ * Builds the parts whose sources changed since their last build, or all of them; ends the process on a failure.
  * @param {{ all?: boolean }} [options]
  */
 export async function buildParts({ all = false } = {}) {

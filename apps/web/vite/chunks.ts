@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Rolldown } from 'vite';
 
-// Which modules travel together. What every screen with a session needs comes in few files, not in twenty small ones;
-// the landing page needs none of them.
+// Which modules share a file. What every screen with a session needs is in a few files, not in twenty small ones; the
+// landing page needs none of them.
 const app =
-  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|way)|lib\/(brand|focus-heading|keys|log)|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(announcer|logo|peer-strip)|lib\/peer-)/;
+  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|paths)|lib\/(brand|focus-heading|object-keys|log)|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(announcer|logo|peer-strip)|lib\/peer-)/;
 
 const frame = resolve(import.meta.dirname, '../src/features/layout/signed-in-frame.tsx');
 const ofFrame = new Set<string>();
@@ -15,8 +15,8 @@ function gather(id: string, context: Rolldown.ChunkingContext): void {
   for (const imported of context.getModuleInfo(id)?.importedIds ?? []) gather(imported, context);
 }
 
-// The libraries that the frame of the signed-in screens draws with. The last ones are named by an index that it imports,
-// but only menus and dialogs, which come later, use them.
+// The libraries that the frame of the signed-in screens renders with. It imports an index that also names the last
+// ones, but only menus and dialogs, which load later, use them.
 const parts =
   /node_modules\/(@base-ui|@casl|@floating-ui|@ucast|use-sync-external-store)\/(?!react\/floating-ui-react\/(components\/FloatingFocusManager|hooks\/use(Click|ListNavigation|Typeahead)))/;
 
@@ -38,9 +38,13 @@ export const chunkGroups = [
     priority: 2,
   },
   { name: 'app', test: app, priority: 1 },
+  // The kinds of fields of all records.
+  { name: 'fields', test: /packages\/contract\/src\/(dates|fields|listing|money|web-address)\./ },
   {
     name: 'frame',
-    test: /src\/(api\/query-client|lib\/(initials|use-first-sign)|session\/(ability|acting-client)|ui\/(avatar|menu|toast|tooltip))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/QueryClientProvider|query-core\/build\/modern\/(queryClient|queryCache|mutationCache|query|mutation))\./,
+    test: /src\/(api\/query-client|lib\/(initials|use-first-interaction)|session\/(ability|acting-client)|ui\/(avatar|menu|toast|tooltip))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/QueryClientProvider|query-core\/build\/modern\/(queryClient|queryCache|mutationCache|query|mutation))\./,
   },
+  // What narrows the lists of records, and no other screen needs.
+  { name: 'filters', test: /src\/(ui\/filter-button|features\/admin\/records\/list\/(lazy-filters|use-page-query))\./ },
   { name: partOfFrame, test: parts },
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import type { CodedMessage } from './message.ts';
 
-/** The HTTP status of every error code there is. The list is closed: a new kind of failure is added here first. */
+/** The HTTP status of every error code. The list is closed: a new kind of error is added here first. */
 export const errorStatuses = {
   // No valid session. The web client signs out on any of the first six.
   not_authenticated: 401,
@@ -11,10 +12,10 @@ export const errorStatuses = {
   unauthenticated: 401,
   permission_denied: 403,
   csrf_failed: 403,
-  /** A password of one's own, the terms or the profile come first. */
+  /** The user must first set a password, accept the terms or complete the profile. */
   onboarding_required: 403,
   invalid_credentials: 400,
-  /** The password of the first-login mail, too late. */
+  /** The password of the first-login mail has expired. */
   password_expired: 400,
   malformed_request: 400,
   validation_failed: 400,
@@ -22,18 +23,18 @@ export const errorStatuses = {
   method_not_allowed: 405,
   name_taken: 409,
   in_use: 409,
-  /** As many of these as there may be. */
+  /** The maximum number has been reached. */
   too_many: 409,
   inactive: 409,
   already_active: 409,
-  /** Somebody else has changed the record since it was read. */
+  /** Another user has changed the record since it was read. */
   edit_conflict: 409,
-  /** A subscription of the client is limited to the users it has. */
+  /** A subscription of the client has no seat left. */
   no_seat_left: 409,
-  /** Nobody may lock himself out, nor everybody. */
+  /** Users cannot lock themselves out, nor remove the last administrator. */
   own_account: 409,
   last_administrator: 409,
-  /** The links in mails: never given out, redeemed, replaced by a newer one or withdrawn, too old. */
+  /** The links in mails: unknown, already used, replaced or withdrawn, expired. */
   link_unknown: 404,
   link_used: 409,
   link_voided: 409,
@@ -57,15 +58,31 @@ export const sessionEndingCodes = [
   'unauthenticated',
 ] as const satisfies readonly ErrorCode[];
 
-/** Faults by field name; those of the form as a whole stand under `non_field_errors`. */
+/** Errors by field name; those of the whole form are under `non_field_errors`. */
 export type FieldErrors = Record<string, string[]>;
 export const wholeForm = 'non_field_errors';
 
-/** A message as a server may send it: one text, several, or several a field. */
+/** A message as a server may send it: one text, several, or several per field. */
 export const RefusalMessage = z.union([z.string(), z.array(z.string()), z.record(z.string(), z.array(z.string()))]);
 export type RefusalMessage = z.infer<typeof RefusalMessage>;
 
-/** What an edit came too late for: the record as it is now, and who changed it when. */
+/** A message as its code and parameters, for clients with texts in their own language. */
+const Coded: z.ZodMiniType<CodedMessage> = z.object({
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number(), z.lazy(() => Coded)]))),
+});
+
+/** The same beside its text: omitted if the text has no code. */
+export const codeBeside = { code: z.optional(z.string()), params: z.optional(z.record(z.string(), z.unknown())) };
+
+/**
+ * The texts of an error as codes: of its one text or list, or by field like the texts. Omitted, completely or for a
+ * field, if a text has no code.
+ */
+export const RefusalCodes = z.union([z.array(Coded), z.record(z.string(), z.array(Coded))]);
+export type RefusalCodes = z.infer<typeof RefusalCodes>;
+
+/** The present state for an edit that came too late: the record, and who changed it when. */
 export const EditConflict = z.object({
   record: z.unknown(),
   changed_by: z.nullable(z.string()),
@@ -73,19 +90,19 @@ export const EditConflict = z.object({
 });
 export type EditConflict = z.infer<typeof EditConflict>;
 
-/** The body of every refusal (4xx). A failure (5xx) has the `error` alone. */
+/** The body of every client error (4xx). A server error (5xx) has `error` only. */
 export const Refusal = z.object({
   success: z.literal(false),
   message: RefusalMessage,
-  error: z.object({ message: z.string(), code: z.string() }),
-  /** Comes with the code `edit_conflict`. */
+  error: z.object({ message: z.string(), code: z.string(), messages: z.optional(RefusalCodes) }),
+  /** Sent with the code `edit_conflict`. */
   conflict: z.optional(EditConflict),
 });
 export type Refusal = z.infer<typeof Refusal>;
 
 const noMessage = 'Validation error occurred';
 
-/** Folds a server's validation message into one text: lists are joined with a comma, fields named as `field: text`. */
+/** Joins a server's validation message into one text: lists with commas, fields as `field: text`. */
 export function foldMessage(message: unknown): string {
   if (typeof message === 'string') return message || noMessage;
   if (Array.isArray(message)) return message.filter((item) => typeof item === 'string').join(', ') || noMessage;

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { errorStatuses } from '@orgscope/contract/errors';
 import type { ErrorCode } from '@orgscope/contract/errors';
+import { message } from '@orgscope/contract/message';
 import Fastify from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { pino } from 'pino';
@@ -57,10 +58,43 @@ it('says nothing of an error that nobody foresaw, and logs it', async () => {
     error: {
       message: 'Something went wrong on the server. Try again later.',
       code: 'internal_error',
+      messages: [{ code: 'server.failed' }],
       request_id: 'request-1',
     },
   });
   expect(log.join('')).toContain('select password from users');
+});
+
+it('tells messages by their English texts, and beside them by their codes', async () => {
+  const tooLong = message('common.more_than', { what: message('fields.description'), most: 5000 });
+
+  expect((await answerTo(new AppError('inactive', message('industries.inactive')))).body).toEqual({
+    success: false,
+    message: 'This industry is inactive. Restore it first',
+    error: {
+      message: 'This industry is inactive. Restore it first',
+      code: 'inactive',
+      messages: [{ code: 'industries.inactive' }],
+    },
+  });
+  expect((await answerTo(new AppError('validation_failed', { description: [tooLong], name: ['Why'] }))).body).toEqual({
+    success: false,
+    message: { description: ['Description must be at most 5,000 characters'], name: ['Why'] },
+    error: {
+      message: 'description: Description must be at most 5,000 characters, name: Why',
+      code: 'validation_failed',
+      messages: {
+        description: [{ code: 'common.more_than', params: { what: { code: 'fields.description' }, most: 5000 } }],
+      },
+    },
+  });
+});
+
+it('leaves the codes out of a list where one of its texts has none', async () => {
+  const { body } = await answerTo(new AppError('inactive', [message('industries.inactive'), 'Why']));
+
+  expect(body.message).toEqual(['This industry is inactive. Restore it first', 'Why']);
+  expect(body.error).not.toHaveProperty('messages');
 });
 
 it('logs no refusal', async () => {

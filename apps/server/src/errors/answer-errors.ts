@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@orgscope/contract/errors';
+import { message } from '@orgscope/contract/message';
+import type { Message } from '@orgscope/contract/message';
 import { QueueFull } from '../lib/turns.ts';
 import { AppError, bodyOf, notFound } from './app-error.ts';
 import { refusalOf, unavailable } from './database-errors.ts';
@@ -12,11 +14,11 @@ declare module 'fastify' {
   }
 }
 
-const statusRefusals: Partial<Record<number, [ErrorCode, string]>> = {
-  404: ['not_found', 'Not found'],
-  405: ['method_not_allowed', 'This address does not take this method'],
-  413: ['body_too_large', 'The request is too large'],
-  415: ['unsupported_media_type', 'Send the request as JSON (application/json)'],
+const statusRefusals: Partial<Record<number, [ErrorCode, Message]>> = {
+  404: ['not_found', message('server.not_found')],
+  405: ['method_not_allowed', message('server.method_not_allowed')],
+  413: ['body_too_large', message('server.too_large')],
+  415: ['unsupported_media_type', message('server.not_json')],
 };
 
 /** Fastify's own refusals, in the contract's codes. */
@@ -25,7 +27,7 @@ function frameworkRefusal(error: Partial<FastifyError>): AppError | undefined {
   const known = statusRefusals[status];
   if (known) return new AppError(...known);
   if (status === 503) return unavailable();
-  if (status >= 400 && status < 500) return new AppError('malformed_request', 'The request cannot be read');
+  if (status >= 400 && status < 500) return new AppError('malformed_request', message('server.unreadable'));
   return undefined;
 }
 
@@ -34,7 +36,7 @@ export function asAppError(error: unknown, refusals: ConstraintRefusals): AppErr
   if (error instanceof AppError) return error;
   if (error instanceof QueueFull) return unavailable();
   const known = refusalOf(error, refusals) ?? (error instanceof Error ? frameworkRefusal(error) : undefined);
-  return known ?? new AppError('internal_error', 'Something went wrong on the server. Try again later.');
+  return known ?? new AppError('internal_error', message('server.failed'));
 }
 
 /** Answers an error. Failures are logged with their cause, refusals with the line of their request. */
@@ -65,5 +67,5 @@ export function noRoute(request: FastifyRequest, methodsOf: MethodsOf): AppError
   const methods = methodsOf(path);
   if (methods.length === 0 || methods.includes(request.method)) return notFound();
   const allow = methods.join(', ');
-  return new AppError('method_not_allowed', `This address takes ${allow} only`, { allow });
+  return new AppError('method_not_allowed', message('server.methods_allowed', { methods: allow }), { allow });
 }

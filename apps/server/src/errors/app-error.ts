@@ -1,5 +1,7 @@
 import { errorStatuses, foldMessage } from '@orgscope/contract/errors';
 import type { EditConflict, ErrorCode, Refusal, RefusalMessage } from '@orgscope/contract/errors';
+import { message } from '@orgscope/contract/message';
+import { codesOf, textsOf } from './told.ts';
 
 type Headers = Readonly<Record<string, string>>;
 interface Beside {
@@ -9,6 +11,7 @@ interface Beside {
 /** A failure with a code of the contract's closed list; thrown where it arises, answered by the errors plugin. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  /** Messages, or texts. */
   readonly detail: RefusalMessage;
   /** Headers of the answer, such as Retry-After. */
   readonly headers: Headers;
@@ -16,7 +19,7 @@ export class AppError extends Error {
   readonly beside: Beside;
 
   constructor(code: ErrorCode, detail: RefusalMessage, headers: Headers = {}, beside: Beside = {}) {
-    super(foldMessage(detail));
+    super(foldMessage(textsOf(detail)));
     this.code = code;
     this.detail = detail;
     this.headers = headers;
@@ -28,14 +31,20 @@ export class AppError extends Error {
   }
 }
 
-type FailureBody = { error: { message: string; code: ErrorCode; request_id: string } };
+type FailureBody = { error: Refusal['error'] & { request_id: string } };
+
+/** The `error` of a body: the text folded into one, and the codes of its messages. */
+export function errorOf({ code, message: text, detail }: AppError): Refusal['error'] {
+  const messages = codesOf(detail);
+  return { message: text, code, ...(messages && { messages }) };
+}
 
 /** The body that tells an error: refusals (4xx) say `success: false`, failures (5xx) carry `error` alone. */
 export function bodyOf(error: AppError, requestId: string): Refusal | FailureBody {
-  const { code, message } = error;
-  if (error.status >= 500) return { error: { message, code, request_id: requestId } };
-  return { success: false, message: error.detail, error: { message, code }, ...error.beside };
+  if (error.status >= 500) return { error: { ...errorOf(error), request_id: requestId } };
+  return { success: false, message: textsOf(error.detail), error: errorOf(error), ...error.beside };
 }
 
 /** The one answer for an absent record, another tenant's and a malformed id; by field where a form names several. */
-export const notFound = (what: RefusalMessage = 'Not found'): AppError => new AppError('not_found', what);
+export const notFound = (what: RefusalMessage = message('server.not_found')): AppError =>
+  new AppError('not_found', what);

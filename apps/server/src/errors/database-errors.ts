@@ -1,3 +1,4 @@
+import { message } from '@orgscope/contract/message';
 import { NoConnection } from '../db/database.ts';
 import { AppError } from './app-error.ts';
 
@@ -38,8 +39,7 @@ function isWithoutConnection(error: unknown): boolean {
 }
 
 /** The database cannot be asked at this moment. */
-export const unavailable = () =>
-  new AppError('unavailable', 'The server is busy. Try again in a moment.', { 'retry-after': '2' });
+export const unavailable = () => new AppError('unavailable', message('server.busy'), { 'retry-after': '2' });
 
 /** The refusal that a database error stands for; nothing where the fault is ours. */
 export function refusalOf(error: unknown, refusals: ConstraintRefusals): AppError | undefined {
@@ -48,8 +48,8 @@ export function refusalOf(error: unknown, refusals: ConstraintRefusals): AppErro
   if (!found) return undefined;
   const known = found.constraint === undefined ? undefined : refusals[found.constraint];
   if (known) return known();
-  if (found.code === '23505') return new AppError('name_taken', 'A record with the same name exists already');
-  if (found.code === '23503') return new AppError('in_use', 'Another record depends on this one or is missing');
-  if (badValue.test(found.code)) return new AppError('malformed_request', 'A value cannot be stored');
+  if (found.code === '23505') return new AppError('name_taken', message('server.same_name'));
+  if (found.code === '23503') return new AppError('in_use', message('server.depends'));
+  if (badValue.test(found.code)) return new AppError('malformed_request', message('server.not_storable'));
   return passing.test(found.code) || unreachable.has(found.code) ? unavailable() : undefined;
 }

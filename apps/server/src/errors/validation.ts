@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeForm } from '@orgscope/contract/errors';
 import type { FieldErrors } from '@orgscope/contract/errors';
+import { message } from '@orgscope/contract/message';
 import { AppError, notFound } from './app-error.ts';
 
 /** Which part of a request a schema speaks of, in Fastify's words. */
@@ -11,9 +12,9 @@ type Issue = { path: PropertyKey[]; message: string };
 const fieldErrors = (issues: Issue[]): FieldErrors => {
   // Without a prototype, so that a field named __proto__ is a field.
   const faults: FieldErrors = Object.create(null);
-  for (const { path, message } of issues) {
+  for (const { path, message: told } of issues) {
     const field = path.length > 0 ? String(path[0]) : wholeForm;
-    const text = path.length > 0 ? message : 'A JSON object is expected';
+    const text = path.length > 0 ? told : message('common.not_object');
     const texts = (faults[field] ??= []);
     if (!texts.includes(text)) texts.push(text);
   }

@@ -1,4 +1,6 @@
-/** An answer that is JSON already. Tests hold it against the contract, types cannot. */
+import { toldAs } from '../errors/told.ts';
+
+/** An answer that is already JSON. Tests compare it with the contract; types cannot. */
 export class WrittenJson {
   readonly text: string;
 
@@ -7,11 +9,12 @@ export class WrittenJson {
   }
 }
 
-/** The usual frame of an answer. */
+/** The usual envelope of an answer. */
 export const withData = <T>(data: T) => ({ success: true, data }) as const;
 
-/** The usual frame around JSON that the database wrote: a long list costs this process next to nothing. */
+/** The usual envelope around JSON that the database wrote: even a long list costs this process almost nothing. */
 export const withJsonData = (json: string) => new WrittenJson(`{"success":true,"data":${json}}`);
 
-/** The frame of a write's answer. */
-export const withMessage = <T>(message: string, data: T) => ({ success: true, message, data }) as const;
+/** The envelope of a write's answer: the message's text, and its code beside it. */
+export const withMessage = <T>(message: string, data: T) =>
+  ({ success: true, ...toldAs('message', message), data }) as const;

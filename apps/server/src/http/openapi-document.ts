@@ -9,7 +9,7 @@ import { onboardingSteps } from '@orgscope/contract/onboarding-steps';
 
 type Json = Record<string, unknown>;
 
-/** A schema as OpenAPI 3.1 has it: JSON Schema 2020-12. `input` is what may be sent, `output` what comes back. */
+/** A schema in OpenAPI 3.1 form: JSON Schema 2020-12. `input` is what may be sent, `output` what is returned. */
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -21,7 +21,7 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 
 const content = (schema: Json, type = 'application/json') => ({ [type]: { schema } });
 
-/** A body as JSON and, where a file may come along, as a form. */
+/** A body as JSON and, if the endpoint takes a file, as a form. */
 function bodyContent(body: z.ZodMiniType, upload: Upload | undefined): Json {
   const schema = jsonSchema(body, 'input') as { properties?: Json };
   if (upload === undefined) return content(schema);
@@ -47,7 +47,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
 
 const always: ErrorCode[] = ['malformed_request', 'internal_error', 'unavailable'];
 
-/** The codes that a call may refuse with, as far as its shape tells. */
+/** The error codes that a call can return, as far as its definition shows. */
 function refusalsOf({ access, openDuring = [], method, params, body }: Endpoint): ErrorCode[] {
   return [
     ...always,
@@ -122,14 +122,18 @@ function pathsOf(endpoints: readonly Endpoint[]): Record<string, Json> {
   return paths;
 }
 
-/** The API described from the contract's own values. */
+const description =
+  'Paths work with and without their last slash. Texts are English. For clients with words of their own, `code` and ' +
+  '`params` stand beside the text of a message, and `error.messages` tells those of a refusal: a list, or a list per field.';
+
+/** The API's description, generated from the contract's values. */
 export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: string, cookieName: string): Json {
   let paths: Json | undefined;
   return {
     openapi: '3.1.0',
-    info: { title: 'Orgscope', version: '1', description: 'Paths work with and without their last slash.' },
+    info: { title: 'Orgscope', version: '1', description },
     servers: [{ url: publicUrl }],
-    // Worked out when somebody reads it: kept from the start on, it would take 10 MB of a server that nobody asks.
+    // Generated on request: kept from the start, it would take 10 MB of memory even if nobody reads it.
     get paths() {
       return (paths ??= pathsOf(endpoints));
     },

@@ -13,25 +13,27 @@ const patterns = endpoints.map((endpoint) => ({
   pattern: new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`),
 }));
 
-/** The endpoint of the contract that a request meets; a path without parameters goes before one with them. */
+/** The endpoint of the contract that matches a request; a path without parameters takes precedence. */
 function endpointOf(method: string, url: string): Endpoint | undefined {
   const path = withSlash(url.split('?')[0] ?? '');
   const found = patterns.filter(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path));
   return (found.find(({ endpoint }) => endpoint.path === path) ?? found[0])?.endpoint;
 }
 
-/** Throws unless an answer is what the contract says of it, without a field more. */
+/** Throws unless an answer matches the contract exactly, without additional fields. */
 export function checkAnswer(method: string, url: string, response: Response): void {
   const endpoint = endpointOf(method, url);
-  // Who has an answer already gets none (304).
+  // A 304 has no body.
   if (!endpoint || response.statusCode >= 500 || response.statusCode === 304) return;
   const fault = (why: string) => new Error(`${method} ${url} answered ${response.statusCode} ${response.body}: ${why}`);
+  // The mark of a message.
+  if (/\0|\\u0000/.test(response.body)) throw fault('it has a message that was not put in words');
   const isAnswer = response.statusCode < 300;
   if (isAnswer && endpoint.produces) {
     if (!response.headers['content-type']?.toString().startsWith(endpoint.produces)) throw fault('not of its type');
     return;
   }
-  // Lines: how many come first, and at last the answer.
+  // Lines: how many come first, and last the answer.
   const isLines = endpoint.queued && response.headers['content-type']?.toString().startsWith(linesType);
   const body: unknown = isLines ? JSON.parse(response.body.trimEnd().split('\n').at(-1) ?? '') : response.json();
   if (isAnswer && response.statusCode !== (endpoint.status ?? 200)) throw fault('not the status of the contract');

@@ -1,4 +1,5 @@
 import { foldMessage } from '@orgscope/contract/errors';
+import { codedText } from '../i18n/message-text.ts';
 import { isRecord, partsOf } from '../lib/is-record.ts';
 
 /** A call that an answer of the server failed, with the server's own message and code where it sent them. */
@@ -21,7 +22,10 @@ export interface Conflict {
   changedAt: string | null;
 }
 
-/** A refusal (`success: false`): its message is the server's, to be shown as it is; empty where it gave none. */
+/**
+ * A refusal (`success: false`): its message is the server's, in the words that we have for its code, else as it is; empty
+ * where it gave none.
+ */
 export class Refusal extends CallFailure {
   /** The server's words for each field, where it named any. */
   readonly fields: Record<string, string>;
@@ -54,12 +58,26 @@ export class Unreachable extends Error {
 /** The failure that this status and body mean. */
 export function failureOf(status: number, body: unknown): CallFailure {
   const { success, message, error, conflict } = partsOf(body);
-  const own = partsOf(error);
-  const code = typeof own['code'] === 'string' ? own['code'] : undefined;
-  const text = typeof own['message'] === 'string' ? own['message'] : undefined;
-  if (success === false)
-    return new Refusal(fold(message || text), status, code, fieldsOf(message), conflictOf(conflict));
-  return new CallFailure(text || fold(message), status, code);
+  const { code: sentCode, message: sentText, messages } = partsOf(error);
+  const code = typeof sentCode === 'string' ? sentCode : undefined;
+  const text = typeof sentText === 'string' ? sentText : undefined;
+  const told = inOurWords(message || text, messages);
+  if (success === false) return new Refusal(fold(told), status, code, fieldsOf(told), conflictOf(conflict));
+  return new CallFailure(fold(inOurWords(text, messages)) || fold(told), status, code);
+}
+
+/** The texts of a list of codes; undefined where one of them is unknown here. */
+function textsOf(codes: unknown): string[] | undefined {
+  if (!Array.isArray(codes) || codes.length === 0) return undefined;
+  const texts = codes.flatMap((code) => codedText(code) ?? []);
+  return texts.length === codes.length ? texts : undefined;
+}
+
+/** A message as it was sent, with the texts of its codes in place of the server's own, where we have them. */
+function inOurWords(message: unknown, codes: unknown): unknown {
+  if (!isRecord(message)) return textsOf(codes)?.join(', ') ?? message;
+  const fields = partsOf(codes);
+  return Object.fromEntries(Object.entries(message).map(([field, texts]) => [field, textsOf(fields[field]) ?? texts]));
 }
 
 // Without a message the caller has its own words.

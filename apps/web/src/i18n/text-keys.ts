@@ -1,4 +1,6 @@
 // The texts' types come from the English files; nothing of them is bundled.
+import type { MessageKey } from '@orgscope/contract/message';
+import type { TextKeys } from '@orgscope/contract/words';
 import type analytics from '../../public/locales/en/analytics.json';
 import type assets from '../../public/locales/en/assets.json';
 import type applications from '../../public/locales/en/applications.json';
@@ -71,8 +73,8 @@ interface Texts {
   users: typeof users;
 }
 
-/** One file under public/locales/{language}/. */
-export type Namespace = keyof Texts;
+/** One file under locales/{language}/. What the server and forms say is `messages`, which the contract holds. */
+export type Namespace = keyof Texts | 'messages';
 
 /** The resources whose screens share one frame, and so one set of keys: the frame's `t(`${ns}:title`)` holds them to it. */
 export const recordNamespaces = [
@@ -88,11 +90,14 @@ export const recordNamespaces = [
 ] as const satisfies readonly Namespace[];
 export type RecordNamespace = (typeof recordNamespaces)[number];
 
-type Leaves<T> = {
-  [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}`;
-}[keyof T & string];
-
-type Counted<K extends string> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
+/** Those of them whose fields the contract declares: each field has its name under `fields`. */
+export const declaredNamespaces = ['assets', 'applications'] as const satisfies readonly RecordNamespace[];
+export type DeclaredNamespace = (typeof declaredNamespaces)[number];
 
 /** Every text of the product: `namespace:key`, without the plural ending. */
-export type TextKey = { [N in Namespace]: `${N}:${Counted<Leaves<Texts[N]>>}` }[Namespace];
+export type TextKey = { [N in keyof Texts]: `${N}:${TextKeys<Texts[N]>}` }[keyof Texts] | `messages:${MessageKey}`;
+
+/** Those whose records have a page of their own. */
+export type PagedNamespace = {
+  [N in DeclaredNamespace]: `${N}:page.missing` extends TextKey ? N : never;
+}[DeclaredNamespace];

@@ -1,23 +1,22 @@
 // Free of React, so that texts are on their way before it has arrived.
+// By its path: the build draws the landing page with this file before it knows of packages in TypeScript.
+import { wordsOf } from '../../../../packages/contract/src/words.ts';
+import type { Texts, Values } from '@orgscope/contract/words';
 import { detectLanguage, keepLanguage } from './language.ts';
-import type { Namespace, TextKey } from './text-keys.ts';
+import type { DeclaredNamespace, Namespace, TextKey } from './text-keys.ts';
 
-type Texts = { [key: string]: string | Texts };
-type Values = Record<string, string | number>;
 export type Text = (key: TextKey, values?: Values) => string;
 
 const loaded = new Map<string, Texts>();
 const coming = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 let language = 'en';
-let plurals = new Intl.PluralRules(language);
-let numbers = new Intl.NumberFormat(language);
+let words = wordsOf(language);
 
 /** Settles the language: the one kept in the browser, else the browser's own. */
 export function startI18n(): void {
   language = detectLanguage();
-  plurals = new Intl.PluralRules(language);
-  numbers = new Intl.NumberFormat(language);
+  words = wordsOf(language);
   document.documentElement.lang = language;
   keepLanguage(language);
 }
@@ -53,15 +52,12 @@ async function fetchTexts(namespace: Namespace): Promise<Texts> {
   return response.json();
 }
 
-const find = (texts: Texts | undefined, path: string): string | undefined => {
-  const found = path
-    .split('.')
-    .reduce<Texts | string | undefined>((node, step) => (typeof node === 'object' ? node[step] : undefined), texts);
-  return typeof found === 'string' ? found : undefined;
-};
-
 /** A number as the language of the texts writes it: "3,000". */
-export const formatNumber = (number: number): string => numbers.format(number);
+export const formatNumber = (number: number): string => words.formatNumber(number);
+
+/** The text of a key where it is here; undefined where it is not. */
+export const textIfKnown = (namespace: Namespace, key: string, values: Values = {}): string | undefined =>
+  words.write(loaded.get(namespace), key, values);
 
 /**
  * A text. With a `count`, the form of its number; `{{name}}` is replaced by the value of that name, a number as the
@@ -69,15 +65,14 @@ export const formatNumber = (number: number): string => numbers.format(number);
  */
 export const text: Text = (key, values = {}) => {
   const [namespace = '', path = ''] = key.split(':');
-  const texts = loaded.get(namespace);
-  const { count } = values;
-  const counted = typeof count === 'number' ? find(texts, `${path}_${plurals.select(count)}`) : undefined;
-  const found = counted ?? find(texts, path) ?? key;
-  return found.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => {
-    const value = values[name] ?? gap;
-    return typeof value === 'number' ? formatNumber(value) : value;
-  });
+  return words.write(loaded.get(namespace), path, values) ?? key;
 };
+
+/** A text whose key a declaration completes, such as the name of a field. None where the declaration names no such text. */
+export function declaredText(key: `${DeclaredNamespace}:${string}`): string | undefined {
+  const [namespace = '', path = ''] = key.split(':');
+  return words.write(loaded.get(namespace), path, {});
+}
 
 /** How many namespaces are here; `onTextsLoaded` tells when there are more. */
 export const loadedTexts = (): number => loaded.size;

@@ -3,9 +3,12 @@ import type { Namespace } from '../i18n/text-keys.ts';
 
 type Texts = Parameters<typeof addTexts>[1];
 
-/** Puts the English texts in place, for tests that read what a person reads. */
+/** Loads the English texts, for tests that read the screen. */
 export function haveTexts(): void {
-  const files = import.meta.glob<Texts>('../../public/locales/en/*.json', { eager: true, import: 'default' });
+  const files = import.meta.glob<Texts>(
+    ['../../public/locales/en/*.json', '../../../../packages/contract/locales/en/messages.json'],
+    { eager: true, import: 'default' },
+  );
   for (const [path, texts] of Object.entries(files)) {
     addTexts(path.replace(/^.*\/|\.json$/g, '') as Namespace, texts);
   }

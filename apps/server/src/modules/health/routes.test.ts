@@ -8,7 +8,7 @@ import { asOwner } from '../../testing/as-owner.ts';
 
 const { call, database, settings } = await startTestApp();
 
-it('is live and ready over a migrated database', async () => {
+it('is live and ready with a migrated database', async () => {
   expect((await call(getLiveness)).json()).toEqual({ success: true, data: { status: 'ok' } });
   expect((await call(getReadiness)).json()).toEqual({ success: true, data: { status: 'ok' } });
 });
@@ -23,12 +23,17 @@ it('is live but not ready while the database does not answer', async () => {
   expect(live.statusCode).toBe(200);
   expect([ready.statusCode, ready.headers['retry-after']]).toEqual([503, '2']);
   expect(ready.json()).toEqual({
-    error: { code: 'unavailable', message: 'The database does not answer.', request_id: expect.any(String) },
+    error: {
+      code: 'unavailable',
+      message: 'The database does not answer.',
+      messages: [{ code: 'server.database_silent' }],
+      request_id: expect.any(String),
+    },
   });
   await app.close();
 });
 
-// Each is what a dump loses that is restored where the tenants' role is absent.
+// A dump loses each of these if it is restored where the tenants' role is absent.
 it.each([
   ['a grant', 'revoke select on assets from orgscope_tenant', 'grant select on assets to orgscope_tenant'],
   ['a policy', 'alter policy own_client on assets rename to lost', 'alter policy lost on assets rename to own_client'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { message } from '@orgscope/contract/message';
 import { getLiveness, getReadiness } from '@orgscope/contract/resources/health';
 import type { Database } from '../../db/database.ts';
 import { NotPrepared } from '../../db/readiness.ts';
@@ -16,8 +17,8 @@ export function healthRoutes(app: FastifyInstance, { database }: { database: Dat
       await database.check();
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      const why = error instanceof NotPrepared ? 'is not prepared; the log says what it lacks' : 'does not answer';
-      throw new AppError('unavailable', `The database ${why}.`, { 'retry-after': '2' });
+      const why = message(error instanceof NotPrepared ? 'server.database_not_prepared' : 'server.database_silent');
+      throw new AppError('unavailable', why, { 'retry-after': '2' });
     }
     return ok;
   });

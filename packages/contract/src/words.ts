@@ -1,0 +1,49 @@
+// Fills in texts of locale files. The landing page includes this file, so it imports nothing.
+
+/** The content of a locale file. */
+export type Texts = { readonly [key: string]: string | Texts };
+export type Values = Readonly<Record<string, string | number>>;
+
+type Leaves<T> = {
+  [K in keyof T & string]: T[K] extends string ? K : `${K}.${Leaves<T[K]>}`;
+}[keyof T & string];
+
+type Counted<K extends string> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
+
+/** The key of every text of a locale file, without the plural ending. */
+export type TextKeys<T> = Counted<Leaves<T>>;
+
+const find = (texts: Texts | undefined, key: string): string | undefined => {
+  const found = key
+    .split('.')
+    .reduce<Texts | string | undefined>((node, step) => (typeof node === 'object' ? node[step] : undefined), texts);
+  return typeof found === 'string' ? found : undefined;
+};
+
+export interface Words {
+  /** A number in the language's format: "3,000". */
+  formatNumber: (number: number) => string;
+  /**
+   * A text of a locale file; undefined if it has no such key. With a `count`, its plural form. `{{name}}` is replaced
+   * by the value of that name, a number in the language's format; `{{name:plain}}` by its digits only.
+   */
+  write: (texts: Texts | undefined, key: string, values: Values) => string | undefined;
+}
+
+/** The plural rules and number format of a language. */
+export function wordsOf(language: string): Words {
+  const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
+  const formatNumber = (number: number) => numbers.format(number);
+  return {
+    formatNumber,
+    write(texts, key, values) {
+      const { count } = values;
+      const counted = typeof count === 'number' ? find(texts, `${key}_${plurals.select(count)}`) : undefined;
+      return (counted ?? find(texts, key))?.replace(/\{\{(\w+)(:plain)?\}\}/g, (gap, name: string, plain?: string) => {
+        const value = values[name] ?? gap;
+        return typeof value === 'number' && !plain ? formatNumber(value) : String(value);
+      });
+    },
+  };
+}
