@@ -8,6 +8,7 @@ import type {
   withCheck,
   withColumns,
 } from '@orgscope/contract/imports';
+import { codedText } from '../i18n/message-text.ts';
 import { isRecord, partsOf } from '../lib/is-record.ts';
 import { callStream } from './call-stream.ts';
 import { decodeContent, decodeRecord } from './decode.ts';
@@ -18,30 +19,30 @@ export interface Progress {
   total: number;
 }
 
-/** How many imports come first; 0 where it is this one's turn. */
+/** How many imports come first; 0 if it is this one's turn. */
 type OnWaiting = (before: number) => void;
 
-/** The calls of an import: each brings the file. */
+/** The calls of an import: each sends the file. */
 export interface ImportCalls {
   readColumns: (file: File, waits: Waits) => Promise<ImportColumns>;
   check: (file: File, mapping: ImportMapping, waits: Waits) => Promise<ImportCheck>;
-  /** Writes the rows, or none of them. Fails with `Unreachable` where nobody knows which of the two. */
-  run: (file: File, mapping: ImportMapping, ways: Ways) => Promise<Imported>;
+  /** Writes the rows, or none of them. Fails with `Unreachable` if it is unknown which of the two happened. */
+  run: (file: File, mapping: ImportMapping, options: RunOptions) => Promise<Imported>;
 }
 
-/** How many rows were written, and which were left out though the others were. */
+/** How many rows were written, and which were left out. */
 export interface Imported {
   imported: number;
   leftOut: ImportFault[];
 }
 
 interface Waits {
-  /** Leaves the queue, or breaks the work off. */
+  /** Leaves the queue, or aborts the import. */
   signal: AbortSignal;
   onWaiting: OnWaiting;
 }
 
-interface Ways extends Waits {
+interface RunOptions extends Waits {
   onProgress: (progress: Progress) => void;
 }
 
@@ -55,7 +56,7 @@ interface Endpoints {
 
 type Fields = Record<string, string | number>;
 
-// What tells the server how to read the file comes before it.
+// The fields that say how to read the file come before it.
 function formOf(file: File, fields: Fields, mapping?: ImportMapping): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
@@ -64,7 +65,7 @@ function formOf(file: File, fields: Fields, mapping?: ImportMapping): FormData {
   return form;
 }
 
-/** Makes a call that may have to wait for its turn, and hands on each line of its answer but those that tell so. */
+/** Makes a call that may have to wait, and passes on each line of its answer except progress lines. */
 async function inTurn(
   endpoint: Endpoint,
   body: FormData,
@@ -80,7 +81,11 @@ async function inTurn(
   });
 }
 
-/** The import into one resource; `fields` say for whom. */
+/** Errors with our texts for their codes. */
+const inOurWords = (faults: readonly ImportFault[]): ImportFault[] =>
+  faults.map((fault) => ({ ...fault, text: codedText(fault) ?? fault.text }));
+
+/** The import into one resource; `fields` says for which client. */
 export function importCalls({ columns, check, run }: Endpoints, fields: Fields): ImportCalls {
   const ask = async (endpoint: Endpoint, body: FormData, waits: Waits) => {
     let answer: Record<string, unknown> | undefined;
@@ -91,7 +96,10 @@ export function importCalls({ columns, check, run }: Endpoints, fields: Fields):
   };
   return {
     readColumns: async (file, waits) => decodeContent(columns, await ask(columns, formOf(file, fields), waits)),
-    check: async (file, mapping, waits) => decodeContent(check, await ask(check, formOf(file, fields, mapping), waits)),
+    check: async (file, mapping, waits) => {
+      const checked = decodeContent(check, await ask(check, formOf(file, fields, mapping), waits));
+      return { ...checked, faults: inOurWords(checked.faults) };
+    },
     run: async (file, mapping, { onProgress, ...waits }) => {
       let outcome: Record<string, unknown> | undefined;
       let progress: Progress = { done: 0, total: 0 };
@@ -101,11 +109,11 @@ export function importCalls({ columns, check, run }: Endpoints, fields: Fields):
       });
       if (!outcome) throw new Unreachable('The answer ended too early');
       if (outcome['success'] !== true) throw failureOf(200, outcome);
-      const { imported, left_out: told } = partsOf(outcome['data']);
-      // They are told as a check tells its faults.
-      const { faults: leftOut } = decodeRecord(check, { faults: told });
-      // Rows that changed nothing count as imported: all of them are in.
-      return { imported: Number(imported) || (leftOut.length > 0 ? 0 : progress.total), leftOut };
+      const { imported, left_out: omitted } = partsOf(outcome['data']);
+      // Reported like the errors of a check.
+      const { faults: leftOut } = decodeRecord(check, { faults: omitted });
+      // Rows that changed nothing count as imported.
+      return { imported: Number(imported) || (leftOut.length > 0 ? 0 : progress.total), leftOut: inOurWords(leftOut) };
     },
   };
 }

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { recordNamespaces } from './text-keys.ts';
 
-const textsOf = (namespace: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../public/locales/en/${namespace}.json`), 'utf8'));
+const textsIn = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8'));
+const messages = textsIn('packages/contract/locales/en/messages.json');
+const textsOf = (namespace: string) => ({
+  ...textsIn(`apps/web/public/locales/en/${namespace}.json`),
+  done: messages[namespace].done,
+});
 
 const asks = (act: string, noun: string) =>
   expect.stringMatching(`^Are you sure you want to ${act} the ${noun}( "{{name}}")?\\?`);

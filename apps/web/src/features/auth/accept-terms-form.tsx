@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { TermsAcceptance } from '@orgscope/contract/resources/passwords';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useText } from '../../i18n/i18n.ts';
+import { formResolver } from '../../ui/form-resolver.ts';
 import { sendForm } from '../../lib/send-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -10,11 +10,13 @@ import { placeFailure } from './place-failure.ts';
 import { acceptTerms, followIfDone } from './set-password.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 
-/** The terms alone, for whoever has a password of their own. Once they are accepted, the page around it leads on. */
+/**
+ * The terms only, for users with a password of their own. Once they are accepted, the page around the form continues.
+ */
 export function AcceptTermsForm() {
   const t = useText();
   const form = useForm({
-    resolver: zodResolver(TermsAcceptance),
+    resolver: formResolver(TermsAcceptance),
     mode: 'onTouched',
     defaultValues: { accept_terms: false },
   });

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { PasswordResetRequest } from '@orgscope/contract/resources/passwords';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { Unreachable } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { formResolver } from '../../ui/form-resolver.ts';
 import { paths, textIn } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -13,24 +13,24 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { Heading } from './heading.tsx';
 import { requestReset } from './password-reset.ts';
 
-/** Asks for the address to which a reset link goes. Nobody learns here whether an account has it. */
+/** Asks for the address for a reset link. The page never reveals whether an account has it. */
 export default function ForgotPasswordPage() {
   const t = useText();
   const navigate = useNavigate();
   const { state } = useLocation();
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(PasswordResetRequest),
+    resolver: formResolver(PasswordResetRequest),
     mode: 'onTouched',
     defaultValues: { email: textIn(state, 'email') ?? '' },
   });
   const { errors, isSubmitting } = formState;
-  // Known by the time that the form is sent.
+  // Known by the time the form is sent.
   useEffect(() => void serverOffers(), []);
 
   const submit = handleSubmit(async ({ email }) => {
     if ((await serverOffers()).passwordReset) {
       const failure = await requestReset(email).catch((error: unknown) => error);
-      // Any answer at all leads on.
+      // Any answer continues to the next page.
       if (failure instanceof Unreachable) return setError('root', { message: t('auth:unreachable') });
     }
     await navigate(paths.checkInbox, { state: { email } });

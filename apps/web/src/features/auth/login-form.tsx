@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
+import { loadTexts } from '../../i18n/texts.ts';
 import { originOf, pathAfterSignIn } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -14,20 +15,23 @@ import { withLostNetwork } from './with-lost-network.ts';
 
 const fields = ['username', 'password'] as const;
 
-// The rules and the call come while the form is being filled in, not before it is drawn.
-const signing = () => import('./sign-in.ts');
+// Rules, their words and the call are loaded while the user fills in the form, not before it is rendered.
+const signing = async () => (await Promise.all([import('./sign-in.ts'), loadTexts(['messages'])]))[0];
 
 function typedIn(form: HTMLFormElement | null): Credentials {
   const typed = new FormData(form ?? undefined);
   return { username: String(typed.get('username')), password: String(typed.get('password')) };
 }
 
-/** The form of both sign-in screens. What was typed stays after a failure. Why without the form library: ADR 0019. */
+/**
+ * The form of both sign-in screens. It keeps its input after a failure. ADR 0019 says why it does not use the form
+ * library.
+ */
 export function LoginForm({ beside }: { beside?: ReactNode }) {
   const t = useText();
   const navigate = useNavigate();
   const { state } = useLocation();
-  // A field is judged once it has been left or sent, and from then on with every change.
+  // A field is validated once it has been left or sent, and from then on with every change.
   const [judged, setJudged] = useState<readonly string[]>([]);
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string>();
@@ -82,7 +86,7 @@ export function LoginForm({ beside }: { beside?: ReactNode }) {
       />
       <div className="relative">
         <PasswordField {...field('password')} label={t('login:password')} autoComplete="current-password" />
-        {/* Seen in the line of the label, reached by Tab only after the password. */}
+        {/* Displayed beside the label, but in the tab order after the password. */}
         {beside && <div className="absolute end-0 top-0">{beside}</div>}
       </div>
       <FormFailure>{failure}</FormFailure>

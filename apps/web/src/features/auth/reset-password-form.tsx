@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { PasswordReset } from '@orgscope/contract/resources/passwords';
 import type { FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { serverOffers } from '../../api/config.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { formResolver } from '../../ui/form-resolver.ts';
 import { sendForm } from '../../lib/send-form.ts';
 import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ import { placeFailure } from './place-failure.ts';
 
 interface Props {
   token: string;
-  /** The server does not take the token; in its words. */
+  /** The server refuses the token; in its words. */
   onLinkFault: (text: string) => void;
 }
 
@@ -26,7 +26,7 @@ export function ResetPasswordForm({ token, onLinkFault }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const form = useForm({
-    resolver: zodResolver(PasswordReset),
+    resolver: formResolver(PasswordReset),
     mode: 'onTouched',
     defaultValues: { password: '', confirm_password: '' },
   });
@@ -46,7 +46,7 @@ export function ResetPasswordForm({ token, onLinkFault }: Props) {
       return placeFailure(error, setError, ['password', 'confirm_password'], t('reset-password:failed'));
     }
     await navigate(paths.login, { replace: true, state: { done: 'reset' } });
-    // A session of the same account is over now.
+    // A session of the same account has ended now.
     const { refreshSession } = await import('../../api/refresh-session.ts');
     return refreshSession();
   };

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { PasswordSetting } from '@orgscope/contract/resources/passwords';
 import type { FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useText } from '../../i18n/i18n.ts';
+import { formResolver } from '../../ui/form-resolver.ts';
 import { sendForm } from '../../lib/send-form.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,11 +14,11 @@ import { TermsCheckbox } from './terms-checkbox.tsx';
 
 const fields = ['password', 'confirm_password', 'accept_terms'] as const;
 
-/** The password, typed twice, and the terms. Once they are accepted, the page around it leads on. */
+/** The password, typed twice, and the terms. Once they are accepted, the page around the form continues. */
 export function SetPasswordForm({ user }: { user: SessionUser }) {
   const t = useText();
   const form = useForm({
-    resolver: zodResolver(PasswordSetting),
+    resolver: formResolver(PasswordSetting),
     mode: 'onTouched',
     defaultValues: { password: '', confirm_password: '', accept_terms: false },
   });
@@ -38,7 +38,7 @@ export function SetPasswordForm({ user }: { user: SessionUser }) {
   const submit = (event: FormEvent) => void sendForm(form, send, event);
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {/* For the browser's store of passwords. */}
+      {/* For the browser's password manager. */}
       <input hidden readOnly autoComplete="username" value={user.username ?? ''} />
       <ChosenPassword
         password={{ ...register('password', { onChange: again }), error: errors.password?.message }}

@@ -2,24 +2,25 @@ import { Credentials, signIn as endpoint } from '@orgscope/contract/resources/se
 import { call } from '../../api/client.ts';
 import { CallFailure, Unreachable } from '../../api/failure.ts';
 import { unwrapRecord } from '../../api/unwrap.ts';
+import { messageText } from '../../i18n/message-text.ts';
 import { text } from '../../i18n/texts.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { startSession, useSession } from '../../session/store.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { withLostNetwork } from './with-lost-network.ts';
 
-/** What is wrong with each field, the first thing of several. */
+/** The first error of each field. */
 export type Faults = Partial<Record<string, string>>;
 
 type Outcome = { user: SessionUser | null } | { faults: Faults } | { failure: string };
 
-/** Judges what was typed by the form's rules: the contract's. */
+/** Validates the input with the contract's rules. */
 export function faultsIn(typed: Credentials): Faults {
   const issues = Credentials.safeParse(typed).error?.issues ?? [];
-  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], messageText(message)]));
 }
 
-/** Signs in and keeps what the server says of the user; or says what to tell of the failure. */
+/** Signs in and stores the user from the answer; otherwise returns the message for the failure. */
 export async function signIn(typed: Credentials): Promise<Outcome> {
   const { data: body } = Credentials.safeParse(typed);
   if (!body) return { faults: faultsIn(typed) };

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { OnboardingNames } from '@orgscope/contract/resources/onboarding';
 import { useForm } from 'react-hook-form';
 import type { Profile } from '../../api/me.ts';
 import { apiAddress } from '../../api/base-address.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { formResolver } from '../../ui/form-resolver.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
@@ -15,19 +15,19 @@ interface Props {
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** Who the person is. */
+/** The person: names and picture. */
 export function StepOne({ user, draft, onChange }: Props) {
   const t = useText();
   const { first_name: firstName = user.first_name ?? '', last_name: lastName = user.last_name ?? '' } = draft;
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(OnboardingNames),
+    resolver: formResolver(OnboardingNames),
     mode: 'onTouched',
     defaultValues: { first_name: firstName, last_name: lastName },
   });
   const { errors } = formState;
   const keep = (name: 'first_name' | 'last_name') =>
     register(name, { onChange: ({ target }: { target: HTMLInputElement }) => onChange({ [name]: target.value }) });
-  const kept = user.profile_picture_url ? apiAddress(user.profile_picture_url) : undefined;
+  const stored = user.profile_picture_url ? apiAddress(user.profile_picture_url) : undefined;
   return (
     <form
       noValidate
@@ -36,7 +36,7 @@ export function StepOne({ user, draft, onChange }: Props) {
     >
       <PictureField
         name={`${firstName} ${lastName}`}
-        picture={draft.picture || kept}
+        picture={draft.picture || stored}
         label={t('user-onboarding:upload_photo')}
         onChoose={(picture) => onChange({ picture })}
         onRemove={draft.picture ? () => onChange({ picture: '' }) : undefined}

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { OnboardingStepTwo } from '@orgscope/contract/resources/onboarding';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
@@ -6,6 +5,7 @@ import * as z from 'zod/mini';
 import { useCompanyRoles, useFunctionsOfType, useLocationsOf, useTimezones } from '../../api/choices.ts';
 import type { Profile } from '../../api/me.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { formResolver } from '../../ui/form-resolver.ts';
 import { anyChoice } from '../../lib/any-choice.ts';
 import { keysOf } from '../../lib/object-keys.ts';
 import { sendForm } from '../../lib/send-form.ts';
@@ -32,11 +32,11 @@ const rules = z.extend(OnboardingStepTwo, {
 });
 const browserTimezone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Where the person stands in the company. What was filled in stays on the way back and after a failure. */
+/** The person's role in the company. The input is kept when the user goes back and after a failure. */
 export function StepTwo({ user, draft, onChange, onDone }: Props) {
   const t = useText();
   const form = useForm({
-    resolver: zodResolver(rules),
+    resolver: formResolver(rules),
     mode: 'onTouched',
     defaultValues: {
       ...Object.fromEntries(fieldNames.map((name) => [name, draft[name] ?? ''])),
@@ -58,7 +58,7 @@ export function StepTwo({ user, draft, onChange, onDone }: Props) {
     const { failure, fields } = outcome;
     const named = fieldNames.filter((name) => fields[name]);
     for (const name of named) setError(name, { message: fields[name] ?? '' });
-    // In the form too, as the specification has it, whole: some of it may be about the first step.
+    // The specification wants the full message in the form too; part of it may concern the first step.
     setError('root', { message: failure });
     return named;
   };

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { changePassword, passwordChange } from '@orgscope/contract/resources/passwords';
 import { useMemo } from 'react';
 import type { FormEvent } from 'react';
@@ -6,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../../api/client.ts';
 import { CallFailure, Refusal } from '../../../api/failure.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { formResolver } from '../../../ui/form-resolver.ts';
 import { sendForm } from '../../../lib/send-form.ts';
 import { useSession } from '../../../session/store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -18,7 +18,7 @@ import { Section } from '../section.tsx';
 const defaultValues = { old_password: '', new_password: '', confirm_password: '' };
 const fieldNames = ['old_password', 'new_password', 'confirm_password'] as const;
 
-/** Changes the user's password; all other devices are signed out by it. */
+/** Changes the user's password; all other devices are signed out. */
 export default function ChangePasswordPage() {
   const t = useText();
   const user = useSession((session) => session.user);
@@ -33,14 +33,15 @@ export default function ChangePasswordPage() {
     [t],
   );
   const form = useForm({
-    resolver: zodResolver(rules),
+    resolver: formResolver(rules),
     mode: 'onTouched',
     defaultValues,
   });
   const { register, reset, setError, trigger, control, formState } = form;
   const { errors, isSubmitting, touchedFields } = formState;
   const typed = useWatch({ control, name: 'new_password' });
-  // Without values the library resets the form element too, and browsers then replace what React has drawn in an <output>.
+  // Without values the library also resets the form element, and browsers then overwrite what React rendered in an
+  // <output>.
   const empty = () => reset(defaultValues);
   const again = () => touchedFields.confirm_password && void trigger('confirm_password');
 
@@ -52,8 +53,8 @@ export default function ChangePasswordPage() {
       const faults = error instanceof Refusal ? error.fields : {};
       const refused = fieldNames.filter((name) => faults[name]);
       for (const name of refused) setError(name, { message: faults[name] ?? '' });
-      const said = error instanceof CallFailure && error.message;
-      toast.turnToError(note, said || t('change-password:error_message'));
+      const message = error instanceof CallFailure && error.message;
+      toast.turnToError(note, message || t('change-password:error_message'));
       return refused;
     }
     empty();
@@ -66,7 +67,7 @@ export default function ChangePasswordPage() {
     <AccountPage title={t('change-password:title')} lead={t('change-password:lead')}>
       <Section title={t('change-password:section')} lead={t('change-password:section_lead')}>
         <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-5">
-          {/* Tells a password manager whose password this is. */}
+          {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={user?.username ?? ''} readOnly hidden />
           <PasswordField
             label={t('change-password:current_password')}

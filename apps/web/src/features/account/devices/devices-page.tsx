@@ -22,7 +22,7 @@ interface Asking {
 const thisOneFirst = (devices: readonly Device[]) =>
   devices.toSorted((one, other) => Number(other.is_current) - Number(one.is_current));
 
-/** Where the user is signed in, and the way to sign out elsewhere. */
+/** The user's signed-in devices, with buttons to sign them out. */
 export default function DevicesPage() {
   const t = useText();
   const { data: devices, isError, isFetching, refetch, dataUpdatedAt } = useDevices();
@@ -31,7 +31,7 @@ export default function DevicesPage() {
   const { what } = asking;
   const close = () => setAsking({ what, open: false });
 
-  // What asked is gone with its device then.
+  // The row that asked has been removed.
   const ended = useRef(false);
   const finalFocus = () => {
     if (!ended.current) return true;
@@ -43,7 +43,7 @@ export default function DevicesPage() {
     try {
       await end.mutateAsync(what === 'others' ? what : what.id);
       ended.current = true;
-      toast.success(what === 'others' ? t('devices:others_ended') : t('devices:ended'));
+      toast.success(what === 'others' ? t('messages:devices.others_ended') : t('messages:devices.ended'));
     } catch (error) {
       toast.error(failureText(error, { refused: t('devices:end_failed'), failed: t('devices:end_failed') }));
     }

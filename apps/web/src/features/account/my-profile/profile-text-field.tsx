@@ -1,6 +1,7 @@
 import { ProfileChange } from '@orgscope/contract/resources/me';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { messageText } from '../../../i18n/message-text.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { SaveMark } from '../../../ui/save-mark.tsx';
 import { saveProfile } from './save-profile.ts';
@@ -9,12 +10,12 @@ import { reasonOf, useSaveQueue } from './use-save-queue.ts';
 interface Props {
   field: 'first_name' | 'last_name' | 'job_title';
   label: string;
-  /** What the server holds. */
+  /** The server's value. */
   stored: string;
   autoComplete: string;
 }
 
-/** A text of the profile: saved when it is left and has changed; Esc takes the edit back. */
+/** A text of the profile: saved when the field is left and has changed; Esc undoes the edit. */
 export function ProfileTextField({ field, label, stored, autoComplete }: Props) {
   const [typed, setTyped] = useState<string>();
   const [fault, setFault] = useState<string>();
@@ -30,7 +31,8 @@ export function ProfileTextField({ field, label, stored, autoComplete }: Props) 
     if (typed === undefined) return;
     const value = typed.trim();
     const checked = z.safeParse(ProfileChange, { [field]: value });
-    setFault(checked.error?.issues[0]?.message);
+    const [wrong] = checked.error?.issues ?? [];
+    setFault(wrong && messageText(wrong.message));
     if (!checked.success) return;
     setTyped(value);
     if (value !== (wanted() ?? stored.trim())) put(value);

@@ -7,8 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import type { ActWords } from './list/record-columns.tsx';
-import type { Task } from './task.ts';
+import type { ActWords, Task } from './task.ts';
 
 interface Props {
   ns: RecordNamespace;
@@ -53,7 +52,7 @@ export default function RecordDialogs({
         title={t(`${ns}:blocked.title`)}
         confirm={{ label: t('records:ok'), variant: 'primary', onClick: onClose }}
       >
-        {task.reason || t(`${ns}:blocked.text`, { count: uses, name })}
+        {task.reason || t(`messages:${ns}.in_use`, { count: uses, name })}
       </ConfirmDialog>
     );
   }
@@ -74,7 +73,7 @@ export default function RecordDialogs({
     gone.current = true;
     onDone();
     onClose();
-    toast.success(t(`${ns}:done.${kind}`));
+    toast.success(t(`messages:${ns}.done.${kind}`));
   };
 
   const question = t(`${ns}:${kind}.text`, { name });

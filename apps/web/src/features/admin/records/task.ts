@@ -8,6 +8,17 @@ export type Task<Row> =
   /** A delete that something stands in the way of; `reason` is the server's, where it was the one to say so. */
   | { kind: 'blocked'; record: Row; reason?: string };
 
+/** What it is called that a record becomes inactive. */
+export type Removal = 'delete' | 'deactivate';
+
+/** What adding and deleting are called, where they are something else. */
+export interface ActWords {
+  add?: string;
+  /** Adding where there is none yet. */
+  first?: string;
+  removal?: Removal;
+}
+
 interface Begun<Row> {
   what: Task<Row>;
   /** Counts the tasks, so that each begins with a fresh dialog. */

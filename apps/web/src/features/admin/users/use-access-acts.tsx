@@ -20,7 +20,7 @@ export function useAccessActs(own: string | undefined) {
     async (act: AccessAct, { id }: User) => {
       try {
         await mutateAsync({ act, id });
-        toast.success(t(`users:done.${act}`));
+        toast.success(t(`messages:users.done.${act}`));
       } catch (error) {
         toast.error(failureText(error, { refused: t(`users:refused.${act}`), failed: t(`users:failed.${act}`) }));
       }

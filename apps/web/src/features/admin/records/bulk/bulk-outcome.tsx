@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, CircleEqual } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
+import { codedText } from '../../../../i18n/message-text.ts';
 import { ChangedValues } from '../changed-values.tsx';
 
 interface Props {
@@ -53,7 +54,7 @@ export function BulkOutcome({ result: { changed, unchanged, refused }, done, lab
           {refused.map((row) => (
             <li key={row.id}>
               {name(row.name)}
-              <p className="text-muted">{row.reason}</p>
+              <p className="text-muted">{codedText(row) ?? row.reason}</p>
             </li>
           ))}
         </Group>

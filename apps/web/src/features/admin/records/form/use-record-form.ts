@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { DefaultValues, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
 import { faultsBeside, Refusal } from '../../../../api/failure.ts';
 import { failureText } from '../../../../api/failure-text.ts';
@@ -9,6 +8,7 @@ import type { AnyRecord, Records } from '../../../../api/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
 import { sendForm } from '../../../../lib/send-form.ts';
+import { formResolver } from '../../../../ui/form-resolver.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { changedFields } from './changed-fields.ts';
 
@@ -73,8 +73,7 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
   const [late, setLate] = useState<{ theirs: Row; by: string | null; at: string | null }>();
   const act = record ? 'update' : 'add';
   const form = useForm<Values, unknown, Body>({
-    // What goes in and what comes out are the schema's own; the resolver knows them only as fields.
-    resolver: zodResolver(schema) as Resolver<Values, unknown, Body>,
+    resolver: formResolver(schema),
     mode: 'onTouched',
     // All values are some of them, which cannot be told of a type that is not known yet.
     defaultValues: shown(record) as DefaultValues<Values>,
@@ -115,7 +114,7 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
         toast.error(failureText(error, { refused: t(`${ns}:refused.${act}`), failed: t(`${ns}:failed.${act}`) }));
         return error instanceof Refusal ? placeFaults(error.fields) : [];
       }
-      toast.success(t(`${ns}:done.${act}`));
+      toast.success(t(`messages:${ns}.done.${act}`));
       return onSaved();
     });
   };

@@ -41,7 +41,7 @@ export function ViewDialogs({ task, shown, acts, finalFocus, onSaved, onDeleted,
   const remove = async () => {
     try {
       await acts.remove.mutateAsync(view);
-      toast.success(t('saved-views:done.delete'));
+      toast.success(t('messages:saved-views.done.delete'));
       onDeleted();
     } catch (error) {
       const failed = t('saved-views:failed.delete');

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { SavedViewInput } from '@orgscope/contract/resources/saved-views';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -6,6 +5,7 @@ import { Refusal } from '../../../../api/failure.ts';
 import { failureText } from '../../../../api/failure-text.ts';
 import type { SavedView } from '../../../../api/saved-views.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import { formResolver } from '../../../../ui/form-resolver.ts';
 import { CheckboxField } from '../../../../ui/checkbox-field.tsx';
 import { TextField } from '../../../../ui/field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
@@ -27,14 +27,14 @@ export function ViewForm({ open, view, onSave, onClose }: Props) {
   const t = useText();
   const act = view ? 'update' : 'add';
   const { register, handleSubmit, setError, formState } = useForm<Fields>({
-    resolver: zodResolver(schema),
+    resolver: formResolver(schema),
     mode: 'onTouched',
     defaultValues: { name: view?.name ?? '', is_shared: view?.is_shared ?? false },
   });
   const save = handleSubmit(async (fields) => {
     try {
       await onSave(fields);
-      toast.success(t(`saved-views:done.${act}`));
+      toast.success(t(`messages:saved-views.done.${act}`));
       onClose();
     } catch (error) {
       const fault = error instanceof Refusal ? error.fields['name'] : undefined;

@@ -34,7 +34,7 @@ export default function ViewsMenu({ ns, hidden, hide, defaultOpen }: ViewsProps 
   const run = async (act: 'update' | 'make_default' | 'make_no_default', work: () => Promise<unknown>) => {
     try {
       await work();
-      toast.success(t(`saved-views:done.${act}`));
+      toast.success(t(`messages:saved-views.done.${act}`));
     } catch (error) {
       const failed = t(`saved-views:failed.${act}`);
       toast.error(failureText(error, { refused: failed, failed }));
