@@ -1,23 +1,28 @@
 import * as z from 'zod/mini';
 import { withData } from './endpoint.ts';
+import { codeBeside } from './errors.ts';
 import { recordId } from './fields.ts';
 import { ofClient } from './listing.ts';
+import { message } from './message.ts';
 
-// One change of many records: first told, then done.
+// One change of many records: first a preview, then the change.
 
 export const bulkLimits = { records: 1000 } as const;
 
 const Named = { id: z.number(), name: z.string() };
 
-/** The body of a bulk change: the records, what is to be written on each, and whether it is only asked what would be. */
+/** The body of a bulk change: the records, the fields to write, and whether it is only a preview. */
 export const bulkBody = <Change extends z.ZodMiniType>(change: Change) =>
   z.object({
     ...ofClient,
     ids: z
-      .array(recordId(), 'Choose records')
-      .check(z.minLength(1, 'Choose records'), z.maxLength(bulkLimits.records, 'At most 1,000 records at once')),
+      .array(recordId(), message('lists.choose_records'))
+      .check(
+        z.minLength(1, message('lists.choose_records')),
+        z.maxLength(bulkLimits.records, message('lists.too_many_records', { most: bulkLimits.records })),
+      ),
     change,
-    preview: z.optional(z.boolean('Must be true or false')),
+    preview: z.optional(z.boolean(message('common.not_boolean'))),
   });
 
 export const BulkResult = z.object({
@@ -28,11 +33,11 @@ export const BulkResult = z.object({
       changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
     }),
   ),
-  /** Those that are so already. */
+  /** Records that have these values already. */
   unchanged: z.array(z.object(Named)),
-  /** Those that cannot change, and why. */
-  refused: z.array(z.object({ ...Named, reason: z.string() })),
+  /** Records that cannot change, and why. */
+  refused: z.array(z.object({ ...Named, reason: z.string(), ...codeBeside })),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
 
-export const withBulkResult = z.extend(withData(BulkResult), { message: z.optional(z.string()) });
+export const withBulkResult = z.extend(withData(BulkResult), { message: z.optional(z.string()), ...codeBeside });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { message } from './message.ts';
 
-const hexColor = () => z.string('Invalid hex color').check(z.regex(/^#[0-9a-f]{6}$/i, 'Invalid hex color'));
+const notColor = message('clients.not_color');
+const hexColor = () => z.string(notColor).check(z.regex(/^#[0-9a-f]{6}$/i, notColor));
 
 /** The four colours of a client. */
 export const ColorPalette = z.object({
@@ -11,7 +13,7 @@ export const ColorPalette = z.object({
 });
 export type ColorPalette = z.infer<typeof ColorPalette>;
 
-/** The product's own colours, which a new client begins with. */
+/** The product's own colours, which a new client starts with. */
 export const defaultPalette: ColorPalette = {
   primary_color: '#225681',
   secondary_color: '#F4F1EA',

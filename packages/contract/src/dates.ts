@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
+import { message } from './message.ts';
 
-// Dates without times: `2026-11-21`, the same day wherever it is read.
+// Dates without times: `2026-11-21`, the same day in every time zone.
 
-/** Whether a text is a day that the calendar has: 31 February is none. */
+/** Whether a text is a day in the calendar: 31 February is not. */
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01') return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** A date of the calendar from 1900 on. */
-export const calendarDate = (text = 'Must be a date such as 2026-11-21') =>
-  z.string(text).check(z.refine(isCalendarDate, text));
+/** A calendar date from 1900 on. */
+export const calendarDate = (fault: string = message('common.not_date')) =>
+  z.string(fault).check(z.refine(isCalendarDate, fault));

@@ -1,24 +1,25 @@
 import * as z from 'zod/mini';
+import { codeBeside } from './errors.ts';
 import type { OnboardingStep } from './onboarding-steps.ts';
 import type { Permission } from './permissions.ts';
 
-/** Who may call: anybody, anybody signed in, or a holder of at least one of the permissions. */
+/** Who may call: anyone, any signed-in user, or a user with at least one of the permissions. */
 export type Access = 'public' | 'signed-in' | readonly [Permission, ...Permission[]];
 
 type Schema = z.ZodMiniType | undefined;
 
-/** An answer in lines, each of them JSON. */
+/** An answer of JSON lines. */
 export const linesType = 'application/x-ndjson';
 
-/** A file that may come in a form: the name of its field, and what it must be. */
+/** A file in a form: the name of its field, and its requirements. */
 export interface Upload {
   readonly field: string;
   readonly takes: 'picture' | 'csv';
 }
 
 /**
- * One call of the API, as a value: the server registers it, the web client calls it, the OpenAPI page and the sweeping
- * tests enumerate it. `path` ends in `/` and names its parameters as `:id`.
+ * One API call as a value: the server registers it, the web client calls it, the OpenAPI page and the tests over all
+ * endpoints enumerate it. `path` ends in `/` and names its parameters as `:id`.
  */
 export interface Endpoint<
   Params extends Schema = Schema,
@@ -31,27 +32,27 @@ export interface Endpoint<
   /** One sentence for the API page. */
   readonly summary: string;
   readonly access: Access;
-  /** The steps of the onboarding during which the call is open; none unless told. Public calls are open always. */
+  /** The steps of the onboarding during which the call is open; by default none. Public calls are always open. */
   readonly openDuring?: readonly OnboardingStep[];
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** The body may come as a form too, with a file. */
+  /** The body may also come as a form, with a file. */
   readonly upload?: Upload;
-  /** The body of the answer when all went well. */
+  /** The body of a successful answer. */
   readonly answer: Answer;
-  /** What the answer is where it is no JSON: it is streamed then. */
+  /** The content type of an answer that is not JSON and is streamed. */
   readonly produces?: 'text/csv' | 'application/x-ndjson';
   /**
-   * It may have to wait. Who asks for lines (`Accept: application/x-ndjson`) is then told how many come first, a line of
-   * JSON at a time, the answer or the refusal being the last; anybody else waits for the answer.
+   * The call may have to wait. Callers that accept lines (`Accept: application/x-ndjson`) are told how many come first,
+   * one JSON line at a time; the last line is the answer or the error. All others wait for the answer.
    */
   readonly queued?: true;
-  /** The status of that answer; 200 unless told. */
+  /** The status of a successful answer; 200 by default. */
   readonly status?: 200 | 201;
 }
 
-// An optional field's type includes undefined: it is taken off before the schema is asked.
+// An optional field's type includes undefined, which is removed before its schema is checked.
 type InputOf<S extends Schema> = [NonNullable<S>] extends [never] ? undefined : z.input<NonNullable<S>>;
 export type ParamsOf<E extends Endpoint> = InputOf<E['params']>;
 export type QueryOf<E extends Endpoint> = InputOf<E['query']>;
@@ -68,9 +69,9 @@ export function endpoint<
   return value;
 }
 
-/** `{success: true, data}`, the usual frame of an answer. */
+/** `{success: true, data}`, the usual envelope of an answer. */
 export const withData = <T extends z.ZodMiniType>(data: T) => z.object({ success: z.literal(true), data });
 
-/** `{success: true, message}`, the answer of a write, with the record that came of it where there is one. */
+/** `{success: true, message}`, the answer of a write, with the resulting record if there is one. */
 export const withMessage = <T extends z.ZodMiniType>(data: T) =>
-  z.object({ success: z.literal(true), message: z.string(), data: z.optional(data) });
+  z.object({ success: z.literal(true), message: z.string(), ...codeBeside, data: z.optional(data) });

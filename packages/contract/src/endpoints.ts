@@ -25,7 +25,7 @@ import * as users from './resources/users.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-/** Every call of the API. A new resource is added to this list and nowhere else in the contract. */
+/** Every API call. A new resource is added to this list and nowhere else in the contract. */
 export const endpoints: Endpoint[] = [
   health,
   config,
@@ -49,4 +49,13 @@ export const endpoints: Endpoint[] = [
   applications,
   search,
   savedViews,
-].flatMap((resource) => Object.values(resource).filter(isEndpoint));
+].flatMap((resource) => endpointsIn(Object.values(resource)));
+
+// A declared resource has its calls in one object, and may also export some by name.
+function endpointsIn(values: readonly unknown[]): Endpoint[] {
+  const found = values.flatMap((value) => {
+    if (isEndpoint(value)) return [value];
+    return typeof value === 'object' && value !== null ? Object.values(value).filter(isEndpoint) : [];
+  });
+  return [...new Set(found)];
+}

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
+import { message } from './message.ts';
 
-// The kinds of field that several resources share. `required` is the text for a field that is absent or of another type.
+// Kinds of fields that several resources share. `required` is the message for a field that is missing or of another
+// type.
 
-// NUL characters and halves of surrogate pairs, which the database's UTF-8 cannot hold.
-const storable = z.refine<string>(
-  (value) => !/[\0\p{Surrogate}]/u.test(value),
-  'Text must be valid, without NUL characters',
-);
+// NUL characters and unpaired surrogates, which the database's UTF-8 cannot store.
+const storable = z.refine<string>((value) => !/[\0\p{Surrogate}]/u.test(value), message('common.not_storable'));
 
-/** Text that the database can hold, without its outer spaces. */
-export const trimmedText = (required = 'Must be a text') => z.string(required).check(z.trim(), storable);
+/** Text that the database can store, trimmed. */
+export const trimmedText = (required: string = message('common.not_text')) =>
+  z.string(required).check(z.trim(), storable);
 
-/** Text to the letter, as a password is. */
-export const exactText = (required = 'Must be a text') => z.string(required).check(storable);
+/** Text exactly as typed, for passwords. */
+export const exactText = (required: string = message('common.not_text')) => z.string(required).check(storable);
 
 const dots = /[\u3002\uFF0E\uFF61]/g;
 const address = /:\/\/|@|\bwww\.|[\p{L}\p{M}\p{N}-]\.[\p{L}\p{M}]{2,}|\d+(?:\.\d+){3}/iu;
 
 /**
- * Whether a mail program would make a link of a text or a part of it, as it does of `evil.example`. A dot before a space,
- * as in "J. R. R. Tolkien", is none of an address.
+ * Whether a mail program would turn a text or a part of it into a link, like `evil.example`. A dot before a space, as
+ * in "J. R. R. Tolkien", does not count.
  */
 export const looksLikeAddress = (text: string): boolean =>
   address.test(
@@ -29,57 +29,58 @@ export const looksLikeAddress = (text: string): boolean =>
       .replaceAll(/\p{Cf}/gu, ''),
   );
 
-// Line ends and other controls, and the marks that turn what follows around. Those within emoji and scripts are fine.
+// Line ends and other control characters, and marks that reverse the following text. Marks within emoji and scripts are
+// allowed.
 const controls = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
-export const nameFaults = {
-  address: 'Must not contain a web or e-mail address. Put a space after each dot',
-  control: 'Must not contain control characters',
-} as const;
-
-/** The rules of a name that our mails print: nobody may write an address into them. */
+/** The rules of a name that our mails print: it must not contain an address. */
 export const mailedName = () =>
   z.check<string>(({ value, issues }) => {
-    const fault = controls.test(value) ? nameFaults.control : looksLikeAddress(value) ? nameFaults.address : undefined;
-    if (fault) issues.push({ code: 'custom', message: fault, input: value });
+    const tell = (fault: string) => issues.push({ code: 'custom', message: fault, input: value });
+    if (controls.test(value)) tell(message('common.name_with_controls'));
+    else if (looksLikeAddress(value)) tell(message('common.name_with_address'));
   });
 
-/** The number of a record, as a number or in digits. The largest is the database's integer. */
-export const recordId = (required = 'Must be the number of a record') =>
+/** The id of a record, as a number or in digits. The maximum is the database's integer. */
+export const recordId = (required: string = message('common.not_record_id')) =>
   z.pipe(
     z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/, required))], required), z.transform(Number)),
     z.number(required).check(z.int(required), z.positive(required), z.maximum(2_147_483_647, required)),
   );
 
-/** A field that may be left out, and emptied by null. */
+/** A field that may be omitted, and cleared with null. */
 export const clearable = <T extends z.ZodMiniType>(kind: T) => z.optional(z.nullable(kind));
 
-export const required = (what: string) => `${what} is required`;
+/** The message that a field is required. `what` is its name, as a message. */
+export const required = (what: string) => message('common.required', { what });
 
-/** What a record is called. `what` stands at the start of each refusal: "Industry name". */
+/** The message that a field has more than `most` characters. */
+export const atMost = (what: string, most: number) => message('common.more_than', { what, most });
+
+/** The name of a record. `what` is the field's name, as a message. */
 export const recordName = (what: string, { nameMin, nameMax }: { nameMin: number; nameMax: number }) =>
   trimmedText(required(what)).check(
     z.minLength(1, { error: required(what), abort: true }),
-    z.minLength(nameMin, `${what} must be at least ${nameMin} characters`),
-    z.maxLength(nameMax, `${what} must be less than ${nameMax + 1} characters`),
+    z.minLength(nameMin, message('common.too_short', { what, least: nameMin })),
+    z.maxLength(nameMax, message('common.too_long', { what, limit: nameMax + 1 })),
   );
 
-/** A text that nobody has to give. */
+/** An optional text. */
 export const clearableText = (what: string, most: number) =>
-  clearable(trimmedText().check(z.maxLength(most, `${what} must be at most ${most.toLocaleString('en')} characters`)));
+  clearable(trimmedText().check(z.maxLength(most, atMost(what, most))));
 
-/** A record as others tell of it. */
+/** A record as other records refer to it. */
 export const Named = z.object({ id: z.number(), name: z.string() });
 export const NamedPerson = z.extend(Named, { is_active: z.boolean() });
 export type NamedPerson = z.infer<typeof NamedPerson>;
 
-/** The number in an address. One that cannot be a record's is refused in the words for one that does not exist. */
+/** The id in an address. A malformed one is answered like one that does not exist. */
 export const idParams = (absent: string) => z.object({ id: recordId(absent) });
 
-/** The codes of a table of codes and labels, as an enumeration wants them. */
+/** The codes of a table of codes and labels, in the form of an enumeration. */
 export const codesOf = <K extends string>(values: Record<K, unknown>) => Object.keys(values) as [K, ...K[]];
 
-/** A flag in an address: only `true` turns it on. */
+/** A flag in an address: only `true` sets it. */
 export const queryFlag = () =>
   z.optional(
     z.pipe(
@@ -87,3 +88,9 @@ export const queryFlag = () =>
       z.transform((value) => value === 'true' || value === true),
     ),
   );
+
+/** Until the last test names its codes. */
+export const nameFaults = {
+  address: message('common.name_with_address'),
+  control: message('common.name_with_controls'),
+} as const;

@@ -1,55 +1,68 @@
 import * as z from 'zod/mini';
 import { withData } from './endpoint.ts';
 import { queryFlag, recordId, trimmedText } from './fields.ts';
+import { message } from './message.ts';
 
-// What all lists of records share: which part is asked for, and how it is told.
+// Shared by all lists of records: the requested part, and the answer's form.
 
 export const listLimits = { pageSize: 10, pageSizes: [10, 25, 50, 100], pageSizeMax: 200, searchMax: 200 } as const;
 
-const wholeNumber = (maximum: number, text: string) =>
+const wholeNumber = (maximum: number, fault: string) =>
   z.optional(
     z.pipe(
-      z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, text))], text), z.transform(Number)),
-      z.number(text).check(z.int(text), z.positive(text), z.maximum(maximum, text)),
+      z.pipe(z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/, fault))], fault), z.transform(Number)),
+      z.number(fault).check(z.int(fault), z.positive(fault), z.maximum(maximum, fault)),
     ),
   );
 
-/** A column's name, or the same with a minus for the other direction. */
+/** The message that a value is none of these. */
+export const notOneOf = (choices: readonly string[]) => message('common.not_one_of', { choices: choices.join(', ') });
+
+/** The message that a search text is longer than this. */
+export const searchTooLong = (most: number) => message('lists.search_too_long', { most });
+
+/** A column's name, or with a minus for descending order. */
 type Ordering<Column extends string> = Column | `-${Column}`;
 
 /**
- * The query of a list that can be ordered by these columns: a part of the text searched for, the order, and a page. With
- * `page` or `page_size` the answer says how many records there are.
+ * The query of a list that can be sorted by these columns: a part of the text to find, the order, and a page. With
+ * `page` or `page_size` the answer has the total number of records.
  */
 export function listQuery<const Columns extends readonly [string, ...string[]]>(columns: Columns) {
   type Column = Columns[number];
   const orderings = columns.flatMap((column) => [column, `-${column}`]) as [Ordering<Column>, ...Ordering<Column>[]];
   return {
     include_inactive: queryFlag(),
-    search: z.optional(trimmedText().check(z.maxLength(listLimits.searchMax, 'Search for at most 200 characters'))),
-    ordering: z.optional(z.enum(orderings, `Must be one of: ${orderings.join(', ')}`)),
-    page: wholeNumber(1_000_000, 'Must be the number of a page'),
-    page_size: wholeNumber(listLimits.pageSizeMax, `Must be from 1 to ${listLimits.pageSizeMax}`),
+    search: z.optional(trimmedText().check(z.maxLength(listLimits.searchMax, searchTooLong(listLimits.searchMax)))),
+    ordering: z.optional(z.enum(orderings, notOneOf(orderings))),
+    page: wholeNumber(1_000_000, message('lists.not_page')),
+    page_size: wholeNumber(listLimits.pageSizeMax, message('lists.not_page_size', { most: listLimits.pageSizeMax })),
   };
 }
 
-/** Which client a call is about: the own one where it is left out. */
+/** The client of a call: the caller's own if it is omitted. */
 export const ofClient = { client_id: z.optional(recordId()) };
 
 export const Page = z.object({ count: z.number(), page: z.number(), page_size: z.number() });
 export type Page = z.infer<typeof Page>;
 
-/** `{success: true, data: [...]}`, with `meta` where a page was asked for. */
+/** `{success: true, data: [...]}`, with `meta` if a page was requested. */
 export const withList = <T extends z.ZodMiniType>(record: T) =>
   z.extend(withData(z.array(record)), { meta: z.optional(Page) });
 
-/** What an editor had before him; without it, a change is taken whatever was changed meanwhile. */
-export const versionRead = { version: z.optional(z.number('Must be a number').check(z.int('Must be a whole number'))) };
+/** The version that the editor started from; without it, a change is accepted whatever changed meanwhile. */
+export const versionRead = {
+  version: z.optional(z.number(message('common.not_number')).check(z.int(message('common.not_whole_number')))),
+};
 
-/** What an edit of a client's record says beside its fields. The client is the record's own: no edit moves a record. */
+/**
+ * What an edit of a client's record may contain beside its fields. The client must be the record's own: no edit moves a
+ * record.
+ */
 export const clientRecordEdit = { ...ofClient, ...versionRead };
-
-export const recordStays = 'This record belongs to another client and stays there';
 
 /** A table as comma-separated values, for a spreadsheet. */
 export const Csv = z.string();
+
+/** Until the last refusal names its code. */
+export const recordStays = message('common.stays_with_client');

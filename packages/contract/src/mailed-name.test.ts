@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from './endpoints.ts';
-import { looksLikeAddress, mailedName, nameFaults } from './fields.ts';
+import { looksLikeAddress, mailedName } from './fields.ts';
+import { message } from './message.ts';
 import { addClient, updateClient } from './resources/clients.ts';
 
 const name = z.string().check(mailedName());
@@ -46,15 +47,15 @@ describe('a name that mails print', () => {
     'evil．example',
     'evil\u200B.ex\u00ADample',
     'ｅｖｉｌ.ｅｘａｍｐｌｅ',
-  ])('may not be %j, of which a mail program makes a link', (text) => {
-    expect(faultOf(text)).toBe(nameFaults.address);
+  ])('may not be %j, which a mail program would turn into a link', (text) => {
+    expect(faultOf(text)).toBe(message('common.name_with_address'));
     expect(looksLikeAddress(text)).toBe(true);
   });
 
   it.each(['Ada\nLovelace', 'Ada\u0007', 'Ada\u2028Bcc', '\u202Eada', 'Ada \u2066inside\u2069', 'A\u0085B'])(
     'may not be %j, which breaks or turns what follows',
     (text) => {
-      expect(faultOf(text)).toBe(nameFaults.control);
+      expect(faultOf(text)).toBe(message('common.name_with_controls'));
     },
   );
 });
@@ -73,14 +74,14 @@ describe('every call that takes', () => {
     body ? [{ call: `${method} ${path}`, field: 'name', body }] : [],
   );
 
-  it('is found', () => {
+  it('has fields for names', () => {
     expect(calls.length).toBeGreaterThanOrEqual(8);
   });
 
-  it.each([...calls, ...clients])('$field in $call refuses an address at it', ({ field, body }) => {
+  it.each([...calls, ...clients])('$field in $call refuses an address at its field', ({ field, body }) => {
     const { error } = z.safeParse(body, { [field]: 'evil.example' });
 
-    const told = error?.issues.filter(({ path }) => path[0] === field).map(({ message }) => message);
-    expect(told).toEqual([nameFaults.address]);
+    const told = error?.issues.filter(({ path }) => path[0] === field).map((issue) => issue.message);
+    expect(told).toEqual([message('common.name_with_address')]);
   });
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { message } from './message.ts';
 
-// Amounts of money are decimals in texts, exact to the last digit, and are never added across currencies.
+// Amounts of money are exact decimal texts, and are never added across currencies.
 
-/** The currencies of ISO 4217 in use, with the digits after the point where they are not two. */
+/** The currencies of ISO 4217 in use, with their decimals if these are not two. */
 const digitsOf: Record<string, number> = {
   BHD: 3,
   BIF: 0,
@@ -35,45 +36,47 @@ export const currencies =
     ' ',
   );
 
-/** How many digits a currency has after the point. */
+/** The number of a currency's decimals. */
 export const decimalsOf = (currency: string): number => digitsOf[currency] ?? 2;
 
 const known = new Set(currencies);
 
-export const currencyCode = (required = 'Unknown currency') =>
+const unknown = message('money.unknown_currency');
+
+export const currencyCode = (required: string = unknown) =>
   z.pipe(
     z.string(required),
     z.pipe(
       z.transform((text: string) => text.trim().toUpperCase()),
-      z.string().check(z.refine((code) => known.has(code), 'Unknown currency')),
+      z.string().check(z.refine((code) => known.has(code), unknown)),
     ),
   );
 
-const text = 'Must be an amount such as 1249.50';
+const notAmount = message('money.not_amount');
 
-/** An amount that is not negative, of up to twelve digits before the point and three after it; without leading zeros. */
+/** A non-negative amount of up to twelve digits before the point and three decimals; without leading zeros. */
 export const amount = () =>
   z.pipe(
     z.pipe(
-      z.union([z.string(), z.number()], text),
+      z.union([z.string(), z.number()], notAmount),
       z.transform((value) => String(value).trim()),
     ),
     z.pipe(
-      z.string().check(z.regex(/^\d{1,12}(\.\d{1,3})?$/, text)),
+      z.string().check(z.regex(/^\d{1,12}(\.\d{1,3})?$/, notAmount)),
       z.transform((value: string) => value.replace(/^0+(?=\d)/, '')),
     ),
   );
 
 export const costMessages = {
-  currencyMissing: 'Currency is required with a cost',
-  currencyDigits: 'The cost has more decimals than the currency',
+  currencyMissing: message('money.currency_missing'),
+  currencyDigits: message('money.currency_digits'),
 } as const;
 
-/** Whether a currency has as many digits after the point as an amount. An amount without a currency fits none. */
+/** Whether a currency has as many decimals as an amount. An amount without a currency matches none. */
 export const fitsCurrency = (value: string, currency: string): boolean =>
   (value.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= decimalsOf(currency);
 
-/** What is wrong between a cost, the field of that name, and its currency. */
+/** The error between a cost, the field of that name, and its currency. */
 export function costFaults<Field extends string>(
   field: Field,
   cost: string | null | undefined,

@@ -1,11 +1,14 @@
-// What is said of the function and the location that another record names.
+// What is said of the person, the function and the location that another record names.
+import { message } from './message.ts';
 
 export const functionMessages = {
-  functionInactive: (name: string) => `The function "${name}" is inactive. Restore it first`,
-  functionUnknown: 'No active function has this name',
+  functionInactive: (name: string) => message('functions.is_inactive', { name }),
+  functionUnknown: message('functions.unknown'),
 } as const;
 
 export const locationMessages = {
-  locationInactive: (name: string) => `The location "${name}" is inactive. Restore it first`,
-  locationUnknown: 'No active location has this name',
+  locationInactive: (name: string) => message('locations.is_inactive', { name }),
+  locationUnknown: message('locations.unknown'),
 } as const;
+
+export const personMessages = { personUnknown: message('users.unknown') } as const;

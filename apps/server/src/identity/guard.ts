@@ -1,8 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import { message } from '@orgscope/contract/message';
+import type { Message } from '@orgscope/contract/message';
 import type { ErrorCode } from '@orgscope/contract/errors';
-import { onboardingTexts } from '@orgscope/contract/onboarding-steps';
-import { invitationMessages } from '@orgscope/contract/resources/invitations';
-import { credentialMessages } from '@orgscope/contract/resources/session';
 import { AppError } from '../errors/app-error.ts';
 import { checkCsrfToken, checkOrigin } from '../http/csrf.ts';
 import { openStep } from './onboarding.ts';
@@ -12,19 +11,18 @@ import type { Session, SessionOptions } from './session.ts';
 const tokenForm = /^[\w-]{43}$/;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const ended = (code: ErrorCode, text: string) => new AppError(code, text);
+const ended = (code: ErrorCode, text: Message) => new AppError(code, text);
 
-/** The session of a token, or the reason why it is none. */
+/** The session of a token, or the reason why there is none. */
 async function resolve({ queries }: SessionOptions, token: string): Promise<Session | AppError> {
-  if (!tokenForm.test(token)) return ended('invalid_token', 'The session cookie is not valid. Sign in again.');
+  if (!tokenForm.test(token)) return ended('invalid_token', message('session.cookie_invalid'));
   const tokenHash = hashOf(token);
   const row = await queries.find(tokenHash);
   if (!row) return signedOut();
-  if (row.isFirstPasswordOver) return ended('token_expired', credentialMessages.oneTimePasswordExpired);
-  if (row.isExpired) return ended('token_expired', 'Your session has expired. Sign in again.');
+  if (row.isFirstPasswordOver) return ended('token_expired', message('session.one_time_password_expired'));
+  if (row.isExpired) return ended('token_expired', message('session.expired'));
   if (!row.user.isActive || !row.client.isActive) {
-    const { superseded, inactive } = invitationMessages;
-    return ended('authentication_failed', row.user.isSuperseded ? superseded : inactive);
+    return ended('authentication_failed', message(`invitations.${row.user.isSuperseded ? 'superseded' : 'inactive'}`));
   }
   if (row.isStale) await queries.touch(tokenHash);
   return toSession(row, token);
@@ -32,15 +30,16 @@ async function resolve({ queries }: SessionOptions, token: string): Promise<Sess
 
 function checkAccess({ access, openDuring }: FastifyContextConfig, session: Session | null): void {
   if (access === undefined || access === 'public') return;
-  if (!session) throw new AppError('not_authenticated', 'Sign in first.');
+  if (!session) throw new AppError('not_authenticated', message('session.none'));
   const step = openStep(session);
-  if (step && !openDuring?.includes(step)) throw new AppError('onboarding_required', onboardingTexts[step]);
+  if (step && !openDuring?.includes(step))
+    throw new AppError('onboarding_required', message(`onboarding.first.${step}`));
   if (access !== 'signed-in' && !access.some((permission) => session.permissions.includes(permission))) {
-    throw new AppError('permission_denied', 'Your account may not do this.');
+    throw new AppError('permission_denied', message('session.not_allowed'));
   }
 }
 
-/** Knows who asks, and lets nobody past who may not: session, CSRF, onboarding and permission, before anything is parsed. */
+/** Identifies the caller and checks session, CSRF, onboarding and permission, before anything is parsed. */
 export function guardRoutes(app: FastifyInstance, options: SessionOptions): void {
   const { cookies } = options;
 

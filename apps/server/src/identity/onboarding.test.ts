@@ -1,12 +1,13 @@
+import { english } from '@orgscope/contract/english';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { endpoints } from '@orgscope/contract/endpoints';
-import { onboardingSteps, onboardingTexts } from '@orgscope/contract/onboarding-steps';
+import { onboardingSteps } from '@orgscope/contract/onboarding-steps';
 import type { OnboardingStep } from '@orgscope/contract/onboarding-steps';
 import { signOut } from '@orgscope/contract/resources/session';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
 
-// Every endpoint of the contract, those to come included, called by somebody who has not finished the onboarding.
+// Every endpoint of the contract, future ones included, called by a user who has not finished the onboarding.
 
 const { call, inject, aSession } = await startTestApp();
 
@@ -28,7 +29,7 @@ const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const having = (condition: (endpoint: Endpoint) => boolean) =>
   endpoints.filter((each) => each.access !== 'public' && condition(each)).map((each) => [titleOf(each), each] as const);
 
-/** How a call is refused, whatever the caller's role may do. */
+/** The code of a refusal, whatever the caller's role. */
 async function refusalOf({ method, path }: Endpoint, step: OnboardingStep | 'none'): Promise<unknown> {
   const url = path.replaceAll(/:\w+/g, '2147483647');
   const response = await inject({ method, url, headers: { ...sessions[step] } });
@@ -39,14 +40,18 @@ describe.each(onboardingSteps)('while the step %s is open', (step) => {
   const isOpen = ({ openDuring }: Endpoint) => openDuring?.includes(step) ?? false;
 
   it.each(having((endpoint) => !isOpen(endpoint)))('%s answers 403', async (_, endpoint) => {
-    expect(await refusalOf(endpoint, step)).toEqual({ code: 'onboarding_required', message: onboardingTexts[step] });
+    expect(await refusalOf(endpoint, step)).toEqual({
+      code: 'onboarding_required',
+      message: english(`onboarding.first.${step}`),
+      messages: [{ code: `onboarding.first.${step}` }],
+    });
   });
 
   it.each(having(isOpen))('%s is open', async (_, endpoint) => {
     expect(await refusalOf(endpoint, step)).not.toMatchObject({ code: 'onboarding_required' });
   });
 
-  it('the way out is open', async () => {
+  it('signing out is open', async () => {
     const as = await sessionAt(unfinished[step]);
 
     expect((await call(signOut, { as })).statusCode).toBe(200);
@@ -59,7 +64,7 @@ describe('once the onboarding is done', () => {
   });
 });
 
-it('opens only what leads on', () => {
+it('opens only the calls of the next step', () => {
   const openDuring = (step: OnboardingStep) =>
     having(({ openDuring: steps }) => steps?.includes(step) ?? false).map(([title]) => title);
   const always = ['POST /api/core/complete-invitation/', 'PATCH /api/core/me/change-password/', 'GET /api/core/me/'];
@@ -80,14 +85,14 @@ it('opens only what leads on', () => {
   );
 });
 
-it('refuses pictures too, which are no call of the contract', async () => {
+it('refuses pictures too, which are not part of the contract', async () => {
   const headers = { ...sessions.profile };
   const response = await inject({ method: 'GET', url: '/media/any', headers });
 
   expect([response.statusCode, response.json().error.code]).toEqual([403, 'onboarding_required']);
 });
 
-it('checks CSRF before, and permissions after', async () => {
+it('checks CSRF before it and permissions after it', async () => {
   const { cookie } = sessions.terms;
   const member = { ...(await aSession({ ...unfinished.terms, platformRole: 'member' })) };
 

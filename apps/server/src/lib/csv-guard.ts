@@ -1,9 +1,10 @@
-import { importLimits, importMessages } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/message';
+import { importLimits } from '@orgscope/contract/imports';
 
-/** What is wrong with a file, told to the person who sent it. */
+/** An error in a file, for the person who sent it. */
 export class CsvFault extends Error {}
 
-/** How a file is written. */
+/** The format of a file. */
 export interface CsvForm {
   readonly delimiter: string;
   readonly lineEnd: string;
@@ -15,8 +16,8 @@ const delimiters = [',', ';', '\t'].map((text) => text.charCodeAt(0));
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Looks over a CSV file while its bytes come, before anything is made of them: its encoding, and that no row is so long
- * or has so many columns that reading it would hold everybody up. Throws a CsvFault at the first byte too many.
+ * Checks a CSV file as its bytes arrive, before it is parsed: its encoding, and that no row is so long or has so many
+ * columns that parsing would block the event loop. Throws a CsvFault at the first invalid byte.
  */
 export function csvGuard() {
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -30,19 +31,19 @@ export function csvGuard() {
   let [line, startLine, rowBytes, columns] = [1, 1, 0, 1];
 
   function checkEncoding(chunk?: Buffer): void {
-    // UTF-16 is full of zeros.
-    if (chunk?.includes(0)) throw new CsvFault(importMessages.encoding);
+    // UTF-16 contains many zero bytes.
+    if (chunk?.includes(0)) throw new CsvFault(message('imports.encoding'));
     try {
       decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
-      throw new CsvFault(importMessages.encoding);
+      throw new CsvFault(message('imports.encoding'));
     }
   }
 
   function endRow(): void {
-    // Blank lines may stand before the heading.
+    // Blank lines may precede the heading.
     if (!hasBegun) for (const code of delimiters) counts.set(code, 0);
-    // Whichever of the three the heading has most of.
+    // The most frequent of the three in the heading.
     else delimiter ??= [...counts].toSorted(([, left], [, right]) => right - left)[0]?.[0];
     [startLine, rowBytes, columns] = [line, 0, 1];
   }
@@ -55,10 +56,11 @@ export function csvGuard() {
     } else if (byte === delimiter) {
       columns += 1;
     }
-    if (columns > importLimits.maxColumns) throw new CsvFault(importMessages.tooManyColumns(startLine));
+    if (columns > importLimits.maxColumns)
+      throw new CsvFault(message('imports.too_many_columns', { line: startLine, most: importLimits.maxColumns }));
   }
 
-  /** The kind of line end that comes first ends the rows of the whole file, as the parser has it. */
+  /** The first line end determines the line ends of the whole file, as in the parser. */
   function takeLineEnd(found: string): void {
     line += 1;
     if (isQuoted) return;
@@ -73,7 +75,7 @@ export function csvGuard() {
       if (byte === lineFeed) return;
     }
     rowBytes += 1;
-    if (rowBytes > importLimits.maxRowBytes) throw new CsvFault(importMessages.rowTooLong(startLine));
+    if (rowBytes > importLimits.maxRowBytes) throw new CsvFault(message('imports.row_too_long', { line: startLine }));
     hasBegun ||= !spaces.has(byte);
     if (byte === carriageReturn) afterReturn = true;
     else if (byte === lineFeed) takeLineEnd('\n');
@@ -88,7 +90,7 @@ export function csvGuard() {
       isFirst = false;
       for (let at = hasMark ? 3 : 0; at < chunk.length; at += 1) takeByte(chunk[at] ?? 0);
     },
-    /** How the whole file is written. */
+    /** The format of the whole file. */
     end(): CsvForm {
       checkEncoding();
       endRow();

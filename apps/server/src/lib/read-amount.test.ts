@@ -1,5 +1,5 @@
+import { message } from '@orgscope/contract/message';
 import { decimalsOf } from '@orgscope/contract/money';
-import { importMessages } from '@orgscope/contract/imports';
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { shownAmount, storedAmount } from './amount.ts';
@@ -26,17 +26,17 @@ test.each(readings)('%s is %s', (written, value) => {
   expect(readAmount(written)).toEqual({ value });
 });
 
-test.each(['1,249', '1.249', '249,500', '12,345'])('%s may be two amounts', (written) => {
-  expect(readAmount(written, 'EUR')).toEqual({ fault: importMessages.amountAmbiguous });
+test.each(['1,249', '1.249', '249,500', '12,345'])('%s is ambiguous', (written) => {
+  expect(readAmount(written, 'EUR')).toEqual({ fault: message('imports.amount_ambiguous') });
 });
 
-test.each(['', 'free', '-5', '1,24,900', '1.2.3', '1e400', '12.34,567.8'])('"%s" is left as it is', (written) => {
+test.each(['', 'free', '-5', '1,24,900', '1.2.3', '1e400', '12.34,567.8'])('leaves "%s" unchanged', (written) => {
   expect(readAmount(written)).toEqual({ value: written });
 });
 
-it('reads a point before three digits where the currency has three', () => {
+it('reads a point before three digits as the decimal point if the currency has three decimals', () => {
   expect(readAmount('1.249', 'KWD')).toEqual({ value: '1.249' });
-  expect(readAmount('1,249', 'KWD')).toEqual({ fault: importMessages.amountAmbiguous });
+  expect(readAmount('1,249', 'KWD')).toEqual({ fault: message('imports.amount_ambiguous') });
 });
 
 const currency = fc.constantFrom('EUR', 'JPY', 'KWD');
@@ -45,7 +45,7 @@ const amountIn = (code: string) =>
     .tuple(fc.bigInt({ min: 0n, max: 999_999_999_999n }), fc.bigInt({ min: 0n, max: 999n }))
     .map(([whole, part]) => `${whole}.${String(part).padStart(3, '0').slice(0, decimalsOf(code))}`.replace(/\.$/, ''));
 
-it('reads every amount as it is told, to the last digit', () => {
+it('reads every amount as answers show it, to the last digit', () => {
   const told = currency.chain((code) => fc.tuple(fc.constant(code), amountIn(code)));
   fc.assert(
     fc.property(told, ([code, amount]) => {

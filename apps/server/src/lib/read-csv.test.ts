@@ -1,10 +1,11 @@
-import { importLimits, importMessages } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/message';
+import { importLimits } from '@orgscope/contract/imports';
 import { describe, expect, it } from 'vitest';
 import { storeCsv } from './csv-file.ts';
 import { CsvFault } from './csv-guard.ts';
 import { csvRows } from './read-csv.ts';
 
-/** A file in pieces of a few bytes, so that whatever has two parts is cut between them somewhere. */
+/** A file in pieces of a few bytes, so that every sequence is cut somewhere. */
 async function* inPieces(file: string | Buffer, size = 7) {
   const bytes = Buffer.from(file as string);
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
@@ -32,8 +33,8 @@ describe('what spreadsheets write', () => {
     ['commas', 'a,b\n1,2\n'],
     ['semicolons', 'a;b\n1;2\n'],
     ['tabs, as pasted', 'a\tb\n1\t2'],
-    ['the line ends of Windows', 'a,b\r\n1,2\r\n'],
-    ['the line ends of old Macs', 'a,b\r1,2\r'],
+    ['Windows line ends', 'a,b\r\n1,2\r\n'],
+    ['old Mac line ends', 'a,b\r1,2\r'],
     ['a byte order mark', '\uFEFFa,b\n1,2\n'],
     ['quotes around everything', '"a","b"\n"1","2"\n'],
     ['spaces around values', ' a , b \n 1,2 \n'],
@@ -60,7 +61,7 @@ describe('what spreadsheets write', () => {
     ]);
   });
 
-  it('is read with any letters, also where a piece ends between the bytes of one', async () => {
+  it('is read with any letters, even if a piece ends inside one', async () => {
     const name = '😀é漢'.repeat(20_000);
 
     expect(await read(`a,b\n${name},2\n`, 4099)).toEqual([
@@ -70,16 +71,16 @@ describe('what spreadsheets write', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refuses', () => {
   it.each([
-    ['a row of too few columns, by its line', 'a,b\n1,2\n3\n', importMessages.malformed(3)],
-    ['a row of too many', 'a,b\n1,2,3\n', importMessages.malformed(2)],
-    ['a quote in the middle', 'a,b\n1,2\n3,x"y\n', importMessages.malformed(3)],
-    ['text after a quote', 'a,b\n"x"y,2\n', importMessages.malformed(2)],
-    ['a quote that never ends', 'a,b\n"1,2', importMessages.malformed(2)],
-    ['an empty file', '', importMessages.empty],
-    ['a heading without rows', 'a,b\n\n,\n', importMessages.empty],
-    ['NUL', 'a,b\n1,\u0000\n', importMessages.encoding],
+    ['a row with too few columns, with its line', 'a,b\n1,2\n3\n', message('imports.malformed', { line: 3 })],
+    ['a row with too many columns', 'a,b\n1,2,3\n', message('imports.malformed', { line: 2 })],
+    ['a quote in the middle', 'a,b\n1,2\n3,x"y\n', message('imports.malformed', { line: 3 })],
+    ['text after a quote', 'a,b\n"x"y,2\n', message('imports.malformed', { line: 2 })],
+    ['a quote that never ends', 'a,b\n"1,2', message('imports.malformed', { line: 2 })],
+    ['an empty file', '', message('imports.empty')],
+    ['a heading without rows', 'a,b\n\n,\n', message('imports.empty')],
+    ['NUL', 'a,b\n1,\u0000\n', message('imports.encoding')],
   ])('%s', async (_, file, text) => {
     expect(await faultOf(file)).toBe(text);
   });
@@ -90,22 +91,46 @@ describe('what is refused', () => {
     ['half a character', Buffer.from('a,b\n1,é').subarray(0, -1)],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ])('%s for its encoding', async (_, file) => {
-    expect(await faultOf(file)).toBe(importMessages.encoding);
+    expect(await faultOf(file)).toBe(message('imports.encoding'));
   });
 
   it.each([
-    ['a heading of 201 columns', 'a,'.repeat(200), importMessages.tooManyColumns(1)],
-    ['a row of 201', `a,b\n1,2\n${','.repeat(200)}`, importMessages.tooManyColumns(3)],
-    ['201 between semicolons', `a;b\r\n${';'.repeat(200)}`, importMessages.tooManyColumns(2)],
-    // The parser takes the line end that comes first for that of the whole file.
-    ['201 over several lines of another kind', `a,b\n${',\r'.repeat(200)}`, importMessages.tooManyColumns(2)],
-    ['tabs before the heading', `${'\t'.repeat(200)}\na\tb\n`, importMessages.tooManyColumns(1)],
-    ['a row of more than 256 kB', `a,b\n1,2\n"${'x\n'.repeat(140_000)}",2`, importMessages.rowTooLong(3)],
+    [
+      'a heading of 201 columns',
+      'a,'.repeat(200),
+      message('imports.too_many_columns', { line: 1, most: importLimits.maxColumns }),
+    ],
+    [
+      'a row of 201 columns',
+      `a,b\n1,2\n${','.repeat(200)}`,
+      message('imports.too_many_columns', { line: 3, most: importLimits.maxColumns }),
+    ],
+    [
+      '201 between semicolons',
+      `a;b\r\n${';'.repeat(200)}`,
+      message('imports.too_many_columns', { line: 2, most: importLimits.maxColumns }),
+    ],
+    // The parser takes the first line end for that of the whole file.
+    [
+      '201 over several lines of another kind',
+      `a,b\n${',\r'.repeat(200)}`,
+      message('imports.too_many_columns', { line: 2, most: importLimits.maxColumns }),
+    ],
+    [
+      'tabs before the heading',
+      `${'\t'.repeat(200)}\na\tb\n`,
+      message('imports.too_many_columns', { line: 1, most: importLimits.maxColumns }),
+    ],
+    [
+      'a row of more than 256 kB',
+      `a,b\n1,2\n"${'x\n'.repeat(140_000)}",2`,
+      message('imports.row_too_long', { line: 3 }),
+    ],
   ])('%s', async (_, file, text) => {
     expect(await faultOf(file)).toBe(text);
   });
 
-  it('no row of 200 columns, nor more delimiters than that in quotes', async () => {
+  it('no row of 200 columns, even with more delimiters in quotes', async () => {
     const columns = Array.from({ length: importLimits.maxColumns }, (_, index) => `c${index}`);
     const quoted = columns.map(() => '"a,b;c\td"');
 
@@ -121,7 +146,7 @@ describe('what is refused', () => {
     ['letters', '', 'x'],
     ['lines after a quote', '"', 'x\n'],
     ['tabs', '', '\t'],
-  ])('endless %s while they come, without waiting for the end', async (_, first, text) => {
+  ])('endless %s as they arrive, without waiting for the end', async (_, first, text) => {
     let sent = 0;
     async function* endless() {
       yield Buffer.from(first);
@@ -136,7 +161,7 @@ describe('what is refused', () => {
     expect(sent).toBeLessThan(2 * importLimits.maxRowBytes);
   });
 
-  it('more rows than are taken, even a million, without reading on', async () => {
+  it('more rows than allowed, even a million, without reading on', async () => {
     const rows = (count: number) => `a,b\n${'1,2\n'.repeat(count)}`;
 
     expect(await read(rows(importLimits.maxRows), 65_536)).toHaveLength(importLimits.maxRows + 1);
@@ -145,13 +170,13 @@ describe('what is refused', () => {
     const countThem = async () => {
       for await (const { number } of csvRows(file)) last = number;
     };
-    await expect(countThem()).rejects.toThrow(importMessages.tooManyRows);
+    await expect(countThem()).rejects.toThrow(message('imports.too_many_rows', { most: importLimits.maxRows }));
     expect(last).toBe(importLimits.maxRows + 1);
     await file.close();
   });
 });
 
-it('lets others have their turn while a long file is read', async () => {
+it('lets other work run while a long file is read', async () => {
   const file = await storeCsv(inPieces(`a,b\n${'1,2\n'.repeat(importLimits.maxRows)}`, 65_536));
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { importLimits, importMessages } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/message';
+import { importLimits } from '@orgscope/contract/imports';
 import type { CsvFile } from './csv-file.ts';
 import { CsvFault } from './csv-guard.ts';
 import { pacer } from './pace.ts';
 
 export interface CsvRow {
-  /** As a spreadsheet counts: the heading is 1, and empty rows count too. */
+  /** As spreadsheets count: the heading is 1, and empty rows count too. */
   readonly number: number;
-  /** Without outer spaces, one for each column. */
+  /** Trimmed, one for each column. */
   readonly values: string[];
 }
 
@@ -17,10 +18,10 @@ interface Parsed {
   readonly info: { readonly records: number; readonly empty_lines: number; readonly lines: number };
 }
 
-/** As many values as there are columns; what stands beyond them must be empty. */
+/** As many values as there are columns; values beyond them must be empty. */
 function fitted(values: string[], columns: number, line: number): string[] {
   if (values.length < columns || values.slice(columns).some((value) => value !== '')) {
-    throw new CsvFault(importMessages.malformed(line));
+    throw new CsvFault(message('imports.malformed', { line }));
   }
   return values.slice(0, columns);
 }
@@ -36,7 +37,7 @@ function parserFor({ delimiter, lineEnd }: CsvFile) {
   });
 }
 
-/** Blank lines make no rows, so that the pieces are what gives others their turn. */
+/** Blank lines make no rows, so the pauses come between pieces. */
 async function* paced(pieces: AsyncIterable<Buffer>, pause: () => Promise<void>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     await pause();
@@ -45,8 +46,8 @@ async function* paced(pieces: AsyncIterable<Buffer>, pause: () => Promise<void>)
 }
 
 /**
- * The rows of a CSV file, the heading first, read piece by piece: no more is in memory than a piece and its rows. Empty
- * rows are left out. Throws a CsvFault at the first row that cannot be read, and where there are too many.
+ * The rows of a CSV file, the heading first, read piece by piece: only one piece and its rows are in memory. Empty rows
+ * are left out. Throws a CsvFault at the first row that cannot be read, and if there are too many.
  */
 export async function* csvRows(file: CsvFile): AsyncGenerator<CsvRow> {
   const pause = pacer();
@@ -59,13 +60,14 @@ export async function* csvRows(file: CsvFile): AsyncGenerator<CsvRow> {
       const values = record.map((value) => value.trim());
       if (values.every((value) => value === '')) continue;
       columns ||= values.length;
-      if (rows > importLimits.maxRows) throw new CsvFault(importMessages.tooManyRows);
+      if (rows > importLimits.maxRows)
+        throw new CsvFault(message('imports.too_many_rows', { most: importLimits.maxRows }));
       rows += 1;
       yield { number: info.records + info.empty_lines, values: fitted(values, columns, info.lines) };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new CsvFault(importMessages.malformed(Number(error['lines'])));
+    if (error instanceof CsvError) throw new CsvFault(message('imports.malformed', { line: Number(error['lines']) }));
     throw error;
   }
-  if (rows < 2) throw new CsvFault(importMessages.empty);
+  if (rows < 2) throw new CsvFault(message('imports.empty'));
 }

@@ -1,4 +1,4 @@
-import { importMessages } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/message';
 import type { ReadCell } from './read-amount.ts';
 
 const midnight = /[T ]00:00(:00(\.0+)?)?Z?$/;
@@ -6,9 +6,9 @@ const yearFirst = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/;
 const dayFirst = /^(\d{1,2})([./])(\d{1,2})\2(\d{4})$/;
 
 /**
- * A date as people write it in spreadsheets, as 2026-11-21: that itself, 2026/11/21, 21.11.2026 or 21/11/2026, the day
- * first, and any of them with a midnight behind. With slashes the month may stand first elsewhere: a text that reads as
- * two dates is not read at all. One that is none is given back as it is.
+ * Reads a date as people write it in spreadsheets, as 2026-11-21: that form, 2026/11/21, 21.11.2026 or 21/11/2026, with
+ * the day first; a midnight time may follow. With slashes some countries put the month first, so a text that could be
+ * two dates is an error. A text that is no date is returned unchanged.
  */
 export function readDate(written: string): ReadCell {
   const text = written.trim().replace(midnight, '');
@@ -17,7 +17,7 @@ export function readDate(written: string): ReadCell {
   const [, day = '', sign, month = '', year] = dayFirst.exec(text) ?? [];
   if (year === undefined) return { value: text };
   if (sign === '/' && Number(day) <= 12 && Number(month) <= 12 && Number(day) !== Number(month)) {
-    return { fault: importMessages.dateAmbiguous };
+    return { fault: message('imports.date_ambiguous') };
   }
   return { value: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` };
 }

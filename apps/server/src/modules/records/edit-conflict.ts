@@ -1,3 +1,4 @@
+import { message } from '@orgscope/contract/message';
 import { AppError } from '../../errors/app-error.ts';
 
 interface Changed {
@@ -7,10 +8,9 @@ interface Changed {
 
 /** Refuses a change of a record that somebody has changed since its editor read it, and says how it is now. */
 export function editConflict({ changedBy, changedAt }: Changed, record: unknown): AppError {
-  const who = changedBy ?? 'Somebody';
   return new AppError(
     'edit_conflict',
-    `${who} has changed this meanwhile`,
+    changedBy === null ? message('common.edited_by_unknown') : message('common.edited_meanwhile', { name: changedBy }),
     {},
     { conflict: { record, changed_by: changedBy, changed_at: changedAt.toISOString() } },
   );

@@ -1,3 +1,4 @@
+import { message } from '@orgscope/contract/message';
 import { eq, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
@@ -25,7 +26,7 @@ export async function listOfClient(
     })
     .from(clients)
     .where(eq(clients.id, clientId));
-  if (!found) throw notFound('Client not found');
+  if (!found) throw notFound(message('clients.absent'));
   return found.json;
 }
 

@@ -1,3 +1,4 @@
+import { message } from '@orgscope/contract/message';
 import { listLimits } from '@orgscope/contract/listing';
 import type { Page } from '@orgscope/contract/listing';
 import { eq, sql } from 'drizzle-orm';
@@ -57,7 +58,7 @@ async function findIds(
     .select({ ids: sql<number[]>`array(${found})`, count: counts ? sql<number>`(${counted})` : sql<number>`0` })
     .from(clients)
     .where(eq(clients.id, clientId));
-  if (!row) throw notFound('Client not found');
+  if (!row) throw notFound(message('clients.absent'));
   return row;
 }
 
