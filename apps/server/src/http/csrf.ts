@@ -1,10 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { message } from '@orgscope/contract/message';
+import type { Message } from '@orgscope/contract/message';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors/app-error.ts';
 
 /**
- * The CSRF token of a session: an HMAC under the session's own secret, so that no server needs a key of its own and a
- * token planted from another session or another host is worthless.
+ * The CSRF token of a session: an HMAC under the session's own secret. Servers need no key of their own, and a token
+ * planted from another session or host is worthless.
  */
 export const csrfTokenOf = (sessionToken: string): string =>
   createHmac('sha256', sessionToken).update('csrf').digest('base64url');
@@ -14,17 +16,17 @@ function equal(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-const refuse = (why: string) => new AppError('csrf_failed', `${why}. Reload the page and try again.`);
+const refuse = (why: Message) => new AppError('csrf_failed', why);
 
 /** Requires the session's CSRF token in the X-CSRFToken header. */
 export function checkCsrfToken(request: FastifyRequest, sessionToken: string): void {
   const sent = request.headers['x-csrftoken'];
   if (typeof sent !== 'string' || !equal(sent, csrfTokenOf(sessionToken))) {
-    throw refuse('The request does not carry the CSRF token of this session');
+    throw refuse(message('session.no_csrf_token'));
   }
 }
 
-/** Whether an origin is at the host that the request was sent to, with or without its scheme's own port. */
+/** Whether an origin is the host that the request was sent to, with or without the scheme's default port. */
 function isOwnHost(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { protocol, host: originHost } = new URL(origin);
@@ -33,16 +35,15 @@ function isOwnHost(origin: string, host: string): boolean {
 }
 
 /**
- * Refuses a write that a browser says comes from a page we do not know. Programs other than browsers send neither
- * header and are let through: they carry nobody's cookies but their own.
+ * Refuses a write if the browser says that it comes from a page of an unknown origin. Programs other than browsers send
+ * neither header and are accepted: they send no cookies but their own.
  */
 export function checkOrigin(request: FastifyRequest, allowedOrigins: ReadonlySet<string>): void {
   const { origin } = request.headers;
   if (origin !== undefined) {
     if (allowedOrigins.has(origin) || isOwnHost(origin, request.host)) return;
-    throw refuse('The request comes from another site');
+    throw refuse(message('session.other_site'));
   }
   const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin' && site !== 'none')
-    throw refuse('The request comes from another site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refuse(message('session.other_site'));
 }

@@ -1,3 +1,4 @@
+import { message } from '@orgscope/contract/message';
 import { createHash } from 'node:crypto';
 import { lte, sql } from 'drizzle-orm';
 import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
@@ -6,25 +7,24 @@ import { platformScope } from '../db/scope.ts';
 import { rateLimits } from '../db/tables/rate-limits.ts';
 import { AppError } from '../errors/app-error.ts';
 
-/** How often something may be tried, in how many seconds. */
+/** The number of attempts allowed, and the period in seconds. */
 export interface AttemptLimit {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** Under what the parts together are counted: what they say is not kept. */
+/** The key of a count: a hash of the parts, which are not stored. */
 const digestOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 export const keyOf = (name: string, parts: string[]): string => `${name}:${digestOf(parts)}`;
 
-/** The refusal of what may be tried again in so many milliseconds. */
+/** The error for a caller who may retry after so many milliseconds. */
 export function throttled(ms: number): AppError {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new AppError('throttled', `Too many attempts. Try again in ${wait}.`, { 'retry-after': String(seconds) });
+  const text = message('session.too_many_attempts', { count: Math.ceil(seconds / 60) });
+  return new AppError('throttled', text, { 'retry-after': String(seconds) });
 }
 
-/** Counts attempts of one kind, each for what its parts name together. All servers count in one database. */
+/** Counts attempts of one kind by a key of several parts. All servers count in one database. */
 export function attempts(database: Database, name: string, { points, seconds }: AttemptLimit) {
   const limiter = new RateLimiterDrizzle({
     storeClient: database.in(platformScope),
@@ -35,7 +35,9 @@ export function attempts(database: Database, name: string, { points, seconds }: 
     clearExpiredByTimeout: false,
   });
   return {
-    /** Counts an attempt before it is made, so that many at once count too; throws where it is one too many. */
+    /**
+     * Counts an attempt before it is made, so that simultaneous attempts count too; throws if the limit is exceeded.
+     */
     async take(...parts: string[]): Promise<void> {
       try {
         await limiter.consume(digestOf(parts));
@@ -43,14 +45,14 @@ export function attempts(database: Database, name: string, { points, seconds }: 
         throw error instanceof RateLimiterRes ? throttled(error.msBeforeNext) : error;
       }
     },
-    /** Gives one attempt back. */
+    /** Takes one attempt back. */
     giveBack: (...parts: string[]) => limiter.reward(digestOf(parts)),
-    /** Forgets all attempts. */
+    /** Resets the count. */
     forget: (...parts: string[]) => limiter.delete(digestOf(parts)),
   };
 }
 
-/** Clears away the counts of all kinds whose time is over. */
+/** Deletes all expired counts. */
 export async function removeExpiredAttempts(database: Database): Promise<void> {
   await database
     .in(platformScope)

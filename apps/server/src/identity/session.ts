@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { message } from '@orgscope/contract/message';
 import type { Permission } from '@orgscope/contract/permissions';
 import { platformRoles } from '@orgscope/contract/permissions';
 import { AppError } from '../errors/app-error.ts';
@@ -7,7 +8,7 @@ import type { SessionCookies } from '../http/cookies.ts';
 import { csrfTokenOf } from '../http/csrf.ts';
 import type { Opening, SessionQueries, SessionRow } from './session-queries.ts';
 
-/** Who makes the request. */
+/** The caller of the request. */
 export interface Session extends SessionRow {
   readonly token: string;
   readonly permissions: readonly Permission[];
@@ -15,7 +16,7 @@ export interface Session extends SessionRow {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null where nobody is signed in, and on public reads, which do not look. */
+    /** Null if the caller is signed out, and on public reads, which do not look. */
     session: Session | null;
   }
 }
@@ -31,25 +32,25 @@ export interface SessionOptions {
 export const hashOf = (token: string) => hash('sha256', token, 'buffer');
 
 /** The session was ended: here, elsewhere, or with the password. */
-export const signedOut = () => new AppError('token_not_valid', 'You have been signed out. Sign in again.');
+export const signedOut = () => new AppError('token_not_valid', message('session.ended'));
 
 export function toSession(row: SessionRow, token: string): Session {
   const { permissions } = platformRoles[row.user.platformRole];
   return Object.assign(row, { token, permissions });
 }
 
-/** The session of a request that the guard let through to a route for the signed-in. */
+/** The session of a request that the guard has let through to a route for signed-in users. */
 export function sessionOf(request: FastifyRequest): Session {
-  if (!request.session) throw new AppError('not_authenticated', 'Sign in first.');
+  if (!request.session) throw new AppError('not_authenticated', message('session.none'));
   return request.session;
 }
 
-/** Starts, reads again and ends sessions; the two cookies go along. */
+/** Begins, renews, reads and ends sessions, together with the two cookies. */
 export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOptions) {
   return {
     /**
-     * Signs a user in under a new id; the request's former session is over. Undefined where all the user's sessions were
-     * ended since the opening was granted.
+     * Signs a user in under a new id; the request's previous session ends. Undefined if all the user's sessions were
+     * ended after the password was checked.
      */
     async start(request: FastifyRequest, reply: FastifyReply, opening: Opening): Promise<Session | undefined> {
       const token = randomBytes(32).toString('base64url');
@@ -64,7 +65,7 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
       request.session = await this.read(token);
       return request.session;
     },
-    /** Goes on under a new id where the user's other sessions have just been ended. */
+    /** Continues under a new id after the user's other sessions have been ended. */
     async restart(request: FastifyRequest, reply: FastifyReply, opening: Opening): Promise<Session> {
       const session = await this.start(request, reply, opening);
       if (!session) throw signedOut();
@@ -74,14 +75,14 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
       if (request.session) await queries.remove(hashOf(request.session.token));
       cookies.clear(reply);
     },
-    /** The session as the database has it now. */
+    /** The session as it is in the database now. */
     async read(token: string): Promise<Session> {
       const row = await queries.find(hashOf(token));
       if (!row) throw signedOut();
       return toSession(row, token);
     },
     removeExpired: () => queries.removeExpired(),
-    /** Gives the browser its CSRF cookie again if it lost it. */
+    /** Sends the CSRF cookie again if the browser lost it. */
     renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
       const csrfToken = csrfTokenOf(sessionOf(request).token);
       if (cookies.csrfIn(request) !== csrfToken) cookies.setCsrf(reply, csrfToken);

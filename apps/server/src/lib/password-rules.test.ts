@@ -1,4 +1,4 @@
-import { passwordMessages } from '@orgscope/contract/resources/passwords';
+import { message } from '@orgscope/contract/message';
 import { describe, expect, it } from 'vitest';
 import { oneTimePassword } from './one-time-password.ts';
 import { passwordFaults } from './password-rules.ts';
@@ -15,7 +15,7 @@ describe('a chosen password', () => {
   it.each(['password', 'PASSWORD', 'letmein', 'iloveyou', 'sunshine'])(
     '%s is refused as too common',
     async (password) => {
-      expect(await faultsOf(password)).toEqual([passwordMessages.tooCommon]);
+      expect(await faultsOf(password)).toEqual([message('passwords.too_common')]);
     },
   );
 
@@ -33,8 +33,8 @@ describe('a chosen password', () => {
     '1-2-3-4-5-6',
     'A B C D E F',
     '１２３４５６',
-  ])('%s is refused as a row or a repetition', async (password) => {
-    expect(await faultsOf(password)).toEqual([passwordMessages.pattern]);
+  ])('%s is refused as a run or a repetition', async (password) => {
+    expect(await faultsOf(password)).toEqual([message('passwords.pattern')]);
   });
 
   it.each([
@@ -58,8 +58,8 @@ describe('a chosen password', () => {
     '2024zoë',
     'tsivqdnileoz',
     'acme.example',
-  ])('%s is refused as the own name or address', async (password) => {
-    expect(await faultsOf(password)).toEqual([passwordMessages.personal]);
+  ])('%s is refused as the user’s name or address', async (password) => {
+    expect(await faultsOf(password)).toEqual([message('passwords.personal')]);
   });
 
   it.each(['Kestrel over water', 'lindqvist keeps bees', 'a harbour full of geese', 'пароль от почты', '🦊🦉🐢🐇🦔🐿️'])(
@@ -69,45 +69,45 @@ describe('a chosen password', () => {
     },
   );
 
-  it('is held against the minimum that the operator has set', async () => {
-    expect(await faultsOf('Kestrels', 12)).toEqual([passwordMessages.tooShort(12)]);
-    expect(await faultsOf('🦊🦉🐢')).toEqual([passwordMessages.tooShort(6)]);
+  it('must have the minimum length that the operator has set', async () => {
+    expect(await faultsOf('Kestrels', 12)).toEqual([message('passwords.too_short', { least: 12 })]);
+    expect(await faultsOf('🦊🦉🐢')).toEqual([message('passwords.too_short', { least: 6 })]);
   });
 
-  it('gets all its faults told', async () => {
+  it('gets all its errors at once', async () => {
     expect(await passwordFaults('dragon', { ...owner, firstName: 'Dragon' }, 8)).toEqual([
-      passwordMessages.tooShort(8),
-      passwordMessages.personal,
-      passwordMessages.tooCommon,
+      message('passwords.too_short', { least: 8 }),
+      message('passwords.personal'),
+      message('passwords.too_common'),
     ]);
   });
 
-  it('is held against a name that has digits too, without them', async () => {
+  it('is compared with a name that contains digits, without the digits', async () => {
     const named = { ...owner, username: 'kestrel77@acme.example' };
 
-    expect(await passwordFaults('2024kestrel', named, 6)).toEqual([passwordMessages.personal]);
+    expect(await passwordFaults('2024kestrel', named, 6)).toEqual([message('passwords.personal')]);
   });
 
-  it('is not taken for a name of nothing but digits that it merely has digits in common with', async () => {
+  it('is not refused because it shares digits with a name of digits only', async () => {
     const numbered = { ...owner, username: '4711@acme.example' };
 
     expect(await passwordFaults('90210-88341', numbered, 6)).toEqual([]);
-    expect(await passwordFaults('!4711!', numbered, 6)).toEqual([passwordMessages.personal]);
+    expect(await passwordFaults('!4711!', numbered, 6)).toEqual([message('passwords.personal')]);
   });
 
-  it('is not compared with a name that is not there', async () => {
+  it('is not compared with a missing name', async () => {
     expect(
       await passwordFaults('123987', { username: '', firstName: '', lastName: '', client: { name: '' } }, 6),
-    ).not.toContain(passwordMessages.personal);
+    ).not.toContain(message('passwords.personal'));
   });
 });
 
 describe('a one-time password', () => {
-  it('is easy to type in, and another each time', async () => {
+  it('is easy to type, and different each time', async () => {
     const passwords = Array.from({ length: 100 }, oneTimePassword);
 
     expect(new Set(passwords).size).toBe(100);
-    // Each of the 32 letters tells five bits.
+    // Each of the 32 letters is five bits.
     expect(new Set(passwords.join('').replaceAll('-', '')).size).toBe(32);
     for (const password of passwords) expect(password).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/);
   });

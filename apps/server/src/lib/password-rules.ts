@@ -1,8 +1,8 @@
-import { passwordMessages } from '@orgscope/contract/resources/passwords';
+import { message } from '@orgscope/contract/message';
 import { folded, isCommon } from './common-passwords.ts';
 import { isPattern } from './password-patterns.ts';
 
-/** Whose password it is to be. */
+/** The owner of the new password. */
 export interface PasswordOwner {
   readonly username: string;
   readonly firstName: string;
@@ -12,7 +12,7 @@ export interface PasswordOwner {
 
 const product = 'Orgscope';
 
-/** Letters and digits without case and accents: what is left when a name is dressed up. */
+/** Letters and digits without case and accents, to recognise a disguised name. */
 const bare = (text: string) =>
   text
     .normalize('NFKD')
@@ -21,12 +21,12 @@ const bare = (text: string) =>
 
 const withoutDigits = (text: string) => text.replace(/^\p{N}+|\p{N}+$/gu, '');
 
-// What is left beside the words of the owner must be as long as the shortest password.
+// What remains beside the owner's words must be as long as the shortest password.
 const leastBeside = 6;
-// Shorter words stand in others by chance.
+// Shorter words occur in others by chance.
 const leastWord = 4;
 
-/** What everybody knows about the owner: name, address, company and product. */
+/** Public facts about the owner: name, address, company and product. */
 function wordsAround({ username, firstName, lastName, client }: PasswordOwner): string[] {
   const [local = '', host = ''] = username.split('@');
   const wholes = [username, local, host, firstName, lastName, firstName + lastName, lastName + firstName];
@@ -34,16 +34,16 @@ function wordsAround({ username, firstName, lastName, client }: PasswordOwner): 
   return [...new Set([...wholes, ...parts, client.name, product].map(bare))].filter((word) => word !== '');
 }
 
-/** Whether it is one of the words, turned round or with digits around it at most. */
+/** Whether it is one of the words, possibly reversed or with digits around it. */
 function isOneOf(words: readonly string[], tried: string): boolean {
-  // A password or a name of digits alone has nothing left without them.
+  // Without digits, a password or a name of digits only would be empty.
   const forms = [tried, withoutDigits(tried)]
     .filter((form) => form !== '')
     .flatMap((form) => [form, [...form].toReversed().join('')]);
   return words.some((word) => forms.some((form) => form === word || form === withoutDigits(word)));
 }
 
-/** What is left where the words are cut out, the longest first, and the digits around it. */
+/** What remains after the words, the longest first, and the digits around it are removed. */
 function besideWords(words: readonly string[], tried: string): string {
   const cut = words
     .filter((word) => [...word].length >= leastWord && /\p{L}/u.test(word))
@@ -51,7 +51,7 @@ function besideWords(words: readonly string[], tried: string): string {
   return withoutDigits(cut.reduce((rest, word) => rest.replaceAll(word, ''), tried));
 }
 
-/** Whether it is hardly more than words that everybody knows about its owner. */
+/** Whether it is little more than public facts about its owner. */
 async function isPersonal(password: string, owner: PasswordOwner): Promise<boolean> {
   const tried = bare(password);
   const words = wordsAround(owner);
@@ -61,14 +61,14 @@ async function isPersonal(password: string, owner: PasswordOwner): Promise<boole
   return isCut && ([...rest].length < leastBeside || isPattern(rest) || (await isCommon(rest)));
 }
 
-/** What speaks against a chosen password, in texts for its field. Its size in bytes is the contract's matter. */
+/** The errors of a chosen password, as texts for its field. The contract checks its size in bytes. */
 export async function passwordFaults(password: string, owner: PasswordOwner, minLength: number): Promise<string[]> {
   const faults: string[] = [];
-  if ([...password].length < minLength) faults.push(passwordMessages.tooShort(minLength));
-  if (await isPersonal(password, owner)) faults.push(passwordMessages.personal);
-  // Signs between the letters make no other pattern.
+  if ([...password].length < minLength) faults.push(message('passwords.too_short', { least: minLength }));
+  if (await isPersonal(password, owner)) faults.push(message('passwords.personal'));
+  // Other characters between the letters do not hide a pattern.
   const [asTyped, dressedDown] = [folded(password), bare(password)];
-  if (isPattern(asTyped) || (dressedDown !== '' && isPattern(dressedDown))) faults.push(passwordMessages.pattern);
-  else if (await isCommon(password)) faults.push(passwordMessages.tooCommon);
+  if (isPattern(asTyped) || (dressedDown !== '' && isPattern(dressedDown))) faults.push(message('passwords.pattern'));
+  else if (await isCommon(password)) faults.push(message('passwords.too_common'));
   return faults;
 }

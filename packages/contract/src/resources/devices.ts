@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { message } from '../message.ts';
 
-export const deviceMessages = {
-  absent: 'Device not found',
-  ended: 'Device signed out',
-  othersEnded: 'All other devices signed out',
-} as const;
-
-/** One signed-in session of the user, as a person recognises it. A name is empty where the browser tells none. */
+/**
+ * One signed-in session of the user, in a form that people recognise. A name is empty if the browser does not send it.
+ */
 export const Device = z.object({
   id: z.string(),
   browser: z.string(),
@@ -33,7 +30,7 @@ export const endDevice = endpoint({
   path: `${path}:id/`,
   summary: 'Sign out one device; the own one ends this session.',
   access: 'signed-in',
-  params: z.object({ id: z.guid(deviceMessages.absent) }),
+  params: z.object({ id: z.guid(message('devices.absent')) }),
   answer: withMessage(z.null()),
 });
 

@@ -3,30 +3,14 @@ import { endpoint, withMessage } from '../endpoint.ts';
 import { exactText, trimmedText } from '../fields.ts';
 import { onboardingSteps } from '../onboarding-steps.ts';
 import { enteredPassword, passwordFits } from './session.ts';
+import { message } from '../message.ts';
 
-export const passwordMessages = {
-  mismatch: "Passwords don't match",
-  termsRequired: 'You must accept the Terms of Service',
-  emailInvalid: 'Please enter a valid email address.',
-  tooShort: (length: number) => `Password must be at least ${length} characters.`,
-  tooCommon: 'This password is too common. Choose one that others do not use.',
-  pattern: 'This password is a row of characters or keys, or repeats itself. Choose one that is harder to guess.',
-  personal: 'The password must be more than your name, your address, your company or Orgscope.',
-  oneTime: 'Choose a password other than one from an e-mail.',
-  ownStays: 'Enter your current password, or none: it stays as it is. Change it under My account afterwards.',
-  wrongOldPassword: 'The current password is not correct.',
-  changed: 'Password changed successfully',
-  resetRequested: 'If an account has this address, an e-mail is on its way.',
-  resetDone: 'Your password has been reset. Sign in with the new one.',
-  resetTokenInvalid: 'This link is not valid any more. Ask for a new e-mail.',
-} as const;
-
-/** The two fields of every form that chooses a password, with the rule that both are equal. */
+/** The two fields of every form for a new password, with the rule that both are equal. */
 const equalPasswords = <T extends { password?: string | undefined; confirm_password?: string | undefined }>() =>
   z.refine<T>((value) => value.password === value.confirm_password, {
-    error: passwordMessages.mismatch,
+    error: message('passwords.mismatch'),
     path: ['confirm_password'],
-    // Said together with the other faults, not only once they are mended.
+    // Reported together with the other errors, not only after they are corrected.
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
@@ -34,19 +18,19 @@ const chosenPasswords = { password: enteredPassword(), confirm_password: entered
 
 const acceptedTerms = {
   accept_terms: z
-    .boolean(passwordMessages.termsRequired)
-    .check(z.refine<boolean>((accepted) => accepted, passwordMessages.termsRequired)),
+    .boolean(message('passwords.terms_required'))
+    .check(z.refine<boolean>((accepted) => accepted, message('passwords.terms_required'))),
 };
 
-/** The set-password screen's form, for whoever has no password of their own yet. */
+/** The set-password screen's form, for users without a password of their own. */
 export const PasswordSetting = z.object({ ...chosenPasswords, ...acceptedTerms }).check(equalPasswords());
 export type PasswordSetting = z.infer<typeof PasswordSetting>;
 
-/** The form of whoever has one: the terms alone. */
+/** The form for users with one: the terms only. */
 export const TermsAcceptance = z.object(acceptedTerms);
 export type TermsAcceptance = z.infer<typeof TermsAcceptance>;
 
-/** Either form. Which one is due, the server knows. */
+/** Either form. The server knows which one is due. */
 export const InvitationCompletion = z
   .object({
     password: z.optional(chosenPasswords.password),
@@ -62,12 +46,12 @@ export type PasswordReset = z.infer<typeof PasswordReset>;
 
 export const passwordChangeLimits = { newPasswordMin: 8 } as const;
 
-/** What a password change may say at its fields: texts on the server, translation keys in the browser. */
+/** The field errors of a password change: the browser has its own texts, which the specification gives. */
 export const passwordChangeTexts = {
-  current_password_required: 'Enter your current password',
-  new_password_min: 'The new password must be at least 8 characters',
-  confirm_password_required: 'Confirm the new password',
-  passwords_dont_match: passwordMessages.mismatch as string,
+  current_password_required: message('passwords.current_required') as string,
+  new_password_min: message('passwords.new_too_short', { least: passwordChangeLimits.newPasswordMin }) as string,
+  confirm_password_required: message('passwords.confirmation_required') as string,
+  passwords_dont_match: message('passwords.mismatch') as string,
 };
 
 export const passwordChange = (texts: typeof passwordChangeTexts) =>
@@ -95,15 +79,15 @@ export const passwordChange = (texts: typeof passwordChangeTexts) =>
 export type PasswordChange = z.infer<ReturnType<typeof passwordChange>>;
 
 export const emailAddress = () =>
-  trimmedText(passwordMessages.emailInvalid).check(
-    z.email(passwordMessages.emailInvalid),
-    z.maxLength(254, passwordMessages.emailInvalid),
+  trimmedText(message('passwords.email_invalid')).check(
+    z.email(message('passwords.email_invalid')),
+    z.maxLength(254, message('passwords.email_invalid')),
   );
 
 export const PasswordResetRequest = z.object({ email: emailAddress() });
 export type PasswordResetRequest = z.infer<typeof PasswordResetRequest>;
 
-/** What the link in a mail carries. */
+/** The token in a mail's link. */
 export const linkToken = (invalid: string) =>
   trimmedText(invalid).check(z.minLength(1, invalid), z.maxLength(200, invalid));
 
@@ -131,6 +115,8 @@ export const confirmPasswordReset = endpoint({
   path: '/api/core/password-reset/confirm/',
   summary: 'Set a new password with the token of a reset mail (30 minutes, one use); ends all sessions.',
   access: 'public',
-  body: z.object({ ...chosenPasswords, token: linkToken(passwordMessages.resetTokenInvalid) }).check(equalPasswords()),
+  body: z
+    .object({ ...chosenPasswords, token: linkToken(message('passwords.reset_token_invalid')) })
+    .check(equalPasswords()),
   answer: withMessage(z.null()),
 });

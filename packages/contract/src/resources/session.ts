@@ -2,34 +2,33 @@ import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { exactText, trimmedText } from '../fields.ts';
 import { Me, HeldSubscription } from './me.ts';
+import { message } from '../message.ts';
 
 export const credentialLimits = { usernameMin: 2, usernameMax: 254, passwordMin: 6, passwordMaxBytes: 1024 } as const;
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
-export const credentialMessages = {
-  wrong: 'Username or password is incorrect.',
-  oneTimePasswordExpired: 'This first password has expired. Ask your administrator to send you a new one.',
-} as const;
-
-const usernameTooShort = 'Username must be at least 2 characters.';
-const passwordTooShort = 'Password must be at least 6 characters.';
+const usernameTooShort = message('session.username_too_short', { least: credentialLimits.usernameMin });
+const passwordTooShort = message('passwords.too_short', { least: credentialLimits.passwordMin });
 
 /** The check that a password is not too long to be hashed. */
 export const passwordFits = () =>
   z.refine<string>(
     (text) => byteLength(text) <= credentialLimits.passwordMaxBytes,
-    'Password must be at most 1,024 bytes.',
+    message('passwords.too_long', { most: credentialLimits.passwordMaxBytes }),
   );
 
-/** A password as one is typed in. Rules for choosing one stand with the calls that set it. */
+/** A password at sign-in. The rules for new passwords are with the calls that set them. */
 export const enteredPassword = () =>
   exactText(passwordTooShort).check(z.minLength(credentialLimits.passwordMin, passwordTooShort), passwordFits());
 
 export const Credentials = z.object({
   username: trimmedText(usernameTooShort).check(
     z.minLength(credentialLimits.usernameMin, usernameTooShort),
-    z.maxLength(credentialLimits.usernameMax, 'Username must be at most 254 characters.'),
+    z.maxLength(
+      credentialLimits.usernameMax,
+      message('session.username_too_long', { most: credentialLimits.usernameMax }),
+    ),
   ),
   password: enteredPassword(),
 });

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 import { withHistory } from '../history.ts';
-import { userMessages } from './users.ts';
+import { message } from '../message.ts';
 
 const path = '/api/core/users/';
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
-const params = idParams(userMessages.absent);
+const params = idParams(message('users.absent'));
 
 export const endUserSessions = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
-// To whom an address belongs: to nobody until an invitation is completed, then to that account alone.
-import { invitationMessages } from '@orgscope/contract/resources/invitations';
+// Who owns an address: nobody until an invitation is completed, then that account only.
+import { message } from '@orgscope/contract/message';
 import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
@@ -8,15 +8,15 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Account } from './account.ts';
 import { supersedeInvitations } from './supersede-invitations.ts';
 
-/** Another invitation of the same address was completed first: the session is worth nothing any more. */
-export const superseded = () => new AppError('authentication_failed', invitationMessages.superseded);
+/** Another invitation of the same address was completed first: the session is of no further use. */
+export const superseded = () => new AppError('authentication_failed', message('invitations.superseded'));
 
-/** Lets one transaction at a time decide about an address. Take it before any row of a user with this address. */
+/** Lets one transaction at a time decide about an address. Take this lock before any row of a user with the address. */
 export async function holdAddress(tx: Drizzle, username: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address:${username.toLowerCase()}`}, 0))`);
 }
 
-/** Whether an active account besides this one has the address. */
+/** Whether another active account has the address. */
 export async function isClaimedElsewhere(tx: Drizzle, { id, username }: { id: number; username: string }) {
   const address = eq(sql`lower(${users.username})`, username.toLowerCase());
   const count = await tx.$count(users, and(address, users.isActive, isNotNull(users.claimedAt), ne(users.id, id)));
@@ -24,8 +24,8 @@ export async function isClaimedElsewhere(tx: Drizzle, { id, username }: { id: nu
 }
 
 /**
- * Gives the address to an account, and ends every other invitation of it; false, with the account's own invitation
- * ended, where another one was first. Hold the address and the account.
+ * Gives the address to an account and ends all other invitations of it. If another account was first, ends this
+ * account's invitation and returns false. Lock the address and the account before.
  */
 export async function claimAddress(tx: Drizzle, account: Pick<Account, 'id' | 'username'>): Promise<boolean> {
   const { id, username } = account;

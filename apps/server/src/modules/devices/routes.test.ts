@@ -1,4 +1,5 @@
-import { deviceMessages, endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
+import { english } from '@orgscope/contract/english';
+import { endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
 import type { Device } from '@orgscope/contract/resources/devices';
 import { getMe } from '@orgscope/contract/resources/me';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -22,7 +23,7 @@ async function currentOf(as: SessionHeaders): Promise<Device> {
 }
 
 describe('the list', () => {
-  it('tells browser, system and times of each signed-in device, and which is this one', async () => {
+  it('has browser, system and times of each signed-in device, and marks the present one', async () => {
     const user = await aUser();
     await aSession({ user });
     const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -39,7 +40,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('begins with the device that was seen last', async () => {
+  it('starts with the device that was used last', async () => {
     const user = await aUser();
     for (const minutes of [20, 40, 30]) {
       await aSession({ user });
@@ -56,7 +57,7 @@ describe('the list', () => {
     expect(moments).toEqual(moments.toSorted().toReversed());
   });
 
-  it('leaves out sessions that have run out', async () => {
+  it('leaves out expired sessions', async () => {
     const user = await aUser();
     await aSession({ user });
     await change(user, { expiresAt: new Date(Date.now() - 1000) });
@@ -81,12 +82,17 @@ describe('ending', () => {
     const { id } = await currentOf(other);
     const response = await call(endDevice, { as, params: { id } });
 
-    expect(response.json()).toEqual({ success: true, message: deviceMessages.ended, data: null });
+    expect(response.json()).toEqual({
+      success: true,
+      message: english('devices.ended'),
+      code: 'devices.ended',
+      data: null,
+    });
     expect([await isSignedIn(as), await isSignedIn(other), await isSignedIn(third)]).toEqual([true, false, true]);
     expect((await call(endDevice, { as, params: { id } })).statusCode).toBe(404);
   });
 
-  it('signs out this one too, and takes its cookies, however its id is written', async () => {
+  it('signs out the present device too and clears its cookies, in any spelling of its id', async () => {
     const as = await aSession();
 
     const response = await call(endDevice, { as, params: { id: (await currentOf(as)).id.toUpperCase() } });
@@ -98,7 +104,7 @@ describe('ending', () => {
     expect(await isSignedIn(as)).toBe(false);
   });
 
-  it("finds nothing under anybody else's device, for platform administrators too", async () => {
+  it('does not find another user’s device, also for platform administrators', async () => {
     const theirs = await aSession();
     const { id } = await currentOf(theirs);
     const as = await aSession({ platformRole: 'platform_admin' });
@@ -109,7 +115,7 @@ describe('ending', () => {
     expect(await isSignedIn(theirs)).toBe(true);
   });
 
-  it("signs out all the user's others and nobody else", async () => {
+  it('signs out all the user’s other devices and no one else’s', async () => {
     const user = await aUser();
     const [as, other, third, theirs] = [
       await aSession({ user }),
@@ -120,7 +126,7 @@ describe('ending', () => {
 
     const response = await call(endOtherDevices, { as });
 
-    expect(response.json().message).toBe(deviceMessages.othersEnded);
+    expect(response.json().message).toBe(english('devices.others_ended'));
     expect(await Promise.all([as, other, third, theirs].map(isSignedIn))).toEqual([true, false, false, true]);
   });
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { deviceMessages, endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
+import { message } from '@orgscope/contract/message';
+import { endDevice, endOtherDevices, listDevices } from '@orgscope/contract/resources/devices';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
@@ -12,7 +13,7 @@ import { endOtherSessions, endSession, liveSessions } from './queries.ts';
 interface DeviceRoutes {
   database: Database;
   sessions: SessionKeeper;
-  /** How long a session lasts unused. */
+  /** How long an unused session lasts. */
   idleSeconds: number;
 }
 
@@ -39,13 +40,13 @@ export function deviceRoutes(app: FastifyInstance, { database, sessions, idleSec
     const { id: currentId, user } = sessionOf(request);
     const id = request.params.id.toLowerCase();
     if (id === currentId) await sessions.end(request, reply);
-    else if (!(await endSession(database, user.id, id))) throw notFound(deviceMessages.absent);
-    return withMessage(deviceMessages.ended, null);
+    else if (!(await endSession(database, user.id, id))) throw notFound(message('devices.absent'));
+    return withMessage(message('devices.ended'), null);
   });
 
   serve(app, endOtherDevices, async (request) => {
     const { id, user } = sessionOf(request);
     await endOtherSessions(database, user.id, id);
-    return withMessage(deviceMessages.othersEnded, null);
+    return withMessage(message('devices.others_ended'), null);
   });
 }

@@ -1,6 +1,6 @@
-import { completeInvitation, invitationMessages } from '@orgscope/contract/resources/invitations';
+import { english } from '@orgscope/contract/english';
+import { completeInvitation } from '@orgscope/contract/resources/invitations';
 import { getMe } from '@orgscope/contract/resources/me';
-import { passwordMessages } from '@orgscope/contract/resources/passwords';
 import { describe, expect, it } from 'vitest';
 import { termsVersion } from '../../lib/terms.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -14,14 +14,14 @@ const both = (password: string) => ({ password, confirm_password: password, ...t
 type Response = Awaited<ReturnType<typeof call>>;
 const codeOf = (response: Response) => [response.statusCode, response.json().error?.code];
 
-/** Somebody with a password of their own, to whom the terms in force are new. */
+/** A user with a password of their own, who has not accepted the present terms. */
 async function aUserOfOldTerms() {
   const user = await aUser({ password: own, acceptedTermsVersion: 'an earlier one' });
   return { user, as: await aSession({ user }) };
 }
 
 describe('new terms', () => {
-  it('are accepted alone: password and session stay, and no mail is sent', async () => {
+  it('are accepted without a password: password and session stay, and no mail is sent', async () => {
     const { user, as } = await aUserOfOldTerms();
     expect((await call(getMe, { as })).json()).toMatchObject({ needs_password: false, needs_terms: true });
 
@@ -37,13 +37,13 @@ describe('new terms', () => {
     expect(await mailTo(user.username)).toEqual([]);
   });
 
-  it('are no way to a new password without the old one', async () => {
+  it('do not allow a new password without the old one', async () => {
     const { user, as } = await aUserOfOldTerms();
 
     const response = await call(completeInvitation, { as, body: both(other) });
 
     expect(codeOf(response)).toEqual([400, 'validation_failed']);
-    expect(response.json().message).toEqual({ password: [passwordMessages.ownStays] });
+    expect(response.json().message).toEqual({ password: [english('passwords.own_stays')] });
     expect(await userById(user.id)).toMatchObject({
       acceptedTermsVersion: 'an earlier one',
       passwordHash: user.passwordHash,
@@ -59,7 +59,7 @@ describe('new terms', () => {
     expect((await userById(user.id)).passwordHash).toBe(user.passwordHash);
   });
 
-  it('let nobody guess the present password for long', async () => {
+  it('limit guesses of the present password', async () => {
     const { as } = await aUserOfOldTerms();
     const guess = (password: string) => call(completeInvitation, { as, body: both(password) });
 
@@ -69,15 +69,15 @@ describe('new terms', () => {
     expect((await call(completeInvitation, { as, body: terms })).statusCode).toBe(200);
   });
 
-  it('have to be accepted', async () => {
+  it('must be accepted', async () => {
     const { as } = await aUserOfOldTerms();
 
     const response = await call(completeInvitation, { as, body: { accept_terms: false } });
 
-    expect(response.json().message).toEqual({ accept_terms: [passwordMessages.termsRequired] });
+    expect(response.json().message).toEqual({ accept_terms: [english('passwords.terms_required')] });
   });
 
-  it('are accepted once, whatever number accept at the same moment', async () => {
+  it('are accepted once, however many requests arrive at the same moment', async () => {
     const { as } = await aUserOfOldTerms();
 
     const responses = await Promise.all(
@@ -89,19 +89,19 @@ describe('new terms', () => {
   });
 });
 
-it('tells somebody who has accepted them already that there is nothing to do, and sets no password', async () => {
+it('tells a user who has already accepted them that there is nothing to do, and sets no password', async () => {
   const user = await aUser({ password: own });
   const as = await aSession({ user });
 
   for (const body of [terms, both(other), both(own)]) {
     const response = await call(completeInvitation, { as, body });
     expect(codeOf(response)).toEqual([409, 'already_active']);
-    expect(response.json().message).toBe(invitationMessages.completed);
+    expect(response.json().message).toBe(english('invitations.completed'));
   }
   expect((await userById(user.id)).passwordHash).toBe(user.passwordHash);
 });
 
-it('does not take the terms alone in the place of a first password', async () => {
+it('does not accept the terms alone instead of replacing a first password', async () => {
   const user = await aUser({
     password: own,
     acceptedTermsVersion: null,
@@ -110,6 +110,6 @@ it('does not take the terms alone in the place of a first password', async () =>
 
   const response = await call(completeInvitation, { as: await aSession({ user }), body: terms });
 
-  const short = passwordMessages.tooShort(6);
+  const short = english('passwords.too_short', { least: 6 });
   expect(response.json().message).toEqual({ password: [short], confirm_password: [short] });
 });

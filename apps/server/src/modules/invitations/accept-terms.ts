@@ -1,4 +1,4 @@
-import { passwordMessages } from '@orgscope/contract/resources/passwords';
+import { message } from '@orgscope/contract/message';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -10,14 +10,14 @@ import { readAccount } from '../accounts/account.ts';
 import { refusePassword } from '../passwords/set-password.ts';
 import { completed } from './complete-invitation.ts';
 
-/** Refuses a password other than the user's own: nobody sets one here without knowing the old one. */
+/** Refuses a password other than the user's own: it cannot be changed here without knowing the old one. */
 export async function checkOwnPassword(database: Database, { user }: Session, password: string): Promise<void> {
   const account = await readAccount(database.in(platformScope), user.id);
   const isOwn = account?.passwordHash && (await verifyPassword(account.passwordHash, password));
-  refusePassword({ password: isOwn ? [] : [passwordMessages.ownStays] });
+  refusePassword({ password: isOwn ? [] : [message('passwords.own_stays')] });
 }
 
-/** Notes that a user accepts the terms in force, and changes nothing else. Of many at once, one succeeds. */
+/** Records that a user accepts the present terms, and changes nothing else. Of simultaneous requests, one succeeds. */
 export async function acceptTerms(database: Database, { user }: Session): Promise<void> {
   const accepted = await database
     .in(platformScope)

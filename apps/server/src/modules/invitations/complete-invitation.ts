@@ -1,5 +1,4 @@
-import { invitationMessages } from '@orgscope/contract/resources/invitations';
-import { passwordMessages } from '@orgscope/contract/resources/passwords';
+import { message } from '@orgscope/contract/message';
 import { credentialLimits } from '@orgscope/contract/resources/session';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -13,15 +12,15 @@ import { claimAddress, holdAddress, superseded } from '../accounts/claim-address
 import { chosenPasswordFaults } from '../passwords/chosen-password.ts';
 import { refusePassword, setPassword } from '../passwords/set-password.ts';
 
-/** There is nothing to complete any more: a new password would take the old one to set. */
-export const completed = () => new AppError('already_active', invitationMessages.completed);
+/** There is nothing left to complete: setting another password requires the old one. */
+export const completed = () => new AppError('already_active', message('invitations.completed'));
 
-const missing = [passwordMessages.tooShort(credentialLimits.passwordMin)];
+const missing = [message('passwords.too_short', { least: credentialLimits.passwordMin })];
 
 /**
- * Sets a password of the user's own in the place of the first one and notes that the terms were accepted. All sessions
- * end; gives the generation of a new one. Of several invitations of one address the first completed has it, and the
- * others end.
+ * Replaces the first password with the user's own and records that the terms were accepted. All sessions end; returns
+ * the generation of new ones. Of several invitations of one address, the first completed one gets it, and the others
+ * end.
  */
 export async function completeInvitation(
   database: Database,
@@ -41,7 +40,7 @@ export async function completeInvitation(
     if (held?.isSuperseded) return undefined;
     if (held?.sessionGeneration !== user.sessionGeneration) throw signedOut();
     if (!held.isClaimed && !(await claimAddress(tx, held))) return undefined;
-    // Whoever had only a first password needs no notice of having chosen one.
+    // A user who had only a first password needs no notice of having chosen one.
     return setPassword(tx, held, passwordHash, { acceptedTermsVersion: termsVersion, notify: false });
   });
   if (generation === undefined) throw superseded();

@@ -1,4 +1,4 @@
-import { invitationMessages } from '@orgscope/contract/resources/invitations';
+import { message } from '@orgscope/contract/message';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -12,17 +12,20 @@ import { ownerOfToken, readToken, redeemToken } from '../user-tokens/user-tokens
 import type { TokenFault } from '../user-tokens/user-tokens.ts';
 import { giveFirstPassword } from './first-password.ts';
 
-const dead = (fault: TokenFault) => new AppError(`link_${fault}`, invitationMessages[fault]);
-const elsewhere = () => new AppError('link_voided', invitationMessages.superseded);
+const dead = (fault: TokenFault) => new AppError(`link_${fault}`, message(`invitations.${fault}`));
+const elsewhere = () => new AppError('link_voided', message('invitations.superseded'));
 
-/** The refusal of a link that does not work; one that ended with a claim elsewhere says so. */
+/** The error for a link that does not work; one that ended because of a claim elsewhere says so. */
 async function refusalOf(db: Drizzle, fault: TokenFault, token: string): Promise<AppError> {
   const userId = fault === 'voided' ? await ownerOfToken(db, 'invitation', token) : undefined;
   const account = userId === undefined ? undefined : await readAccount(db, userId);
   return account?.isSuperseded ? elsewhere() : dead(fault);
 }
 
-/** Redeems the token of an invitation, mails a first password and answers whose. Of many attempts at once, one succeeds. */
+/**
+ * Redeems the token of an invitation, mails a first password and returns its user. Of simultaneous attempts, one
+ * succeeds.
+ */
 export async function confirmInvitation(database: Database, seal: Seal, token: string): Promise<string> {
   const db = database.in(platformScope);
   const known = await readToken(db, 'invitation', token);
@@ -33,9 +36,9 @@ export async function confirmInvitation(database: Database, seal: Seal, token: s
     const account = await lockAccount(tx, known.userId);
     const redeemed = await redeemToken(tx, 'invitation', token);
     if (typeof redeemed === 'string') throw await refusalOf(tx, redeemed, token);
-    if (!account || !isOpen(account)) throw new AppError('inactive', invitationMessages.inactive);
+    if (!account || !isOpen(account)) throw new AppError('inactive', message('invitations.inactive'));
     if (await isClaimedElsewhere(tx, account)) {
-      // It was sent in the very moment of the claim.
+      // It was sent at the very moment of the claim.
       await supersedeInvitations(tx, [account]);
       return undefined;
     }

@@ -1,7 +1,8 @@
+import { english } from '@orgscope/contract/english';
 import { completeInvitation, confirmInvitation } from '@orgscope/contract/resources/invitations';
 import { getMe } from '@orgscope/contract/resources/me';
-import { changePassword, confirmPasswordReset, passwordMessages } from '@orgscope/contract/resources/passwords';
-import { credentialMessages, signIn } from '@orgscope/contract/resources/session';
+import { changePassword, confirmPasswordReset } from '@orgscope/contract/resources/passwords';
+import { signIn } from '@orgscope/contract/resources/session';
 import { inviteUser, resendInvitation } from '@orgscope/contract/resources/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -33,7 +34,7 @@ async function lastMailTo(address: string) {
 
 let count = 0;
 
-/** Somebody who was invited, has followed the link and holds the first password. */
+/** A user who was invited, has followed the link and has the first password. */
 async function aNewcomer() {
   const email = `newcomer${++count}@acme.example`;
   const body = { email, first_name: 'Lina', last_name: 'Osei', platform_role: 'member' } as const;
@@ -107,7 +108,7 @@ describe('a first password', () => {
     expect(codeOf(session)).toEqual([401, 'token_expired']);
     expect(codeOf(again)).toEqual([400, 'password_expired']);
     for (const response of [session, again]) {
-      expect(response.json().message).toBe(credentialMessages.oneTimePasswordExpired);
+      expect(response.json().message).toBe(english('session.one_time_password_expired'));
     }
     expect(codeOf(await complete(entered))).toEqual([401, 'token_expired']);
   });
@@ -122,7 +123,7 @@ describe('a first password', () => {
     expect(codeOf(await enter(newcomer))).toEqual([400, 'invalid_credentials']);
   });
 
-  it('ends with the password that takes its place', async () => {
+  it('ends with the password that replaces it', async () => {
     const newcomer = await aNewcomer();
     const entered = await enter(newcomer);
 
@@ -133,7 +134,7 @@ describe('a first password', () => {
   });
 });
 
-describe("a password of one's own", () => {
+describe('the user’s own password', () => {
   const change = (response: Response, old: string, password: string) =>
     call(changePassword, {
       as: cookiesOf(response),
@@ -141,7 +142,7 @@ describe("a password of one's own", () => {
     });
   const spellings = (password: string) => [password, password.toUpperCase(), password.replaceAll('-', '')];
 
-  it('is none that was ever mailed, in any spelling, to anybody', async () => {
+  it('cannot be one that was ever mailed to anyone, in any spelling', async () => {
     const [newcomer, other] = [await aNewcomer(), await aNewcomer()];
     const former = newcomer.password;
     await call(resendInvitation, { as: lead, params: { id: newcomer.id } });
@@ -150,29 +151,29 @@ describe("a password of one's own", () => {
 
     for (const password of [former, present.password, other.password].flatMap(spellings)) {
       const completed = await complete(entered, password);
-      expect(completed.json().message).toEqual({ password: [passwordMessages.oneTime] });
+      expect(completed.json().message).toEqual({ password: [english('passwords.one_time')] });
     }
     const changed = await change(entered, present.password, present.password);
-    expect(changed.json().message).toEqual({ new_password: [passwordMessages.oneTime] });
+    expect(changed.json().message).toEqual({ new_password: [english('passwords.one_time')] });
     const { token } = await issueToken(db, (await aUser({ password: chosen })).id, 'password_reset', 60);
     const reset = await call(confirmPasswordReset, {
       body: { token, password: former, confirm_password: former },
     });
-    expect(reset.json().message).toEqual({ password: [passwordMessages.oneTime] });
+    expect(reset.json().message).toEqual({ password: [english('passwords.one_time')] });
     expect((await userById(newcomer.id)).oneTimePasswordExpiresAt).not.toBeNull();
   });
 
-  it('is not the first one where that was mailed before the list of them was kept', async () => {
+  it('cannot be the first one, even if it was mailed before such passwords were recorded', async () => {
     const newcomer = await aNewcomer();
     const entered = await enter(newcomer);
     await database.transaction(platformScope, async (tx) => tx.execute('delete from sent_passwords'));
 
     const response = await complete(entered, newcomer.password);
 
-    expect(response.json().message).toEqual({ password: [passwordMessages.oneTime] });
+    expect(response.json().message).toEqual({ password: [english('passwords.one_time')] });
   });
 
-  it('is set by a change of the first one too, and leaves the terms to be accepted', async () => {
+  it('can also replace the first one by a change, and leaves the terms to be accepted', async () => {
     const newcomer = await aNewcomer();
     const entered = await enter(newcomer);
 

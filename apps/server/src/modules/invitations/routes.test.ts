@@ -1,7 +1,7 @@
-import { completeInvitation, confirmInvitation, invitationMessages } from '@orgscope/contract/resources/invitations';
+import { english } from '@orgscope/contract/english';
+import { completeInvitation, confirmInvitation } from '@orgscope/contract/resources/invitations';
 import { getMe } from '@orgscope/contract/resources/me';
-import { passwordMessages } from '@orgscope/contract/resources/passwords';
-import { credentialMessages, signIn } from '@orgscope/contract/resources/session';
+import { signIn } from '@orgscope/contract/resources/session';
 import { inviteUser, resendInvitation, revokeInvitation } from '@orgscope/contract/resources/users';
 import { eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const confirm = (token: string) => call(confirmInvitation, { body: { token } });
 
 let count = 0;
 
-/** Invites somebody and reads the mail. */
+/** Invites a user and reads the mail. */
 async function anInvitation() {
   const email = `guest${++count}@acme.example`;
   const names = { first_name: 'Lina', last_name: 'Osei' };
@@ -42,7 +42,7 @@ async function anInvitation() {
   return { id: id as number, email, mail, token: tokenIn(mail) };
 }
 
-/** Invites somebody, follows the link and signs in with the mailed password. */
+/** Invites a user, follows the link and signs in with the mailed password. */
 async function aNewcomer() {
   const { id, email, token } = await anInvitation();
   await confirm(token);
@@ -53,7 +53,7 @@ async function aNewcomer() {
 }
 
 describe('an invitation', () => {
-  it('comes by mail with a link, in text and HTML, to the person', async () => {
+  it('is mailed with a link, in text and HTML, to the person', async () => {
     const { email, mail, token } = await anInvitation();
 
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -65,7 +65,7 @@ describe('an invitation', () => {
     expect(mail?.text).toContain('Marcus Bell invites you');
   });
 
-  it('is good for 72 hours, and so is its mail, which forgets the token', async () => {
+  it('is valid for 72 hours, and so is its mail, which then loses the token', async () => {
     const { id, token } = await anInvitation();
 
     const [kept] = await db.select().from(userTokens).where(eq(userTokens.userId, id));
@@ -78,12 +78,17 @@ describe('an invitation', () => {
 });
 
 describe('following the link', () => {
-  it('brings a password by a second mail, which signs in once to the terms', async () => {
+  it('mails a password, which signs in once and leads to the terms', async () => {
     const { id, email, token } = await anInvitation();
 
     const response = await confirm(token);
 
-    expect(response.json()).toEqual({ success: true, message: invitationMessages.confirmed, data: null });
+    expect(response.json()).toEqual({
+      success: true,
+      message: english('invitations.confirmed'),
+      code: 'invitations.confirmed',
+      data: null,
+    });
     const [, second] = await mailTo(email);
     const password = passwordIn(second);
     expect(password).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(-[0-9a-hjkmnp-tv-z]{4}){3}$/);
@@ -93,7 +98,7 @@ describe('following the link', () => {
     expect((await userById(id)).passwordHash).not.toContain(password);
   });
 
-  it('works once, whatever number try at the same moment', async () => {
+  it('works once, however many try at the same moment', async () => {
     const { email, token } = await anInvitation();
 
     const responses = await Promise.all(Array.from({ length: 50 }, () => confirm(token)));
@@ -103,7 +108,7 @@ describe('following the link', () => {
     expect(await mailTo(email)).toHaveLength(2);
   });
 
-  it('says of each dead link why it is dead', async () => {
+  it('says for each invalid link why it is invalid', async () => {
     const [used, voided, expired] = [await anInvitation(), await anInvitation(), await anInvitation()];
     await confirm(used.token);
     await call(resendInvitation, { as: lead, params: { id: voided.id } });
@@ -112,10 +117,10 @@ describe('following the link', () => {
       .set({ expiresAt: new Date(Date.now() - 1000) })
       .where(eq(userTokens.userId, expired.id));
     const dead = [
-      [used.token, 409, 'link_used', invitationMessages.used],
-      [voided.token, 409, 'link_voided', invitationMessages.voided],
-      [expired.token, 409, 'link_expired', invitationMessages.expired],
-      ['A'.repeat(43), 404, 'link_unknown', invitationMessages.unknown],
+      [used.token, 409, 'link_used', english('invitations.used')],
+      [voided.token, 409, 'link_voided', english('invitations.voided')],
+      [expired.token, 409, 'link_expired', english('invitations.expired')],
+      ['A'.repeat(43), 404, 'link_unknown', english('invitations.unknown')],
     ] as const;
 
     for (const [token, status, code, message] of dead) {
@@ -125,7 +130,7 @@ describe('following the link', () => {
     }
   });
 
-  it('knows neither a token in another case nor one cut short, and takes neither for the real one', async () => {
+  it('refuses a token in another case or cut short, without using up the real one', async () => {
     const { token } = await anInvitation();
     const swapped = token.replace(/[a-z]/gi, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
@@ -138,10 +143,10 @@ describe('following the link', () => {
   });
 
   it('refuses an empty token at its field', async () => {
-    expect((await confirm(' ')).json().message).toEqual({ token: [invitationMessages.unknown] });
+    expect((await confirm(' ')).json().message).toEqual({ token: [english('invitations.unknown')] });
   });
 
-  it('refuses a closed account or client, and leaves the link as good as it was', async () => {
+  it('refuses a closed account or client, and leaves the link valid', async () => {
     const other = await aClient();
     const admin = await aSession({ client: other, platformRole: 'client_admin' });
     const body = { email: 'closed@other.example', platform_role: 'member' } as const;
@@ -149,7 +154,7 @@ describe('following the link', () => {
     const token = tokenIn((await mailTo(body.email))[0]);
 
     await db.update(clients).set({ isActive: false }).where(eq(clients.id, other.id));
-    expect((await confirm(token)).json().message).toBe(invitationMessages.inactive);
+    expect((await confirm(token)).json().message).toBe(english('invitations.inactive'));
     await db.update(clients).set({ isActive: true }).where(eq(clients.id, other.id));
     await db.update(users).set({ isActive: false }).where(eq(users.id, id));
     expect(codeOf(await confirm(token))).toEqual([409, 'inactive']);
@@ -158,7 +163,7 @@ describe('following the link', () => {
     expect((await confirm(token)).statusCode).toBe(200);
   });
 
-  it('can be tried only so often', async () => {
+  it('is limited in its attempts', async () => {
     const { token } = await anInvitation();
     await confirm('guess');
     const ofTries = like(rateLimits.key, 'confirm-invitation:%');
@@ -170,7 +175,7 @@ describe('following the link', () => {
     expect((await confirm(token)).statusCode).toBe(200);
   });
 
-  it('is of no use after the invitation was revoked', async () => {
+  it('is invalid after the invitation was revoked', async () => {
     const { id, token } = await anInvitation();
     await call(revokeInvitation, { as: lead, params: { id } });
 
@@ -179,7 +184,7 @@ describe('following the link', () => {
 });
 
 describe('the mailed password', () => {
-  it('says after 72 hours what to do, to who knows it and to nobody else', async () => {
+  it('says after 72 hours what to do, only to a caller who knows it', async () => {
     const { id, credentials } = await aNewcomer();
     const [, mail] = await db.select().from(mails).where(eq(mails.userId, id)).orderBy(mails.id);
     expect(hoursLeft(mail?.expiresAt)).toBe(72);
@@ -192,7 +197,7 @@ describe('the mailed password', () => {
     const guess = await call(signIn, { body: { ...credentials, password: 'something else' } });
 
     expect(codeOf(response)).toEqual([400, 'password_expired']);
-    expect(response.json().message).toBe(credentialMessages.oneTimePasswordExpired);
+    expect(response.json().message).toBe(english('session.one_time_password_expired'));
     expect(response.cookies).toEqual([]);
     expect(codeOf(guess)).toEqual([400, 'invalid_credentials']);
   });
@@ -201,7 +206,7 @@ describe('the mailed password', () => {
 describe('completing', () => {
   const form = { password: chosen, confirm_password: chosen, accept_terms: true };
 
-  it('sets the own password, accepts the terms and goes on under a new session', async () => {
+  it('sets the user’s password, accepts the terms and continues with a new session', async () => {
     const { id, email, credentials, as } = await aNewcomer();
 
     const response = await call(completeInvitation, { as, body: form });
@@ -215,7 +220,7 @@ describe('completing', () => {
     expect(await mailTo(email)).toHaveLength(2);
   });
 
-  it('tells every fault of the form at once', async () => {
+  it('returns all errors of the form at once', async () => {
     const { as } = await aNewcomer();
 
     const response = await call(completeInvitation, {
@@ -225,19 +230,19 @@ describe('completing', () => {
 
     expect(response.json().message).toEqual({
       password: ['Password must be at least 6 characters.'],
-      confirm_password: ['Password must be at least 6 characters.', passwordMessages.mismatch],
-      accept_terms: [passwordMessages.termsRequired],
+      confirm_password: ['Password must be at least 6 characters.', english('passwords.mismatch')],
+      accept_terms: [english('passwords.terms_required')],
     });
   });
 
-  it('refuses passwords that many use, the own name and address, and the mailed one', async () => {
+  it('refuses common passwords, the user’s name and address, and the mailed password', async () => {
     const { email, credentials, as } = await aNewcomer();
     const refused = {
-      Password1: passwordMessages.tooCommon,
-      'LINA osei': passwordMessages.personal,
-      oseilina2024: passwordMessages.personal,
-      [email]: passwordMessages.personal,
-      [credentials.password]: passwordMessages.oneTime,
+      Password1: english('passwords.too_common'),
+      'LINA osei': english('passwords.personal'),
+      oseilina2024: english('passwords.personal'),
+      [email]: english('passwords.personal'),
+      [credentials.password]: english('passwords.one_time'),
     };
 
     for (const [password, text] of Object.entries(refused)) {
@@ -247,7 +252,7 @@ describe('completing', () => {
     }
   });
 
-  it('lets one of two at once have its way', async () => {
+  it('succeeds for one of two simultaneous requests', async () => {
     const { as } = await aNewcomer();
 
     const responses = await Promise.all([0, 1].map(() => call(completeInvitation, { as, body: form })));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { completeInvitation, confirmInvitation, invitationMessages } from '@orgscope/contract/resources/invitations';
+import { message } from '@orgscope/contract/message';
+import { completeInvitation, confirmInvitation } from '@orgscope/contract/resources/invitations';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { networkOf } from '../../http/networks.ts';
@@ -16,7 +17,7 @@ import { acceptTerms, checkOwnPassword } from './accept-terms.ts';
 import { completed, completeInvitation as complete } from './complete-invitation.ts';
 import { confirmInvitation as confirm } from './confirm-invitation.ts';
 
-/** Tokens that one address may try; nobody guesses one, but each try costs. */
+/** Tokens that one network may try; they cannot be guessed, but each try costs time. */
 const limit = { points: 100, seconds: 15 * 60 };
 
 interface InvitationRoutes {
@@ -37,9 +38,10 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
     await tries.take(networkOf(request.ip));
     const username = await confirm(database, mail.seal, request.body.token);
     mail.wake();
-    // Who reads the account's mail is no stranger: nobody's guesses keep the first sign-in out.
+    // A user who reads the account's mail is no stranger: the device becomes known, so that strangers' guesses do not
+    // block the first sign-in.
     devices.remember(request, reply, username);
-    return withMessage(invitationMessages.confirmed, null);
+    return withMessage(message('invitations.confirmed'), null);
   });
 
   serve(app, completeInvitation, async (request, reply) => {
@@ -48,7 +50,7 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
     if (session.user.hasOwnPassword) {
       if (openStep(session) !== 'terms') throw completed();
       if (password !== undefined) {
-        // A guess at the password like any other.
+        // Counts as a guess at the password.
         await guesses.take(String(session.user.id));
         await checkOwnPassword(database, session, password);
         await guesses.forget(String(session.user.id));

@@ -1,4 +1,4 @@
-import { passwordMessages } from '@orgscope/contract/resources/passwords';
+import { message } from '@orgscope/contract/message';
 import type { PasswordChange } from '@orgscope/contract/resources/passwords';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -10,7 +10,7 @@ import { claimAddress, holdAddress, superseded } from '../accounts/claim-address
 import { chosenPasswordFaults } from './chosen-password.ts';
 import { refusePassword, setPassword } from './set-password.ts';
 
-/** Sets a new password for a user who knows the old one. All sessions end; gives the generation of a new one. */
+/** Sets a new password for a user who knows the old one. All sessions end; returns the generation of new ones. */
 export async function changePassword(
   database: Database,
   { user }: Session,
@@ -22,7 +22,7 @@ export async function changePassword(
   if (!account) throw noSuchUser();
   const isRight = account.passwordHash !== null && (await verifyPassword(account.passwordHash, old));
   refusePassword({
-    ...(!isRight && { old_password: [passwordMessages.wrongOldPassword] }),
+    ...(!isRight && { old_password: [message('passwords.wrong_old_password')] }),
     new_password: await chosenPasswordFaults(db, chosen, account, minLength),
   });
   const passwordHash = await hashPassword(chosen);
@@ -31,7 +31,7 @@ export async function changePassword(
     const held = await lockAccount(tx, user.id);
     if (held?.isSuperseded) return undefined;
     if (held?.sessionGeneration !== user.sessionGeneration) throw signedOut();
-    // A password of one's own claims the address, wherever it is set.
+    // A user's own password claims the address, wherever it is set.
     if (!held.isClaimed && !(await claimAddress(tx, held))) return undefined;
     return setPassword(tx, held, passwordHash, { notify: true });
   });

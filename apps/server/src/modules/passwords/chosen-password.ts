@@ -1,15 +1,17 @@
-import { passwordMessages } from '@orgscope/contract/resources/passwords';
+import { message } from '@orgscope/contract/message';
 import type { Drizzle } from '../../db/database.ts';
 import { passwordFaults } from '../../lib/password-rules.ts';
 import { verifyPassword } from '../../lib/password.ts';
 import type { Account } from '../accounts/account.ts';
 import { wasEverSent } from './sent-passwords.ts';
 
-/** Whether it is the account's first password. One from before the list of those sent was kept is not in it. */
+/**
+ * Whether it is the account's first password. One that was sent before such passwords were recorded is not in the list.
+ */
 const isFirstPassword = async ({ hasOneTimePassword, passwordHash }: Account, password: string): Promise<boolean> =>
   hasOneTimePassword && passwordHash !== null && (await verifyPassword(passwordHash, password));
 
-/** What speaks against a password that is to be the account's own, in texts for its field. */
+/** The errors of a new password of the account, as texts for its field. */
 export async function chosenPasswordFaults(
   db: Drizzle,
   password: string,
@@ -18,5 +20,5 @@ export async function chosenPasswordFaults(
 ): Promise<string[]> {
   const faults = await passwordFaults(password, account, minLength);
   const wasGiven = (await wasEverSent(db, password)) || (await isFirstPassword(account, password));
-  return wasGiven ? [...faults, passwordMessages.oneTime] : faults;
+  return wasGiven ? [...faults, message('passwords.one_time')] : faults;
 }

@@ -1,4 +1,4 @@
-import { passwordMessages } from '@orgscope/contract/resources/passwords';
+import { message } from '@orgscope/contract/message';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -12,21 +12,21 @@ import { chosenPasswordFaults } from './chosen-password.ts';
 import { issuePasswordReset } from './issue-password-reset.ts';
 import { refusePassword, setPassword } from './set-password.ts';
 
-const refused = (fault: TokenFault) => new AppError(`link_${fault}`, passwordMessages.resetTokenInvalid);
+const refused = (fault: TokenFault) => new AppError(`link_${fault}`, message('passwords.reset_token_invalid'));
 
 function open(found: OpenToken | TokenFault): OpenToken {
   if (typeof found === 'string') throw refused(found);
   return found;
 }
 
-/** The account, if its owner may sign in and has a password of their own that could be reset. */
+/** The account, if its owner may sign in and has a password of their own. */
 function resettable(account: Account | undefined): Account | undefined {
   return account && isOpen(account) && account.isClaimed && account.passwordHash !== null ? account : undefined;
 }
 
 /**
- * The reset mails that anybody may have sent to an account: so many in a day at once, then one every so many seconds. The
- * link of the last one works for twice as long, so that its owner always has one.
+ * Limits the reset mails to an account: several in a day without delay, then one per interval. A link works for twice
+ * the interval, so that the owner always has a valid one.
  */
 export const resetMailLimits = { atOnce: 3, spacing: 15 * 60 } as const;
 
@@ -35,7 +35,7 @@ async function mayHaveMail(tx: Drizzle, { id }: Account): Promise<boolean> {
   return inDay < resetMailLimits.atOnce || lately === 0;
 }
 
-/** Mails a reset link if there is an account with this address that can use one; tells nobody whether there is. */
+/** Mails a reset link if an account with this address can use one; never reveals whether it does. */
 export async function requestReset(database: Database, seal: Seal, email: string): Promise<void> {
   const account = resettable(await readClaimedAccount(database.in(platformScope), email));
   if (!account) return;
@@ -45,7 +45,7 @@ export async function requestReset(database: Database, seal: Seal, email: string
   });
 }
 
-/** Sets a new password for whoever has the link's token, and answers whose. All sessions end. */
+/** Sets a new password for a caller with the link's token, and returns the user. All sessions end. */
 export async function resetPassword(
   database: Database,
   { token, password }: { token: string; password: string },

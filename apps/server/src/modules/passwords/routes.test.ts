@@ -1,11 +1,7 @@
+import { english } from '@orgscope/contract/english';
 import { getConfig } from '@orgscope/contract/resources/config';
 import { getMe } from '@orgscope/contract/resources/me';
-import {
-  changePassword,
-  confirmPasswordReset,
-  passwordMessages,
-  requestPasswordReset,
-} from '@orgscope/contract/resources/passwords';
+import { changePassword, confirmPasswordReset, requestPasswordReset } from '@orgscope/contract/resources/passwords';
 import { signIn } from '@orgscope/contract/resources/session';
 import { eq, like, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -34,14 +30,14 @@ const codeOf = (response: Response) => [response.statusCode, response.json().err
 const canSignIn = async ({ username }: User, password: string) =>
   (await call(signIn, { body: { username, password } })).statusCode === 200;
 
-/** The mail that the server received for somebody, once all is delivered. */
+/** The mail that the server received for an address, once all is delivered. */
 async function mailTo(address: string) {
   await app.mailDelivered();
   return received.filter(({ to }) => to?.[0]?.address === address);
 }
 
 let network = 0;
-/** Asks for a reset mail from an address of its own. */
+/** Requests a reset mail from a network of its own. */
 const request = (email: string) =>
   inject({
     method: 'POST',
@@ -60,13 +56,18 @@ async function aToken(user: User) {
 describe('changing the password', () => {
   const form = { old_password: old, new_password: chosen, confirm_password: chosen };
 
-  it('ends every other session, renews this one and tells by mail', async () => {
+  it('ends every other session, renews this one and mails a notice', async () => {
     const user = await aUser({ password: old });
     const [as, elsewhere] = [await aSession({ user }), await aSession({ user })];
 
     const response = await call(changePassword, { as, body: form });
 
-    expect(response.json()).toEqual({ success: true, message: passwordMessages.changed, data: null });
+    expect(response.json()).toEqual({
+      success: true,
+      message: english('passwords.changed'),
+      code: 'passwords.changed',
+      data: null,
+    });
     const cookie = `sessionid=${response.cookies.find(({ name }) => name === 'sessionid')?.value}`;
     expect((await call(getMe, { headers: { cookie } })).json().username).toBe(user.username);
     for (const former of [as, elsewhere]) {
@@ -76,7 +77,7 @@ describe('changing the password', () => {
     expect((await mailTo(user.username)).map(({ subject }) => subject)).toEqual(['Your Orgscope password was changed']);
   });
 
-  it('tells a wrong old password and a weak new one together, and changes nothing', async () => {
+  it('returns the errors of a wrong old and a weak new password together, and changes nothing', async () => {
     const user = await aUser({ password: old, lastName: 'Chukwuemeka' });
     const as = await aSession({ user });
     const wrong = { old_password: 'not that', new_password: 'chukwuemeka', confirm_password: 'chukwuemeka' };
@@ -85,14 +86,14 @@ describe('changing the password', () => {
 
     expect(codeOf(response)).toEqual([400, 'validation_failed']);
     expect(response.json().message).toEqual({
-      old_password: [passwordMessages.wrongOldPassword],
-      new_password: [passwordMessages.personal],
+      old_password: [english('passwords.wrong_old_password')],
+      new_password: [english('passwords.personal')],
     });
     expect((await userById(user.id)).passwordHash).toBe(user.passwordHash);
     expect((await call(getMe, { as })).statusCode).toBe(200);
   });
 
-  it('tells the faults of all three fields at once', async () => {
+  it('returns the errors of all three fields at once', async () => {
     const body = { old_password: '', new_password: 'short', confirm_password: '' };
 
     const response = await call(changePassword, { as: await aSession(), body });
@@ -100,24 +101,26 @@ describe('changing the password', () => {
     expect(response.json().message).toEqual({
       old_password: ['Enter your current password'],
       new_password: ['The new password must be at least 8 characters'],
-      confirm_password: ['Confirm the new password', passwordMessages.mismatch],
+      confirm_password: ['Confirm the new password', english('passwords.mismatch')],
     });
   });
 
-  it('keeps to the length that the operator has set, and to 1,024 bytes', async () => {
+  it('requires the length that the operator has set, and at most 1,024 bytes', async () => {
     const user = await aUser({ password: old });
     const as = await aSession({ user });
     const send = (password: string) =>
       call(changePassword, { as, body: { ...form, new_password: password, confirm_password: password } });
 
-    expect((await send('ninechars')).json().message).toEqual({ new_password: [passwordMessages.tooShort(10)] });
+    expect((await send('ninechars')).json().message).toEqual({
+      new_password: [english('passwords.too_short', { least: 10 })],
+    });
     expect((await send('é'.repeat(513))).json().message).toEqual({
       new_password: ['Password must be at most 1,024 bytes.'],
     });
     expect((await send(`${chosen}${'é'.repeat(503)}`)).statusCode).toBe(200);
   });
 
-  it('lets nobody guess the old password for long', async () => {
+  it('limits guesses of the old password', async () => {
     const user = await aUser({ password: old });
     const as = await aSession({ user });
     const guess = (password: string) => call(changePassword, { as, body: { ...form, old_password: password } });
@@ -131,11 +134,11 @@ describe('changing the password', () => {
     expect(response.headers['retry-after']).toMatch(/^\d+$/);
   });
 
-  it('counts the guesses anew once the password was changed', async () => {
+  it('resets the count of guesses once the password was changed', async () => {
     const user = await aUser({ password: old });
     const first = await aSession({ user });
     await call(changePassword, { as: first, body: { ...form, old_password: 'a guess' } });
-    // As if the rest had been tried already: each try costs a hash.
+    // Sets the count as if the rest had been tried already: each try costs a hash.
     await db
       .update(rateLimits)
       .set({ points: passwordLimits.changes.points - 1 })
@@ -148,7 +151,7 @@ describe('changing the password', () => {
     expect(codeOf(await call(changePassword, { as: second, body: again }))).toEqual([400, 'validation_failed']);
   });
 
-  it('lets one of two at once have its way', async () => {
+  it('succeeds for one of two simultaneous requests', async () => {
     const user = await aUser({ password: old });
     const as = await aSession({ user });
     const attempts = [chosen, 'Heron under bridge'].map((password) =>
@@ -162,11 +165,11 @@ describe('changing the password', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is announced as an offer', async () => {
+  it('is announced in the configuration', async () => {
     expect((await call(getConfig)).json().data.features.password_reset).toBe(true);
   });
 
-  it('is set anew with the link from the mail: all sessions end, a notice follows, the link is spent', async () => {
+  it('is replaced with the link from the mail: all sessions end, a notice follows, the link is used up', async () => {
     const user = await aUser({ password: old });
     const as = await aSession({ user });
     const token = await aToken(user);
@@ -174,7 +177,12 @@ describe('a forgotten password', () => {
 
     const response = await reset(token);
 
-    expect(response.json()).toEqual({ success: true, message: passwordMessages.resetDone, data: null });
+    expect(response.json()).toEqual({
+      success: true,
+      message: english('passwords.reset_done'),
+      code: 'passwords.reset_done',
+      data: null,
+    });
     expect(response.cookies.map(({ name }) => name)).toEqual(['device']);
     expect(codeOf(await call(getMe, { as }))).toEqual([401, 'token_not_valid']);
     expect([await canSignIn(user, old), await canSignIn(user, chosen)]).toEqual([false, true]);
@@ -185,7 +193,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(token, 'Heron under bridge'))).toEqual([409, 'link_used']);
   });
 
-  it('works once, whatever number try at the same moment', async () => {
+  it('works once, however many try at the same moment', async () => {
     const token = await aToken(await aUser({ password: old }));
 
     const responses = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
@@ -193,14 +201,14 @@ describe('a forgotten password', () => {
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('takes no shorter for an address that nobody has', async () => {
+  it('takes as long for an unknown address', async () => {
     const begun = performance.now();
     await request('nobody@people.example');
 
     expect(performance.now() - begun).toBeGreaterThan(240);
   });
 
-  it('answers the same to an address that it knows and to any other, and mails only to the former', async () => {
+  it('answers the same to a known and an unknown address, and mails only to the known one', async () => {
     const closed = await aClient({ isActive: false });
     const known = await aUser({ password: old });
     const silent = [
@@ -212,13 +220,18 @@ describe('a forgotten password', () => {
 
     const responses = await Promise.all(asked.map(request));
 
-    const answer = { success: true, message: passwordMessages.resetRequested, data: null };
+    const answer = {
+      success: true,
+      message: english('passwords.reset_requested'),
+      code: 'passwords.reset_requested',
+      data: null,
+    };
     expect(responses.map((response) => response.json())).toEqual(asked.map(() => answer));
     expect(await mailTo(known.username)).toHaveLength(1);
     for (const address of asked.slice(1)) expect(await mailTo(address)).toEqual([]);
   });
 
-  it('keeps every link good until one is used, and none after that or a change of the password', async () => {
+  it('keeps every link valid until one is used, and none after that or after a change of the password', async () => {
     const user = await aUser({ password: old });
     const [first, second, third] = [await aToken(user), await aToken(user), await aToken(user)];
 
@@ -233,17 +246,17 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(third))).toEqual([409, 'link_voided']);
   });
 
-  it('leaves the owner a mail and a good link, however often strangers ask for one', async () => {
+  it('leaves the owner a mail and a valid link, however often strangers request one', async () => {
     const user = await aUser({ password: old });
     for (let count = 0; count < 8; count += 1) expect((await request(user.username)).statusCode).toBe(200);
 
     const mailed = await mailTo(user.username);
     expect(mailed).toHaveLength(resetMailLimits.atOnce);
-    expect((await request(user.username.toUpperCase())).json().message).toBe(passwordMessages.resetRequested);
+    expect((await request(user.username.toUpperCase())).json().message).toBe(english('passwords.reset_requested'));
     expect((await reset(tokenIn(mailed.at(-1)))).statusCode).toBe(200);
   });
 
-  it('mails one account three links at once and then one every 15 minutes, also where many ask at once', async () => {
+  it('mails an account three links at once and then one every 15 minutes, even for simultaneous requests', async () => {
     const user = await aUser({ password: old });
     const ofUser = eq(userTokens.userId, user.id);
     const letPass = (minutes: number) =>
@@ -265,7 +278,7 @@ describe('a forgotten password', () => {
     expect(await db.$count(userTokens, ofUser)).toBe(7);
   });
 
-  it('refuses a link that is too old, unknown or of another kind, with a text that says what to do', async () => {
+  it('refuses a link that is too old, unknown or of another kind, and says what to do', async () => {
     const user = await aUser({ password: old });
     const token = await aToken(user);
     const ofUser = eq(userTokens.userId, user.id);
@@ -280,12 +293,12 @@ describe('a forgotten password', () => {
       .where(ofUser);
 
     expect(codeOf(expired)).toEqual([409, 'link_expired']);
-    expect(expired.json().message).toBe(passwordMessages.resetTokenInvalid);
+    expect(expired.json().message).toBe(english('passwords.reset_token_invalid'));
     expect(codeOf(await reset(token))).toEqual([404, 'link_unknown']);
     expect(codeOf(await reset('nonsense'))).toEqual([404, 'link_unknown']);
   });
 
-  it('runs out after half an hour', async () => {
+  it('expires after half an hour', async () => {
     const user = await aUser({ password: old });
     await aToken(user);
 
@@ -295,12 +308,12 @@ describe('a forgotten password', () => {
     expect(Math.round(minutes)).toBe(30);
   });
 
-  it('is held to the same rules, and a refused one leaves the link good', async () => {
+  it('must follow the same rules, and a refused one leaves the link valid', async () => {
     const token = await aToken(await aUser({ password: old }));
 
     const response = await reset(token, 'password123');
 
-    expect(response.json().message).toEqual({ password: [passwordMessages.tooCommon] });
+    expect(response.json().message).toEqual({ password: [english('passwords.too_common')] });
     expect((await reset(token)).statusCode).toBe(200);
   });
 
@@ -312,7 +325,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(token))).toEqual([409, 'link_voided']);
   });
 
-  it('can be asked for 30 times an hour from one network, for addresses that are known or not', async () => {
+  it('can be requested 30 times an hour from one network, for known and unknown addresses', async () => {
     const user = await aUser({ password: old });
     const { points } = passwordLimits.requests;
     const ask = (email: string, device = '') =>
@@ -328,7 +341,7 @@ describe('a forgotten password', () => {
     );
     expect(asked.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
 
-    // Who has signed in here before is not refused for what others of the network did.
+    // A device that has signed in before is not refused because of others in the network.
     const signedIn = await call(signIn, { body: { username: user.username, password: old } });
     const device = signedIn.cookies.find(({ name }) => name === 'device')?.value ?? '';
     expect((await ask(user.username)).statusCode).toBe(429);
@@ -336,7 +349,7 @@ describe('a forgotten password', () => {
     expect((await ask('flood@a.example', device)).statusCode).toBe(429);
   });
 
-  it('has only so many tries at the code of a link', async () => {
+  it('limits the attempts at the code of a link', async () => {
     const token = await aToken(await aUser({ password: old }));
     await reset('guess');
     const ofTries = like(rateLimits.key, 'reset-confirm:%');
@@ -348,10 +361,10 @@ describe('a forgotten password', () => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     for (const email of ['nobody', 'a@b', 'a@b.example\r\nBcc: c@d.example', '']) {
       const response = await request(email);
-      expect(response.json().message).toEqual({ email: [passwordMessages.emailInvalid] });
+      expect(response.json().message).toEqual({ email: [english('passwords.email_invalid')] });
     }
   });
 
@@ -368,7 +381,7 @@ describe('a forgotten password', () => {
 describe('without a mail server', async () => {
   const plain = await startTestApp();
 
-  it('neither reset call is there', async () => {
+  it('both reset calls do not exist', async () => {
     const body = { token: 'x', password: chosen, confirm_password: chosen };
 
     expect((await plain.call(getConfig)).json().data.features.password_reset).toBe(false);

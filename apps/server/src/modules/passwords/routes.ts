@@ -1,11 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import {
-  changePassword,
-  confirmPasswordReset,
-  passwordMessages,
-  requestPasswordReset,
-} from '@orgscope/contract/resources/passwords';
+import { message } from '@orgscope/contract/message';
+import { changePassword, confirmPasswordReset, requestPasswordReset } from '@orgscope/contract/resources/passwords';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withMessage } from '../../http/answers.ts';
@@ -20,10 +16,10 @@ import { changePassword as change } from './change-password.ts';
 import { passwordLimits } from './password-limits.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 
-/** Longer than a request takes for an account that exists. */
+/** Longer than a request takes for an existing account. */
 const requestMs = 250;
 
-/** Does the work, and takes so long in any case: the time tells nobody what was found. */
+/** Runs `work` and takes the same time in every case, so that the time reveals nothing. */
 async function atLeast<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work(), setTimeout(milliseconds)]);
   if (outcome.status === 'rejected') throw outcome.reason;
@@ -54,7 +50,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
     await changes.forget(String(user.id));
     mail.wake();
     await sessions.restart(request, reply, { userId: user.id, generation });
-    return withMessage(passwordMessages.changed, null);
+    return withMessage(message('passwords.changed'), null);
   });
 
   serve(app, requestPasswordReset, async (request) => {
@@ -65,7 +61,7 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
     else await perDevice.take(email.toLowerCase(), device);
     await atLeast(requestMs, () => requestReset(database, mail.seal, email));
     mail.wake();
-    return withMessage(passwordMessages.resetRequested, null);
+    return withMessage(message('passwords.reset_requested'), null);
   });
 
   serve(app, confirmPasswordReset, async (request, reply) => {
@@ -73,8 +69,9 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
     await confirmations.take(networkOf(request.ip));
     const username = await resetPassword(database, request.body, passwordMinLength);
     mail.wake();
-    // Who reads the account's mail is no stranger: nobody's guesses keep the next sign-in out.
+    // A user who reads the account's mail is no stranger: the device becomes known, so that strangers' guesses do not
+    // block the next sign-in.
     devices.remember(request, reply, username);
-    return withMessage(passwordMessages.resetDone, null);
+    return withMessage(message('passwords.reset_done'), null);
   });
 }

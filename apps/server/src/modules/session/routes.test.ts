@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect((await userById(user.id)).lastSignInAt).toBeInstanceOf(Date);
   });
 
-  it('opens the API to the browser that keeps the cookies', async () => {
+  it('opens the API to the browser with the cookies', async () => {
     const user = await aUser({ password });
     const response = await call(signIn, { body: { username: user.username, password } });
 
@@ -57,13 +57,13 @@ describe('signing in', () => {
     expect((await call(getMe, { headers: { cookie } })).json().username).toBe(user.username);
   });
 
-  it('takes the username in any case, between spaces', async () => {
+  it('accepts the username in any case, with outer spaces', async () => {
     await aUser({ username: 'ada@people.example', password });
 
     expect((await call(signIn, { body: { username: ' Ada@People.Example ', password } })).statusCode).toBe(200);
   });
 
-  it('tells what the user has still to do', async () => {
+  it('tells what the user still has to do', async () => {
     const { username } = await aUser({ password, acceptedTermsVersion: '0', profileCompletedAt: null });
 
     const { user } = (await call(signIn, { body: { username, password } })).json().data;
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(user).toMatchObject({ needs_terms: true, needs_profile_completion: true });
   });
 
-  it('stores no more than a hash of the session id', async () => {
+  it('stores only a hash of the session id', async () => {
     const { username, id } = await aUser({ password });
     const response = await call(signIn, { body: { username, password } });
 
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(session?.tokenHash).toEqual(hashOf(token));
   });
 
-  it('keeps the beginning of what the browser calls itself', async () => {
+  it('stores the beginning of the browser’s user agent', async () => {
     const { username, id } = await aUser({ password });
     await call(signIn, { body: { username, password }, headers: { 'user-agent': 'Mozilla/5.0 '.repeat(100) } });
 
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect(session?.userAgent).toHaveLength(300);
   });
 
-  it('gives a new id and ends the former session', async () => {
+  it('gives a new id and ends the previous session', async () => {
     const user = await aUser({ password });
     const former = await aSession({ user });
 
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect(codeOf(await call(getMe, { as: former }))).toEqual([401, 'token_not_valid']);
   });
 
-  it('refuses a wrong password, an unknown name and closed accounts with one and the same answer', async () => {
+  it('refuses a wrong password, an unknown name and closed accounts with the same answer', async () => {
     const closed = await aClient({ isActive: false });
     const { username } = await aUser({ password });
     const attempts = [
@@ -120,13 +120,17 @@ describe('signing in', () => {
       expect(response.json()).toEqual({
         success: false,
         message: 'Username or password is incorrect.',
-        error: { code: 'invalid_credentials', message: 'Username or password is incorrect.' },
+        error: {
+          code: 'invalid_credentials',
+          message: 'Username or password is incorrect.',
+          messages: [{ code: 'session.wrong' }],
+        },
       });
     }
     expect(await count()).toBe(before);
   });
 
-  it('tells the faults of both fields at once', async () => {
+  it('returns the errors of both fields at once', async () => {
     const response = await call(signIn, { body: { username: 'a', password: 'b' } });
 
     expect(response.json().message).toEqual({
@@ -136,7 +140,7 @@ describe('signing in', () => {
   });
 });
 
-it('hashes a password anew once it takes more than when it was set', async () => {
+it('hashes a password again at sign-in if the cost has been raised', async () => {
   const cheap = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   const user = await aUser({ passwordHash: cheap });
   const body = { username: user.username, password };
@@ -180,14 +184,14 @@ describe('a session', () => {
     ]);
   });
 
-  it('ends at its absolute limit, however fresh', async () => {
+  it('ends at its absolute limit, even if it is in use', async () => {
     const as = await aSession();
     await age(as.cookie, { expiresAt: later(-1000) });
 
     expect(codeOf(await call(getMe, { as }))).toEqual([401, 'token_expired']);
   });
 
-  it('is kept alive by use, written down at most once a minute', async () => {
+  it('is kept alive by use, recorded at most once a minute', async () => {
     const as = await aSession();
     const halfMinute = later(-30_000);
     await age(as.cookie, { lastSeenAt: halfMinute });
@@ -199,7 +203,7 @@ describe('a session', () => {
     expect(await lastSeen(as.cookie)).toBeGreaterThan(halfMinute.getTime());
   });
 
-  it('is over on the next request once the user or the client is deactivated', async () => {
+  it('ends at the next request after the user or the client is deactivated', async () => {
     const user = await aUser();
     const client = await aClient();
     const [own, colleague] = [await aSession({ user }), await aSession({ client })];
@@ -211,7 +215,7 @@ describe('a session', () => {
     expect(codeOf(await call(getMe, { as: colleague }))).toEqual([401, 'authentication_failed']);
   });
 
-  it('is none with a cookie that was never given out', async () => {
+  it('does not exist for a cookie that was never issued', async () => {
     const unknown = { cookie: `sessionid=${'a'.repeat(43)}` };
 
     expect(codeOf(await call(getMe, {}))).toEqual([401, 'not_authenticated']);
@@ -219,7 +223,7 @@ describe('a session', () => {
     expect(codeOf(await call(getMe, { headers: { cookie: 'sessionid=%00garbage' } }))).toEqual([401, 'invalid_token']);
   });
 
-  it('is the own one of each request, though requests that arrive together are looked up together', async () => {
+  it('is each request’s own, although simultaneous requests are looked up together', async () => {
     const people = await Promise.all(Array.from({ length: 120 }, () => aUser()));
     const signedIn = await Promise.all(people.map((user) => aSession({ user })));
     const over = await aSession();
@@ -240,7 +244,7 @@ describe('a session', () => {
     expect(codeOf(none)).toEqual([401, 'token_not_valid']);
   });
 
-  it('gets its CSRF cookie again where the browser lost it', async () => {
+  it('gets its CSRF cookie again if the browser lost it', async () => {
     const as = await aSession();
 
     const lost = await call(getMe, { headers: { cookie: as.cookie.split(';')[0] ?? '' } });
@@ -265,7 +269,7 @@ describe('signing out', () => {
     expect(codeOf(await call(getMe, { as }))).toEqual([401, 'token_not_valid']);
   });
 
-  it('answers the same without a session, without a body, or with the JSON header on none', async () => {
+  it('answers the same without a session, without a body, or with the JSON header and no body', async () => {
     const url = signOut.path;
 
     expect((await inject({ method: 'POST', url })).statusCode).toBe(200);
@@ -274,7 +278,7 @@ describe('signing out', () => {
     );
   });
 
-  it('asks for the CSRF token while there is a session', async () => {
+  it('requires the CSRF token while there is a session', async () => {
     const { cookie } = await aSession();
 
     expect(codeOf(await call(signOut, { headers: { cookie } }))).toEqual([403, 'csrf_failed']);
@@ -284,7 +288,7 @@ describe('signing out', () => {
 it.each([
   ['expired', { expiresAt: new Date(0) }],
   ['unused', { lastSeenAt: new Date(0) }],
-])('clears away %s sessions and keeps the others', async (_, fields) => {
+])('deletes %s sessions and keeps the others', async (_, fields) => {
   const [kept, gone] = [await aSession(), await aSession()];
   const ofGone = eq(sessions.tokenHash, hashOf(tokenIn(gone.cookie)));
   await db.update(sessions).set(fields).where(ofGone);

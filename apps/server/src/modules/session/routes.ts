@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { credentialMessages, signIn, signOut } from '@orgscope/contract/resources/session';
+import { message } from '@orgscope/contract/message';
+import { signIn, signOut } from '@orgscope/contract/resources/session';
 import type { Credentials } from '@orgscope/contract/resources/session';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
@@ -14,11 +15,11 @@ import { hashPassword, renewedHash, verifyPassword } from '../../lib/password.ts
 import type { MeReader } from '../me/me-answer.ts';
 import { findAccounts, noteSignIn, tellOfGuesses } from './queries.ts';
 
-const wrong = () => new AppError('invalid_credentials', credentialMessages.wrong);
+const wrong = () => new AppError('invalid_credentials', message('session.wrong'));
 
 let decoy: Promise<string> | undefined;
 
-/** The hash of a password that nobody knows, made once, for the accounts that do not exist. */
+/** A hash whose password nobody knows, made once, for accounts that do not exist. */
 function decoyHash(): Promise<string> {
   decoy ??= hashPassword(randomBytes(16).toString('hex')).catch((error: unknown) => {
     decoy = undefined;
@@ -27,14 +28,14 @@ function decoyHash(): Promise<string> {
   return decoy;
 }
 
-/** The user whose password this is. An unknown name, a wrong password and a closed account are one and the same. */
+/** The user with this password. An unknown name, a wrong password and a closed account are not distinguished. */
 async function accountWith(database: Database, { username, password }: Credentials) {
   const accounts = await findAccounts(database, username, selectorOf(password));
-  // Without a password to compare with, a decoy's takes as long.
+  // Without a hash to compare with, verifying the decoy takes as long.
   if (accounts.length === 0) await verifyPassword(await decoyHash(), password);
   for (const { id, passwordHash, generation, isTooLate } of accounts) {
     if (!(await verifyPassword(passwordHash, password))) continue;
-    if (isTooLate) throw new AppError('password_expired', credentialMessages.oneTimePasswordExpired);
+    if (isTooLate) throw new AppError('password_expired', message('session.one_time_password_expired'));
     return { opening: { userId: id, generation }, renewedHash: await renewedHash(passwordHash, password) };
   }
   throw wrong();
@@ -57,13 +58,13 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     const isLastFree = await limiter.take(username, guesser);
     const { opening, renewedHash: renewed } = await accountWith(database, request.body).catch(
       async (error: unknown) => {
-        // The outbox finds the mail by itself: woken here, it would slow the next answer where there is such an account.
+        // The outbox finds the mail by itself: waking it here would delay the next answer if the account exists.
         if (isLastFree && error instanceof AppError) await tellOfGuesses(database, username);
         throw error;
       },
     );
     await limiter.forgive(username, guesser);
-    // A change of the password ends all sessions: one begun with the old password must not slip in behind it.
+    // A change of the password ends all sessions: a session that began with the old password must not survive it.
     const session = (await noteSignIn(database, opening, renewed)) && (await sessions.start(request, reply, opening));
     if (!session) throw wrong();
     devices.remember(request, reply, username);
@@ -73,6 +74,6 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
 
   serve(app, signOut, async (request, reply) => {
     await sessions.end(request, reply);
-    return withMessage('Signed out', null);
+    return withMessage(message('session.signed_out'), null);
   });
 }

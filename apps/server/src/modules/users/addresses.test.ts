@@ -1,4 +1,5 @@
-import { completeInvitation, confirmInvitation, invitationMessages } from '@orgscope/contract/resources/invitations';
+import { english } from '@orgscope/contract/english';
+import { completeInvitation, confirmInvitation } from '@orgscope/contract/resources/invitations';
 import { getMe } from '@orgscope/contract/resources/me';
 import { requestPasswordReset } from '@orgscope/contract/resources/passwords';
 import { signIn } from '@orgscope/contract/resources/session';
@@ -8,7 +9,6 @@ import {
   resendInvitation,
   restoreUser,
   revokeInvitation,
-  userMessages,
 } from '@orgscope/contract/resources/users';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ type Company = Awaited<ReturnType<typeof aCompany>>;
 const invite = (company: Company, email: string) =>
   call(inviteUser, { as: company.as, body: { email, platform_role: 'member' } });
 
-/** Invites somebody, follows the link and reads the mailed password. */
+/** Invites a user, follows the link and reads the mailed password. */
 async function aConfirmed(company: Company, email: string) {
   const id: number = (await invite(company, email)).json().data.id;
   const isOurs = ({ subject }: { subject?: string | undefined }) => subject?.includes(company.client.name);
@@ -63,7 +63,7 @@ async function aConfirmed(company: Company, email: string) {
 const signInAs = (username: string, password: string) => call(signIn, { body: { username, password } });
 
 describe('an address', () => {
-  it('that a stranger invited and revoked is invited by its own company', async () => {
+  it('that a stranger invited and revoked can be invited by its own company', async () => {
     const [stranger, own] = [await aCompany(), await aCompany()];
     const email = anAddress();
     const { id } = (await invite(stranger, email)).json().data;
@@ -72,7 +72,7 @@ describe('an address', () => {
     expect((await invite(own, email)).statusCode).toBe(201);
   });
 
-  it('may be invited by several companies, in any case, and by one of them once', async () => {
+  it('can be invited by several companies, in any case, and by each of them once', async () => {
     const [first, second] = [await aCompany(), await aCompany()];
     const email = anAddress();
 
@@ -80,10 +80,10 @@ describe('an address', () => {
     expect((await invite(second, email.toUpperCase())).statusCode).toBe(201);
     const again = await invite(first, email);
     expect(codeOf(again)).toEqual([409, 'name_taken']);
-    expect(again.json().message).toEqual({ email: [userMessages.emailTaken] });
+    expect(again.json().message).toEqual({ email: [english('users.email_taken')] });
   });
 
-  it('is invited again after the same company revoked it, and after it left another', async () => {
+  it('can be invited again after the same company revoked it, and after its user left another', async () => {
     const [first, second] = [await aCompany(), await aCompany()];
     const email = anAddress();
     const { id } = (await invite(first, email)).json().data;
@@ -95,17 +95,17 @@ describe('an address', () => {
     expect((await invite(second, left.username)).statusCode).toBe(201);
   });
 
-  it('of an inactive user is not invited by their own company, which is told to restore them', async () => {
+  it('of an inactive user cannot be invited by their own company, which is told to restore them', async () => {
     const company = await aCompany();
     const { username } = await aUser({ client: company.client, isActive: false });
 
     const response = await invite(company, username);
 
     expect(codeOf(response)).toEqual([409, 'name_taken']);
-    expect(response.json().message).toEqual({ email: [userMessages.emailInactive] });
+    expect(response.json().message).toEqual({ email: [english('users.email_inactive')] });
   });
 
-  it('has a limited number of open invitations, of which those that ran out are none', async () => {
+  it('has a limited number of open invitations; expired ones do not count', async () => {
     const companies = await Promise.all(Array.from({ length: foreignLimits.openInvitations + 1 }, () => aCompany()));
     const email = anAddress();
     const [last, ...others] = companies as [Company, ...Company[]];
@@ -113,7 +113,7 @@ describe('an address', () => {
     expect(invited.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 201));
 
     const refused = await invite(last, email);
-    expect(refused.json().message).toEqual({ email: [userMessages.emailElsewhere] });
+    expect(refused.json().message).toEqual({ email: [english('users.email_elsewhere')] });
 
     await db
       .update(userTokens)
@@ -124,7 +124,7 @@ describe('an address', () => {
 });
 
 describe('the first completed invitation', () => {
-  it('has the address: the others end, and whoever sent them is told', async () => {
+  it('gets the address: the others end, and their senders are told', async () => {
     const [first, second, third] = [await aCompany(), await aCompany(), await aCompany()];
     const email = anAddress();
     const winner = await aConfirmed(first, email);
@@ -145,10 +145,10 @@ describe('the first completed invitation', () => {
     expect([...codeOf(told), told.json().message]).toEqual([
       401,
       'authentication_failed',
-      invitationMessages.superseded,
+      english('invitations.superseded'),
     ]);
     const link = await call(confirmInvitation, { body: { token: openToken } });
-    expect([...codeOf(link), link.json().message]).toEqual([409, 'link_voided', invitationMessages.superseded]);
+    expect([...codeOf(link), link.json().message]).toEqual([409, 'link_voided', english('invitations.superseded')]);
     expect((await signInAs(email, loser.password)).json().error.code).toBe('invalid_credentials');
     expect((await signInAs(email, chosen)).json().data.user.client.id).toBe(first.client.id);
 
@@ -162,7 +162,7 @@ describe('the first completed invitation', () => {
     }
   });
 
-  it('tells the administrators of the client where whoever invited has left', async () => {
+  it('tells the client’s administrators if the inviter has left', async () => {
     const [first, second] = [await aCompany(), await aCompany()];
     const other = await aUser({ client: second.client, platformRole: 'client_admin' });
     const email = anAddress();
@@ -176,7 +176,7 @@ describe('the first completed invitation', () => {
     expect(await mailTo(other.username)).toHaveLength(1);
   });
 
-  it('is one, of twenty that are completed at once', async () => {
+  it('is exactly one of twenty that are completed at once', async () => {
     const email = anAddress();
     const invited = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -202,14 +202,14 @@ describe('the first completed invitation', () => {
     expect(won).toHaveLength(1);
     for (const response of responses.filter((one) => !won.includes(one))) {
       expect(codeOf(response)).toEqual([401, 'authentication_failed']);
-      expect(response.json().message).toBe(invitationMessages.superseded);
+      expect(response.json().message).toBe(english('invitations.superseded'));
     }
     expect(await db.$count(users, and(eq(users.username, email), isNotNull(users.claimedAt)))).toBe(1);
     expect(await db.$count(users, and(eq(users.username, email), users.isActive))).toBe(1);
     expect(await db.$count(mails, eq(mails.kind, 'invitation_ended'))).toBeGreaterThanOrEqual(19);
   });
 
-  it('ends a rival whose invitation came through in the same moment, at its next step', async () => {
+  it('ends another invitation that was sent at the same moment, at its next step', async () => {
     const company = await aCompany();
     const email = anAddress();
     const rival = await aConfirmed(company, email);
@@ -220,7 +220,7 @@ describe('the first completed invitation', () => {
     await aUser({ username: email });
 
     expect(codeOf(await call(completeInvitation, { as, body: form }))).toEqual([401, 'authentication_failed']);
-    expect((await call(confirmInvitation, { body: { token } })).json().message).toBe(invitationMessages.superseded);
+    expect((await call(confirmInvitation, { body: { token } })).json().message).toBe(english('invitations.superseded'));
 
     for (const ended of [rival.id, id]) expect(await userById(ended)).toMatchObject({ status: 'inactive' });
     for (const { lead } of [company, late]) expect(await mailTo(lead.username)).toHaveLength(1);
@@ -228,7 +228,7 @@ describe('the first completed invitation', () => {
 });
 
 describe('signing in with several open invitations', () => {
-  it('each one-time password opens its own company, and a wrong one none', async () => {
+  it('each one-time password opens its own company, and a wrong one opens none', async () => {
     const companies = [await aCompany(), await aCompany(), await aCompany()];
     const email = anAddress();
     const invited = [];
@@ -241,7 +241,7 @@ describe('signing in with several open invitations', () => {
     expect(codeOf(await signInAs(email, 'abcd-efgh-jkmn-pqrs'))).toEqual([400, 'invalid_credentials']);
   });
 
-  it('says of the one that is too late that it is, and opens the other', async () => {
+  it('reports the one that is too late, and opens the other', async () => {
     const email = anAddress();
     const [late, good] = [await aConfirmed(await aCompany(), email), await aConfirmed(await aCompany(), email)];
     await db.update(users).set({ oneTimePasswordExpiresAt: new Date() }).where(eq(users.id, late.id));
@@ -252,7 +252,7 @@ describe('signing in with several open invitations', () => {
 });
 
 describe('sending again and restoring', () => {
-  it('of an address that was claimed elsewhere is refused without telling where', async () => {
+  it('is refused for an address that was claimed elsewhere, without saying where', async () => {
     const [first, second] = [await aCompany(), await aCompany({ name: 'Nobody knows' })];
     const { id } = (await invite(first, anAddress())).json().data;
     await aUser({ client: second.client, username: (await userById(id)).username });
@@ -260,11 +260,11 @@ describe('sending again and restoring', () => {
     const response = await call(resendInvitation, { as: first.as, params: { id } });
 
     expect(codeOf(response)).toEqual([409, 'name_taken']);
-    expect(response.json().message).toEqual({ email: [userMessages.emailElsewhere] });
+    expect(response.json().message).toEqual({ email: [english('users.email_elsewhere')] });
     expect(response.body).not.toContain('Nobody knows');
   });
 
-  it('a user who left and has another account by now is not restored; one whose other account is closed is', async () => {
+  it('restores a user who left only if they have no other active account', async () => {
     const [first, second] = [await aCompany(), await aCompany()];
     const left = await aUser({ client: first.client });
     await call(deleteUser, { as: first.as, params: { id: left.id } });
@@ -272,13 +272,17 @@ describe('sending again and restoring', () => {
     const restore = () => call(restoreUser, { as: first.as, params: { id: left.id } });
 
     const refused = await restore();
-    expect([...codeOf(refused), refused.json().message]).toEqual([409, 'name_taken', userMessages.restoreElsewhere]);
+    expect([...codeOf(refused), refused.json().message]).toEqual([
+      409,
+      'name_taken',
+      english('users.restore_elsewhere'),
+    ]);
 
     await call(deleteUser, { as: second.as, params: { id: hired.id } });
     expect((await restore()).statusCode).toBe(200);
   });
 
-  it('an ended invitation is restored as any revoked one, with the sessions of before gone', async () => {
+  it('restores an ended invitation like a revoked one, without its earlier sessions', async () => {
     const [first, second] = [await aCompany(), await aCompany()];
     const email = anAddress();
     const [winner, loser] = [await aConfirmed(first, email), await aConfirmed(second, email)];
@@ -292,7 +296,7 @@ describe('sending again and restoring', () => {
   });
 });
 
-it('an administrator whom the operator makes has the address at once, and open invitations of it end', async () => {
+it('an administrator created by the operator gets the address at once, and its open invitations end', async () => {
   const company = await aCompany();
   const email = anAddress();
   const { id } = (await invite(company, email)).json().data;
@@ -308,7 +312,7 @@ describe('a reset by mail', async () => {
   const { url } = await startMailServer();
   const withMail = await startTestApp({ MAIL_URL: url });
 
-  it('is for the account that has the address', async () => {
+  it('is for the account that owns the address', async () => {
     const email = anAddress();
     const client = await withMail.aClient();
     const invited = { client, username: email, acceptedTermsVersion: null, profileCompletedAt: null };

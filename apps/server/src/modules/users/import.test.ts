@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { importLimits, importMessages } from '@orgscope/contract/imports';
+import { english, inEnglish } from '@orgscope/contract/english';
+import { importLimits } from '@orgscope/contract/imports';
 import { confirmInvitation } from '@orgscope/contract/resources/invitations';
-import { passwordMessages } from '@orgscope/contract/resources/passwords';
-import { checkUserImport, importUsers, readUserColumns, userMessages } from '@orgscope/contract/resources/users';
+import { functionMessages, locationMessages } from '@orgscope/contract/places';
+import { checkUserImport, importUsers, readUserColumns } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -21,7 +22,7 @@ import { tokenIn } from '../../testing/mail.ts';
 const { app, call, mailTo, database, aClient, aFunction, aLocation, aUser, aSession } = await startTestApp();
 const db = database.in(platformScope);
 
-// The first client made is the platform's operator.
+// The first client created is the platform's operator.
 const operator = await aClient();
 const acme = await aClient({ name: 'Acme' });
 const other = await aClient();
@@ -57,7 +58,7 @@ const linesOf = ({ body }: Response) =>
 const counts = async () => [await db.$count(users), await db.$count(userTokens), await db.$count(mails)];
 
 describe('reading the columns', () => {
-  it('tells headings, first rows and their number, and guesses what the columns hold', async () => {
+  it('returns headings, first rows and their number, and suggests what the columns contain', async () => {
     const rows = Array.from({ length: 7 }, (_, index) => `Ada ${index};ada${index}@people.example;x`);
     const response = await call(readUserColumns, {
       as,
@@ -75,25 +76,25 @@ describe('reading the columns', () => {
     });
   });
 
-  it('refuses what is no CSV file, at its field', async () => {
+  it('refuses a file that is not CSV, at its field', async () => {
     for (const [bytes, text] of [
-      ['', importMessages.empty],
-      ['a,b\n1\n', importMessages.malformed(2)],
-      [Buffer.from('a,b\n1,2', 'utf16le'), importMessages.encoding],
-      [Buffer.alloc(importLimits.maxBytes + 1, 'a'), importMessages.tooLarge],
-      [`a,b\n${'x,1\n'.repeat(1_000_000)}`, importMessages.tooManyRows],
+      ['', english('imports.empty')],
+      ['a,b\n1\n', english('imports.malformed', { line: 2 })],
+      [Buffer.from('a,b\n1,2', 'utf16le'), english('imports.encoding')],
+      [Buffer.alloc(importLimits.maxBytes + 1, 'a'), english('imports.too_large')],
+      [`a,b\n${'x,1\n'.repeat(1_000_000)}`, english('imports.too_many_rows', { most: importLimits.maxRows })],
     ] as const) {
       const response = await call(readUserColumns, { as, form: form(bytes, {}) });
       expect(codeOf(response)).toEqual([400, 'validation_failed']);
       expect(response.json().message).toEqual({ file: [text] });
     }
     const none = await call(readUserColumns, { as, form: formOf({}) });
-    expect(none.json().message).toEqual({ file: [importMessages.required] });
+    expect(none.json().message).toEqual({ file: [english('imports.required')] });
   });
 });
 
 describe('the dry run', () => {
-  it('tells every fault of every row by row and field', async () => {
+  it('returns every error by row and field', async () => {
     const data = await check(
       'Ada Okafor,ada@people.example,member,SERVICE  desk,lisbon',
       'Nobody,nobody,,,',
@@ -104,23 +105,23 @@ describe('the dry run', () => {
       'Wrong,wrong@people.example,king,Closed,Their site',
       'Chief,chief@people.example,platform_admin,Theirs,',
       `${'x'.repeat(151)} ${'y'.repeat(151)},long@people.example,,,`,
-      // Without the apostrophe that a spreadsheet's text may have, a cell begins with a tab.
+      // Without the apostrophe that protects a text in a spreadsheet, a cell begins with a tab.
       "Tab,'\tada@people.example,,,",
     );
 
     expect(data.faults.map(({ row, field, text }: Record<string, unknown>) => [row, field, text])).toEqual([
-      [3, 'email', passwordMessages.emailInvalid],
-      [4, 'email', passwordMessages.emailInvalid],
-      [5, 'email', importMessages.twice(2)],
-      [7, 'email', userMessages.emailTaken],
-      [8, 'platform_role', userMessages.roleUnknown],
-      [8, 'function', userMessages.functionUnknown],
-      [8, 'location', userMessages.locationUnknown],
-      [9, 'platform_role', userMessages.platformAdminOnly],
-      [9, 'function', userMessages.functionUnknown],
+      [3, 'email', english('passwords.email_invalid')],
+      [4, 'email', english('passwords.email_invalid')],
+      [5, 'email', english('imports.twice', { row: 2 })],
+      [7, 'email', english('users.email_taken')],
+      [8, 'platform_role', english('users.role_unknown')],
+      [8, 'function', inEnglish(functionMessages.functionUnknown)],
+      [8, 'location', inEnglish(locationMessages.locationUnknown)],
+      [9, 'platform_role', english('users.platform_admin_only')],
+      [9, 'function', inEnglish(functionMessages.functionUnknown)],
       [10, 'name', 'Must be at most 150 characters'],
       [10, 'name', 'Must be at most 150 characters'],
-      [11, 'email', importMessages.twice(2)],
+      [11, 'email', english('imports.twice', { row: 2 })],
     ]);
     expect(data).toMatchObject({ rows: 9, faulty_rows: 8, fault_count: 12 });
     expect(data.faults[3]).toMatchObject({ value: 'Taken@People.example' });
@@ -132,21 +133,21 @@ describe('the dry run', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('tells the first thousand faults, and how many there are', async () => {
+  it('returns the first thousand errors, and their number', async () => {
     const data = await check(...Array.from({ length: 1500 }, (_, index) => `Nobody ${index},none,king,,`));
 
     expect(data).toMatchObject({ rows: 1500, faulty_rows: 1500, fault_count: 3000 });
     expect(data.faults).toHaveLength(importLimits.faultsTold);
   });
 
-  it('needs the column of the address, and columns that there are', async () => {
+  it('needs the column of the address, and existing columns', async () => {
     for (const [fields, text] of [
-      [{ mapping: { name: 0 } }, importMessages.unmapped('e-mail address')],
-      [{ mapping: { email: 5 } }, importMessages.mapping],
-      [{ mapping: { email: -1 } }, importMessages.mapping],
-      [{ mapping: { email: 'x' } }, importMessages.mapping],
-      [{ mapping: 'no JSON' }, importMessages.mapping],
-      [{}, importMessages.mapping],
+      [{ mapping: { name: 0 } }, english('imports.unmapped', { field: 'e-mail address' })],
+      [{ mapping: { email: 5 } }, english('imports.mapping')],
+      [{ mapping: { email: -1 } }, english('imports.mapping')],
+      [{ mapping: { email: 'x' } }, english('imports.mapping')],
+      [{ mapping: 'no JSON' }, english('imports.mapping')],
+      [{}, english('imports.mapping')],
     ] as const) {
       const response = await call(checkUserImport, { as, form: form(fileOf('Ada,a@people.example,,,'), fields) });
       expect(codeOf(response)).toEqual([400, 'validation_failed']);
@@ -154,7 +155,7 @@ describe('the dry run', () => {
     }
   });
 
-  it('lets platform administrators make their like among the operator’s users', async () => {
+  it('lets platform administrators invite platform administrators among the operator’s users', async () => {
     const response = await call(checkUserImport, {
       as: admin,
       form: form(fileOf('A,a@b.example,Platform administrator,,')),
@@ -165,7 +166,7 @@ describe('the dry run', () => {
 });
 
 describe('another client', () => {
-  it('is imported into by platform administrators alone', async () => {
+  it('can be imported into by platform administrators only', async () => {
     const before = await counts();
     for (const endpoint of [readUserColumns, checkUserImport, importUsers]) {
       for (const [who, id] of [
@@ -191,14 +192,16 @@ describe('another client', () => {
 });
 
 describe('importing', () => {
-  it('makes and invites all users', async () => {
+  it('creates and invites all users', async () => {
     const first = 'Zoë de Boer,ZOE@people.example,Client administrator,service desk,LISBON';
 
     const response = await call(importUsers, { as, form: form(fileOf(first, 'Guest,guest@people.example,,,')) });
 
     expect(linesOf(response).at(-1)).toEqual({
       success: true,
-      message: userMessages.imported(2),
+      message: english('users.imported', { count: 2 }),
+      code: 'users.imported',
+      params: { count: 2 },
       data: { imported: 2 },
     });
     const [zoe] = await db.select().from(users).where(eq(users.username, 'zoe@people.example'));
@@ -220,7 +223,7 @@ describe('importing', () => {
     expect((await call(confirmInvitation, { body: { token: tokenIn(mail) } })).statusCode).toBe(200);
   });
 
-  it('writes nothing of a file with a fault', async () => {
+  it('writes nothing of a file with an error', async () => {
     const before = await counts();
 
     const response = await call(importUsers, {
@@ -229,11 +232,11 @@ describe('importing', () => {
     });
 
     expect(codeOf(response)).toEqual([400, 'validation_failed']);
-    expect(response.json().message).toBe(importMessages.faulty(1));
+    expect(response.json().message).toBe(english('imports.faulty', { count: 1 }));
     expect(await counts()).toEqual(before);
   });
 
-  it('of the same file twice at once writes it once, and says so to the other', async () => {
+  it('of the same file twice at once writes it once, and tells the other', async () => {
     const file = fileOf(...Array.from({ length: 3 }, (_, index) => `Racer,racer${index}@people.example,,,`));
 
     const responses = await Promise.all([1, 2].map(() => call(importUsers, { as, form: form(file) })));
@@ -261,13 +264,17 @@ describe('importing', () => {
       {
         success: false,
         message: `${field}: ${text}`,
-        error: { message: `${field}: ${text}`, code: 'not_found' },
+        error: {
+          message: `${field}: ${text}`,
+          code: 'not_found',
+          messages: { [field]: [{ code: `${field}s.absent` }] },
+        },
       },
     ]);
     expect(await counts()).toEqual(before);
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const before = await counts();
     const rows = Array.from({ length: 1200 }, (_, index) => `Guest Number ${index},many${index}@people.example,,,`);
 
@@ -280,7 +287,7 @@ describe('importing', () => {
     expect(await counts()).toEqual(before.map((count) => count + 1200));
   });
 
-  it('is undone where the browser leaves in the middle', async () => {
+  it('is undone if the browser disconnects midway', async () => {
     const before = await counts();
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
@@ -298,7 +305,7 @@ describe('importing', () => {
 
     browser.destroy();
 
-    // Granted when whoever writes users has come to an end.
+    // Granted once the transaction that writes users has ended.
     await database.transaction(platformScope, (tx) => tx.execute(sql`lock table ${users} in share mode`));
     expect(await counts()).toEqual(before);
   });
