@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { english } from '@orgscope/contract/english';
 import { changeMe } from '@orgscope/contract/resources/me';
-import { pictureLimits, pictureMessages } from '@orgscope/contract/resources/pictures';
+import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import { addIndustry } from '@orgscope/contract/resources/industries';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -25,14 +26,14 @@ const send = (form: ReturnType<typeof formOf>) => call(changeMe, { as, form });
 const expectNothingSaved = async () => expect(await userById(user.id)).toEqual(user);
 const refusedWith = (text: string) => ({ profile_picture: [text] });
 
-it('saves the text fields of a form as those of a JSON body, and the picture with them', async () => {
+it('saves the text fields of a form like those of a JSON body, and the picture with them', async () => {
   const { data } = (await send(formOf({ first_name: ' Zoë ', timezone: 'Asia/Tokyo' }, { bytes: png }))).json();
 
   expect(data).toMatchObject({ first_name: 'Zoë', timezone: 'Asia/Tokyo' });
   expect(data.profile_picture_url).toMatch(/^\/media\/[\w-]{32}$/);
 });
 
-it('takes a form without a picture, and one where none was chosen', async () => {
+it('accepts a form without a picture, and one with an empty file input', async () => {
   const chosenNone = { bytes: '', name: '', type: 'application/octet-stream' };
 
   for (const form of [formOf({ first_name: 'A' }), formOf({ first_name: 'B' }, chosenNone)]) {
@@ -41,17 +42,17 @@ it('takes a form without a picture, and one where none was chosen', async () => 
   }
 });
 
-describe('what is refused at the picture, with nothing saved', () => {
+describe('is refused at the picture, and nothing is saved:', () => {
   const field = { first_name: 'After' };
 
   it.each([
-    ['SVG called .png', { bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' }, pictureMessages.wrongType],
-    ['HTML called .png', { bytes: '<!doctype html><script>alert(1)</script>' }, pictureMessages.wrongType],
-    ['an empty file', { bytes: '' }, pictureMessages.wrongType],
-    ['half a picture', { bytes: png.subarray(0, png.length / 2) }, pictureMessages.damaged],
-    ['a name that climbs', { bytes: png, name: '../../etc/passwd.png' }, pictureMessages.badName],
-    ['a name with a Windows path', { bytes: png, name: 'C:\\\\picture.png' }, pictureMessages.badName],
-    ['a byte over the limit', { bytes: Buffer.alloc(pictureLimits.maxBytes + 1) }, pictureMessages.tooLarge],
+    ['SVG called .png', { bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' }, english('pictures.wrong_type')],
+    ['HTML called .png', { bytes: '<!doctype html><script>alert(1)</script>' }, english('pictures.wrong_type')],
+    ['an empty file', { bytes: '' }, english('pictures.wrong_type')],
+    ['half a picture', { bytes: png.subarray(0, png.length / 2) }, english('pictures.damaged')],
+    ['a name with a path upwards', { bytes: png, name: '../../etc/passwd.png' }, english('pictures.bad_name')],
+    ['a name with a Windows path', { bytes: png, name: 'C:\\\\picture.png' }, english('pictures.bad_name')],
+    ['one byte over the limit', { bytes: Buffer.alloc(pictureLimits.maxBytes + 1) }, english('pictures.too_large')],
   ])('%s', async (_, file, text) => {
     const response = await send(formOf(field, file));
 
@@ -60,44 +61,50 @@ describe('what is refused at the picture, with nothing saved', () => {
     await expectNothingSaved();
   });
 
-  it('two pictures, and more', async () => {
+  it('two or more pictures', async () => {
     for (const files of [2, 3, 12]) {
       const response = await send(formOf(field, ...Array.from({ length: files }, () => ({ bytes: png }))));
-      expect([response.statusCode, response.json().message]).toEqual([400, refusedWith(pictureMessages.onlyOne)]);
+      expect([response.statusCode, response.json().message]).toEqual([
+        400,
+        refusedWith(english('pictures.several_files')),
+      ]);
     }
     expect((await send(formOf(field, { bytes: png, field: 'other' }, { bytes: png }))).statusCode).toBe(400);
     await expectNothingSaved();
   });
 
-  it('a form that ends in the middle', async () => {
+  it('a truncated form', async () => {
     const { payload, headers } = formOf(field, { bytes: png });
 
     for (const end of [payload.length - 8, payload.length - 200, 150]) {
       const response = await send({ payload: payload.subarray(0, end), headers });
-      expect([response.statusCode, response.json().message]).toEqual([400, refusedWith(pictureMessages.incomplete)]);
+      expect([response.statusCode, response.json().message]).toEqual([
+        400,
+        refusedWith(english('pictures.incomplete')),
+      ]);
     }
     await expectNothingSaved();
   });
 
   it('a picture as text', async () => {
     expect((await send(formOf({ ...field, profile_picture: 'null' }))).json().message).toEqual(
-      refusedWith(pictureMessages.notNull),
+      refusedWith(english('pictures.not_null')),
     );
     await expectNothingSaved();
   });
 
-  it('along with the faults of the other fields', async () => {
+  it('together with the errors of other fields', async () => {
     const response = await send(formOf({ first_name: ' ', timezone: 'Mars' }, { bytes: 'no picture' }));
 
     expect(response.json().message).toEqual({
       first_name: ['First name is required'],
       timezone: ['Unknown timezone'],
-      profile_picture: [pictureMessages.wrongType],
+      profile_picture: [english('pictures.wrong_type')],
     });
   });
 });
 
-it('refuses forms with more fields than any has, and fields that reach for the prototype', async () => {
+it('refuses forms with too many fields, and fields that set a prototype', async () => {
   const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field${index}`, 'x']));
 
   for (const form of [formOf(many), formOf({ constructor: 'x' }), formOf({ toString: 'x' })]) {
@@ -112,7 +119,7 @@ it('refuses a form without a boundary', async () => {
   expect((await send({ payload: Buffer.from('--x--'), headers })).statusCode).toBe(400);
 });
 
-it('asks for the session and its CSRF token before it reads', async () => {
+it('checks the session and its CSRF token before it reads', async () => {
   const form = formOf({ first_name: 'After' }, { bytes: png });
 
   expect((await call(changeMe, { form })).statusCode).toBe(401);
@@ -120,7 +127,7 @@ it('asks for the session and its CSRF token before it reads', async () => {
   await expectNothingSaved();
 });
 
-it('takes no form where the contract knows of none', async () => {
+it('accepts no form if the contract declares none', async () => {
   const admin = await aSession({ platformRole: 'platform_admin' });
 
   const response = await call(addIndustry, { as: admin, form: formOf({ name: 'Forms' }) });
@@ -134,7 +141,7 @@ describe('over a connection', () => {
     return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/core/me/`;
   };
 
-  it('20 MB are refused with an answer, and the connection serves on', async () => {
+  it('refuses 20 MB with an answer, and the connection stays usable', async () => {
     const body = new FormData();
     body.append('profile_picture', new Blob([new Uint8Array(20 * 1024 * 1024)], { type: 'image/png' }), 'big.png');
 
@@ -142,12 +149,12 @@ describe('over a connection', () => {
 
     expect([response.status, await response.json()]).toMatchObject([
       400,
-      { message: refusedWith(pictureMessages.tooLarge) },
+      { message: refusedWith(english('pictures.too_large')) },
     ]);
     expect((await fetch(await address(), { headers: { ...as } })).status).toBe(200);
   });
 
-  it('a browser that leaves in the middle saves nothing', async () => {
+  it('saves nothing of a browser that disconnects midway', async () => {
     const { payload, headers } = formOf({ first_name: 'After' }, { bytes: png });
     const upload = httpRequest(await address(), {
       method: 'PATCH',

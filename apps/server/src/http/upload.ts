@@ -3,9 +3,10 @@ import multipart from '@fastify/multipart';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { pictureLimits, pictureMessages } from '@orgscope/contract/resources/pictures';
+import { message } from '@orgscope/contract/message';
+import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import type { Upload } from '@orgscope/contract/endpoint';
-import { importLimits, importMessages } from '@orgscope/contract/imports';
+import { importLimits } from '@orgscope/contract/imports';
 import { AppError } from '../errors/app-error.ts';
 import { faultsIn } from '../errors/validation.ts';
 import { storeCsv } from '../lib/csv-file.ts';
@@ -15,14 +16,14 @@ import { PictureFault, squarePicture } from '../lib/picture.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The picture that came with a form, ready to be kept; null where none did. */
+    /** The picture from a form, ready to be stored; null without one. */
     picture: Buffer | null;
-    /** The CSV file that came with a form, until the call is over; null where none did. */
+    /** The CSV file from a form, until the call is over; null without one. */
     csv: CsvFile | null;
   }
 }
 
-// One file more than is taken, so that a second one is told as such. No text field of the contract is as long.
+// One file more than allowed, so that a second file gets its own error. No text field of the contract is as long.
 const limits = {
   files: 2,
   fields: 20,
@@ -33,10 +34,10 @@ const limits = {
 };
 
 const unreadable: Record<string, string> = {
-  FST_FIELDS_LIMIT: 'The form has too many fields',
-  FST_PARTS_LIMIT: 'The form has too many parts',
-  FST_PROTO_VIOLATION: 'The form has a field that cannot be read',
-  FST_INVALID_JSON_FIELD_ERROR: 'The form has a field that cannot be read',
+  FST_FIELDS_LIMIT: message('uploads.too_many_fields'),
+  FST_PARTS_LIMIT: message('uploads.too_many_parts'),
+  FST_PROTO_VIOLATION: message('uploads.unreadable_field'),
+  FST_INVALID_JSON_FIELD_ERROR: message('uploads.unreadable_field'),
 };
 
 interface Form {
@@ -46,7 +47,7 @@ interface Form {
   fault: string | undefined;
 }
 
-/** The call that brings a form. */
+/** The call with the form. */
 interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -54,15 +55,16 @@ interface Call {
 
 interface FileKind {
   readonly maxBytes: number;
-  readonly texts: Readonly<Record<'tooLarge' | 'onlyOne' | 'incomplete' | 'badName', string>>;
-  /** Reads the file while it comes, and answers its size and what hands it over. */
+  /** Where the messages are. */
+  readonly room: 'pictures' | 'imports';
+  /** Reads the file as it arrives; returns its size and a function that hands it over. */
   read(call: Call, file: MultipartFile['file']): Promise<{ size: number; keep: () => Promise<void> }>;
 }
 
 const fileKinds: Record<Upload['takes'], FileKind> = {
   picture: {
     maxBytes: pictureLimits.maxBytes,
-    texts: pictureMessages,
+    room: 'pictures',
     async read({ request }, file) {
       const bytes = await buffer(file);
       return {
@@ -75,9 +77,9 @@ const fileKinds: Record<Upload['takes'], FileKind> = {
   },
   csv: {
     maxBytes: importLimits.maxBytes,
-    texts: importMessages,
+    room: 'imports',
     async read({ request, reply }, file) {
-      // What follows a fault is read past, not broken off.
+      // After an error the rest is still read, so that the browser gets the answer.
       const csv = await storeCsv(file.iterator({ destroyOnReturn: false }));
       reply.raw.once('close', () => void csv.close());
       return {
@@ -90,14 +92,14 @@ const fileKinds: Record<Upload['takes'], FileKind> = {
   },
 };
 
-/** What is wrong with a file, told to the person who sent it; anything else is thrown on. */
+/** The error for the person who sent the file; throws any other error again. */
 function faultOf(error: unknown): string {
   if (error instanceof CsvFault || error instanceof PictureFault) return error.message;
   throw error;
 }
 
-/** Reads a form to its end, whatever is wrong with it: the browser waits for the answer until all is sent. */
-async function readForm(call: Call, field: string, { texts, read }: FileKind): Promise<Form> {
+/** Reads a form to its end even after an error: the browser waits for the answer until all is sent. */
+async function readForm(call: Call, field: string, { room, read }: FileKind): Promise<Form> {
   const form: Form = { fields: {}, keep: undefined, fault: undefined };
   let files = 0;
   for await (const part of call.request.parts()) {
@@ -106,43 +108,43 @@ async function readForm(call: Call, field: string, { texts, read }: FileKind): P
       continue;
     }
     files += 1;
-    if (files > 1) form.fault = texts.onlyOne;
+    if (files > 1) form.fault = message(`${room}.several_files`);
     if (files > 1 || part.fieldname !== field) {
       part.file.resume();
       continue;
     }
     try {
       const { size, keep } = await read(call, part.file);
-      // An empty file input without a name is what a form sends where nothing was chosen.
+      // A form sends an empty file without a name if no file was chosen.
       if (size > 0 || part.filename) form.keep = keep;
     } catch (error) {
       form.fault = faultOf(error);
       part.file.resume();
     }
-    if (part.file.truncated) form.fault = texts.tooLarge;
-    // The name is used for nothing. One with a path in it comes from no browser.
-    if (/[/\\\0]/.test(part.filename ?? '')) form.fault = texts.badName;
+    if (part.file.truncated) form.fault = message(`${room}.too_large`);
+    // The name is not used. Browsers never send one with a path.
+    if (/[/\\\0]/.test(part.filename ?? '')) form.fault = message(`${room}.bad_name`);
   }
   return form;
 }
 
-function refusalOf(error: unknown, field: string, texts: FileKind['texts']): AppError {
+function refusalOf(error: unknown, field: string, room: FileKind['room']): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const why = unreadable[code];
   if (why !== undefined) return new AppError('malformed_request', why);
-  const text = code === 'FST_FILES_LIMIT' ? texts.onlyOne : texts.incomplete;
+  const text = code === 'FST_FILES_LIMIT' ? message(`${room}.several_files`) : message(`${room}.incomplete`);
   return new AppError('validation_failed', { [field]: [text] });
 }
 
-/** Hands the file over, or says what is wrong with it. */
+/** Hands the file over, or returns its error. */
 async function keepFile({ keep, fault }: Form): Promise<string | undefined> {
   if (fault !== undefined || keep === undefined) return fault;
   return keep().then(() => undefined, faultOf);
 }
 
 /**
- * Lets the routes of a scope take a form beside JSON, with a file in one of its fields. Its text fields become the body,
- * so that one schema speaks of both.
+ * Lets the routes of a scope accept a form beside JSON, with a file in one of its fields. The text fields become the
+ * body, so that one schema covers both.
  */
 export async function acceptForms(
   scope: FastifyInstance,
@@ -160,10 +162,10 @@ export async function acceptForms(
   scope.addHook('preValidation', async (request, reply) => {
     if (!request.isMultipart()) return;
     const form = await readForm({ request, reply }, field, kind).catch((error: unknown) => {
-      // What is left goes unread, so that the connection serves the next request.
+      // The rest is discarded, so that the connection can serve the next request.
       request.raw.unpipe();
       request.raw.resume();
-      throw refusalOf(error, field, kind.texts);
+      throw refusalOf(error, field, kind.room);
     });
     const fault = await keepFile(form);
     if (fault !== undefined) {

@@ -1,4 +1,5 @@
-import { pictureLimits, pictureMessages } from '@orgscope/contract/resources/pictures';
+import { message } from '@orgscope/contract/message';
+import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +21,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of a size that its few bytes would unfold to. */
+/** A PNG whose few bytes decode to this size. */
 function bomb(width: number, height: number): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
@@ -47,7 +48,7 @@ describe('a picture', () => {
     expect(await sharp(square).metadata()).toMatchObject({ width: side, height: side });
   });
 
-  it('loses where and with what it was taken', async () => {
+  it('loses its location and camera data', async () => {
     const taken = await plain(60, 60)
       .withExif({ IFD0: { Make: 'Kestrel' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF>Kestrel</rdf:RDF></x:xmpmeta>')
@@ -62,7 +63,7 @@ describe('a picture', () => {
     expect(square.includes('Kestrel')).toBe(false);
   });
 
-  it('is turned upright as its camera noted', async () => {
+  it('is rotated as its camera recorded', async () => {
     const blueTop = { input: await plain(300, 150, '#0000ff').png().toBuffer(), top: 0, left: 0 };
     const upsideDown = await plain(300, 300, '#ff0000')
       .composite([blueTop])
@@ -76,7 +77,7 @@ describe('a picture', () => {
     expect(red).toBeGreaterThan(blue);
   });
 
-  it('that moves becomes its first image', async () => {
+  it('that is animated becomes its first image', async () => {
     const frames = await Promise.all(['#ff0000', '#0000ff'].map((colour) => plain(40, 40, colour).png().toBuffer()));
     const moving = await sharp(frames, { join: { animated: true } })
       .webp()
@@ -101,7 +102,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refuses', () => {
   const fault = (text: string) => new PictureFault(text);
   const half = async (picture: Promise<Buffer>) => (await picture).subarray(0, (await picture).length / 2);
 
@@ -109,43 +110,43 @@ describe('what is refused', () => {
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['PDF', '%PDF-1.7'],
-    ['nothing at all', ''],
+    ['an empty file', ''],
   ])('%s', async (_, text) => {
-    await expect(squarePicture(Buffer.from(text))).rejects.toThrow(fault(pictureMessages.wrongType));
+    await expect(squarePicture(Buffer.from(text))).rejects.toThrow(fault(message('pictures.wrong_type')));
   });
 
-  it('a format that is not taken', async () => {
+  it('a format that is not accepted', async () => {
     for (const format of ['gif', 'tiff', 'avif'] as const) {
       const picture = await plain(20, 20).toFormat(format).toBuffer();
-      await expect(squarePicture(picture)).rejects.toThrow(fault(pictureMessages.wrongType));
+      await expect(squarePicture(picture)).rejects.toThrow(fault(message('pictures.wrong_type')));
     }
   });
 
   it('the signature of a picture before something else', async () => {
     for (const signature of ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF\0\0\0\0WEBP']) {
       const bytes = Buffer.from(`${signature}<svg xmlns="http://www.w3.org/2000/svg"/>`, 'latin1');
-      await expect(squarePicture(bytes)).rejects.toThrow(fault(pictureMessages.damaged));
+      await expect(squarePicture(bytes)).rejects.toThrow(fault(message('pictures.damaged')));
     }
   });
 
-  it('every other loader of the library, should the signature let something by', async () => {
+  it('every other loader of the library, in case the signature check fails', async () => {
     await squarePicture(await plain(1, 1).png().toBuffer());
 
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     await expect(sharp(svg).metadata()).rejects.toThrow(/unsupported image format/);
   });
 
-  it('more pixels than are unfolded', async () => {
+  it('more pixels than are decoded', async () => {
     for (const [width, height] of [
       [50_000, 50_000],
       [5_001, 5_000],
       [1, 25_000_001],
     ] as const) {
-      await expect(squarePicture(bomb(width, height))).rejects.toThrow(fault(pictureMessages.tooManyPixels));
+      await expect(squarePicture(bomb(width, height))).rejects.toThrow(fault(message('pictures.too_many_pixels')));
     }
   });
 
-  it('a picture that ends before its pixels do', async () => {
+  it('a truncated picture', async () => {
     const noise = sharp({
       create: {
         width: 300,
@@ -157,12 +158,12 @@ describe('what is refused', () => {
     });
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const cut = await half(noise.clone().toFormat(format).toBuffer());
-      await expect(squarePicture(cut)).rejects.toThrow(fault(pictureMessages.damaged));
+      await expect(squarePicture(cut)).rejects.toThrow(fault(message('pictures.damaged')));
     }
   });
 
   it('more bytes than the limit', async () => {
     const bytes = Buffer.alloc(pictureLimits.maxBytes + 1, '\xff\xd8\xff', 'latin1');
-    await expect(squarePicture(bytes)).rejects.toThrow(fault(pictureMessages.tooLarge));
+    await expect(squarePicture(bytes)).rejects.toThrow(fault(message('pictures.too_large')));
   });
 });

@@ -1,12 +1,13 @@
-import { pictureLimits, pictureMessages } from '@orgscope/contract/resources/pictures';
+import { message } from '@orgscope/contract/message';
+import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import { turns } from './turns.ts';
 
-/** What is wrong with a picture, told to the person who sent it. */
+/** An error in a picture, for the person who sent it. */
 export class PictureFault extends Error {}
 
 /**
- * The library, loaded for the first picture. All other loaders are closed, SVG and PDF among them. A picture takes one
- * thread of the pool at a time: the others are left to passwords and files.
+ * The library, loaded for the first picture. All other loaders are disabled, including SVG and PDF. A picture uses one
+ * thread of the pool at a time; the others remain for passwords and files.
  */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
@@ -23,7 +24,7 @@ const inTurn = turns(1, 20);
 
 const { side, maxPixels, maxBytes } = pictureLimits;
 
-/** Whether the bytes begin as one of the formats taken, whatever the file is called. */
+/** Whether the bytes begin like one of the accepted formats, whatever the file's name. */
 function isKnownFormat(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 12);
   return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF.{4}WEBP$/s.test(head);
@@ -31,16 +32,16 @@ function isKnownFormat(bytes: Buffer): boolean {
 
 function faultOf(error: unknown): PictureFault {
   const isTooBig = error instanceof Error && error.message.includes('pixel limit');
-  return new PictureFault(isTooBig ? pictureMessages.tooManyPixels : pictureMessages.damaged);
+  return new PictureFault(isTooBig ? message('pictures.too_many_pixels') : message('pictures.damaged'));
 }
 
 /**
- * Cuts the middle square of a picture and encodes it anew as WebP, upright and without anything but its pixels. Throws
- * a PictureFault where it is none, and QueueFull.
+ * Crops the middle square of a picture and encodes it as WebP, upright and without metadata. Throws a PictureFault if
+ * it is no picture, and QueueFull.
  */
 export async function squarePicture(bytes: Buffer): Promise<Buffer> {
-  if (bytes.length > maxBytes) throw new PictureFault(pictureMessages.tooLarge);
-  if (!isKnownFormat(bytes)) throw new PictureFault(pictureMessages.wrongType);
+  if (bytes.length > maxBytes) throw new PictureFault(message('pictures.too_large'));
+  if (!isKnownFormat(bytes)) throw new PictureFault(message('pictures.wrong_type'));
   const sharp = await (loading ??= loadSharp());
   return inTurn(() =>
     sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })

@@ -1,5 +1,6 @@
-import { pictureLimits, pictureMessages } from '@orgscope/contract/resources/pictures';
+import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import { useEffect, useRef, useState } from 'react';
+import { text } from '../i18n/texts.ts';
 import { cutSquare, openPicture } from '../lib/square-picture.ts';
 import type { Area } from '../lib/square-picture.ts';
 
@@ -11,29 +12,29 @@ interface Opened {
 const isAllowed = (type: string) => pictureLimits.types.some((allowed) => allowed === type);
 
 async function faultOf(file: File, address: string): Promise<string | undefined> {
-  if (!isAllowed(file.type)) return pictureMessages.wrongType;
-  if (file.size > pictureLimits.maxBytes) return pictureMessages.tooLarge;
+  if (!isAllowed(file.type)) return text('messages:pictures.wrong_type');
+  if (file.size > pictureLimits.maxBytes) return text('messages:pictures.too_large');
   const picture = await openPicture(address).catch(() => undefined);
-  if (!picture) return pictureMessages.damaged;
+  if (!picture) return text('messages:pictures.damaged');
   const { naturalWidth, naturalHeight } = picture;
-  return naturalWidth * naturalHeight > pictureLimits.maxPixels ? pictureMessages.tooManyPixels : undefined;
+  return naturalWidth * naturalHeight > pictureLimits.maxPixels ? text('messages:pictures.too_many_pixels') : undefined;
 }
 
 /**
- * A picture file on its way to a square: it is checked, shown for cropping once that can be done, and handed on as a
- * data address.
+ * A picture file until it becomes a square: it is checked, shown for cropping once the dialog is loaded, and returned
+ * as a data URL.
  */
 export function usePictureChoice(fetchCropping: () => Promise<unknown>, onChoose: (square: string) => void) {
   const [opened, setOpened] = useState<Opened>();
   const [cropping, setCropping] = useState(false);
   const [fault, setFault] = useState<string>();
   const [waiting, setWaiting] = useState<File>();
-  const gone = useRef(false);
+  const unmounted = useRef(false);
 
   useEffect(() => {
-    gone.current = false;
+    unmounted.current = false;
     return () => {
-      gone.current = true;
+      unmounted.current = true;
     };
   }, []);
   useEffect(() => () => opened && URL.revokeObjectURL(opened.address), [opened]);
@@ -49,7 +50,7 @@ export function usePictureChoice(fetchCropping: () => Promise<unknown>, onChoose
       ));
     setFault(found);
     setWaiting(found || canCrop ? undefined : file);
-    if (!canCrop || gone.current) {
+    if (!canCrop || unmounted.current) {
       URL.revokeObjectURL(address);
       return;
     }
@@ -62,7 +63,7 @@ export function usePictureChoice(fetchCropping: () => Promise<unknown>, onChoose
     try {
       onChoose(await cutSquare(opened.address, area, pictureLimits.side, opened.type));
     } catch {
-      setFault(pictureMessages.damaged);
+      setFault(text('messages:pictures.damaged'));
     }
   };
   return {
@@ -71,7 +72,7 @@ export function usePictureChoice(fetchCropping: () => Promise<unknown>, onChoose
     fault,
     open,
     crop,
-    /** There when what crops could not be fetched. */
+    /** Present if the crop dialog could not be loaded. */
     retry: waiting && (() => void open(waiting)),
     leave: () => setCropping(false),
     forgive: () => {

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
 import { idParams, recordId } from '../fields.ts';
-
-export const attributeMessages = {
-  absent: 'Attribute not found',
-  required: 'Choose an option. This attribute is required',
-} as const;
+import { message } from '../message.ts';
 
 export const AttributeOption = z.object({ id: z.number(), name: z.string() });
 
-/** What the user has chosen for one attribute of the client; `option` is empty until then. */
+/** The user's choice for one attribute of the client; `option` is empty without one. */
 export const AttributeValue = z.object({
   id: z.number(),
   name: z.string(),
@@ -39,8 +35,8 @@ export const setMyAttribute = endpoint({
   path: '/api/core/me/attributes/:id/',
   summary: 'Choose an option of an attribute, or none with null. An option of another attribute is not found.',
   access: 'signed-in',
-  params: idParams(attributeMessages.absent),
-  body: z.object({ option: z.nullable(recordId('Must be an option or null')) }),
+  params: idParams(message('attributes.absent')),
+  body: z.object({ option: z.nullable(recordId(message('attributes.not_option'))) }),
   answer: withData(AttributeValue),
 });
 

@@ -1,24 +1,25 @@
 import * as z from 'zod/mini';
 import { ColorPalette } from '../color-palette.ts';
 import { endpoint, withData } from '../endpoint.ts';
-import { codesOf, mailedName, Named, recordId, trimmedText } from '../fields.ts';
+import { codesOf, mailedName, Named, recordId, required, trimmedText } from '../fields.ts';
 import { ModuleStanding, modules } from '../modules.ts';
 import { onboardingSteps } from '../onboarding-steps.ts';
 import { permissions, platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
-import { pictureField, pictureMessages } from './pictures.ts';
+import { pictureField } from './pictures.ts';
+import { message } from '../message.ts';
 
-export const companyRoles = {
-  executive: 'Executive',
-  department_head: 'Department head',
-  manager: 'Manager',
-  team_lead: 'Team lead',
-  specialist: 'Specialist',
-  individual_contributor: 'Individual contributor',
-  contractor: 'Contractor',
-  other: 'Other',
-} as const;
-export type CompanyRole = keyof typeof companyRoles;
+export const companyRoles = [
+  'executive',
+  'department_head',
+  'manager',
+  'team_lead',
+  'specialist',
+  'individual_contributor',
+  'contractor',
+  'other',
+] as const;
+export type CompanyRole = (typeof companyRoles)[number];
 
 export const functionTypes = ['IT', 'BUSINESS'] as const;
 export type FunctionType = (typeof functionTypes)[number];
@@ -35,7 +36,7 @@ export const HeldSubscription = z.object({
 });
 export type HeldSubscription = z.infer<typeof HeldSubscription>;
 
-/** A saved view that a table opens with. */
+/** A table's default saved view. */
 export const DefaultView = z.object({
   screen: z.string(),
   view: z.number(),
@@ -55,29 +56,29 @@ export const Me = z.object({
   profile_picture_url: z.nullable(z.string()),
   job_title: z.nullable(z.string()),
   timezone: z.nullable(z.string()),
-  company_role: z.nullable(z.enum(codesOf<CompanyRole>(companyRoles))),
+  company_role: z.nullable(z.enum(companyRoles)),
   company_role_display: z.nullable(z.string()),
-  /** Its palette is an addition of ours: a server may leave it out. */
+  /** Its palette is our addition: a server may omit it. */
   client: z.object({ id: z.number(), name: z.string(), color_palette: z.optional(ColorPalette) }),
   client_function: z.nullable(z.object({ id: z.number(), name: z.string(), type: z.enum(functionTypes) })),
   client_location: z.nullable(Named),
   full_name: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** Whether a password of one's own is still to be chosen. An addition of ours: a server may leave it out. */
+  /** Whether the user still has to set a password of their own. Our addition: a server may omit it. */
   needs_password: z.optional(z.boolean()),
   needs_terms: z.boolean(),
   needs_profile_completion: z.boolean(),
   subscriptions: z.array(HeldSubscription),
-  /** All analytics, held or not. A server without this field locks none. */
+  /** All analytics, held or not. Without this field, none is locked. */
   modules: z.array(ModuleStanding),
-  /** An addition of ours: a server may leave it out. */
+  /** Our addition: a server may omit it. */
   default_views: z.optional(z.array(DefaultView)),
 });
 export type Me = z.infer<typeof Me>;
 
-/** Whether the runtime knows a time zone, by its present name or a former one: runtimes differ in which is which. */
+/** Whether the runtime knows a time zone, by its present or a former name: runtimes differ in which is which. */
 function isTimezone(name: string): boolean {
-  // An offset such as +01:00 is none.
+  // An offset such as +01:00 is not a name.
   if (!/^[A-Z]/i.test(name)) return false;
   try {
     Intl.DateTimeFormat('en', { timeZone: name });
@@ -87,33 +88,33 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** A name of the IANA time zone database. */
-export const timezoneName = (required: string) =>
-  trimmedText(required).check(
-    z.minLength(1, { error: required, abort: true }),
-    z.refine(isTimezone, 'Unknown timezone'),
+/** A name from the IANA time zone database. */
+export const timezoneName = (missing: string) =>
+  trimmedText(missing).check(
+    z.minLength(1, { error: missing, abort: true }),
+    z.refine(isTimezone, message('common.unknown_timezone')),
   );
 
-const personName = (required: string) =>
-  trimmedText(required).check(
-    z.minLength(1, required),
-    z.maxLength(profileLimits.nameMax, `Must be at most ${profileLimits.nameMax} characters`),
+const personName = (what: string) =>
+  trimmedText(required(what)).check(
+    z.minLength(1, required(what)),
+    z.maxLength(profileLimits.nameMax, message('common.longer', { most: profileLimits.nameMax })),
     mailedName(),
   );
 
 export const ProfileChange = z.partial(
   z.object({
-    first_name: personName('First name is required'),
-    last_name: personName('Last name is required'),
+    first_name: personName(message('fields.first_name')),
+    last_name: personName(message('fields.last_name')),
     client_function_id: z.nullable(recordId()),
     client_location_id: z.nullable(recordId()),
     job_title: trimmedText().check(
-      z.maxLength(profileLimits.jobTitleMax, `Must be at most ${profileLimits.jobTitleMax} characters`),
+      z.maxLength(profileLimits.jobTitleMax, message('common.longer', { most: profileLimits.jobTitleMax })),
     ),
-    timezone: timezoneName('Timezone is required.'),
-    company_role: z.enum(codesOf<CompanyRole>(companyRoles), 'Unknown company role'),
-    /** Removes the picture. A new one comes as a file, in a form. */
-    profile_picture: z.null(pictureMessages.notNull),
+    timezone: timezoneName(message('profiles.timezone_required')),
+    company_role: z.enum(companyRoles, message('profiles.unknown_company_role')),
+    /** Removes the picture. A new one is sent as a file, in a form. */
+    profile_picture: z.null(message('pictures.not_null')),
   }),
 );
 export type ProfileChange = z.infer<typeof ProfileChange>;

@@ -2,41 +2,37 @@ import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
 import { mailedName, recordId, trimmedText } from '../fields.ts';
 import { companyRoles, profileLimits, timezoneName } from './me.ts';
-import type { CompanyRole } from './me.ts';
 import { pictureField } from './pictures.ts';
-
-export const onboardingMessages = { stepOneMissing: 'Please complete step 1 first.' } as const;
+import { message } from '../message.ts';
 
 const personName = (short: string) =>
   trimmedText(short).check(
     z.minLength(2, short),
-    z.maxLength(profileLimits.nameMax, `Must be at most ${profileLimits.nameMax} characters`),
+    z.maxLength(profileLimits.nameMax, message('common.longer', { most: profileLimits.nameMax })),
     mailedName(),
   );
 
 export const OnboardingNames = z.object({
-  first_name: personName('First name must be at least 2 characters.'),
-  last_name: personName('Last name must be at least 2 characters.'),
+  first_name: personName(message('profiles.first_name_short')),
+  last_name: personName(message('profiles.last_name_short')),
 });
 export type OnboardingNames = z.infer<typeof OnboardingNames>;
 
-const companyRoleCodes = Object.keys(companyRoles) as [CompanyRole, ...CompanyRole[]];
-
 export const OnboardingPosition = z.object({
-  client_function_id: recordId('Function is required.'),
-  client_location_id: recordId('Location is required.'),
-  timezone: timezoneName('Timezone is required.'),
-  company_role: z.enum(companyRoleCodes, 'Company role is required.'),
-  job_title: trimmedText('Job title is required.').check(
-    z.minLength(1, 'Job title is required.'),
-    z.maxLength(profileLimits.jobTitleMax, `Must be at most ${profileLimits.jobTitleMax} characters`),
+  client_function_id: recordId(message('profiles.function_required')),
+  client_location_id: recordId(message('profiles.location_required')),
+  timezone: timezoneName(message('profiles.timezone_required')),
+  company_role: z.enum(companyRoles, message('profiles.company_role_required')),
+  job_title: trimmedText(message('profiles.job_title_required')).check(
+    z.minLength(1, message('profiles.job_title_required')),
+    z.maxLength(profileLimits.jobTitleMax, message('common.longer', { most: profileLimits.jobTitleMax })),
   ),
 });
 export type OnboardingPosition = z.infer<typeof OnboardingPosition>;
 
-/** The form's second step: the position, and the answer that chooses between IT and business functions. */
+/** The form's second step: the position, and the choice between IT and business functions. */
 export const OnboardingStepTwo = z.extend(OnboardingPosition, {
-  is_it_organization: z.enum(['yes', 'no'], 'Please select an option.'),
+  is_it_organization: z.enum(['yes', 'no'], message('profiles.choose_organization')),
 });
 
 export const ProfileCompletion = z.extend(OnboardingNames, OnboardingPosition.shape);

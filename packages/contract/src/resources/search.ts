@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
 import { Named, trimmedText } from '../fields.ts';
+import { searchTooLong } from '../listing.ts';
+import { message } from '../message.ts';
 
 export const searchLimits = { hits: 20, textMax: 200 } as const;
 
-/** What can be found, by the singular of its resource. */
+/** The kinds of hits, by the singular of their resource. */
 export const hitKinds = ['client', 'user', 'asset', 'application'] as const;
 export type HitKind = (typeof hitKinds)[number];
 
@@ -12,9 +14,9 @@ export const Hit = z.object({
   kind: z.enum(hitKinds),
   id: z.number(),
   title: z.string(),
-  /** What tells it from others of the same title; may be empty. */
+  /** Distinguishes it from others with the same title; may be empty. */
   subtitle: z.string(),
-  /** Whose it is; a client is its own. */
+  /** The client that it belongs to; a client belongs to itself. */
   client: Named,
 });
 export type Hit = z.infer<typeof Hit>;
@@ -26,8 +28,8 @@ export const search = endpoint({
     'Up to 20 active clients, users, assets and applications that have every word of q, the best first: of every client for platform administrators, of their own for administrators of a client, none for others.',
   access: 'signed-in',
   query: z.object({
-    q: trimmedText('Say what to search for').check(
-      z.maxLength(searchLimits.textMax, `Search for at most ${searchLimits.textMax} characters`),
+    q: trimmedText(message('lists.nothing_searched')).check(
+      z.maxLength(searchLimits.textMax, searchTooLong(searchLimits.textMax)),
     ),
   }),
   answer: withData(z.array(Hit)),

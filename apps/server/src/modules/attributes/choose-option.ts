@@ -1,4 +1,4 @@
-import { attributeMessages } from '@orgscope/contract/resources/attributes';
+import { message } from '@orgscope/contract/message';
 import type { AttributeValue } from '@orgscope/contract/resources/attributes';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';
 import { activeAttribute, deleteChoice, offeredOption, putChoice } from './queries.ts';
 
-/** Saves what the user chose for an attribute; null takes the choice back, where the attribute is not required. */
+/** Saves the user's choice for an attribute; null removes it, if the attribute is not required. */
 export function chooseOption(
   database: Database,
   { user }: Session,
@@ -16,15 +16,15 @@ export function chooseOption(
   const { id: userId, clientId } = user;
   return database.transaction(tenantScope(clientId), async (tx) => {
     const attribute = await activeAttribute(tx, clientId, attributeId);
-    if (!attribute) throw notFound(attributeMessages.absent);
+    if (!attribute) throw notFound(message('attributes.absent'));
     const { name, required } = attribute;
     if (optionId === null) {
-      if (required) throw new AppError('validation_failed', { option: [attributeMessages.required] });
+      if (required) throw new AppError('validation_failed', { option: [message('attributes.required')] });
       await deleteChoice(tx, clientId, userId, attributeId);
       return { id: attributeId, name, option: null };
     }
     const option = await offeredOption(tx, clientId, attributeId, optionId);
-    if (!option) throw notFound({ option: ['Option not found'] });
+    if (!option) throw notFound({ option: [message('attributes.option_absent')] });
     await putChoice(tx, { clientId, userId, attributeId, optionId });
     return { id: attributeId, name, option };
   });

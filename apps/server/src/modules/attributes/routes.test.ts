@@ -1,9 +1,5 @@
-import {
-  attributeMessages,
-  listAllowedAttributes,
-  listMyAttributes,
-  setMyAttribute,
-} from '@orgscope/contract/resources/attributes';
+import { english } from '@orgscope/contract/english';
+import { listAllowedAttributes, listMyAttributes, setMyAttribute } from '@orgscope/contract/resources/attributes';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -35,7 +31,7 @@ const choose = (as: SessionHeaders, { id }: { id: number }, option: number | str
   call(setMyAttribute, { as, params: { id }, body: { option } });
 
 describe('the allowed attributes', () => {
-  it("are the active ones of the user's client by name, with the offered options in order", async () => {
+  it('are the active ones of the user’s client by name, with the offered options in order', async () => {
     const client = await aClient();
     const grade = await anAttribute({ client, name: 'Grade', options: ['Senior', 'Junior'], required: true });
     const band = await anAttribute({ client, name: 'band', description: 'Pay band', options: ['B', 'A', 'Old'] });
@@ -71,7 +67,7 @@ describe("the user's own values", () => {
     ]);
   });
 
-  it('are changed and taken back, and nobody else has them', async () => {
+  it('are changed and removed, for this user only', async () => {
     const client = await aClient();
     const [attribute, other] = [await anAttribute({ client, name: 'A' }), await anAttribute({ client, name: 'B' })];
     const [as, colleague] = [await aSession({ client }), await aSession({ client })];
@@ -88,7 +84,7 @@ describe("the user's own values", () => {
     expect(await mine(colleague)).toMatchObject([{ option: { id: optionOf(attribute, 0).id } }, { option: null }]);
   });
 
-  it('keeps an option that was archived since, which is offered no more', async () => {
+  it('keeps an option that was archived later and is no longer offered', async () => {
     const client = await aClient();
     const attribute = await anAttribute({ client });
     const as = await aSession({ client });
@@ -114,8 +110,8 @@ describe("the user's own values", () => {
   });
 });
 
-describe('what is refused, with nothing saved', () => {
-  it('an option of another attribute, of another client, or of nobody, and one that is archived', async () => {
+describe('is refused, and nothing is saved:', () => {
+  it('an option of another attribute or client, an unknown one and an archived one', async () => {
     const client = await aClient();
     const attribute = await anAttribute({ client, options: ['One', 'Two', 'Old'] });
     const as = await aSession({ client });
@@ -138,7 +134,7 @@ describe('what is refused, with nothing saved', () => {
     );
   });
 
-  it('an attribute of another client, for platform administrators too, and one that is inactive', async () => {
+  it('an attribute of another client, also for platform administrators, and an inactive one', async () => {
     const client = await aClient();
     const as = await aSession({ client, platformRole: 'platform_admin' });
 
@@ -158,11 +154,11 @@ describe('what is refused, with nothing saved', () => {
 
     const response = await choose(as, attribute, null);
 
-    expect([response.statusCode, response.json().message]).toEqual([400, { option: [attributeMessages.required] }]);
+    expect([response.statusCode, response.json().message]).toEqual([400, { option: [english('attributes.required')] }]);
     expect(await mine(as)).toMatchObject([{ option: { id: optionOf(attribute, 0).id } }]);
   });
 
-  it('what is no number', async () => {
+  it('a value that is not a number', async () => {
     const client = await aClient();
     const attribute = await anAttribute({ client });
     const as = await aSession({ client });

@@ -8,14 +8,14 @@ import { startTestApp } from '../../testing/app.ts';
 const { call, aSession } = await startTestApp();
 const as = await aSession();
 
-it('offers the company roles bare, in their order', async () => {
+it('returns the company roles without an envelope, in their order', async () => {
   const choices: Choice[] = (await call(listCompanyRoles, { as })).json();
 
-  expect(choices.map(({ value }) => value)).toEqual(Object.keys(companyRoles));
+  expect(choices.map(({ value }) => value)).toEqual(companyRoles);
   expect(choices[1]).toEqual({ value: 'department_head', label: 'Department head' });
 });
 
-it('offers the time zones bare, each of which a profile takes', async () => {
+it('returns the time zones without an envelope; a profile accepts each of them', async () => {
   const choices: Choice[] = (await call(listTimezones, { as })).json();
 
   expect(choices[0]).toEqual({ value: 'UTC', label: 'UTC' });

@@ -1,10 +1,11 @@
+import { english } from '@orgscope/contract/english';
 import type { FastifyInstance } from 'fastify';
 import { listCompanyRoles, listTimezones } from '@orgscope/contract/resources/choices';
 import { companyRoles } from '@orgscope/contract/resources/me';
 import { serve } from '../../http/register-endpoint.ts';
 import { timezones } from '../../lib/timezones.ts';
 
-const companyRoleChoices = Object.entries(companyRoles).map(([value, label]) => ({ value, label }));
+const companyRoleChoices = companyRoles.map((value) => ({ value, label: english(`labels.company_roles.${value}`) }));
 
 export function choiceRoutes(app: FastifyInstance): void {
   serve(app, listCompanyRoles, async () => companyRoleChoices);

@@ -1,6 +1,5 @@
-import { companyRoles } from '@orgscope/contract/resources/me';
+import { english } from '@orgscope/contract/english';
 import type { Me } from '@orgscope/contract/resources/me';
-import { platformRoles } from '@orgscope/contract/permissions';
 import type { Database } from '../../db/database.ts';
 import { openStep } from '../../identity/onboarding.ts';
 import type { Session } from '../../identity/session.ts';
@@ -18,12 +17,12 @@ function answerOf(session: Session, held: Held): Me {
     last_name: user.lastName,
     username: user.username,
     platform_role: user.platformRole,
-    user_role_name: platformRoles[user.platformRole].label,
+    user_role_name: english(`labels.platform_roles.${user.platformRole}`),
     profile_picture_url: user.profilePicture === null ? null : `/media/${user.profilePicture}`,
     job_title: user.jobTitle,
     timezone: user.timezone,
     company_role: user.companyRole,
-    company_role_display: user.companyRole === null ? null : companyRoles[user.companyRole],
+    company_role_display: user.companyRole === null ? null : english(`labels.company_roles.${user.companyRole}`),
     client: {
       id: client.id,
       name: client.name,
@@ -46,7 +45,7 @@ function answerOf(session: Session, held: Held): Me {
   };
 }
 
-/** Tells who is signed in: what the session's look-up brought, and what they hold. The latter is rarely read anew. */
+/** The signed-in user: fields from the session look-up, and the client's subscriptions, which are rarely read again. */
 export function meReader(database: Database) {
   const heldBy = heldByUsers(database);
   return async (session: Session): Promise<Me> =>

@@ -1,7 +1,7 @@
+import { english } from '@orgscope/contract/english';
 import { getMe } from '@orgscope/contract/resources/me';
 import { completeProfile } from '@orgscope/contract/resources/onboarding';
 import type { ProfileCompletion } from '@orgscope/contract/resources/onboarding';
-import { pictureMessages } from '@orgscope/contract/resources/pictures';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pictures } from '../../db/tables/pictures.ts';
@@ -15,7 +15,7 @@ const png = await sharp({ create: { width: 30, height: 30, channels: 4, backgrou
   .png()
   .toBuffer();
 
-/** A newcomer, and what the newcomer would fill in. */
+/** A newcomer, and the newcomer's input. */
 async function aNewcomer() {
   const client = await aClient();
   const fresh = { firstName: '', lastName: '', profileCompletedAt: null };
@@ -54,7 +54,7 @@ describe('completing the profile', () => {
     expect((await userById(user.id)).profileCompletedAt).toBeInstanceOf(Date);
   });
 
-  it('takes a form with a picture', async () => {
+  it('accepts a form with a picture', async () => {
     const { as, body } = await aNewcomer();
 
     const { data } = (await call(completeProfile, { as, form: formOf(body, { bytes: png }) })).json();
@@ -64,7 +64,7 @@ describe('completing the profile', () => {
     expect(data.profile_picture_url).toMatch(/^\/media\//);
   });
 
-  it('is a change when it comes again, and was complete since the first time', async () => {
+  it('is a change when it is repeated, and keeps the first completion time', async () => {
     const { as, body, user } = await aNewcomer();
     await call(completeProfile, { as, form: formOf(body, { bytes: png }) });
     const first = await userById(user.id);
@@ -75,7 +75,7 @@ describe('completing the profile', () => {
     expect((await userById(user.id)).profileCompletedAt).toEqual(first.profileCompletedAt);
   });
 
-  it('does not wait for required attributes', async () => {
+  it('does not require the required attributes', async () => {
     const { as, body, client } = await aNewcomer();
     await anAttribute({ client, required: true });
 
@@ -83,8 +83,8 @@ describe('completing the profile', () => {
   });
 });
 
-describe('what is refused, with nothing saved', () => {
-  it('a function or location that is absent, inactive or of another client, at its field', async () => {
+describe('is refused, and nothing is saved:', () => {
+  it('a function or location that is unknown, inactive or of another client, at its field', async () => {
     const { as, body, client, user } = await aNewcomer();
     const before = await database.in(platformScope).$count(pictures);
     const [theirs, closed] = [await aFunction(), await aFunction({ client, isActive: false })];
@@ -109,7 +109,7 @@ describe('what is refused, with nothing saved', () => {
     expect(await database.in(platformScope).$count(pictures)).toBe(before);
   });
 
-  it('a form without its fields, each told in its own words, and the picture that is none', async () => {
+  it('a form with missing fields, each with its own message, and an invalid picture', async () => {
     const { as, user } = await aNewcomer();
 
     const response = await call(completeProfile, { as, form: formOf({ first_name: 'I' }, { bytes: 'GIF89a' }) });
@@ -123,17 +123,17 @@ describe('what is refused, with nothing saved', () => {
       timezone: ['Timezone is required.'],
       company_role: ['Company role is required.'],
       job_title: ['Job title is required.'],
-      profile_picture: [pictureMessages.wrongType],
+      profile_picture: [english('pictures.wrong_type')],
     });
     expect(await userById(user.id)).toEqual(user);
   });
 
-  it('a good form with a broken picture', async () => {
+  it('a valid form with a broken picture', async () => {
     const { as, body, user } = await aNewcomer();
     const broken = { bytes: png.subarray(0, 40) };
 
     expect((await call(completeProfile, { as, form: formOf(body, broken) })).json().message).toEqual({
-      profile_picture: [pictureMessages.damaged],
+      profile_picture: [english('pictures.damaged')],
     });
     expect(await userById(user.id)).toEqual(user);
   });

@@ -8,20 +8,22 @@ import { hasPicture, readPicture } from './queries.ts';
 
 const headers = {
   'content-type': 'image/webp',
-  // Asked for at every showing: what was replaced, removed or closed to the reader is shown no more.
+  // Revalidated each time it is shown: a picture that was replaced, removed or is no longer visible is not shown again.
   'cache-control': 'private, no-cache',
   'content-security-policy': "default-src 'none'; sandbox",
-  // The web app may be served from a sister address.
+  // The web app may be served from another host of the same site.
   'cross-origin-resource-policy': 'same-site',
 };
 
-/** The users' pictures, for people of the same client and for platform administrators. No call of the API. */
+/**
+ * The users' pictures, for people of the same client and for platform administrators. Not part of the API's contract.
+ */
 export function pictureRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   app.get<{ Params: { name: string } }>('/media/:name', { config: { access: 'signed-in' } }, async (request, reply) => {
     const reach = reachOf(sessionOf(request));
     const { name } = request.params;
     if (!/^[\w-]+$/.test(name)) throw notFound();
-    // A name never stands for another picture.
+    // A name is never reused for another picture.
     const tag = `"${name}"`;
     if (matchesEtag(request, tag)) {
       if (!(await hasPicture(database, reach, name))) throw notFound();

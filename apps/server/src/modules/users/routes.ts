@@ -1,6 +1,6 @@
+import { english } from '@orgscope/contract/english';
 import type { FastifyInstance } from 'fastify';
-import { platformRoles } from '@orgscope/contract/permissions';
-import { companyRoles } from '@orgscope/contract/resources/me';
+import { message } from '@orgscope/contract/message';
 import {
   deleteUser,
   exportUsers,
@@ -11,7 +11,6 @@ import {
   revokeInvitation,
   sendPasswordReset,
   updateUser,
-  userMessages,
   wholeUserList,
 } from '@orgscope/contract/resources/users';
 import { endUserSessions, listUserHistory } from '@orgscope/contract/resources/user-sessions';
@@ -64,12 +63,12 @@ const csvColumns: CsvColumns<UserRecord> = {
   'First name': (user) => user.first_name,
   'Last name': (user) => user.last_name,
   Email: (user) => user.username,
-  Role: (user) => platformRoles[user.platform_role].label,
+  Role: (user) => english(`labels.platform_roles.${user.platform_role}`),
   Status: (user) => statusLabels[user.status],
   Function: (user) => user.client_function?.name ?? null,
   Location: (user) => user.client_location?.name ?? null,
   'Job title': (user) => user.job_title,
-  'Company role': (user) => (user.company_role === null ? null : companyRoles[user.company_role]),
+  'Company role': (user) => (user.company_role === null ? null : english(`labels.company_roles.${user.company_role}`)),
   'Last sign-in': (user) => user.last_sign_in_at,
   Invited: (user) => user.invited_at,
   'Invited by': (user) => user.invited_by,
@@ -109,37 +108,37 @@ export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordRe
   serve(app, updateUser, async (request) => {
     const record = await changes.update(sessionOf(request), request.params.id, request.body);
     mail.wake();
-    return withMessage(userMessages.updated, record);
+    return withMessage(message('users.done.update'), record);
   });
 
   serve(app, deleteUser, async (request) =>
-    withMessage(userMessages.deleted, await changes.remove(sessionOf(request), request.params.id)),
+    withMessage(message('users.deleted'), await changes.remove(sessionOf(request), request.params.id)),
   );
 
   serve(app, restoreUser, async (request) =>
-    withMessage(userMessages.restored, await restore(database, changes, sessionOf(request), request.params.id)),
+    withMessage(message('users.done.restore'), await restore(database, changes, sessionOf(request), request.params.id)),
   );
 
   serve(app, inviteUser, async (request) => {
     const account = await invite(database, inviting, sessionOf(request), request.body);
     mail.wake();
-    return withMessage(userMessages.invited, answerOf(account));
+    return withMessage(message('users.done.add'), answerOf(account));
   });
 
   serve(app, resendInvitation, async (request) => {
     const account = await resend(database, inviting, sessionOf(request), request.params.id);
     mail.wake();
-    return withMessage(userMessages.resent, answerOf(account));
+    return withMessage(message('users.done.resend'), answerOf(account));
   });
 
   serve(app, revokeInvitation, async (request) =>
-    withMessage(userMessages.revoked, answerOf(await revoke(database, sessionOf(request), request.params.id))),
+    withMessage(message('users.done.revoke'), answerOf(await revoke(database, sessionOf(request), request.params.id))),
   );
 
   serve(app, endUserSessions, async (request) => {
     await endSessions(database, sessionOf(request), request.params.id);
     mail.wake();
-    return withMessage(userMessages.sessionsEnded, null);
+    return withMessage(message('users.done.sign_out'), null);
   });
 
   serve(app, listUserHistory, async (request) =>
@@ -150,6 +149,6 @@ export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordRe
     if (!hasPasswordReset) throw noMailServer();
     await sendReset(database, inviting, sessionOf(request), request.params.id);
     mail.wake();
-    return withMessage(userMessages.resetSent, null);
+    return withMessage(message('users.done.reset'), null);
   });
 }

@@ -1,5 +1,4 @@
-import { platformRoles } from '@orgscope/contract/permissions';
-import { companyRoles } from '@orgscope/contract/resources/me';
+import { english } from '@orgscope/contract/english';
 import type { Drizzle } from '../../db/database.ts';
 import type { Session } from '../../identity/session.ts';
 import { enqueue } from '../../mail/outbox.ts';
@@ -14,15 +13,15 @@ async function factsOf(tx: Drizzle, row: UserRow): Promise<Record<ProfileFact, s
   const places = await namesOfPlaces(tx, row);
   return {
     name: nameOf(row),
-    platform_role: platformRoles[row.platformRole].label,
+    platform_role: english(`labels.platform_roles.${row.platformRole}`),
     function: places.function ?? '',
     location: places.location ?? '',
     job_title: row.jobTitle ?? '',
-    company_role: row.companyRole === null ? '' : companyRoles[row.companyRole],
+    company_role: row.companyRole === null ? '' : english(`labels.company_roles.${row.companyRole}`),
   };
 }
 
-/** Mails a user who has signed in before what somebody else has changed about him, once for each change. */
+/** Mails a user who has signed in before what another user has changed about them, once per change. */
 export async function tellChangedFacts(
   tx: Drizzle,
   row: UserRow,

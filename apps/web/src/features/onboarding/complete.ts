@@ -1,4 +1,4 @@
-import { OnboardingNames, onboardingMessages } from '@orgscope/contract/resources/onboarding';
+import { OnboardingNames } from '@orgscope/contract/resources/onboarding';
 import type { OnboardingPosition } from '@orgscope/contract/resources/onboarding';
 import * as z from 'zod/mini';
 import { CallFailure, Refusal } from '../../api/failure.ts';
@@ -13,10 +13,10 @@ import type { Draft } from './draft.ts';
 
 type Outcome = { failure?: undefined } | { failure: string; fields: Record<string, string> };
 
-/** Sends the whole profile; the session then goes on with what the server made of it. */
+/** Sends the whole profile; the session then continues with the server's answer. */
 export async function complete(draft: Draft, position: OnboardingPosition): Promise<Outcome> {
   const names = z.safeParse(OnboardingNames, draft);
-  if (!names.success) return { failure: onboardingMessages.stepOneMissing, fields: {} };
+  if (!names.success) return { failure: text('messages:profiles.step_one_missing'), fields: {} };
   try {
     const picture = draft.picture ? fileOf(draft.picture, 'picture') : null;
     const { first_name, last_name, client_function_id, client_location_id, timezone, company_role, job_title } = {

@@ -3,6 +3,7 @@ import { useCompanyRoles, useOwnLocations, useTimezones } from '../../../api/cho
 import type { Choice } from '../../../api/choices.ts';
 import type { Profile } from '../../../api/me.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { text } from '../../../i18n/texts.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { SearchSelectField } from '../../../ui/search-select-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -18,15 +19,14 @@ const saveTimezone = ({ value }: Choice) => saveProfile({ timezone: value }, { t
 const saveRole = ({ value, label }: Choice) =>
   saveProfile({ company_role: value }, { company_role: value, company_role_display: label });
 
-const ours: Readonly<Record<string, string>> = companyRoles;
-
-/** A server may name the role only by its label. */
+/** A server may send only the label of the role. */
 function roleOf({ company_role: value, company_role_display: shown }: Profile, roles: readonly Choice[]) {
-  if (value) return { value, label: shown || ours[value] || value };
+  const ours = companyRoles.find((role) => role === value);
+  if (value) return { value, label: shown || (ours ? text(`messages:labels.company_roles.${ours}`) : value) };
   return shown ? (roles.find(({ label }) => label === shown) ?? { value: shown, label: shown }) : undefined;
 }
 
-/** Where the user stands in the company. */
+/** The user's role in the company. */
 export function CompanySection({ profile }: { profile: Profile }) {
   const t = useText();
   const locations = useOwnLocations(profile.client?.id);
