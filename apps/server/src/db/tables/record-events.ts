@@ -4,7 +4,7 @@ import { clients } from './clients.ts';
 import { moment } from './columns.ts';
 import { ownRowsOnly } from './tenancy.ts';
 
-/** What became of a client's records, in words that stay true when names change. Rows are added and never changed. */
+/** The history of a client's records, in words that stay true when names change. Rows are added and never changed. */
 export const recordEvents = pgTable(
   'record_events',
   {
@@ -12,14 +12,14 @@ export const recordEvents = pgTable(
     clientId: integer('client_id')
       .notNull()
       .references(() => clients.id),
-    resource: text('resource', { enum: ['assets', 'applications', 'users'] }).notNull(),
+    resource: text('resource').notNull(),
     recordId: integer('record_id').notNull(),
     act: text('act').$type<HistoryAct>().notNull(),
     at: moment('at').notNull().defaultNow(),
-    /** The name of who did it, as it was then; names change and may be taken by others, so the user is told too. */
+    /** The actor's name at that time. Names change and other people may take them, so the id is stored too. */
     by: text('by'),
     actorId: integer('actor_id'),
-    /** Another client than the record's where an administrator of the platform did it. */
+    /** Another client than the record's if a platform administrator made the change. */
     actorClientId: integer('actor_client_id'),
     changes: jsonb('changes').$type<HistoryEvent['changes']>().notNull(),
   },

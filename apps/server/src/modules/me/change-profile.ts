@@ -7,11 +7,11 @@ import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
 import { editedBy, editorOf } from '../records/edited-by.ts';
-import { holdActivePlaces } from '../references/hold-active.ts';
+import { holdActivePlaces } from '../references/hold-references.ts';
 import { lockUser, overwriting, plainFields, updateUser } from './queries.ts';
 import type { UserChange } from './queries.ts';
 
-/** The fields that were sent, under their columns' names; a blank job title is none. */
+/** The sent fields under their columns' names; a blank job title becomes null. */
 function columnsOf(change: ProfileChange): UserChange {
   const columns = {
     firstName: change.first_name,
@@ -27,15 +27,15 @@ function columnsOf(change: ProfileChange): UserChange {
 }
 
 interface Beside {
-  /** Takes the place of the present picture. */
+  /** Replaces the present picture. */
   readonly picture: Buffer | null;
   /** Marks the profile as complete, if it is not yet. */
   readonly completes?: boolean;
 }
 
 /**
- * Writes plain fields of a profile in one statement, and gives the session as it is then; undefined where somebody else
- * has changed the profile meanwhile or a function or location is refused: that is for who holds the user first.
+ * Writes plain fields of a profile in one statement, and returns the session afterwards. Undefined if another request
+ * has changed the profile meanwhile or a function or location is refused: the caller then locks the user first.
  */
 async function overwriteProfile(
   database: Database,
@@ -67,22 +67,22 @@ async function overwriteProfile(
   };
 }
 
-/** Changes plain fields of the own profile, all or none, and gives the session as it is then. */
+/** Changes plain fields of the user's own profile, all or none, and returns the session afterwards. */
 export async function changeOwnProfile(
   database: Database,
   session: Session,
   change: ProfileChange,
-  readAnew: () => Promise<Session>,
+  refresh: () => Promise<Session>,
 ): Promise<Session> {
   const columnsSent = columnsOf(change);
   if (Object.keys(columnsSent).length === 0) return session;
   const atOnce = change.profile_picture === undefined && (await overwriteProfile(database, session, columnsSent));
   if (atOnce) return atOnce;
   await changeProfile(database, session, change, { picture: null });
-  return readAnew();
+  return refresh();
 }
 
-/** All or nothing: a function or location that the client does not have leaves the profile as it was. */
+/** All or nothing: with a function or location that the client does not have, the profile stays unchanged. */
 export async function changeProfile(
   database: Database,
   session: Session,

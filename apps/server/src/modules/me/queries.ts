@@ -3,7 +3,7 @@ import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import { users } from '../../db/tables/users.ts';
-import { heldFunction, heldLocation, isNoneOrActive } from '../references/held.ts';
+import { heldReference, isNoneOrActive } from '../references/held.ts';
 import type { HeldFunction, HeldLocation } from '../references/held.ts';
 
 export type UserChange = Partial<
@@ -26,7 +26,7 @@ export type UserChange = Partial<
   >
 >;
 
-/** Reads what a user is found under, and holds the user against every other write until the transaction ends. */
+/** Reads the user's search fields, and locks the user until the transaction ends. */
 export async function lockUser(tx: Drizzle, clientId: number, id: number) {
   const [row] = await tx
     .select({ username: users.username, firstName: users.firstName, lastName: users.lastName })
@@ -50,7 +50,7 @@ interface Written {
   readonly location: HeldLocation;
 }
 
-/** What a person changes of the own profile, but for the picture. */
+/** What users change in their own profile, except the picture. */
 export const plainFields = [
   'firstName',
   'lastName',
@@ -66,12 +66,12 @@ const assignments = [...plainFields, 'searchText', 'changedBy', 'changedById'].f
   return column ? [sql`${sql.identifier(column.name)} = ${sql.placeholder(field)}`] : [];
 });
 
-/** Writes all of these fields, unless somebody has changed the profile since the session was read. */
+/** Writes all of these fields, unless another request has changed the profile since the session was read. */
 export const overwriting = statement<Record<string, string | number | boolean | null>, Written>(
   'change_profile',
   sql`
     with held as materialized (
-      select ${heldFunction('clientFunctionId')} as function, ${heldLocation('clientLocationId')} as location
+      select ${heldReference('function', 'clientFunctionId')} as function, ${heldReference('location', 'clientLocationId')} as location
     ), changed as (
       update ${users} set ${sql.join(assignments, sql`, `)}, version = version + 1, changed_at = now(), updated_at = now()
       from held where ${users.clientId} = ${sql.placeholder('clientId')} and ${users.id} = ${sql.placeholder('id')}

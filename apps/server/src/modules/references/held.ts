@@ -1,32 +1,33 @@
+import type { Referred } from '@orgscope/contract/records/fields';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { jsonObject } from '../../db/json-object.ts';
 import { functions } from '../../db/tables/functions.ts';
-import { locations } from '../../db/tables/locations.ts';
-import { users } from '../../db/tables/users.ts';
+import { referredColumns, referredTables } from './referred.ts';
+import type { Found } from './referred.ts';
 
-// What a statement names, found and held by that statement itself: null where the client has none with this id.
+// References that a statement finds and locks itself, so that they stay active until what names them is written.
 
-const ofClient = (table: typeof users | typeof functions | typeof locations, id: SQL) =>
-  sql`from ${table} where ${table.clientId} = ${sql.placeholder('clientId')} and ${table.id} = ${id} for share`;
+export type HeldFunction = (Found & { name: string; type: 'IT' | 'BUSINESS' }) | null;
+export type HeldLocation = (Found & { name: string }) | null;
 
 const integer = (name: string) => sql`${sql.placeholder(name)}::integer`;
+// Whether a function is of IT decides what a user's profile needs.
+const columns = { ...referredColumns, function: { ...referredColumns.function, type: functions.type } };
 
-const { id, username, firstName, lastName, isActive } = users;
-const user = jsonObject({ id, username, firstName, lastName, isActive });
-const team = jsonObject({ id: functions.id, name: functions.name, type: functions.type, isActive: functions.isActive });
-const site = jsonObject({ id: locations.id, name: locations.name, isActive: locations.isActive });
+/** The record that the placeholder names, or null where the client of the placeholder `clientId` has none with this id. */
+export function heldReference(kind: Referred, placeholder: string, client = 'clientId'): SQL {
+  const table = referredTables[kind];
+  return sql`(select ${jsonObject(columns[kind])} from ${table}
+    where ${table.clientId} = ${sql.placeholder(client)} and ${table.id} = ${integer(placeholder)} for share)`;
+}
 
-type ValueOf<Part> = Part extends SQL<infer Value> ? Value | null : never;
-export type HeldUser = ValueOf<typeof user>;
-export type HeldFunction = ValueOf<typeof team>;
-export type HeldLocation = ValueOf<typeof site>;
+/** The condition that the placeholder names nothing, or that the column of `held` with this name found an active record. */
+export const isNoneOrActive = (placeholder: string, column: string): SQL =>
+  sql`(${integer(placeholder)} is null or (held.${sql.identifier(column)} ->> 'isActive')::boolean)`;
 
-/** A user of the client, by the value of this name; so are the others. The client's own is `clientId`. */
-export const heldUser = (name: string): SQL => sql`(select ${user} ${ofClient(users, integer(name))})`;
-export const heldFunction = (name: string): SQL => sql`(select ${team} ${ofClient(functions, integer(name))})`;
-export const heldLocation = (name: string): SQL => sql`(select ${site} ${ofClient(locations, integer(name))})`;
-
-/** The condition that nothing is named by this value, or that what a column of `held` found is active. */
-export const isNoneOrActive = (name: string, column: string): SQL =>
-  sql`(${integer(name)} is null or (held.${sql.identifier(column)} ->> 'isActive')::boolean)`;
+// Until assets are declared.
+export type HeldUser = { id: number; username: string; firstName: string; lastName: string; isActive: boolean } | null;
+export const heldUser = (name: string): SQL => heldReference('person', name);
+export const heldFunction = (name: string): SQL => heldReference('function', name);
+export const heldLocation = (name: string): SQL => heldReference('location', name);
