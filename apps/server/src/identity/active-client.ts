@@ -1,4 +1,4 @@
-import { clientMessages } from '@orgscope/contract/resources/clients';
+import { message } from '@orgscope/contract/message';
 import { eq } from 'drizzle-orm';
 import type { Drizzle } from '../db/database.ts';
 import { clients } from '../db/tables/clients.ts';
@@ -9,21 +9,21 @@ interface Found {
   readonly isActive: boolean;
 }
 
-const inactive = () => new AppError('inactive', clientMessages.inactive);
+const inactive = () => new AppError('inactive', message('clients.inactive'));
 
 const find = (db: Drizzle, id: number) =>
   db.select({ name: clients.name, isActive: clients.isActive }).from(clients).where(eq(clients.id, id));
 
 function activeOf([client]: Found[], refusal: () => AppError): Found {
-  if (!client) throw notFound('Client not found');
+  if (!client) throw notFound(message('clients.absent'));
   if (!client.isActive) throw refusal();
   return client;
 }
 
-/** Refuses a client that is absent or inactive. */
+/** Refuses a client that does not exist or is inactive. */
 export const checkActiveClient = async (db: Drizzle, id: number, refusal = inactive): Promise<Found> =>
   activeOf(await find(db, id), refusal);
 
-/** The same, and keeps any other from being deactivated until the transaction ends. */
+/** The same, and prevents its deactivation until the transaction ends. */
 export const holdActiveClient = async (tx: Drizzle, id: number, refusal = inactive): Promise<Found> =>
   activeOf(await find(tx, id).for('share'), refusal);

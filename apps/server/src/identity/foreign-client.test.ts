@@ -1,13 +1,13 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { endpoints } from '@orgscope/contract/endpoints';
-import { recordStays } from '@orgscope/contract/listing';
+import { english } from '@orgscope/contract/english';
 import { platformRoles } from '@orgscope/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../db/scope.ts';
 import { startTestApp } from '../testing/app.ts';
 
-// Every change of a client's records in the contract, those to come included, that names a client: no other than the
-// record's own is taken, and none is passed over in silence.
+// Every change of a client's records in the contract that can name a client, future ones included: only the record's
+// own client is accepted, and no other is ignored silently.
 
 const app = await startTestApp();
 const { database, inject, aClient, aUser, aSession } = app;
@@ -62,7 +62,7 @@ it('covers every kind of record that belongs to a client', () => {
 });
 
 describe.each(ofClients)('%s', (_, endpoint) => {
-  it('refuses another client as it refuses one that does not exist, and changes nothing', async () => {
+  it('refuses another client like one that does not exist, and changes nothing', async () => {
     const foreign = await send(endpoint, admin, other.id);
     const absent = await send(endpoint, admin, 2_000_000_000);
 
@@ -71,7 +71,7 @@ describe.each(ofClients)('%s', (_, endpoint) => {
     expect(await isThere(nounOf(endpoint), foreign.id)).toEqual({ client_id: own.id, version: 1 });
   });
 
-  it('takes the own client', async () => {
+  it('accepts the own client', async () => {
     expect((await send(endpoint, admin, own.id)).status).toBe(200);
   });
 });
@@ -81,13 +81,17 @@ describe.each(changes)('%s', (_, endpoint) => {
     for (const clientId of [other.id, 2_000_000_000]) {
       const { id, status, body } = await send(endpoint, platform, clientId);
       const told = endpoint.path.endsWith('/bulk/') ? body.data.refused[0].reason : body.message.client_id;
-      expect([status, told]).toEqual(endpoint.path.endsWith('/bulk/') ? [200, recordStays] : [400, [recordStays]]);
+      expect([status, told]).toEqual(
+        endpoint.path.endsWith('/bulk/')
+          ? [200, english('common.stays_with_client')]
+          : [400, [english('common.stays_with_client')]],
+      );
       expect(await isThere(nounOf(endpoint), id)).toEqual({ client_id: own.id, version: 1 });
     }
     expect((await send(endpoint, platform, own.id)).status).toBe(200);
   });
 
-  it('refuses a client that cannot be one', async () => {
+  it('refuses a malformed client', async () => {
     for (const clientId of ['abc', -1, null, {}]) expect((await send(endpoint, platform, clientId)).status).toBe(400);
   });
 });

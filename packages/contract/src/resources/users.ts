@@ -1,70 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearable, idParams, mailedName, Named, recordId, trimmedText } from '../fields.ts';
+import { clearable, idParams, mailedName, Named, recordId, required, trimmedText } from '../fields.ts';
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
 import { Csv, listQuery, ofClient, clientRecordEdit, withList } from '../listing.ts';
-import { functionMessages, locationMessages } from '../places.ts';
 import { companyRoles, functionTypes, profileLimits } from './me.ts';
-import type { CompanyRole } from './me.ts';
 import { emailAddress } from './passwords.ts';
+import { message } from '../message.ts';
 
-export const userMessages = {
-  absent: 'User not found',
-  invited: 'Invitation sent',
-  updated: 'User updated successfully',
-  deleted: 'User deleted successfully',
-  restored: 'User restored successfully',
-  resent: 'Invitation sent again',
-  revoked: 'Invitation revoked',
-  resetSent: 'Password reset sent',
-  sessionsEnded: 'User signed out on all devices',
-  emailTaken: 'A user with this e-mail address already exists',
-  emailInactive: 'An inactive user has this e-mail address. Restore the user instead',
-  emailElsewhere:
-    'This e-mail address cannot be invited: it has an account elsewhere or several open invitations. Use another address',
-  restoreElsewhere: 'This user cannot be restored: the e-mail address has another account by now',
-  invitationsPaused: (hours: number) =>
-    `Too many addresses were refused because they have accounts elsewhere. Invite again in ${hours} hour(s)`,
-  importTellsTooMuch:
-    'Nobody was invited: more of these addresses have accounts elsewhere than may be told in a day. Import fewer rows tomorrow',
-  notInvited: 'This user has accepted the invitation already',
-  inactive: 'This user is inactive. Restore the user first',
-  alreadyActive: 'This user is active already',
-  ownAccount: 'Nobody can deactivate the own account',
-  ownSessions: 'End your own sessions under My account, Devices',
-  ownRole: 'Nobody can change the own platform role',
-  lastAdministrator: 'The last active platform administrator can be neither deactivated nor demoted',
-  ...functionMessages,
-  ...locationMessages,
-  clientInactive: 'This client is inactive. Restore it first',
-  platformAdminHeld: 'Only a platform administrator can change a platform administrator',
-  platformAdminOnly: 'Only a platform administrator can give this role, to users of the platform operator',
-  roleUnknown: 'Unknown platform role',
-  imported: (users: number) => `${users} user(s) imported and invited`,
-  importedBut: (users: number, leftOut: number) => `${users} user(s) imported and invited, ${leftOut} row(s) left out`,
-  noMailServer: 'Passwords cannot be reset by mail: no mail server is set up',
-  tooManyMails: {
-    inHour: (most: number, from: string) =>
-      `You have sent ${most} invitations and reset links in an hour. Send more from ${from}, or invite many at once`,
-    byAdministrator: (most: number, from: string) =>
-      `You can send at most ${most.toLocaleString('en')} invitations and reset links in a day. Send more from ${from}`,
-    forClient: (most: number, from: string) =>
-      `At most ${most.toLocaleString('en')} invitations and reset links can be sent for a client in a day. ` +
-      `Send more from ${from}`,
-    toAddress: (most: number, from: string) =>
-      `This person has been sent ${most} invitations or reset links in a day. Send more from ${from}`,
-    toAddressToday: 'This person has been sent too many invitations and reset links today. Invite them tomorrow',
-  },
-  notActive: 'This user has not signed in yet. Send the invitation again instead',
-} as const;
-
-const companyRoleCodes = Object.keys(companyRoles) as [CompanyRole, ...CompanyRole[]];
 const roleCodes = Object.keys(platformRoles) as [PlatformRole, ...PlatformRole[]];
 const personName = () =>
   trimmedText().check(
-    z.maxLength(profileLimits.nameMax, `Must be at most ${profileLimits.nameMax} characters`),
+    z.maxLength(profileLimits.nameMax, message('common.longer', { most: profileLimits.nameMax })),
     mailedName(),
   );
 
@@ -73,13 +21,13 @@ export const Invitation = z.object({
   first_name: z.optional(personName()),
   last_name: z.optional(personName()),
   ...ofClient,
-  platform_role: z.enum(roleCodes, 'Platform role is required'),
+  platform_role: z.enum(roleCodes, required(message('fields.platform_role'))),
   client_function_id: clearable(recordId()),
   client_location_id: clearable(recordId()),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** How far a user has come: invited, link followed, own password set, profile complete; or closed. */
+/** The user's progress: invited, link opened, own password set, profile complete; or closed. */
 export const userStatuses = ['invited', 'confirmed', 'onboarding', 'active', 'inactive'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
@@ -108,11 +56,11 @@ export const UserRecord = z.object({
   client_function: z.nullable(z.object({ id: z.number(), name: z.string(), type: z.enum(functionTypes) })),
   client_location: z.nullable(Named),
   job_title: z.nullable(z.string()),
-  company_role: z.nullable(z.enum(companyRoleCodes)),
+  company_role: z.nullable(z.enum(companyRoles)),
   status: z.enum(userStatuses),
   last_sign_in_at: z.nullable(z.string()),
   invited_at: z.nullable(z.string()),
-  /** The name of who invited, as it was then. */
+  /** The inviter's name at that time. */
   invited_by: z.nullable(z.string()),
   is_active: z.boolean(),
   version: z.number(),
@@ -124,30 +72,30 @@ export const UserChange = z.extend(
     z.object({
       first_name: personName(),
       last_name: personName(),
-      platform_role: z.enum(roleCodes, 'Platform role is required'),
+      platform_role: z.enum(roleCodes, required(message('fields.platform_role'))),
       client_function_id: z.nullable(recordId()),
       client_location_id: z.nullable(recordId()),
       job_title: z.nullable(
         trimmedText().check(
-          z.maxLength(profileLimits.jobTitleMax, `Must be at most ${profileLimits.jobTitleMax} characters`),
+          z.maxLength(profileLimits.jobTitleMax, message('common.longer', { most: profileLimits.jobTitleMax })),
         ),
       ),
-      company_role: z.nullable(z.enum(companyRoleCodes, 'Unknown company role')),
+      company_role: z.nullable(z.enum(companyRoles, message('profiles.unknown_company_role'))),
     }),
   ),
   clientRecordEdit,
 );
 export type UserChange = z.infer<typeof UserChange>;
 
-/** What of users a list can be narrowed to. */
+/** The filters of a list of users. */
 export const userFilters = {
-  status: z.optional(z.enum(userStatuses, 'Unknown status')),
-  platform_role: z.optional(z.enum(roleCodes, userMessages.roleUnknown)),
+  status: z.optional(z.enum(userStatuses, message('users.unknown_status'))),
+  platform_role: z.optional(z.enum(roleCodes, message('users.role_unknown'))),
   function_id: z.optional(recordId()),
   location_id: z.optional(recordId()),
 };
 
-/** The fields of an imported user, with the headings that stand for them. Function and location are told by name. */
+/** The fields of an imported user, with the headings that are recognised. Function and location are given by name. */
 export const userImportFields = {
   first_name: { required: false, headings: ['first name', 'given name', 'forename'] },
   last_name: { required: false, headings: ['last name', 'surname', 'family name'] },
@@ -160,10 +108,10 @@ export const userImportFields = {
 } as const;
 
 const path = '/api/core/users/';
-const params = idParams(userMessages.absent);
+const params = idParams(message('users.absent'));
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 
-/** The most users that a list without a page tells. */
+/** The maximum number of users in a list without a page. */
 export const wholeUserList = 1000;
 
 const query = {

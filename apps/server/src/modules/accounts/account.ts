@@ -1,5 +1,5 @@
-// A user as one who signs in. Who acts on an account is often not signed in: this runs in the platform's scope.
-import { userMessages } from '@orgscope/contract/resources/users';
+// A user as an account. The caller is often not signed in, so this runs in platform scope.
+import { message } from '@orgscope/contract/message';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import { clients } from '../../db/tables/clients.ts';
 import { hasOwnPassword, users } from '../../db/tables/users.ts';
 import { notFound } from '../../errors/app-error.ts';
 
-export const noSuchUser = () => notFound(userMessages.absent);
+export const noSuchUser = () => notFound(message('users.absent'));
 
 const select = (db: Drizzle) =>
   db
@@ -25,7 +25,7 @@ const select = (db: Drizzle) =>
       acceptedTermsVersion: users.acceptedTermsVersion,
       confirmedAt: users.confirmedAt,
       invitedBy: users.invitedBy,
-      /** The address is this account's, and nobody else's. */
+      /** The address belongs to this account and to no other. */
       isClaimed: sql<boolean>`${users.claimedAt} is not null`,
       /** The invitation has ended, because the address was claimed elsewhere. */
       isSuperseded: sql<boolean>`${users.supersededAt} is not null and not ${users.isActive}`,
@@ -42,26 +42,26 @@ export type Account = Awaited<ReturnType<typeof select>>[number];
 const withId = (id: number, clientId: number | undefined): SQL | undefined =>
   and(eq(users.id, id), clientId === undefined ? undefined : eq(users.clientId, clientId));
 
-/** The account of a user, where `clientId` is given only one of that client. */
+/** The account of a user; with `clientId`, only if it is one of that client. */
 export async function readAccount(db: Drizzle, id: number, clientId?: number): Promise<Account | undefined> {
   const [account] = await select(db).where(withId(id, clientId));
   return account;
 }
 
-/** Reads the account and holds it against other changes until the transaction ends. */
+/** Reads and locks the account until the transaction ends. */
 export async function lockAccount(tx: Drizzle, id: number, clientId?: number): Promise<Account | undefined> {
   const [account] = await select(tx).where(withId(id, clientId)).for('update', { of: users });
   return account;
 }
 
-/** The account that has the address, if it belongs to anybody yet. */
+/** The account that owns the address, if any. */
 export async function readClaimedAccount(db: Drizzle, username: string): Promise<Account | undefined> {
   const address = eq(sql`lower(${users.username})`, username.toLowerCase());
   const [account] = await select(db).where(and(address, users.isActive, isNotNull(users.claimedAt)));
   return account;
 }
 
-/** Takes an account back to where it was before its invitation was accepted, and closes it. */
+/** Returns an account to its state before the invitation was accepted, and closes it. */
 export async function revokeAccount(tx: Drizzle, id: number): Promise<void> {
   await tx
     .update(users)
@@ -79,6 +79,6 @@ export async function revokeAccount(tx: Drizzle, id: number): Promise<void> {
 /** Whether its owner may sign in at all. */
 export const isOpen = (account: Account): boolean => account.isActive && account.client.isActive;
 
-/** What a mail's greeting calls the person. */
+/** The person's name in a mail's greeting. */
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();

@@ -7,8 +7,8 @@ import type { Session } from '../../identity/session.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
 import { noSuchUser } from '../accounts/account.ts';
 import { recordChanges } from '../records/record-changes.ts';
-import { checkRestoredPlaces } from '../references/check-restored-places.ts';
-import { holdActivePlaces } from '../references/hold-active.ts';
+import { checkRestoredPlaces } from '../references/hold-references.ts';
+import { holdActivePlaces } from '../references/hold-references.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
 import { countOtherAdministrators, holdAdministrators, lockUser, updateUserRow } from './queries.ts';
@@ -20,7 +20,7 @@ import { checkRank, mayGiveRole } from './user-rules.ts';
 
 type Fields = Omit<UserChange, 'version'>;
 
-/** The columns of the fields that were sent with another value than they have; a blank job title is none. */
+/** The columns of the sent fields whose value changes; a blank job title becomes null. */
 function differences(row: UserRow, fields: Fields): Partial<UserValues> {
   const sent = {
     firstName: fields.first_name,
@@ -35,7 +35,7 @@ function differences(row: UserRow, fields: Fields): Partial<UserValues> {
   return Object.fromEntries(Object.entries(sent).filter(differs));
 }
 
-/** Refuses to take away the last one, also where two are taken away at once. */
+/** Refuses to remove the last administrator, even if two are removed at once. */
 async function keepAnAdministrator(tx: Drizzle, row: UserRow): Promise<void> {
   if (row.platformRole !== 'platform_admin') return;
   await holdAdministrators(tx);
@@ -48,7 +48,7 @@ async function checkRole(tx: Drizzle, row: UserRow, role: UserValues['platformRo
   await keepAnAdministrator(tx, row);
 }
 
-/** The writes on users. They end sessions and write mails, which are of no tenant: all in the platform's scope. */
+/** The writes on users. They end sessions and write mails, which belong to no tenant: all in platform scope. */
 export const userChanges = (database: Database) =>
   recordChanges<UserRow, UserChange, UserValues, UserRecord>(database, {
     scope: platformScope,
@@ -80,9 +80,9 @@ export const userChanges = (database: Database) =>
     },
     async beforeRestore(tx, row, editor) {
       checkRank(row, editor);
-      // Whatever was open when the user became inactive stays over.
+      // Tokens that were open when the user became inactive stay invalid.
       await endSessionsOf(tx, row.id);
-      // Sessions of an ended invitation were kept to tell what happened: they must not open the restored account.
+      // Sessions of an ended invitation were kept to say what happened: they must not open the restored account.
       await endSessionsOf(tx, row.id);
       await holdActiveClient(tx, row.clientId, refusals.inactiveClient);
       const { clientFunctionId: functionId, clientLocationId: locationId } = row;

@@ -1,13 +1,8 @@
+import { english, inEnglish } from '@orgscope/contract/english';
 import { getMe } from '@orgscope/contract/resources/me';
 import { confirmInvitation } from '@orgscope/contract/resources/invitations';
-import {
-  deleteUser,
-  inviteUser,
-  resendInvitation,
-  restoreUser,
-  updateUser,
-  userMessages,
-} from '@orgscope/contract/resources/users';
+import { functionMessages, locationMessages } from '@orgscope/contract/places';
+import { deleteUser, inviteUser, resendInvitation, restoreUser, updateUser } from '@orgscope/contract/resources/users';
 import type { UserChange } from '@orgscope/contract/resources/users';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +20,7 @@ const { call, mailTo, settings, database, aClient, aFunction, aLocation, aUser, 
   await startTestApp();
 const db = database.in(platformScope);
 
-// The first client made is the platform's operator.
+// The first client created is the platform's operator.
 const operator = await aClient();
 const acme = await aClient({ name: 'Acme' });
 const foreign = await aClient();
@@ -41,7 +36,7 @@ const remove = (id: number, as: SessionHeaders = ofLead) => call(deleteUser, { a
 const restore = (id: number, as: SessionHeaders = ofLead) => call(restoreUser, { as, params: { id } });
 
 describe('changing a user', () => {
-  it('saves the fields sent and leaves the others', async () => {
+  it('saves the sent fields and keeps the others', async () => {
     const team = await aFunction({ client: acme });
     const place = await aLocation({ client: acme });
     const user = await aUser({ client: acme, jobTitle: 'Engineer' });
@@ -55,7 +50,8 @@ describe('changing a user', () => {
 
     expect(response.json()).toMatchObject({
       success: true,
-      message: userMessages.updated,
+      message: english('users.done.update'),
+      code: 'users.done.update',
       data: { full_name: 'Zoë Okafor', job_title: 'Engineer', client_function: { id: team.id }, version: 2 },
     });
     expect(await userById(user.id)).toMatchObject({
@@ -67,7 +63,7 @@ describe('changing a user', () => {
     });
   });
 
-  it('takes away function, location, job title and company role', async () => {
+  it('clears function, location, job title and company role', async () => {
     const { id: clientFunctionId } = await aFunction({ client: acme });
     const user = await aUser({ client: acme, clientFunctionId, jobTitle: 'Engineer', companyRole: 'other' });
 
@@ -76,7 +72,7 @@ describe('changing a user', () => {
     expect(response.json().data).toMatchObject({ client_function: null, job_title: null, company_role: null });
   });
 
-  it('that changes nothing leaves the version as it is', async () => {
+  it('that changes nothing keeps the version', async () => {
     const user = await aUser({ client: acme });
 
     const response = await update(user.id, { first_name: user.firstName, platform_role: 'member', version: 1 });
@@ -84,7 +80,7 @@ describe('changing a user', () => {
     expect(response.json().data.version).toBe(1);
   });
 
-  it('tells a late editor what is there now and by whom', async () => {
+  it('tells a later editor the present state and who changed it', async () => {
     const user = await aUser({ client: acme });
     await update(user.id, { first_name: 'Early', version: 1 });
 
@@ -98,7 +94,7 @@ describe('changing a user', () => {
     expect((await update(user.id, { last_name: 'Unversioned' })).json().data.first_name).toBe('Early');
   });
 
-  it('is refused at the fields of a function or location that is no active one of the client, and saves nothing', async () => {
+  it('is refused at the field of a function or location that is not an active one of the client, and saves nothing', async () => {
     const user = await aUser({ client: acme });
     const closed = await aFunction({ client: acme, isActive: false });
     const shut = await aLocation({ client: acme, isActive: false });
@@ -140,7 +136,7 @@ describe('changing a user', () => {
 });
 
 describe('roles', () => {
-  it('platform administrators are made and unmade by their like alone, among the users of the operator', async () => {
+  it('only platform administrators grant and remove the platform role, among the operator’s users', async () => {
     const chief = await aSession({ client: operator, platformRole: 'client_admin' });
     const colleague = await aUser({ client: operator });
     const outsider = await aUser({ client: acme });
@@ -151,7 +147,7 @@ describe('roles', () => {
       await update(outsider.id, { platform_role: 'platform_admin' }),
     ]) {
       expect(codeOf(response)).toEqual([400, 'validation_failed']);
-      expect(response.json().message).toEqual({ platform_role: [userMessages.platformAdminOnly] });
+      expect(response.json().message).toEqual({ platform_role: [english('users.platform_admin_only')] });
     }
     const made = await update(colleague.id, { platform_role: 'platform_admin' }, admin);
     expect(made.json().data.platform_role).toBe('platform_admin');
@@ -165,7 +161,7 @@ describe('roles', () => {
     expect((await update(colleague.id, { platform_role: 'member' }, admin)).statusCode).toBe(200);
   });
 
-  it('nobody changes the own role or deactivates himself', async () => {
+  it('no user can change their own role or deactivate themselves', async () => {
     for (const [user, as] of [
       [mira, admin],
       [lead, ofLead],
@@ -180,7 +176,7 @@ describe('roles', () => {
   it.each([
     ['deactivate', (id: number, as: SessionHeaders) => remove(id, as)],
     ['demote', (id: number, as: SessionHeaders) => update(id, { platform_role: 'member' }, as)],
-  ])('two administrators who %s each other at once leave one', async (_, strike) => {
+  ])('of two administrators who %s each other at once, one stays', async (_, strike) => {
     const open = and(eq(users.platformRole, 'platform_admin'), eq(users.isActive, true));
     await db.update(users).set({ isActive: false }).where(open);
     const pair = [
@@ -198,7 +194,7 @@ describe('roles', () => {
     await db.update(users).set({ isActive: true }).where(eq(users.id, mira.id));
   });
 
-  it('the last administrator is kept while another waits to take him away', async () => {
+  it('the last administrator is kept while a request to remove them waits', async () => {
     const open = and(eq(users.platformRole, 'platform_admin'), eq(users.isActive, true));
     await db.update(users).set({ isActive: false }).where(open);
     const last = await aUser({ client: operator, platformRole: 'platform_admin' });
@@ -206,7 +202,7 @@ describe('roles', () => {
     const as = await aSession({ user: other });
     let answer: Promise<Response> | undefined;
 
-    // The other one is taken away between the check of his session and his own stroke.
+    // The other administrator is removed between the check of their session and their own request.
     await database.transaction(platformScope, async (tx) => {
       await tx.select().from(users).where(eq(users.id, last.id)).for('update');
       if (database.engine === 'postgresql') answer = remove(last.id, as);
@@ -221,25 +217,25 @@ describe('roles', () => {
 });
 
 describe('deactivating and restoring', () => {
-  it('ends the sessions at once, and gives nothing back but the account', async () => {
+  it('ends the sessions at once, and restores only the account', async () => {
     const user = await aUser({ client: acme });
     const as = await aSession({ user });
 
     const gone = await remove(user.id);
     expect(gone.json()).toMatchObject({
-      message: userMessages.deleted,
+      message: english('users.deleted'),
       data: { status: 'inactive', is_active: false },
     });
     expect(codeOf(await call(getMe, { as }))).toEqual([401, 'token_not_valid']);
 
     expect((await restore(user.id)).json()).toMatchObject({
-      message: userMessages.restored,
+      message: english('users.done.restore'),
       data: { status: 'active', is_active: true, version: 3 },
     });
     expect((await call(getMe, { as })).statusCode).toBe(401);
   });
 
-  it('voids a reset link for good', async () => {
+  it('invalidates a reset link for good', async () => {
     const { id } = await aUser({ client: acme, password: 'the former one' });
     const { token } = await issueToken(db, id, 'password_reset', 1800);
 
@@ -249,7 +245,7 @@ describe('deactivating and restoring', () => {
     expect(await readToken(db, 'password_reset', token)).toBe('voided');
   });
 
-  it('voids an open invitation; the restored user is invited again', async () => {
+  it('invalidates an open invitation; the restored user is invited again', async () => {
     const body = { email: 'guest@people.example', platform_role: 'member' } as const;
     const { id } = (await call(inviteUser, { as: ofLead, body })).json().data;
     const [mail] = await mailTo(body.email);
@@ -281,9 +277,9 @@ describe('deactivating and restoring', () => {
     const ofClosed = await gone({ client: closed });
 
     for (const [id, message] of [
-      [ofTeam, userMessages.functionInactive('Closed team')],
-      [ofPlace, userMessages.locationInactive('Closed place')],
-      [ofClosed, { client_id: [userMessages.clientInactive] }],
+      [ofTeam, inEnglish(functionMessages.functionInactive('Closed team'))],
+      [ofPlace, inEnglish(locationMessages.locationInactive('Closed place'))],
+      [ofClosed, { client_id: [english('users.client_inactive')] }],
     ] as const) {
       const response = await restore(id, admin);
       expect(codeOf(response)).toEqual([409, 'inactive']);
@@ -296,8 +292,8 @@ describe('deactivating and restoring', () => {
   });
 });
 
-describe('somebody of another client', () => {
-  it('is not found by a client administrator, and stays as before', async () => {
+describe('a user of another client', () => {
+  it('is not found by a client administrator, and is not changed', async () => {
     const active = await aUser({ client: foreign });
     const inactive = await aUser({ client: foreign, isActive: false });
 
@@ -311,7 +307,7 @@ describe('somebody of another client', () => {
 });
 
 describe('the mail about changed facts', () => {
-  it('lists each fact with what it was and is, who changed it, and the profile', async () => {
+  it('lists each fact with its old and new value, who changed it, and the profile', async () => {
     const [before, after] = [
       await aFunction({ client: acme, name: 'Service desk' }),
       await aLocation({ client: acme }),
@@ -347,7 +343,7 @@ describe('the mail about changed facts', () => {
     expect(mails[0]?.html).not.toContain('<b>');
   });
 
-  it('goes out once for each change, and for none that changes nothing or fails', async () => {
+  it('is sent once per change, and not for changes that fail or change nothing', async () => {
     const user = await aUser({ client: acme });
 
     await update(user.id, { first_name: 'Once' });
@@ -357,7 +353,7 @@ describe('the mail about changed facts', () => {
     expect(await mailTo(user.username)).toHaveLength(1);
   });
 
-  it('goes to nobody who has not signed in yet, nor to the one who made the change', async () => {
+  it('is not sent to users who have not signed in yet, nor to the editor', async () => {
     const invited = await aUser({ client: acme, acceptedTermsVersion: null, profileCompletedAt: null });
 
     await update(invited.id, { first_name: 'After' });

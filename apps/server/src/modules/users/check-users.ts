@@ -1,9 +1,11 @@
+import { english } from '@orgscope/contract/english';
+import { codesOf } from '@orgscope/contract/fields';
 import type { Tell, RowRules, ImportRow } from '../imports/check-rows.ts';
-import { importMessages } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/message';
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { PlatformRole } from '@orgscope/contract/permissions';
-import { subscriptionMessages } from '@orgscope/contract/resources/subscriptions';
-import { Invitation, userMessages } from '@orgscope/contract/resources/users';
+import { functionMessages, locationMessages } from '@orgscope/contract/places';
+import { Invitation } from '@orgscope/contract/resources/users';
 import type { userImportFields } from '@orgscope/contract/resources/users';
 import * as z from 'zod/mini';
 import type { Database } from '../../db/database.ts';
@@ -12,7 +14,7 @@ import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { seatsLeft } from '../subscriptions/seats.ts';
 import type { InvitingMail } from './mail-quota.ts';
-import { activePlaces } from './places.ts';
+import { activePlaces } from '../references/active-places.ts';
 import { foreignAmong, knowsEveryAddress } from './foreign-addresses.ts';
 import { ownAddresses } from './queries.ts';
 import { mayGiveRole } from './user-rules.ts';
@@ -20,7 +22,7 @@ import { mayGiveRole } from './user-rules.ts';
 export type Field = keyof typeof userImportFields;
 type Row = ImportRow<Field>;
 
-/** A user as a file brings one. */
+/** A user in a file. */
 export interface ImportedUser {
   /** The row's number in the file. */
   readonly row: number;
@@ -33,12 +35,12 @@ export interface ImportedUser {
 }
 
 const roles = new Map(
-  Object.entries(platformRoles).flatMap(([code, { label }]) =>
-    [code, label].map((text) => [nameKey(text), code as PlatformRole] as const),
+  codesOf<PlatformRole>(platformRoles).flatMap((code) =>
+    [code, english(`labels.platform_roles.${code}`)].map((text) => [nameKey(text), code] as const),
   ),
 );
 
-/** The first and the last name; both may stand in one cell, of which the first word is the first name. */
+/** The first and the last name; both may be in one cell, whose first word is the first name. */
 function namesOf({ first_name: first, last_name: last, name }: Row['cells']): [string, string] {
   if (first || last || !name) return [first, last];
   const [word = '', ...others] = name.split(/\s+/u);
@@ -47,7 +49,7 @@ function namesOf({ first_name: first, last_name: last, name }: Row['cells']): [s
 
 const faultOf = (schema: z.ZodMiniType, value: string) => z.safeParse(schema, value).error?.issues[0]?.message;
 
-/** The rules for users of a client: what is told of each row, and what comes of it. They remember the rows before. */
+/** The rules for users of a client: the errors of each row, and the resulting user. They remember the previous rows. */
 export async function userRowRules(
   database: Database,
   { quota }: InvitingMail,
@@ -67,7 +69,7 @@ export async function userRowRules(
     if (fault !== undefined) tell(row, 'email', fault);
     const address = email.toLowerCase();
     const first = firstRows.get(address);
-    if (fault === undefined && first !== undefined) tell(row, 'email', importMessages.twice(first));
+    if (fault === undefined && first !== undefined) tell(row, 'email', message('imports.twice', { row: first }));
     else if (fault === undefined) firstRows.set(address, row.number);
     return address;
   }
@@ -75,8 +77,8 @@ export async function userRowRules(
   function roleOf(row: Row, tell: Tell<Field>): PlatformRole {
     const { platform_role: text } = row.cells;
     const role = text === '' ? 'member' : roles.get(nameKey(text));
-    if (role === undefined) tell(row, 'platform_role', userMessages.roleUnknown);
-    else if (!mayGiveRole(importer, role, clientId)) tell(row, 'platform_role', userMessages.platformAdminOnly);
+    if (role === undefined) tell(row, 'platform_role', message('users.role_unknown'));
+    else if (!mayGiveRole(importer, role, clientId)) tell(row, 'platform_role', message('users.platform_admin_only'));
     return role ?? 'member';
   }
 
@@ -103,15 +105,19 @@ export async function userRowRules(
       firstName,
       lastName,
       platformRole: roleOf(row, tell),
-      clientFunctionId: placeOf(row, 'function', userMessages.functionUnknown, tell),
-      clientLocationId: placeOf(row, 'location', userMessages.locationUnknown, tell),
+      clientFunctionId: placeOf(row, 'function', functionMessages.functionUnknown, tell),
+      clientLocationId: placeOf(row, 'location', locationMessages.locationUnknown, tell),
     };
   }
 
   function takeSeat(row: Row, tell: Tell<Field>): void {
     seatsTaken += 1;
     if (seats && seatsTaken > seats.left)
-      tell(row, 'email', subscriptionMessages.seatsLeft(seats.name, seats.limit, seats.left));
+      tell(
+        row,
+        'email',
+        message('subscriptions.seats_left', { name: seats.name, limit: seats.limit, left: seats.left }),
+      );
     else if (seatsTaken > mails.count) tell(row, 'email', mails.text);
   }
 
@@ -127,19 +133,20 @@ export async function userRowRules(
       const own = new Map(
         (await ownAddresses(db, clientId, addresses)).map(({ address, isActive }) => [
           address,
-          isActive ? userMessages.emailTaken : userMessages.emailInactive,
+          isActive ? message('users.email_taken') : message('users.email_inactive'),
         ]),
       );
       const usedUp = await quota.usedUp(clientId, addresses);
       for (const { row, user } of found) {
-        if (usedUp.has(user.username)) tell(row, 'email', userMessages.tooManyMails.toAddressToday);
+        if (usedUp.has(user.username)) tell(row, 'email', message('users.too_many_mails.to_address_today'));
       }
-      // A tenant is told nothing of other clients' people before they are really invited.
+      // A tenant learns nothing about other clients' people before they are really invited.
       const foreign = knowsEveryAddress(importer)
         ? await foreignAmong(database.in(platformScope), clientId, addresses)
         : new Set<string>();
       for (const { row, user } of found) {
-        const text = own.get(user.username) ?? (foreign.has(user.username) ? userMessages.emailElsewhere : undefined);
+        const text =
+          own.get(user.username) ?? (foreign.has(user.username) ? message('users.email_elsewhere') : undefined);
         if (text !== undefined) tell(row, 'email', text);
       }
       for (const { row } of found) takeSeat(row, tell);

@@ -1,8 +1,8 @@
+import { english } from '@orgscope/contract/english';
 import type { PlatformRole } from '@orgscope/contract/permissions';
 import { getMe } from '@orgscope/contract/resources/me';
 import { signIn } from '@orgscope/contract/resources/session';
 import { endUserSessions, listUserHistory } from '@orgscope/contract/resources/user-sessions';
-import { userMessages } from '@orgscope/contract/resources/users';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 
@@ -22,14 +22,19 @@ const actsOn = async (as: Session, id: number) =>
     .json()
     .data.map(({ act, by }: Record<string, unknown>) => [act, by]);
 
-it('signs a user out on every device, notes who did it and tells the user by mail', async () => {
+it('signs a user out on every device, records who did it and tells the user by mail', async () => {
   const lead = await anAdministrator('client_admin');
   const user = await aUser({ client, password });
   const devices = [await aSession({ user }), await aSession({ user })];
 
   const response = await end(lead, user.id);
 
-  expect(response.json()).toEqual({ success: true, message: userMessages.sessionsEnded, data: null });
+  expect(response.json()).toEqual({
+    success: true,
+    message: english('users.done.sign_out'),
+    code: 'users.done.sign_out',
+    data: null,
+  });
   expect(await Promise.all(devices.map(isSignedIn))).toEqual([false, false]);
   expect(await actsOn(lead, user.id)).toEqual([['signed_out', 'Marcus Bell']]);
   const [mail, ...more] = await mailTo(user.username);
@@ -39,7 +44,7 @@ it('signs a user out on every device, notes who did it and tells the user by mai
   expect((await call(signIn, { body: { username: user.username, password } })).statusCode).toBe(200);
 });
 
-it('mails nobody who had no session', async () => {
+it('sends no mail to a user without a session', async () => {
   const lead = await anAdministrator('client_admin');
   const user = await aUser({ client, password });
 
@@ -48,7 +53,7 @@ it('mails nobody who had no session', async () => {
   expect(await mailTo(user.username)).toEqual([]);
 });
 
-it('ends all where many administrators press at the same moment, and mails once', async () => {
+it('ends all sessions when many administrators press at the same moment, and mails once', async () => {
   const lead = await anAdministrator('client_admin');
   const user = await aUser({ client });
   const device = await aSession({ user });
@@ -60,7 +65,7 @@ it('ends all where many administrators press at the same moment, and mails once'
   expect(await mailTo(user.username)).toHaveLength(1);
 });
 
-it('is for platform administrators everywhere, and for client administrators among their own people', async () => {
+it('is for platform administrators everywhere, and for client administrators in their own client', async () => {
   const [platform, lead] = [await anAdministrator('platform_admin'), await anAdministrator('client_admin')];
   const elsewhere = await aUser();
   const device = await aSession({ user: elsewhere });
@@ -74,7 +79,7 @@ it('is for platform administrators everywhere, and for client administrators amo
   expect(await actsOn(platform, elsewhere.id)).toEqual([['signed_out', 'Marcus Bell']]);
 });
 
-it('reaches nobody above the own role, nor the own account, nor the inactive', async () => {
+it('does not apply to users with a higher role, the own account or inactive users', async () => {
   const lead = await anAdministrator('client_admin');
   const own = (await call(getMe, { as: lead })).json().id;
   const operator = await aUser({ client, platformRole: 'platform_admin' });

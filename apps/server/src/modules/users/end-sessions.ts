@@ -8,22 +8,21 @@ import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
 import { enqueue } from '../../mail/outbox.ts';
 import { nameOf, noSuchUser, readAccount } from '../accounts/account.ts';
-import { historyOf } from '../history/record-events.ts';
-import { traceOf } from '../history/trace-of.ts';
+import { actorOf } from '../history/actor.ts';
+import { historyOf, recordEvents } from '../history/record-events.ts';
 import { editorName } from '../records/edited-by.ts';
 import { heldAccount } from './held-account.ts';
 import { ownSessions } from './refusals.ts';
 
-const trace = traceOf<never>('users', () => ({}));
-
-/** Signs a user out on every device and notes who did. Whoever had a session is told by mail. */
+/** Signs a user out on every device and records who did it. A user who had a session is told by mail. */
 export function endUserSessions(database: Database, administrator: Session, id: number): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
     if (id === administrator.user.id) throw ownSessions();
     const account = await heldAccount(tx, administrator, id);
     const ended = await tx.$count(sessions, eq(sessions.userId, id));
     const generation = await endSessionsOf(tx, id);
-    await trace.happened(tx, administrator, 'signed_out', [{ id, clientId: account.client.id }]);
+    const place = { clientId: account.client.id, resource: 'users', recordId: id };
+    await recordEvents(tx, [{ ...place, act: 'signed_out', changes: [], ...actorOf(administrator) }]);
     if (ended === 0) return;
     await enqueue(tx, {
       cause: `sessions_ended:${id}:${generation}`,

@@ -1,3 +1,4 @@
+import { english } from '@orgscope/contract/english';
 import { checkAssetImport } from '@orgscope/contract/resources/assets';
 import { requestPasswordReset } from '@orgscope/contract/resources/passwords';
 import { search } from '@orgscope/contract/resources/search';
@@ -11,7 +12,6 @@ import {
   resendInvitation,
   restoreUser,
   updateUser,
-  userMessages,
 } from '@orgscope/contract/resources/users';
 import type { UserChange } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
@@ -39,7 +39,7 @@ type Response = Awaited<ReturnType<typeof call>>;
 const codeOf = (response: Response) => [response.statusCode, response.json().error?.code];
 const invited = { acceptedTermsVersion: null, profileCompletedAt: null } as const;
 
-// Addresses of one length, so that answers can be compared byte for byte once the address is taken out.
+// Addresses of the same length, so that answers can be compared byte for byte without the address.
 const known = 'known@a.example';
 const asked = 'asked@a.example';
 const empty = 'empty@a.example';
@@ -96,7 +96,7 @@ const probes: Record<string, (address: string, index: number) => Promise<Respons
   'a password reset': (address) => call(requestPasswordReset, { body: { email: address } }),
 };
 
-/** What a caller sees of an answer, but for the address itself, the record's number and moments. */
+/** A caller's view of an answer, without the address, the record's id and timestamps. */
 function seen(response: Response, address: string) {
   const { date: _, 'x-request-id': __, ...headers } = response.headers;
   const body = response.body
@@ -106,8 +106,8 @@ function seen(response: Response, address: string) {
   return { status: response.statusCode, headers, body };
 }
 
-describe('whether an address has an account at another client', () => {
-  it.each(Object.keys(probes))('is not told by %s', async (name) => {
+describe('an account of the address at another client', () => {
+  it.each(Object.keys(probes))('is not revealed by %s', async (name) => {
     const answers = [];
     for (const [index, address] of addresses.entries()) {
       const response = await probes[name]?.(address, index);
@@ -119,13 +119,13 @@ describe('whether an address has an account at another client', () => {
     expect(await db.$count(refusedInvitations)).toBe(0);
   });
 
-  it('is told by a real invitation, and noted with who tried what', async () => {
+  it('is revealed by a real invitation, and recorded with who tried which address', async () => {
     const invite = (email: string) => call(inviteUser, { as, body: { email, platform_role: 'member' } });
 
     const refused = await invite(known);
 
     expect(codeOf(refused)).toEqual([409, 'name_taken']);
-    expect(refused.json().message).toEqual({ email: [userMessages.emailElsewhere] });
+    expect(refused.json().message).toEqual({ email: [english('users.email_elsewhere')] });
     expect(await db.select().from(refusedInvitations)).toMatchObject([
       { clientId: attacker.id, inviterId: lead.id, address: known },
     ]);
@@ -133,7 +133,7 @@ describe('whether an address has an account at another client', () => {
     expect(await db.$count(refusedInvitations)).toBe(1);
   });
 
-  it('is told to platform administrators by the check, who see every client anyway', async () => {
+  it('is shown by the check to platform administrators, who see every client anyway', async () => {
     const form = formOf(
       { client_id: String(attacker.id), mapping: JSON.stringify({ email: 0 }) },
       { bytes: `E-mail\r\n${known}`, field: 'file', name: 'file.csv', type: 'text/csv' },
@@ -141,12 +141,12 @@ describe('whether an address has an account at another client', () => {
 
     const { data } = (await call(checkUserImport, { as: admin, form })).json();
 
-    expect(data.faults).toMatchObject([{ row: 2, field: 'email', text: userMessages.emailElsewhere }]);
+    expect(data.faults).toMatchObject([{ row: 2, field: 'email', text: english('users.email_elsewhere') }]);
   });
 });
 
 describe('the refusals of a day', () => {
-  /** A client with so many administrators, and a fresh count. */
+  /** A client with a number of administrators, and a new count. */
   async function aCompany(administrators = 1) {
     const client = await aClient();
     const sessions = [];
@@ -169,7 +169,7 @@ describe('the refusals of a day', () => {
   let count = 0;
   const nobody = () => `nobody${++count}@a.example`;
 
-  it('are limited for an inviter, also where many are asked at once; then nobody at all is invited', async () => {
+  it('are limited per inviter, even if many are sent at once; then no one can be invited', async () => {
     const company = await aCompany(2);
     const [first, second] = company.sessions;
     const foreign = await someone(foreignLimits.perInviter + 5);
@@ -183,7 +183,7 @@ describe('the refusals of a day', () => {
     const [again, anybody] = [await inviteAll(first, foreign.slice(0, 1)), await inviteAll(first, [nobody()])];
     for (const response of [...again, ...anybody]) {
       expect(codeOf(response)).toEqual([429, 'throttled']);
-      expect(response.json().message).toBe(userMessages.invitationsPaused(24));
+      expect(response.json().message).toBe(english('users.invitations_paused', { hours: 24 }));
       expect(Number(response.headers['retry-after'])).toBeGreaterThan(86_000);
     }
     expect((await inviteAll(second, [nobody()]))[0]?.statusCode).toBe(201);
@@ -192,7 +192,7 @@ describe('the refusals of a day', () => {
     expect((await inviteAll(first, [nobody()]))[0]?.statusCode).toBe(201);
   });
 
-  it('are limited for a client, whoever invites or sends again', async () => {
+  it('are limited per client, whoever invites or sends again', async () => {
     const company = await aCompany(3);
     const { client, sessions } = company;
     for (const session of sessions) await inviteAll(session, await someone(foreignLimits.perInviter));
@@ -205,12 +205,12 @@ describe('the refusals of a day', () => {
     expect(codeOf(resent)).toEqual([429, 'throttled']);
     const imported = await call(importUsers, { as: late, form: userFile(`${nobody()},`) });
     expect(linesOf(imported).at(-1).error.code).toBe('throttled');
-    // Nothing of it holds platform administrators up.
+    // None of it limits platform administrators.
     const body = { email: nobody(), client_id: client.id, platform_role: 'member' } as const;
     expect((await call(inviteUser, { as: admin, body })).statusCode).toBe(201);
   });
 
-  it('come at the end of an import, which invites everybody else', async () => {
+  it('come at the end of an import, which invites everyone else', async () => {
     const company = await aCompany();
     const [session] = company.sessions;
     const [foreign, here, there] = [(await aUser({ client: victim })).username, nobody(), nobody()];
@@ -225,10 +225,20 @@ describe('the refusals of a day', () => {
       { done: 3, total: 3 },
       {
         success: true,
-        message: userMessages.importedBut(2, 1),
+        message: english('users.imported_but', { count: 2, left_out: 1 }),
+        code: 'users.imported_but',
+        params: { count: 2, left_out: 1 },
         data: {
           imported: 2,
-          left_out: [{ row: 3, field: 'email', value: foreign, text: userMessages.emailElsewhere }],
+          left_out: [
+            {
+              row: 3,
+              field: 'email',
+              value: foreign,
+              text: english('users.email_elsewhere'),
+              code: 'users.email_elsewhere',
+            },
+          ],
         },
       },
     ]);
@@ -236,7 +246,7 @@ describe('the refusals of a day', () => {
     expect(await db.$count(mails, eq(mails.toAddress, foreign))).toBe(0);
   });
 
-  it('are all spent by an import with more of them, which invites nobody', async () => {
+  it('are all used up by an import with more of them, which invites no one', async () => {
     const company = await aCompany();
     const [session] = company.sessions;
     const foreign = await someone(foreignLimits.perInviter + 1);
@@ -246,7 +256,7 @@ describe('the refusals of a day', () => {
 
     expect(linesOf(response).at(-1)).toMatchObject({
       success: false,
-      message: userMessages.importTellsTooMuch,
+      message: english('users.import_tells_too_much'),
       error: { code: 'throttled' },
     });
     expect(await db.$count(users, eq(users.clientId, company.client.id))).toBe(1);
@@ -254,7 +264,7 @@ describe('the refusals of a day', () => {
     expect(codeOf((await inviteAll(session, [nobody()]))[0] as Response)).toEqual([429, 'throttled']);
   });
 
-  it('include restoring somebody whose address has another account by now', async () => {
+  it('include restoring a user whose address has another account now', async () => {
     const company = await aCompany();
     const left = await aUser({ client: company.client, isActive: false });
     await aUser({ client: victim, username: left.username });
@@ -262,7 +272,11 @@ describe('the refusals of a day', () => {
 
     const response = await call(restoreUser, { ...(session && { as: session }), params: { id: left.id } });
 
-    expect([...codeOf(response), response.json().message]).toEqual([409, 'name_taken', userMessages.restoreElsewhere]);
+    expect([...codeOf(response), response.json().message]).toEqual([
+      409,
+      'name_taken',
+      english('users.restore_elsewhere'),
+    ]);
     expect(await ofClient(company)).toBe(1);
   });
 

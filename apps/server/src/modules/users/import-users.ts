@@ -1,7 +1,8 @@
+import { message } from '@orgscope/contract/message';
 import type { ImportFault } from '@orgscope/contract/imports';
-import { userMessages } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { toldAs } from '../../errors/told.ts';
 import { holdActiveClient } from '../../identity/active-client.ts';
 import type { Session } from '../../identity/session.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
@@ -9,26 +10,26 @@ import { nameOf } from '../accounts/account.ts';
 import type { Written } from '../imports/run-import.ts';
 import { issueInvitations } from '../invitations/issue-invitation.ts';
 import { editorName } from '../records/edited-by.ts';
-import { holdActive } from '../references/hold-active.ts';
+import { holdActive } from '../references/hold-references.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import type { ImportedUser } from './check-users.ts';
 import { foreignAmong, holdRefusals, noteRefusals } from './foreign-addresses.ts';
 import { insertUsers } from './queries.ts';
 import { importTellsTooMuch, inactiveClient } from './refusals.ts';
 
-// As many as hold the event loop for a few milliseconds: others have their turn between the slices.
+// As many as block the event loop for a few milliseconds: other calls run between the slices.
 const slice = 100;
 
 const faultOf = (row: number, address: string): ImportFault => ({
   row,
   field: 'email',
   value: address,
-  text: userMessages.emailElsewhere,
+  ...toldAs('text', message('users.email_elsewhere')),
 });
 
 /**
- * Makes the users of a checked file and mails their invitations, or does neither. Rows whose addresses have accounts
- * elsewhere are left out and told; where they are more than may be told in a day, nobody is invited.
+ * Creates the users of a checked file and mails their invitations, or does neither. Rows whose addresses have accounts
+ * elsewhere are left out and reported; if they exceed the day's limit, no one is invited.
  */
 export async function importUsers(
   database: Database,
@@ -41,7 +42,7 @@ export async function importUsers(
   const written = await database.transaction(platformScope, async (tx) => {
     const left = await holdRefusals(tx, importer, clientId);
     const client = await holdActiveClient(tx, clientId, inactiveClient);
-    // One that the file names may have gone since it was checked.
+    // A function or location of the file may have been removed since the check.
     await holdActive(tx, clientId, {
       function: ['function', ...people.map(({ clientFunctionId }) => clientFunctionId)],
       location: ['location', ...people.map(({ clientLocationId }) => clientLocationId)],
@@ -54,7 +55,7 @@ export async function importUsers(
     const count = people.length - leftOut.length;
     await takeSeats(tx, clientId, count);
     const of = { clientId, invitedAt: new Date(), invitedBy: importer.user.id, invitedByName: editorName(importer) };
-    // The progress counts every row: it must tell nothing before the invitations are really made.
+    // The progress counts every row: it must reveal nothing before the invitations are really created.
     for (let from = 0; from < people.length; from += slice) {
       const rows = people.slice(from, from + slice);
       const invited = rows.filter(({ username }) => !foreign.has(username));

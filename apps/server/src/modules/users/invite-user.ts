@@ -9,7 +9,7 @@ import type { Account } from '../accounts/account.ts';
 import { holdAddress } from '../accounts/claim-address.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
 import { editorName } from '../records/edited-by.ts';
-import { holdActivePlaces } from '../references/hold-active.ts';
+import { holdActivePlaces } from '../references/hold-references.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { foreignAmong, holdRefusals, noteRefusals } from './foreign-addresses.ts';
 import type { InvitingMail } from './mail-quota.ts';
@@ -23,7 +23,7 @@ async function checkOwnAddress(tx: Drizzle, clientId: number, address: string): 
   if (own) throw ownAddressTaken(own);
 }
 
-/** Makes a user and mails the invitation, or does neither. */
+/** Creates a user and mails the invitation, or does neither. */
 export async function inviteUser(
   database: Database,
   { quota, mail: { seal } }: InvitingMail,
@@ -41,7 +41,7 @@ export async function inviteUser(
     await takeSeats(tx, clientId);
     await checkOwnAddress(tx, clientId, username);
     await holdAddress(tx, username);
-    // Last of all checks: it tells something only where the invitation would have been made.
+    // The last check: it reveals something only where the invitation would have been sent.
     if ((await foreignAmong(tx, clientId, [username])).size > 0) {
       await noteRefusals(tx, inviter, clientId, [username]);
       return undefined;

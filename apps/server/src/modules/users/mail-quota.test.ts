@@ -1,3 +1,4 @@
+import { english } from '@orgscope/contract/english';
 import {
   checkUserImport,
   importUsers,
@@ -5,7 +6,6 @@ import {
   resendInvitation,
   revokeInvitation,
   sendPasswordReset,
-  userMessages,
 } from '@orgscope/contract/resources/users';
 import { like, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -20,11 +20,11 @@ import { mailLimits } from './mail-quota.ts';
 
 const { call, database, aClient, aUser, aSession } = await startTestApp({ MAIL_URL: 'smtp://127.0.0.1:1' });
 const db = database.in(platformScope);
-// The first client made is the platform's operator.
+// The first client created is the platform's operator.
 const operator = await aClient();
 let count = 0;
 
-/** A client, one of its administrators and another. */
+/** A client with two administrators. */
 async function aCompany() {
   await db.delete(rateLimits);
   const client = await aClient();
@@ -53,7 +53,7 @@ const bringIn = async (as: SessionHeaders, form: ReturnType<typeof formOf>) => {
   return JSON.parse(body.trimEnd().split('\n').at(-1) ?? '');
 };
 
-/** As if all but so many had been sent already. */
+/** Sets the count as if all but so many had been sent already. */
 const leave = (left: number, kind: string, { points }: { points: number }) =>
   db
     .update(rateLimits)
@@ -64,7 +64,7 @@ type Response = Awaited<ReturnType<typeof invite>>;
 const codeOf = (response: Response) => [response.statusCode, response.json().error?.code];
 const throttled = [429, 'throttled'];
 
-it('holds an administrator to 300 mails an hour one by one, and says when more may be sent', async () => {
+it('limits an administrator to 300 mails an hour sent one by one, and says when more may be sent', async () => {
   const { lead, other } = await aCompany();
   const { id } = (await invite(lead)).json().data;
   await leave(1, 'mail-hour', mailLimits.perHour);
@@ -86,7 +86,7 @@ it('holds an administrator to 300 mails an hour one by one, and says when more m
   expect((await invite(other)).statusCode).toBe(201);
 });
 
-it('holds a client to 10,000 mails a day, whoever sends them, and leaves other clients alone', async () => {
+it('limits a client to 10,000 mails a day, whoever sends them, without affecting other clients', async () => {
   const { lead, other, client } = await aCompany();
   const admin = await aSession({ client: operator, platformRole: 'platform_admin' });
   await invite(lead);
@@ -103,7 +103,7 @@ it('holds a client to 10,000 mails a day, whoever sends them, and leaves other c
   expect((await invite(admin, undefined, (await aClient()).id)).statusCode).toBe(201);
 });
 
-it('holds an administrator of many clients to 10,000 mails a day', async () => {
+it('limits an administrator of many clients to 10,000 mails a day', async () => {
   await db.delete(rateLimits);
   const admin = await aSession({ client: operator, platformRole: 'platform_admin' });
   await invite(admin, undefined, (await aClient()).id);
@@ -112,7 +112,7 @@ it('holds an administrator of many clients to 10,000 mails a day', async () => {
   expect(codeOf(await invite(admin, undefined, (await aClient()).id))).toEqual(throttled);
 });
 
-it('sends one person ten mails a day, also where the invitation is revoked in between', async () => {
+it('sends one person ten mails a day, even if the invitation is revoked in between', async () => {
   const { lead, other } = await aCompany();
   const email = 'pestered@people.example';
   const { id } = (await invite(lead, email)).json().data;
@@ -128,7 +128,7 @@ it('sends one person ten mails a day, also where the invitation is revoked in be
   expect(codeOf(await invite(lead, email.toUpperCase()))).toEqual(throttled);
 });
 
-it('tells at the check of a file which rows are too many, and imports none of it', async () => {
+it('the check of a file reports the rows beyond the limit, and none of it is imported', async () => {
   const { lead } = await aCompany();
   await invite(lead);
   await leave(2, 'mail-client', mailLimits.perClient);
@@ -151,7 +151,7 @@ it('tells at the check of a file which rows are too many, and imports none of it
   expect(codeOf(await invite(lead))).toEqual(throttled);
 });
 
-it('gives back what an import that failed did not send, and of two at once sends no more than is left', async () => {
+it('a failed import returns its unused quota, and two at once send no more than the rest', async () => {
   const { lead } = await aCompany();
   await invite(lead);
   await leave(3, 'mail-client', mailLimits.perClient);
@@ -166,7 +166,7 @@ it('gives back what an import that failed did not send, and of two at once sends
   expect(outcomes.filter(({ body }) => body.includes('"success":true'))).toHaveLength(1);
 });
 
-it('tells at the check who has had too many mails already', async () => {
+it('the check reports people who have had too many mails already', async () => {
   const { lead, client } = await aCompany();
   await invite(lead, 'often@people.example');
   await leave(0, 'mail-address', mailLimits.perAddress);
@@ -178,7 +178,7 @@ it('tells at the check who has had too many mails already', async () => {
 
   expect(data.faults.map(({ row, text }: { row: number; text: string }) => [row, text])).toContainEqual([
     2,
-    userMessages.tooManyMails.toAddressToday,
+    english('users.too_many_mails.to_address_today'),
   ]);
   expect(data.faulty_rows).toBe(1);
 });

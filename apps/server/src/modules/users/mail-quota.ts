@@ -1,4 +1,4 @@
-import { userMessages } from '@orgscope/contract/resources/users';
+import { message } from '@orgscope/contract/message';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { allowance } from '../../identity/allowance.ts';
@@ -10,23 +10,28 @@ import type { MailWorker } from '../../mail/worker.ts';
 const [hour, day] = [3_600, 86_400];
 
 /**
- * The invitations, first passwords and reset links that administrators may have mailed: our name stands in the sender, and
- * whoever writes to the whole world under it ruins it for every client.
+ * Limits for the invitations, first passwords and reset links that administrators send: our name is the sender, and
+ * spam sent under it would harm the mail of every client.
  */
 export const mailLimits = {
-  /** One by one, by one administrator: a click every 12 seconds, for an hour. */
+  /** Sent one by one, by one administrator: a click every 12 seconds, for an hour. */
   perHour: { points: 300, seconds: hour },
   /** By one administrator, imports included. */
   perAdministrator: { points: 10_000, seconds: day },
-  /** For one client, whoever sends them: the largest company is invited within days. */
+  /** For one client, whoever sends them: even the largest company is invited within days. */
   perClient: { points: 10_000, seconds: day },
   /** From one client to one address. */
   perAddress: { points: 10, seconds: day },
 } as const;
 
-function refused(text: (most: number, from: string) => string, most: number, { until }: Left): AppError {
-  const seconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
-  return new AppError('throttled', text(most, momentText(until)), { 'retry-after': String(seconds) });
+type Limited = 'in_hour' | 'by_administrator' | 'for_client' | 'to_address';
+
+const tooMany = (which: Limited, { points }: { points: number }, { until }: { until: Date }) =>
+  message(`users.too_many_mails.${which}`, { most: points, from: momentText(until) });
+
+function refused(which: Limited, limit: { points: number }, left: Left): AppError {
+  const seconds = Math.max(1, Math.ceil((left.until.getTime() - Date.now()) / 1000));
+  return new AppError('throttled', tooMany(which, limit, left), { 'retry-after': String(seconds) });
 }
 
 /** Counts the mail that administrators have sent to people. */
@@ -37,26 +42,26 @@ export function mailQuota(database: Database) {
   const perAddress = allowance(database, 'mail-address', mailLimits.perAddress);
   const toAddress = (clientId: number, address: string) => [String(clientId), address.toLowerCase()];
 
-  /** Takes from what the administrator and the client have, or throws. */
+  /** Uses up quota of the administrator and the client, or throws. */
   async function take({ user }: Session, clientId: number, count: number): Promise<void> {
     const own = await perAdministrator.take(count, String(user.id));
-    if (own) throw refused(userMessages.tooManyMails.byAdministrator, mailLimits.perAdministrator.points, own);
+    if (own) throw refused('by_administrator', mailLimits.perAdministrator, own);
     const ofClient = await perClient.take(count, String(clientId));
     if (!ofClient) return;
     await perAdministrator.giveBack(count, String(user.id));
-    throw refused(userMessages.tooManyMails.forClient, mailLimits.perClient.points, ofClient);
+    throw refused('for_client', mailLimits.perClient, ofClient);
   }
 
   return {
-    /** Counts a mail before it is written, so that many at once count too; throws where it is one too many. */
+    /** Counts a mail before it is written, so that simultaneous requests count too; throws if it is one too many. */
     async takeOne(sender: Session, clientId: number, address: string): Promise<void> {
       const inHour = await perHour.take(1, String(sender.user.id));
-      if (inHour) throw refused(userMessages.tooManyMails.inHour, mailLimits.perHour.points, inHour);
+      if (inHour) throw refused('in_hour', mailLimits.perHour, inHour);
       const byAddress = await perAddress.take(1, ...toAddress(clientId, address));
-      if (byAddress) throw refused(userMessages.tooManyMails.toAddress, mailLimits.perAddress.points, byAddress);
+      if (byAddress) throw refused('to_address', mailLimits.perAddress, byAddress);
       await take(sender, clientId, 1);
     },
-    /** Does what mails many at once; what it did not send is given back. */
+    /** Runs `work`, which mails many at once; unused quota is returned. */
     async takeMany<Done>(
       sender: Session,
       clientId: number,
@@ -76,15 +81,14 @@ export function mailQuota(database: Database) {
       await perAddress.takeEach(addresses.map((address) => toAddress(clientId, address)));
       return done;
     },
-    /** How many more may be sent for a client by this administrator, and what to say beyond. */
+    /** How many more this administrator may send for a client, and the message beyond that. */
     async left({ user }: Session, clientId: number): Promise<{ count: number; text: string }> {
       const [own, ofClient] = [await perAdministrator.left(String(user.id)), await perClient.left(String(clientId))];
-      const { byAdministrator, forClient } = userMessages.tooManyMails;
       return own.count < ofClient.count
-        ? { count: own.count, text: byAdministrator(mailLimits.perAdministrator.points, momentText(own.until)) }
-        : { count: ofClient.count, text: forClient(mailLimits.perClient.points, momentText(ofClient.until)) };
+        ? { count: own.count, text: tooMany('by_administrator', mailLimits.perAdministrator, own) }
+        : { count: ofClient.count, text: tooMany('for_client', mailLimits.perClient, ofClient) };
     },
-    /** Those of the addresses that have had all that they may have, and what to say of them. */
+    /** Those of the addresses that have had all their mails, and the message for them. */
     async usedUp(clientId: number, addresses: readonly string[]) {
       const places = await perAddress.usedUp(addresses.map((address) => toAddress(clientId, address)));
       return new Set([...places].map((place) => addresses[place]));
@@ -92,7 +96,7 @@ export function mailQuota(database: Database) {
   };
 }
 
-/** What whoever mails somebody for an administrator needs. */
+/** What a function needs that mails a person for an administrator. */
 export interface InvitingMail {
   readonly quota: ReturnType<typeof mailQuota>;
   readonly mail: MailWorker;

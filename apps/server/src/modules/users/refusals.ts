@@ -1,31 +1,32 @@
-import { userMessages } from '@orgscope/contract/resources/users';
+import { message } from '@orgscope/contract/message';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 
-const emailTaken = () => new AppError('name_taken', { email: [userMessages.emailTaken] });
+const emailTaken = () => new AppError('name_taken', { email: [message('users.email_taken')] });
 /** An address that one of the client's own people has. */
 export const ownAddressTaken = ({ isActive }: { isActive: boolean }) =>
-  isActive ? emailTaken() : new AppError('name_taken', { email: [userMessages.emailInactive] });
-export const emailElsewhere = () => new AppError('name_taken', { email: [userMessages.emailElsewhere] });
-export const restoreElsewhere = () => new AppError('name_taken', userMessages.restoreElsewhere);
-const pausedFor = (seconds: number, text: (hours: number) => string) =>
-  new AppError('throttled', text(Math.ceil(seconds / 3600)), { 'retry-after': String(Math.max(1, seconds)) });
-export const invitationsPaused = (seconds: number) => pausedFor(seconds, userMessages.invitationsPaused);
-export const importTellsTooMuch = () => new AppError('throttled', userMessages.importTellsTooMuch);
-export const inactiveUser = () => new AppError('inactive', userMessages.inactive);
-export const inactiveClient = () => new AppError('inactive', { client_id: [userMessages.clientInactive] });
-export const alreadyAccepted = () => new AppError('already_active', userMessages.notInvited);
-export const notSignedInYet = () => new AppError('inactive', userMessages.notActive);
-export const noMailServer = () => notFound(userMessages.noMailServer);
+  isActive ? emailTaken() : new AppError('name_taken', { email: [message('users.email_inactive')] });
+export const emailElsewhere = () => new AppError('name_taken', { email: [message('users.email_elsewhere')] });
+export const restoreElsewhere = () => new AppError('name_taken', message('users.restore_elsewhere'));
+export const invitationsPaused = (seconds: number) =>
+  new AppError('throttled', message('users.invitations_paused', { hours: Math.ceil(seconds / 3600) }), {
+    'retry-after': String(Math.max(1, seconds)),
+  });
+export const importTellsTooMuch = () => new AppError('throttled', message('users.import_tells_too_much'));
+export const inactiveUser = () => new AppError('inactive', message('users.inactive'));
+export const inactiveClient = () => new AppError('inactive', { client_id: [message('users.client_inactive')] });
+export const alreadyAccepted = () => new AppError('already_active', message('users.not_invited'));
+export const notSignedInYet = () => new AppError('inactive', message('users.not_active'));
+export const noMailServer = () => notFound(message('users.no_mail_server'));
 
-export const alreadyActive = () => new AppError('already_active', userMessages.alreadyActive);
-export const ownAccount = () => new AppError('own_account', userMessages.ownAccount);
-export const ownSessions = () => new AppError('own_account', userMessages.ownSessions);
-export const ownRole = () => new AppError('own_account', { platform_role: [userMessages.ownRole] });
-export const lastAdministrator = () => new AppError('last_administrator', userMessages.lastAdministrator);
-export const platformAdminHeld = () => new AppError('permission_denied', userMessages.platformAdminHeld);
+export const alreadyActive = () => new AppError('already_active', message('users.already_active'));
+export const ownAccount = () => new AppError('own_account', message('users.own_account'));
+export const ownSessions = () => new AppError('own_account', message('users.own_sessions'));
+export const ownRole = () => new AppError('own_account', { platform_role: [message('users.own_role')] });
+export const lastAdministrator = () => new AppError('last_administrator', message('users.last_administrator'));
+export const platformAdminHeld = () => new AppError('permission_denied', message('users.platform_admin_held'));
 export const platformAdminOnly = () =>
-  new AppError('validation_failed', { platform_role: [userMessages.platformAdminOnly] });
+  new AppError('validation_failed', { platform_role: [message('users.platform_admin_only')] });
 
 export const userConstraints: ConstraintRefusals = {
   users_username: emailElsewhere,

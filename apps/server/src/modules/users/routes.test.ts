@@ -1,15 +1,9 @@
 import { Writable } from 'node:stream';
-import { nameFaults } from '@orgscope/contract/fields';
+import { english } from '@orgscope/contract/english';
 import { getMe } from '@orgscope/contract/resources/me';
 import { confirmInvitation } from '@orgscope/contract/resources/invitations';
 import { signIn } from '@orgscope/contract/resources/session';
-import {
-  inviteUser,
-  resendInvitation,
-  revokeInvitation,
-  sendPasswordReset,
-  userMessages,
-} from '@orgscope/contract/resources/users';
+import { inviteUser, resendInvitation, revokeInvitation, sendPasswordReset } from '@orgscope/contract/resources/users';
 import type { Invitation } from '@orgscope/contract/resources/users';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -30,12 +24,12 @@ const logger = makeLogger(
     },
   }),
 );
-// As with the embedded database, whichever is under test: only there the log tells links.
+// As with the embedded database, whichever is under test: only there does the log contain links.
 const server = await startTestApp({ DATABASE_URL: '' }, logger);
 const { call, mailTo, settings, database, aClient, aFunction, aLocation, aUser, aSession, userById } = server;
 const db = database.in(platformScope);
 
-// The first client made is the platform's operator.
+// The first client created is the platform's operator.
 const operator = await aClient();
 const acme = await aClient({ name: 'Acme' });
 const admin = await aSession({ client: operator, platformRole: 'platform_admin', firstName: 'Mira', lastName: 'Vega' });
@@ -51,7 +45,7 @@ const someone = (fields: Partial<Invitation> = {}): Invitation => ({
 });
 const idIn = (response: Response): number => response.json().data.id;
 
-/** Somebody invited to Acme, with the token of the mail. */
+/** A user invited to Acme, with the token from the mail. */
 async function anInvited() {
   const body = someone();
   const id = idIn(await call(inviteUser, { as: lead, body }));
@@ -67,7 +61,7 @@ async function aConfirmed() {
 }
 
 describe('inviting', () => {
-  it('makes a user of the own client and mails the invitation', async () => {
+  it('creates a user of the own client and mails the invitation', async () => {
     const team = await aFunction({ client: acme });
     const place = await aLocation({ client: acme });
     const body = someone({
@@ -83,7 +77,8 @@ describe('inviting', () => {
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({
       success: true,
-      message: userMessages.invited,
+      message: english('users.done.add'),
+      code: 'users.done.add',
       data: {
         id: idIn(response),
         username: 'new.person@people.example',
@@ -104,7 +99,7 @@ describe('inviting', () => {
     expect(await mailTo('new.person@people.example')).toHaveLength(1);
   });
 
-  it('lets a platform administrator invite into any client, and give every role in the own one', async () => {
+  it('lets a platform administrator invite into any client, and grant every role in the operator’s', async () => {
     const outside = await call(inviteUser, {
       as: admin,
       body: someone({ client_id: acme.id, platform_role: 'client_admin' }),
@@ -124,11 +119,11 @@ describe('inviting', () => {
 
     for (const response of [ofLead, outside]) {
       expect(codeOf(response)).toEqual([400, 'validation_failed']);
-      expect(response.json().message).toEqual({ platform_role: [userMessages.platformAdminOnly] });
+      expect(response.json().message).toEqual({ platform_role: [english('users.platform_admin_only')] });
     }
   });
 
-  it('finds no other client, function or location than those of the scope, and then mails nothing', async () => {
+  it('finds only clients, functions and locations within reach, and otherwise mails nothing', async () => {
     const other = await aClient();
     const [theirs, closed] = [await aFunction({ client: other }), await aFunction({ client: acme, isActive: false })];
     const abroad = await aLocation({ client: other });
@@ -157,13 +152,13 @@ describe('inviting', () => {
     ]);
   });
 
-  it('refuses an address that somebody has, in any case and in any client, at its field', async () => {
+  it('refuses an address in use, in any case and in any client, at its field', async () => {
     const taken = await aUser({ client: acme, username: 'taken@people.example' });
     const foreign = await aUser({ username: 'foreign@people.example' });
 
     for (const [user, text] of [
-      [taken, userMessages.emailTaken],
-      [foreign, userMessages.emailElsewhere],
+      [taken, english('users.email_taken')],
+      [foreign, english('users.email_elsewhere')],
     ] as const) {
       const body = someone({ email: user.username.toUpperCase() });
       const response = await call(inviteUser, { as: lead, body });
@@ -173,7 +168,7 @@ describe('inviting', () => {
     }
   });
 
-  it('lets one of many at once have the address', async () => {
+  it('gives an address to one of many simultaneous requests', async () => {
     const body = someone();
 
     const responses = await Promise.all(Array.from({ length: 8 }, () => call(inviteUser, { as: lead, body })));
@@ -188,10 +183,10 @@ describe('inviting', () => {
     const response = await call(inviteUser, { as: admin, body: someone({ client_id: client.id }) });
 
     expect(codeOf(response)).toEqual([409, 'inactive']);
-    expect(response.json().message).toEqual({ client_id: [userMessages.clientInactive] });
+    expect(response.json().message).toEqual({ client_id: [english('users.client_inactive')] });
   });
 
-  it('tells every fault at once, by field', async () => {
+  it('returns all errors at once, by field', async () => {
     const body = { email: 'nobody', first_name: 'x'.repeat(151), platform_role: 'king' } as unknown as Invitation;
 
     const { message } = (await call(inviteUser, { as: lead, body })).json();
@@ -202,8 +197,8 @@ describe('inviting', () => {
   it('refuses line breaks and addresses in names, and sends markup as a name', async () => {
     const refused = someone({ first_name: 'Eve\r\nBcc: all', last_name: 'Visit evil.example' });
     expect((await call(inviteUser, { as: lead, body: refused })).json().message).toEqual({
-      first_name: [nameFaults.control],
-      last_name: [nameFaults.address],
+      first_name: [english('common.name_with_controls')],
+      last_name: [english('common.name_with_address')],
     });
 
     const body = someone({ first_name: 'Eve', last_name: '<b>Bold</b>' });
@@ -218,18 +213,18 @@ describe('inviting', () => {
 });
 
 describe('sending an invitation again', () => {
-  it('mails a new link and makes the earlier one worthless', async () => {
+  it('mails a new link and invalidates the earlier one', async () => {
     const { email, params, token } = await anInvited();
 
     const response = await call(resendInvitation, { as: lead, params });
 
-    expect(response.json()).toMatchObject({ message: userMessages.resent, data: { status: 'invited' } });
+    expect(response.json()).toMatchObject({ message: english('users.done.resend'), data: { status: 'invited' } });
     const [, second] = await mailTo(email);
     expect(codeOf(await call(confirmInvitation, { body: { token } }))).toEqual([409, 'link_voided']);
     expect((await call(confirmInvitation, { body: { token: tokenIn(second) } })).statusCode).toBe(200);
   });
 
-  it('leaves one good link where several are sent at once', async () => {
+  it('leaves one valid link if several are sent at once', async () => {
     const { email, params } = await anInvited();
 
     await Promise.all(Array.from({ length: 5 }, () => call(resendInvitation, { as: lead, params })));
@@ -239,7 +234,7 @@ describe('sending an invitation again', () => {
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  it('mails a new first password to who has confirmed and not finished', async () => {
+  it('mails a new first password to a user who has confirmed but not finished', async () => {
     const { id, email, params, password } = await aConfirmed();
     const { confirmedAt } = await userById(id);
     const as = await aSession({ user: await userById(id) });
@@ -257,12 +252,12 @@ describe('sending an invitation again', () => {
   it('is refused once the invitation was completed, and for closed accounts and clients', async () => {
     const closed = await aClient({ isActive: false });
     const refused = [
-      [await aUser({ client: acme }), 'already_active', userMessages.notInvited],
-      [await aUser({ client: acme, isActive: false }), 'inactive', userMessages.inactive],
+      [await aUser({ client: acme }), 'already_active', english('users.not_invited')],
+      [await aUser({ client: acme, isActive: false }), 'inactive', english('users.inactive')],
       [
         await aUser({ client: closed, acceptedTermsVersion: null }),
         'inactive',
-        { client_id: [userMessages.clientInactive] },
+        { client_id: [english('users.client_inactive')] },
       ],
     ] as const;
 
@@ -275,13 +270,13 @@ describe('sending an invitation again', () => {
 });
 
 describe('revoking an invitation', () => {
-  it('makes link, first password and session worthless and the user inactive', async () => {
+  it('invalidates link, first password and session, and makes the user inactive', async () => {
     const { id, email, params, password } = await aConfirmed();
     const as = await aSession({ user: await userById(id) });
 
     const response = await call(revokeInvitation, { as: lead, params });
 
-    expect(response.json()).toMatchObject({ message: userMessages.revoked, data: { id, status: 'inactive' } });
+    expect(response.json()).toMatchObject({ message: english('users.done.revoke'), data: { id, status: 'inactive' } });
     expect((await call(signIn, { body: { username: email, password } })).statusCode).toBe(400);
     expect(codeOf(await call(getMe, { as }))).toEqual([401, 'token_not_valid']);
     expect(await userById(id)).toMatchObject({ isActive: false, passwordHash: null, confirmedAt: null });
@@ -296,7 +291,7 @@ describe('revoking an invitation', () => {
   });
 });
 
-it('the invitation of a platform administrator is not for client administrators to send or revoke', async () => {
+it('client administrators can neither resend nor revoke the invitation of a platform administrator', async () => {
   const body = someone({ platform_role: 'platform_admin' });
   const id = idIn(await call(inviteUser, { as: admin, body }));
   const chief = await aSession({ client: operator, platformRole: 'client_admin' });
@@ -308,8 +303,8 @@ it('the invitation of a platform administrator is not for client administrators 
   expect((await call(revokeInvitation, { as: admin, params: { id } })).statusCode).toBe(200);
 });
 
-describe('somebody of another client', () => {
-  it('is not found by a client administrator, and stays as before', async () => {
+describe('a user of another client', () => {
+  it('is not found by a client administrator, and is not changed', async () => {
     const body = someone({ client_id: (await aClient()).id });
     const id = idIn(await call(inviteUser, { as: admin, body }));
 
@@ -332,13 +327,18 @@ describe('sending a password reset', async () => {
 
     const response = await online.call(sendPasswordReset, { as, params: { id: user.id } });
 
-    expect(response.json()).toEqual({ success: true, message: userMessages.resetSent, data: null });
+    expect(response.json()).toEqual({
+      success: true,
+      message: english('users.done.reset'),
+      code: 'users.done.reset',
+      data: null,
+    });
     await online.app.mailDelivered();
     const [mail] = received.filter(({ to }) => to?.[0]?.address === user.username);
     expect(mail?.text).toContain(`${online.settings.publicUrl}/auth/reset-password?token=${tokenIn(mail)}`);
   });
 
-  it('is refused for somebody of another client, not signed in yet, closed, or above', async () => {
+  it('is refused for a user who is of another client, not signed in yet, closed, or of a higher role', async () => {
     const target = async (fields: Parameters<typeof online.aUser>[0]) => (await online.aUser(fields)).id;
     const cases = [
       [await target({}), [404, 'not_found']],
@@ -352,18 +352,18 @@ describe('sending a password reset', async () => {
     }
   });
 
-  it('is not offered where no mail server is set up', async () => {
+  it('is not available without a mail server', async () => {
     const { id } = await aUser({ client: acme });
 
     const response = await call(sendPasswordReset, { as: lead, params: { id } });
 
     expect(codeOf(response)).toEqual([404, 'not_found']);
-    expect(response.json().message).toBe(userMessages.noMailServer);
+    expect(response.json().message).toBe(english('users.no_mail_server'));
   });
 });
 
 describe('the log', () => {
-  it('names each mail, and on the embedded database outside production its link, but never a password', async () => {
+  it('has each mail, and on the embedded database outside production its link, but never a password', async () => {
     const { email, token, password } = await aConfirmed();
 
     const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'mail delivered');
@@ -380,7 +380,7 @@ describe('the log', () => {
     });
   });
 
-  it('tells neither link nor address where there is a mail server or production', async () => {
+  it('has neither link nor address with a mail server or in production', async () => {
     const { url } = await startMailServer();
     const secretive: string[] = [];
     const log = makeLogger('info', { write: (line) => void secretive.push(line) });
@@ -397,7 +397,7 @@ describe('the log', () => {
   });
 });
 
-it('keeps the client from being closed while somebody is invited into it', async () => {
+it('a client cannot be closed while a user is being invited into it', async () => {
   const client = await aClient();
   const as = await aSession({ client, platformRole: 'client_admin' });
 

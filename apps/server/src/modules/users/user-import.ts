@@ -1,10 +1,5 @@
-import {
-  checkUserImport,
-  importUsers,
-  readUserColumns,
-  userImportFields,
-  userMessages,
-} from '@orgscope/contract/resources/users';
+import { message } from '@orgscope/contract/message';
+import { checkUserImport, importUsers, readUserColumns, userImportFields } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import type { ImportedResource } from '../imports/import-routes.ts';
 import { userRowRules } from './check-users.ts';
@@ -27,6 +22,8 @@ export const userImport = (database: Database, inviting: InvitingMail): Imported
     return written;
   },
   message: (imported, leftOut) =>
-    leftOut > 0 ? userMessages.importedBut(imported, leftOut) : userMessages.imported(imported),
+    leftOut > 0
+      ? message('users.imported_but', { count: imported, left_out: leftOut })
+      : message('users.imported', { count: imported }),
   constraints: userConstraints,
 });

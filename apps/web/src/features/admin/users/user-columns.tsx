@@ -1,4 +1,3 @@
-import { platformRoles } from '@orgscope/contract/permissions';
 import type { UserStatus } from '@orgscope/contract/resources/users';
 import type { User } from '../../../api/users.ts';
 import type { Text } from '../../../i18n/texts.ts';
@@ -36,7 +35,7 @@ export const userColumns = (t: Text, now: number) =>
     }),
     column.accessor('platform_role', {
       header: t('users:columns.platform_role'),
-      cell: ({ row: { original } }) => platformRoles[original.platform_role].label,
+      cell: ({ row: { original } }) => t(`messages:labels.platform_roles.${original.platform_role}`),
       meta: { card: 'fact', width: 'w-30' },
     }),
     column.accessor((user) => user.client_function?.name, {

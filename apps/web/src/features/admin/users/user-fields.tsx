@@ -4,6 +4,7 @@ import type { Control } from 'react-hook-form';
 import { useCompanyRoles } from '../../../api/choices.ts';
 import type { User, UserInput } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { keysOf } from '../../../lib/object-keys.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
 import { RetryHint } from '../../../ui/retry-hint.tsx';
@@ -25,11 +26,11 @@ export function RoleField({ control, record }: Props) {
   const { id, mayChoose: isPlatformAdmin } = useActingClient();
   const own = useSession(({ user }) => user?.username);
   const isOwn = record !== undefined && record.username === own;
-  const options = Object.entries(platformRoles)
+  const options = keysOf(platformRoles)
     .filter(
-      ([role]) => role !== 'platform_admin' || record?.platform_role === role || (isPlatformAdmin && id === operator),
+      (role) => role !== 'platform_admin' || record?.platform_role === role || (isPlatformAdmin && id === operator),
     )
-    .map(([value, { label }]) => ({ value, label }));
+    .map((value) => ({ value, label: t(`messages:labels.platform_roles.${value}`) }));
   return (
     <Controller
       control={control}

@@ -3,11 +3,10 @@ import { userStatuses } from '@orgscope/contract/resources/users';
 import { useFunctionsOf, useLocationsOf } from '../../../api/choices.ts';
 import type { Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { keysOf } from '../../../lib/object-keys.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { userFilterNames } from './user-filters.tsx';
 import type { FiltersProps, UserFilter } from './user-filters.tsx';
-
-const labels = Object.entries(platformRoles).map(([value, { label }]) => ({ value, label }));
 
 interface Props extends FiltersProps {
   /** The one that was pressed before the menus were here. */
@@ -22,7 +21,10 @@ export default function UserFilterMenus({ clientId, view: { filters }, change, a
       list: userStatuses.map((value) => ({ value, label: t(`users:statuses.${value}`) })),
       retry: undefined,
     },
-    role: { list: labels, retry: undefined },
+    role: {
+      list: keysOf(platformRoles).map((value) => ({ value, label: t(`messages:labels.platform_roles.${value}`) })),
+      retry: undefined,
+    },
     function: useFunctionsOf(clientId),
     location: useLocationsOf(clientId),
   };

@@ -1,4 +1,3 @@
-import { platformRoles } from '@orgscope/contract/permissions';
 import { checkUserImport, importUsers, readUserColumns, userImportFields } from '@orgscope/contract/resources/users';
 import { useMemo } from 'react';
 import { importCalls } from '../../../api/imports.ts';
@@ -29,7 +28,7 @@ export default function UsersImport({ client, open, onClose, onShow }: Props) {
     first_name: { label: t('users:form.first_name'), example: 'Ada' },
     last_name: { label: t('users:form.last_name'), example: 'Lind' },
     name: { label: t('users:import.name'), hint: t('users:import.name_hint') },
-    platform_role: { label: t('users:form.role'), example: platformRoles.member.label },
+    platform_role: { label: t('users:form.role'), example: t('messages:labels.platform_roles.member') },
     function: { label: t('users:form.function'), example: '' },
     location: { label: t('users:form.location'), example: '' },
   };
