@@ -2,7 +2,9 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { linesType } from '@orgscope/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorOf } from '../../errors/app-error.ts';
 import type { AppError } from '../../errors/app-error.ts';
+import { textsOf } from '../../errors/told.ts';
 import { Streamed } from '../../http/streamed.ts';
 import type { ImportTurn } from './import-turns.ts';
 
@@ -64,8 +66,8 @@ export async function answerInTurn<Answer>(
       } catch (error) {
         await turn.end();
         if (lines.destroyed || signal.aborted) return lines.destroy();
-        const { detail, message, code } = refusalOf(error);
-        say({ success: false, message: detail, error: { message, code } });
+        const refusal = refusalOf(error);
+        say({ success: false, message: textsOf(refusal.detail), error: errorOf(refusal) });
       }
       lines.end();
     };

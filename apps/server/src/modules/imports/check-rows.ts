@@ -1,6 +1,8 @@
-import { importLimits, importMessages } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/message';
+import { importLimits } from '@orgscope/contract/imports';
 import type { ImportCheck, ImportMapping } from '@orgscope/contract/imports';
 import { AppError } from '../../errors/app-error.ts';
+import { toldAs } from '../../errors/told.ts';
 import type { CsvFile } from '../../lib/csv-file.ts';
 import { unescapeFormula } from '../../lib/formula-escape.ts';
 import { pacer } from '../../lib/pace.ts';
@@ -34,7 +36,7 @@ export interface RowRules<Field extends string, Item> {
 function checkMapping(mapping: ImportMapping, required: Readonly<Record<string, string | undefined>>): void {
   const missing = Object.entries(required).filter(([field]) => mapping[field] === undefined);
   if (missing.length === 0) return;
-  const texts = missing.map(([field, name = field]) => importMessages.unmapped(name));
+  const texts = missing.map(([field, name = field]) => message('imports.unmapped', { field: name }));
   throw new AppError('validation_failed', { mapping: texts });
 }
 
@@ -55,7 +57,7 @@ export async function checkRows<Field extends string, Item>(
     faulty.add(number);
     check.fault_count += 1;
     if (check.faults.length >= importLimits.faultsTold) return;
-    check.faults.push({ row: number, field, value: cells[field].slice(0, valueMax), text });
+    check.faults.push({ row: number, field, value: cells[field].slice(0, valueMax), ...toldAs('text', text) });
   };
 
   const pause = pacer();
@@ -69,7 +71,7 @@ export async function checkRows<Field extends string, Item>(
   for await (const { number, values } of rowsOf(file)) {
     if (isHeading) {
       if (Object.values(mapping).some((column) => column >= values.length)) {
-        throw new AppError('validation_failed', { mapping: [importMessages.mapping] });
+        throw new AppError('validation_failed', { mapping: [message('imports.mapping')] });
       }
       isHeading = false;
       continue;

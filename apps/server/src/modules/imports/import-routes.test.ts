@@ -1,3 +1,4 @@
+import { english } from '@orgscope/contract/english';
 import {
   checkApplicationImport,
   importApplications,
@@ -5,7 +6,6 @@ import {
 } from '@orgscope/contract/resources/applications';
 import { checkAssetImport, importAssets, readAssetColumns } from '@orgscope/contract/resources/assets';
 import { checkUserImport, importUsers, readUserColumns } from '@orgscope/contract/resources/users';
-import { importMessages } from '@orgscope/contract/imports';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import { formOf } from '../../testing/form.ts';
@@ -52,7 +52,7 @@ describe.each([
       expect([...outcome(response), response.json().message]).toEqual([
         400,
         'validation_failed',
-        { file: [importMessages.required] },
+        { file: [english('imports.required')] },
       ]);
     }
   });

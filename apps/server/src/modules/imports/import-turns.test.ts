@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { english } from '@orgscope/contract/english';
 import { linesType } from '@orgscope/contract/endpoint';
-import { importMessages, importTurnLimits } from '@orgscope/contract/imports';
+import { importTurnLimits } from '@orgscope/contract/imports';
 import { checkUserImport, importUsers, readUserColumns } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -69,7 +70,7 @@ describe('a call of an import that has to wait', () => {
     await turn.end();
     expect(linesOf(await answer).at(-1)).toMatchObject({
       success: false,
-      message: { file: [importMessages.empty] },
+      message: { file: [english('imports.empty')] },
       error: { code: 'validation_failed' },
     });
   });
@@ -156,7 +157,7 @@ describe('the queue', () => {
     const own = await call(checkUserImport, { as, form: good() });
     expect([own.statusCode, own.json().message, own.headers['retry-after']]).toEqual([
       429,
-      importMessages.ownWait,
+      english('imports.own_wait'),
       '10',
     ]);
 

@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { importMessages, importTurnLimits } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/message';
+import { importTurnLimits } from '@orgscope/contract/imports';
 import { asc, eq, lte, sql } from 'drizzle-orm';
 import { NoConnection } from '../../db/database.ts';
 import type { Database, Drizzle } from '../../db/database.ts';
@@ -38,9 +39,9 @@ function nextToBegin(rows: readonly Row[]): number[] {
 
 function refuseTooMany(rows: readonly Row[], caller: number): void {
   const retry = { 'retry-after': '10' };
-  if (rows.length >= importTurnLimits.inAll) throw new AppError('unavailable', importMessages.manyWait, retry);
+  if (rows.length >= importTurnLimits.inAll) throw new AppError('unavailable', message('imports.many_wait'), retry);
   if (rows.filter((row) => row.caller === caller).length >= importTurnLimits.perClient)
-    throw new AppError('throttled', importMessages.ownWait, retry);
+    throw new AppError('throttled', message('imports.own_wait'), retry);
 }
 
 /** All turns there are, oldest first, held so until the transaction ends. */
@@ -67,7 +68,7 @@ export interface ImportTurn {
 async function beginIfFree(tx: Drizzle, id: number): Promise<number> {
   await tx.update(importTurns).set({ expiresAt: lease }).where(eq(importTurns.id, id));
   const rows = await lockTurns(tx);
-  if (!rows.some((row) => row.id === id)) throw new AppError('unavailable', importMessages.manyWait);
+  if (!rows.some((row) => row.id === id)) throw new AppError('unavailable', message('imports.many_wait'));
   if (!nextToBegin(rows).includes(id)) return rows.filter((row) => row.id < id).length;
   await tx
     .update(importTurns)

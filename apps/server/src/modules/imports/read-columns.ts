@@ -1,4 +1,5 @@
-import { importField, importLimits, importMessages } from '@orgscope/contract/imports';
+import { message } from '@orgscope/contract/message';
+import { importField, importLimits } from '@orgscope/contract/imports';
 import type { ImportColumns, ImportMapping } from '@orgscope/contract/imports';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error.ts';
@@ -15,7 +16,7 @@ export type ImportFields<Field extends string = string> = Readonly<
 
 /** The file of a call that lives of it. */
 export function fileOf({ csv }: FastifyRequest): CsvFile {
-  if (!csv) throw new AppError('validation_failed', { [importField]: [importMessages.required] });
+  if (!csv) throw new AppError('validation_failed', { [importField]: [message('imports.required')] });
   return csv;
 }
 

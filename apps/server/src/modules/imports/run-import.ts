@@ -1,12 +1,13 @@
+import { message } from '@orgscope/contract/message';
 import { PassThrough } from 'node:stream';
 import type { ImportCheck, ImportFault, ImportProgress } from '@orgscope/contract/imports';
-import { importMessages } from '@orgscope/contract/imports';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError, errorOf } from '../../errors/app-error.ts';
+import { toldAs } from '../../errors/told.ts';
 import { Streamed } from '../../http/streamed.ts';
 
 /** Refuses to write anything of a file that has faults. */
 export function refuseFaults({ faulty_rows: rows }: ImportCheck): void {
-  if (rows > 0) throw new AppError('validation_failed', importMessages.faulty(rows));
+  if (rows > 0) throw new AppError('validation_failed', message('imports.faulty', { count: rows }));
 }
 
 /** How many records were written, and which rows were not, where others may be. */
@@ -29,7 +30,7 @@ interface Import {
 }
 
 /** Writes an import and tells how far it is, a line of JSON at a time. Whoever leaves before the end has it undone. */
-export function runImport({ total, message, work, refusalOf }: Import): Streamed {
+export function runImport({ total, message: messageFor, work, refusalOf }: Import): Streamed {
   const lines = new PassThrough();
   const say = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
   const tell = (done: number) => {
@@ -44,11 +45,11 @@ export function runImport({ total, message, work, refusalOf }: Import): Streamed
       if (lines.destroyed) return;
       const { imported, leftOut } = typeof written === 'number' ? { imported: written, leftOut: [] } : written;
       const told = leftOut.length > 0 ? { left_out: [...leftOut] } : {};
-      say({ success: true, message: message(imported, leftOut.length), data: { imported, ...told } });
+      say({ success: true, ...toldAs('message', messageFor(imported, leftOut.length)), data: { imported, ...told } });
     } catch (error) {
       if (lines.destroyed) return;
-      const { message: text, code } = refusalOf(error);
-      say({ success: false, message: text, error: { message: text, code } });
+      const told = errorOf(refusalOf(error));
+      say({ success: false, message: told.message, error: told });
     }
     lines.end();
   }

@@ -1,9 +1,10 @@
 import { wholeForm } from '@orgscope/contract/errors';
-import { importField, importLimits, importMessages } from '@orgscope/contract/imports';
+import { importField, importLimits } from '@orgscope/contract/imports';
 import type { ImportCheck, ImportColumns, ImportMapping } from '@orgscope/contract/imports';
 import { useEffect, useRef, useState } from 'react';
 import { Refusal } from '../../../../api/failure.ts';
 import type { Imported, Progress } from '../../../../api/imports.ts';
+import { text } from '../../../../i18n/texts.ts';
 import type { ImportKind } from './import-kind.ts';
 
 export type Ending =
@@ -74,7 +75,7 @@ export function useImport({ calls, onDone }: ImportKind, failed: { read: string;
   const choose = (chosen: File) =>
     alone(async (signal) => {
       if (chosen.size > importLimits.maxBytes) {
-        setFaults({ [importField]: importMessages.tooLarge });
+        setFaults({ [importField]: text('messages:imports.too_large') });
         return;
       }
       try {
