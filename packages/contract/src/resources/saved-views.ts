@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { exactText, idParams, trimmedText } from '../fields.ts';
+import { atMost, exactText, idParams, required, trimmedText } from '../fields.ts';
 import { versionRead } from '../listing.ts';
+import { message } from '../message.ts';
 
 export const savedViewLimits = {
   nameMax: 80,
@@ -11,34 +12,29 @@ export const savedViewLimits = {
   ofPersonMax: 100,
 } as const;
 
-export const savedViewMessages = {
-  absent: 'View not found',
-  added: 'View saved',
-  updated: 'View updated',
-  deleted: 'View deleted',
-  nameTaken: 'You have a view with this name already',
-  tooMany: `You have ${savedViewLimits.ofPersonMax} views. Delete one that you no longer need`,
-  foreign: 'Only its owner or an administrator of your company may change this view',
-} as const;
+const notScreen = message('saved-views.not_screen');
+const screen = exactText(notScreen).check(z.regex(/^[a-z][a-z-]{0,39}$/, notScreen));
 
-const screenText = 'Must be the name of a table, such as users';
-const screen = exactText(screenText).check(z.regex(/^[a-z][a-z-]{0,39}$/, screenText));
+const name = message('fields.name');
 
-/** What a view says of its table. */
+/** The table's state in a view. */
 const content = {
-  name: trimmedText('Name is required').check(
-    z.minLength(1, { error: 'Name is required', abort: true }),
-    z.maxLength(savedViewLimits.nameMax, `Name must be at most ${savedViewLimits.nameMax} characters`),
+  name: trimmedText(required(name)).check(
+    z.minLength(1, { error: required(name), abort: true }),
+    z.maxLength(savedViewLimits.nameMax, atMost(name, savedViewLimits.nameMax)),
   ),
-  /** What stands after the question mark of the screen's address. */
+  /** The query of the screen's address. */
   query: exactText().check(
-    z.maxLength(savedViewLimits.queryMax, `A view holds at most ${savedViewLimits.queryMax} characters`),
+    z.maxLength(savedViewLimits.queryMax, message('saved-views.query_too_long', { most: savedViewLimits.queryMax })),
   ),
   hidden_columns: z
-    .array(exactText().check(z.maxLength(savedViewLimits.columnMax, 'Unknown column')), 'Must be a list of columns')
-    .check(z.maxLength(savedViewLimits.columnsMax, 'Too many columns')),
-  /** Whether everybody of the client sees it. */
-  is_shared: z.boolean('Must be true or false'),
+    .array(
+      exactText().check(z.maxLength(savedViewLimits.columnMax, message('saved-views.unknown_column'))),
+      message('saved-views.not_columns'),
+    )
+    .check(z.maxLength(savedViewLimits.columnsMax, message('saved-views.too_many_columns'))),
+  /** Whether everyone in the client sees it. */
+  is_shared: z.boolean(message('common.not_boolean')),
 };
 
 export const SavedView = z.object({
@@ -48,11 +44,11 @@ export const SavedView = z.object({
   query: z.string(),
   hidden_columns: z.array(z.string()),
   is_shared: z.boolean(),
-  /** The name of whoever saved it. */
+  /** The name of the user who saved it. */
   owner: z.string(),
   is_own: z.boolean(),
   may_edit: z.boolean(),
-  /** Whether the screen opens with it for who asks. */
+  /** Whether it is the caller's default view of the screen. */
   is_default: z.boolean(),
   version: z.number(),
 });
@@ -70,7 +66,7 @@ export const SavedViewChange = z.extend(z.partial(z.object(content)), versionRea
 export type SavedViewChange = z.infer<typeof SavedViewChange>;
 
 const path = '/api/core/saved-views/';
-const params = idParams(savedViewMessages.absent);
+const params = idParams(message('saved-views.absent'));
 
 export const listSavedViews = endpoint({
   method: 'GET',

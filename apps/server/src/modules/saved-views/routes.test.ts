@@ -1,3 +1,4 @@
+import { english } from '@orgscope/contract/english';
 import { getMe } from '@orgscope/contract/resources/me';
 import {
   addSavedView,
@@ -6,7 +7,6 @@ import {
   makeViewDefault,
   makeViewNoDefault,
   savedViewLimits,
-  savedViewMessages,
   updateSavedView,
 } from '@orgscope/contract/resources/saved-views';
 import type { SavedView, SavedViewInput } from '@orgscope/contract/resources/saved-views';
@@ -40,7 +40,7 @@ const defaults = async (as: SessionHeaders) => (await call(getMe, { as })).json(
 const outcome = (response: Awaited<ReturnType<typeof save>>) => [response.statusCode, response.json().error?.code];
 
 describe('the views of a table', () => {
-  it("are one's own by name, then those that others of the client share", async () => {
+  it('are the user’s own by name, then those that others of the client share', async () => {
     const screen = 'functions';
     await save(ada, { screen, name: 'zeal', query: 'show=all', hidden_columns: ['type'] });
     await save(ada, { screen, name: 'Alpha', is_shared: true });
@@ -57,7 +57,7 @@ describe('the views of a table', () => {
     expect((await listed(member, screen)).map(({ may_edit: mayEdit }) => mayEdit)).toEqual([false, false]);
   });
 
-  it('have names that are unique among those of one person and table, in every spelling', async () => {
+  it('have unique names per user and table, in every spelling', async () => {
     await save(ada, { screen: 'assets', name: 'In repair' });
     expect(outcome(await save(ada, { screen: 'assets', name: ' IN  Repair' }))).toEqual([409, 'name_taken']);
     expect((await save(ada, { screen: 'users', name: 'In repair' })).statusCode).toBe(201);
@@ -69,14 +69,14 @@ describe('the views of a table', () => {
     ['a long name', { name: 'n'.repeat(savedViewLimits.nameMax + 1) }],
     ['a NUL', { query: 'search=\0' }],
     ['a long query', { query: 'q'.repeat(savedViewLimits.queryMax + 1) }],
-    ['a table that is none', { screen: '../users' }],
-    ['columns that are no list', { hidden_columns: 'name' as unknown as string[] }],
-    ['sharing that is neither', { is_shared: 'yes' as unknown as boolean }],
-  ])('take no view with %s', async (_, fields) => {
+    ['an unknown table', { screen: '../users' }],
+    ['columns that are not a list', { hidden_columns: 'name' as unknown as string[] }],
+    ['sharing that is not a boolean', { is_shared: 'yes' as unknown as boolean }],
+  ])('refuse a view with %s', async (_, fields) => {
     expect(outcome(await save(ada, fields))).toEqual([400, 'validation_failed']);
   });
 
-  it('are a hundred a person at most, also when two are added at once', async () => {
+  it('are limited to a hundred per user, even if two are added at once', async () => {
     const busy = await aUser({ client, platformRole: 'member' });
     const as = await aSession({ user: busy });
     await database.in(platformScope).execute(sql`
@@ -85,7 +85,9 @@ describe('the views of a table', () => {
       from generate_series(1, ${savedViewLimits.ofPersonMax - 1}) n`);
     const both = await Promise.all([save(as), save(as)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
-    expect(both.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(savedViewMessages.tooMany);
+    expect(both.find(({ statusCode }) => statusCode === 409)?.json().message).toBe(
+      english('saved-views.too_many', { most: savedViewLimits.ofPersonMax }),
+    );
   });
 });
 
@@ -100,7 +102,7 @@ describe('a view', () => {
     expect(late.json().conflict).toMatchObject({ record: { version: 2 }, changed_by: 'Ada Berg' });
   });
 
-  it('that is shared is changed and deleted by administrators of the client too, and by no member', async () => {
+  it('that is shared can be changed and deleted by the client’s administrators too, and by no member', async () => {
     const { id } = await saved(ada, { is_shared: true });
     const rename = (as: SessionHeaders, name: string) => call(updateSavedView, { as, params: { id }, body: { name } });
     expect(outcome(await rename(member, 'Mine'))).toEqual([403, 'permission_denied']);
@@ -110,7 +112,7 @@ describe('a view', () => {
     expect(await names(ada)).not.toContain('Ours');
   });
 
-  it('that is not shared is there for its owner alone, and none of another client for anybody', async () => {
+  it('that is not shared is visible to its owner only, and no view of another client is visible', async () => {
     const own = await saved(ada, { name: 'Ada alone' });
     const shared = await saved(ada, { name: 'Of the company', is_shared: true });
     for (const [as, id] of [
@@ -127,8 +129,8 @@ describe('a view', () => {
   });
 });
 
-describe('the view that a table opens with', () => {
-  it('is one a person and table, told with who is signed in, until it is none', async () => {
+describe('the default view of a table', () => {
+  it('is one per user and table, sent with the signed-in user, until it is removed', async () => {
     const as = await person('Cy');
     const first = await saved(as, { query: 'show=all', hidden_columns: ['email'] });
     const second = await saved(as);
@@ -145,7 +147,7 @@ describe('the view that a table opens with', () => {
     expect(await defaults(as)).toMatchObject([{ screen: 'assets', view: elsewhere.id }]);
   });
 
-  it('that others have chosen is none of one’s own', async () => {
+  it('of other users is not the user’s own', async () => {
     const screen = 'subscriptions';
     const [owner, other] = [await person('Di'), await person('Eli')];
     const { id } = await saved(owner, { screen, is_shared: true });
@@ -155,7 +157,7 @@ describe('the view that a table opens with', () => {
     expect(await listed(owner, screen)).toMatchObject([{ id, is_default: true }]);
   });
 
-  it("goes with the view, and for others with the view's being shared", async () => {
+  it('ends with the view, and for other users when the view is no longer shared', async () => {
     const shared = await saved(ada, { screen: 'locations', is_shared: true });
     for (const as of [ada, bo]) await call(makeViewDefault, { as, params: { id: shared.id } });
     await call(updateSavedView, { as: ada, params: { id: shared.id }, body: { is_shared: false } });
@@ -165,7 +167,7 @@ describe('the view that a table opens with', () => {
     expect(await defaults(ada)).toEqual([]);
   });
 
-  it('may be exchanged for another while its view is taken back', async () => {
+  it('may be replaced while its view is being unshared', async () => {
     const screen = 'assets';
     const people = await Promise.all(Array.from({ length: 6 }, () => person('Cy')));
     const makeAll = ({ id }: SavedView) => people.map((as) => call(makeViewDefault, { as, params: { id } }));

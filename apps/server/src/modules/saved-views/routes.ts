@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
+import { message } from '@orgscope/contract/message';
 import {
   addSavedView,
   deleteSavedView,
   listSavedViews,
   makeViewDefault,
   makeViewNoDefault,
-  savedViewMessages,
   updateSavedView,
 } from '@orgscope/contract/resources/saved-views';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
+import { toldAs } from '../../errors/told.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
@@ -25,24 +26,25 @@ export function savedViewRoutes(app: FastifyInstance, { database }: { database: 
   });
 
   serve(app, addSavedView, async (request) =>
-    withMessage(savedViewMessages.added, await changes.add(sessionOf(request), request.body)),
+    withMessage(message('saved-views.done.add'), await changes.add(sessionOf(request), request.body)),
   );
 
   serve(app, updateSavedView, async (request) => {
     const view = await changes.update(sessionOf(request), request.params.id, request.body);
-    return { success: true, message: savedViewMessages.updated, ...(view && { data: view }) } as const;
+    const told = toldAs('message', message('saved-views.done.update'));
+    return { success: true, ...told, ...(view && { data: view }) } as const;
   });
 
   serve(app, deleteSavedView, async (request) => {
     await changes.remove(sessionOf(request), request.params.id);
-    return withMessage(savedViewMessages.deleted, null);
+    return withMessage(message('saved-views.done.delete'), null);
   });
 
   serve(app, makeViewDefault, async (request) =>
-    withMessage(savedViewMessages.updated, await changes.makeDefault(sessionOf(request), request.params.id)),
+    withMessage(message('saved-views.done.update'), await changes.makeDefault(sessionOf(request), request.params.id)),
   );
 
   serve(app, makeViewNoDefault, async (request) =>
-    withMessage(savedViewMessages.updated, await changes.makeNoDefault(sessionOf(request), request.params.id)),
+    withMessage(message('saved-views.done.update'), await changes.makeNoDefault(sessionOf(request), request.params.id)),
   );
 }
