@@ -3,20 +3,9 @@ import type { Arrangement } from '../arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
 import { clearableText, idParams, recordName } from '../fields.ts';
 import { Csv, listQuery, versionRead, withList } from '../listing.ts';
+import { message } from '../message.ts';
 
 export const industryLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
-
-export const industryMessages = {
-  absent: 'Industry not found',
-  added: 'Industry added successfully',
-  updated: 'Industry updated successfully',
-  deleted: 'Industry deleted successfully',
-  restored: 'Industry restored successfully',
-  nameTaken: 'An industry with this name already exists',
-  inUse: (clients: number) => `Industry cannot be deleted. ${clients} client(s) associated`,
-  inactive: 'This industry is inactive. Restore it first',
-  alreadyActive: 'This industry is active already',
-} as const;
 
 export const Industry = z.object({
   id: z.number(),
@@ -30,8 +19,8 @@ export const Industry = z.object({
 export type Industry = z.infer<typeof Industry>;
 
 export const IndustryInput = z.object({
-  name: recordName('Industry name', industryLimits),
-  description: clearableText('Description', industryLimits.descriptionMax),
+  name: recordName(message('industries.fields.name'), industryLimits),
+  description: clearableText(message('fields.description'), industryLimits.descriptionMax),
 });
 export type IndustryInput = z.infer<typeof IndustryInput>;
 
@@ -49,7 +38,7 @@ export const industryArrangement: Arrangement<Pick<Industry, 'name' | 'descripti
 };
 
 const path = '/api/core/industries/';
-const params = idParams(industryMessages.absent);
+const params = idParams(message('industries.absent'));
 const access = ['core.can_admin'] as const;
 const query = listQuery(['name', 'description', 'clients', 'status']);
 

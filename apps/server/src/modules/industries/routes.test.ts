@@ -1,8 +1,8 @@
+import { english } from '@orgscope/contract/english';
 import {
   addIndustry,
   deleteIndustry,
   exportIndustries,
-  industryMessages,
   listIndustries,
   restoreIndustry,
   updateIndustry,
@@ -19,7 +19,7 @@ const named = async (name: string, query: { include_inactive?: boolean } = {}) =
 };
 
 describe('the list', () => {
-  it('holds the active industries by name with their count of active clients', async () => {
+  it('has the active industries by name with their count of active clients', async () => {
     const industry = await anIndustry({ name: 'Aerospace', description: 'Wings' });
     await aClient({ industry });
     await aClient({ industry, isActive: false });
@@ -36,7 +36,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('holds the inactive ones too when asked for', async () => {
+  it('has the inactive ones too on request', async () => {
     await anIndustry({ name: 'Whaling', isActive: false });
 
     expect(await named('Whaling', { include_inactive: true })).toMatchObject([{ is_active: false }]);
@@ -48,7 +48,7 @@ describe('a part of the list', () => {
   const titled = (response: Awaited<ReturnType<typeof call>>) =>
     response.json().data.map(({ name }: { name: string }) => name);
 
-  it('is what a search finds in name or description, in the order asked for, a page at a time', async () => {
+  it('is what a search finds in name or description, in the requested order, a page at a time', async () => {
     for (const name of ['Widgets 2', 'Widgets 10', 'Widgets 1']) await anIndustry({ name });
     await anIndustry({ name: 'Gadgets', description: 'Not WIDGETS 3' });
 
@@ -60,7 +60,7 @@ describe('a part of the list', () => {
     expect(first.json().meta).toEqual({ count: 4, page: 1, page_size: 2 });
   });
 
-  it('ordered by status has the active industries first', async () => {
+  it('sorted by status has the active industries first', async () => {
     for (const [name, isActive] of [
       ['Turf A', false],
       ['Turf B', true],
@@ -73,7 +73,7 @@ describe('a part of the list', () => {
     expect(titled(await call(listIndustries, { as: admin, query }))).toEqual(['Turf B', 'Turf A', 'Turf C']);
   });
 
-  it('goes out as a file for a spreadsheet, without formulas in it', async () => {
+  it('is exported as a file for a spreadsheet, without formulas', async () => {
     await anIndustry({ name: 'Exported "quotes", commas', description: '=1+1\nand more' });
 
     const response = await call(exportIndustries, { as: admin, query: { search: 'exported' } });
@@ -86,12 +86,12 @@ describe('a part of the list', () => {
 });
 
 describe('adding', () => {
-  it('saves the trimmed name, and a blank description as none', async () => {
+  it('saves the trimmed name, and a blank description as null', async () => {
     const response = await call(addIndustry, { as: admin, body: { name: '  Banking ', description: '  ' } });
 
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({
-      message: industryMessages.added,
+      message: english('industries.done.add'),
       data: { name: 'Banking', description: null, client_count: 0, is_active: true },
     });
   });
@@ -104,19 +104,23 @@ describe('adding', () => {
       expect(response.statusCode).toBe(409);
       expect(response.json()).toEqual({
         success: false,
-        message: { name: [industryMessages.nameTaken] },
-        error: { code: 'name_taken', message: `name: ${industryMessages.nameTaken}` },
+        message: { name: [english('industries.name_taken')] },
+        error: {
+          code: 'name_taken',
+          message: `name: ${english('industries.name_taken')}`,
+          messages: { name: [{ code: 'industries.name_taken' }] },
+        },
       });
     }
   });
 
-  it('takes the name of an inactive industry', async () => {
+  it('accepts the name of an inactive industry', async () => {
     await anIndustry({ name: 'Telegraphy', isActive: false });
 
     expect((await call(addIndustry, { as: admin, body: { name: 'Telegraphy' } })).statusCode).toBe(201);
   });
 
-  it('lets one of many at once have the name', async () => {
+  it('gives a name to one of many simultaneous requests', async () => {
     const attempts = Array.from({ length: 8 }, () => call(addIndustry, { as: admin, body: { name: 'Contested' } }));
 
     const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode).toSorted();
@@ -124,7 +128,7 @@ describe('adding', () => {
     expect(statuses).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  it('tells every fault at once, by field', async () => {
+  it('returns all errors at once, by field', async () => {
     const response = await call(addIndustry, { as: admin, body: { name: 'x', description: 'd'.repeat(5001) } });
 
     expect(response.statusCode).toBe(400);
@@ -137,7 +141,7 @@ describe('adding', () => {
     });
   });
 
-  it('refuses text that the database would not give back as it came', async () => {
+  it('refuses text that the database would not return unchanged', async () => {
     for (const name of ['Half a face \uD83D', 'Nothing \0 between']) {
       const response = await call(addIndustry, { as: admin, body: { name } });
 
@@ -146,7 +150,7 @@ describe('adding', () => {
     }
   });
 
-  it('says that a name left out is required', async () => {
+  it('says that an omitted name is required', async () => {
     const response = await call(addIndustry, { as: admin, body: {} as { name: string } });
 
     expect(response.json().message).toEqual({ name: ['Industry name is required'] });
@@ -154,14 +158,14 @@ describe('adding', () => {
 });
 
 describe('changing', () => {
-  it('saves what was sent and keeps what was left out', async () => {
+  it('saves the sent fields and keeps the others', async () => {
     const { id } = await anIndustry({ name: 'Shiping', description: 'Ships' });
 
     const renamed = await call(updateIndustry, { as: admin, params: { id }, body: { name: 'Shipping' } });
     const emptied = await call(updateIndustry, { as: admin, params: { id }, body: { description: null } });
 
     expect(renamed.json()).toMatchObject({
-      message: industryMessages.updated,
+      message: english('industries.done.update'),
       data: { name: 'Shipping', description: 'Ships' },
     });
     expect(emptied.json().data).toMatchObject({ name: 'Shipping', description: null });
@@ -175,7 +179,7 @@ describe('changing', () => {
     expect(response.json().data.name).toBe('Retail');
   });
 
-  it('refuses a name that is taken, and saves nothing', async () => {
+  it('refuses a name in use, and saves nothing', async () => {
     await anIndustry({ name: 'Mining' });
     const { id } = await anIndustry({ name: 'Quarrying' });
 
@@ -186,7 +190,7 @@ describe('changing', () => {
     expect(await named('Quarrying')).toMatchObject([{ description: null }]);
   });
 
-  it('tells who came later how the industry is now and who changed it, and writes nothing', async () => {
+  it('tells the later editor the present state and who changed it, and writes nothing', async () => {
     const { id } = await anIndustry({ name: 'Fisheries' });
     const other = await aSession({ platformRole: 'platform_admin', firstName: 'Grace', lastName: 'Lindqvist' });
     await call(updateIndustry, { as: other, params: { id }, body: { description: 'Fish', version: 1 } });
@@ -203,7 +207,7 @@ describe('changing', () => {
     expect(again.json().data).toMatchObject({ name: 'Fishing', description: 'Fish', version: 3 });
   });
 
-  it('lets one of two at once through who read the same version', async () => {
+  it('accepts one of two simultaneous changes of the same version', async () => {
     const { id } = await anIndustry();
     const attempts = ['One way', 'Another way'].map((name) =>
       call(updateIndustry, { as: admin, params: { id }, body: { name, version: 1 } }),
@@ -220,10 +224,14 @@ describe('changing', () => {
     const response = await call(updateIndustry, { as: admin, params: { id }, body: { name: 'Alive again' } });
 
     expect(response.statusCode).toBe(409);
-    expect(response.json().error).toEqual({ code: 'inactive', message: industryMessages.inactive });
+    expect(response.json().error).toEqual({
+      code: 'inactive',
+      message: english('industries.inactive'),
+      messages: [{ code: 'industries.inactive' }],
+    });
   });
 
-  it('finds no industry under an absent or malformed id', async () => {
+  it('finds no industry with an unknown or malformed id', async () => {
     for (const id of ['2147483647', '2147483648', '0', '-1', '1e3', '0x1', '1.5', 'abc', "1'--", '%00', ' ']) {
       const response = await call(updateIndustry, { as: admin, params: { id }, body: { name: 'Nothing' } });
       expect([id, response.statusCode, response.json().error.code]).toEqual([id, 404, 'not_found']);
@@ -238,11 +246,14 @@ describe('deleting and restoring', () => {
     const deleted = await call(deleteIndustry, { as: admin, params: { id } });
     const again = await call(deleteIndustry, { as: admin, params: { id } });
 
-    expect(deleted.json()).toMatchObject({ message: industryMessages.deleted, data: { id, is_active: false } });
+    expect(deleted.json()).toMatchObject({
+      message: english('industries.done.delete'),
+      data: { id, is_active: false },
+    });
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'inactive']);
   });
 
-  it('takes the JSON header on an empty body', async () => {
+  it('accepts the JSON header with an empty body', async () => {
     const { id } = await anIndustry();
 
     const headers = { 'content-type': 'application/json' };
@@ -266,7 +277,7 @@ describe('deleting and restoring', () => {
     });
   });
 
-  it('takes an industry whose clients are all inactive', async () => {
+  it('accepts an industry whose clients are all inactive', async () => {
     const industry = await anIndustry();
     await aClient({ industry, isActive: false });
 
@@ -279,11 +290,14 @@ describe('deleting and restoring', () => {
     const restored = await call(restoreIndustry, { as: admin, params: { id } });
     const again = await call(restoreIndustry, { as: admin, params: { id } });
 
-    expect(restored.json()).toMatchObject({ message: industryMessages.restored, data: { id, is_active: true } });
+    expect(restored.json()).toMatchObject({
+      message: english('industries.done.restore'),
+      data: { id, is_active: true },
+    });
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'already_active']);
   });
 
-  it('is not restored under a name that another has taken', async () => {
+  it('does not restore an industry whose name is in use', async () => {
     const { id } = await anIndustry({ name: 'Printing', isActive: false });
     await anIndustry({ name: 'PRINTING' });
 
@@ -292,7 +306,7 @@ describe('deleting and restoring', () => {
     expect([response.statusCode, response.json().error.code]).toEqual([409, 'name_taken']);
   });
 
-  it('is done by one of many at once', async () => {
+  it('succeeds for one of many simultaneous requests', async () => {
     const { id } = await anIndustry();
 
     const attempts = Array.from({ length: 6 }, () => call(deleteIndustry, { as: admin, params: { id } }));
@@ -309,7 +323,7 @@ it('admits platform administrators only', async () => {
   }
 });
 
-it('serves the path without its last slash too', async () => {
+it('serves the path without its trailing slash too', async () => {
   const url = addIndustry.path.slice(0, -1);
   const response = await inject({ method: 'POST', url, payload: { name: 'Without a slash' }, headers: { ...admin } });
   expect(response.statusCode).toBe(201);
