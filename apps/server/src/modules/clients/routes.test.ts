@@ -1,7 +1,7 @@
+import { english } from '@orgscope/contract/english';
 import { defaultPalette } from '@orgscope/contract/color-palette';
 import {
   addClient,
-  clientMessages,
   deleteClient,
   exportClients,
   listClientEnums,
@@ -15,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 
 const { call, anIndustry, aClient, aUser, aSession } = await startTestApp();
-// The first client of all: the operator's own company.
+// The first client: the operator's own company.
 const operator = await aClient({ name: 'The operator' });
 const admin = await aSession({ platformRole: 'platform_admin', client: operator });
 const industry = await anIndustry({ name: 'Shipping' });
@@ -35,7 +35,7 @@ const list = async (query: Query = {}): Promise<Client[]> =>
 const names = async (query: Query) => (await list(query)).map(({ name }) => name);
 
 describe('the list', () => {
-  it('holds the active clients by name with their industry, ranges and colours', async () => {
+  it('has the active clients by name with their industry, ranges and colours', async () => {
     const client = await aClient({ name: 'Zenith', industry, description: 'High', website: 'zenith.example' });
     await aClient({ name: 'Zombie', isActive: false });
 
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(await names({ industry_id: rare.id, search: 'quicksilver sons' })).toEqual([]);
   });
 
-  it('is ordered by the ranges as they grow, a page at a time', async () => {
+  it('is sorted by the ranges in ascending order, a page at a time', async () => {
     const sizes = await anIndustry();
     await aClient({ name: 'B', industry: sizes, numberOfEmployees: '10001+', numberOfItEmployees: '0' });
     await aClient({ name: 'A', industry: sizes, numberOfEmployees: '1-10', numberOfItEmployees: '101-250' });
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(page.json()).toMatchObject({ data: [{ name: 'A' }], meta: { count: 3, page: 2, page_size: 2 } });
   });
 
-  it('goes out as a file for a spreadsheet, with what the same query finds', async () => {
+  it('is exported as a file for a spreadsheet, with the rows of the same query', async () => {
     const exported = await anIndustry({ name: 'Exports' });
     await aClient({ name: '=cmd|calc', industry: exported, website: 'a.example', description: 'x, "y"' });
 
@@ -93,7 +93,7 @@ describe('the list', () => {
     );
   });
 
-  it('has the ranges and the default palette beside it', async () => {
+  it('includes the ranges and the default palette', async () => {
     const { data } = (await call(listClientEnums, { as: admin })).json();
 
     expect(data.number_of_employees).toHaveLength(8);
@@ -103,19 +103,19 @@ describe('the list', () => {
 });
 
 describe('adding', () => {
-  it('saves trimmed texts, a blank description and website as none, and UTC where no time zone is sent', async () => {
+  it('saves trimmed texts, blank texts as null, and UTC if no time zone is sent', async () => {
     const body = input({ name: '  Trimmed  ', description: ' ', website: ' ' });
     const response = await call(addClient, { as: admin, body });
 
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({
-      message: clientMessages.added,
+      message: english('clients.done.add'),
       data: { name: 'Trimmed', description: null, website: null, timezone: 'UTC', version: 1 },
     });
     expect((await list({ search: 'Trimmed' }))[0]).toEqual(response.json().data);
   });
 
-  it('keeps any script, the longest name and the time zone', async () => {
+  it('accepts any script, the longest name and the time zone', async () => {
     for (const name of ['🚢 Αργώ', 'شركة الشحن', 'n'.repeat(254)]) {
       const response = await call(addClient, { as: admin, body: input({ name, timezone: 'Europe/Athens' }) });
       expect(response.json().data).toMatchObject({ name, timezone: 'Europe/Athens' });
@@ -130,14 +130,14 @@ describe('adding', () => {
       const response = await call(addClient, { as: admin, body: input({ name }) });
       expect(response.statusCode).toBe(409);
       expect(response.json()).toMatchObject({
-        message: { name: [clientMessages.nameTaken] },
+        message: { name: [english('clients.name_taken')] },
         error: { code: 'name_taken' },
       });
     }
     expect((await call(addClient, { as: admin, body: input({ name: 'gone' }) })).statusCode).toBe(201);
   });
 
-  it('lets one of many at once have the name', async () => {
+  it('gives a name to one of many simultaneous requests', async () => {
     const body = input({ name: 'Contested' });
     const attempts = Array.from({ length: 8 }, () => call(addClient, { as: admin, body }));
 
@@ -146,7 +146,7 @@ describe('adding', () => {
     expect(statuses).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  it('tells every fault at once, by field', async () => {
+  it('returns all errors at once, by field', async () => {
     const body = input({
       name: ' ',
       industry_id: 0,
@@ -175,7 +175,7 @@ describe('adding', () => {
     expect([response.statusCode, response.json().message]).toEqual([400, { color_palette: ['Invalid hex color'] }]);
   });
 
-  it('takes any website of up to 200 characters, also within a company', async () => {
+  it('accepts any website of up to 200 characters, including intranet addresses', async () => {
     const add = (name: string, website: string) => call(addClient, { as: admin, body: input({ name, website }) });
 
     expect((await add('Intranet', 'http://start')).json().data.website).toBe('http://start');
@@ -186,7 +186,7 @@ describe('adding', () => {
     expect((await add('Talkative', 'none yet')).json().message).toEqual({ website: ['Website must be a web address'] });
   });
 
-  it('is refused without an industry, in one that does not exist and in an inactive one', async () => {
+  it('is refused without an industry, with an unknown one and with an inactive one', async () => {
     const { industry_id: _left, ...without } = input();
     const asleep = await anIndustry({ name: 'Whaling', isActive: false });
     const refusal = async (body: object) => {
@@ -201,13 +201,13 @@ describe('adding', () => {
     ]);
     expect(await refusal(input({ industry_id: asleep.id }))).toEqual([
       'inactive',
-      { industry_id: [clientMessages.industryInactive('Whaling')] },
+      { industry_id: [english('clients.industry_inactive', { name: 'Whaling' })] },
     ]);
   });
 });
 
 describe('changing', () => {
-  it('saves what was sent and keeps what was left out', async () => {
+  it('saves the sent fields and keeps the others', async () => {
     const other = await anIndustry({ name: 'Rail' });
     const { id } = await aClient({ name: 'Easterly', industry, description: 'Kept', website: 'easterly.example' });
     const palette = { ...defaultPalette, primary_color: '#7A2E3A' };
@@ -219,7 +219,10 @@ describe('changing', () => {
       body: { website: '', color_palette: palette, number_of_it_employees: '1001+' },
     });
 
-    expect(moved.json()).toMatchObject({ message: clientMessages.updated, data: { industry: { name: 'Rail' } } });
+    expect(moved.json()).toMatchObject({
+      message: english('clients.done.update'),
+      data: { industry: { name: 'Rail' } },
+    });
     expect(dressed.json().data).toMatchObject({
       name: 'Easterly',
       description: 'Kept',
@@ -231,7 +234,7 @@ describe('changing', () => {
     });
   });
 
-  it('refuses a taken name and an inactive industry, and saves nothing', async () => {
+  it('refuses a name in use and an inactive industry, and saves nothing', async () => {
     await aClient({ name: 'Taken' });
     const asleep = await anIndustry({ isActive: false });
     const { id } = await aClient({ name: 'Westerly' });
@@ -245,7 +248,7 @@ describe('changing', () => {
     expect(await list({ search: 'Westerly' })).toMatchObject([{ description: null, version: 1 }]);
   });
 
-  it('tells who came later how the client is now and who changed it', async () => {
+  it('tells the later editor the present state and who changed it', async () => {
     const { id } = await aClient({ name: 'Twice edited' });
     const grace = await aSession({
       platformRole: 'platform_admin',
@@ -264,12 +267,12 @@ describe('changing', () => {
     });
   });
 
-  it('is refused for an inactive client and an absent one', async () => {
+  it('is refused for an inactive client and an unknown one', async () => {
     const { id } = await aClient({ isActive: false });
     const inactive = await call(updateClient, { as: admin, params: { id }, body: { name: 'Back' } });
     const absent = await call(updateClient, { as: admin, params: { id: 2_147_483_647 }, body: { name: 'Back' } });
 
-    expect(inactive.json().error).toEqual({ code: 'inactive', message: clientMessages.inactive });
+    expect(inactive.json().error).toMatchObject({ code: 'inactive', message: english('clients.inactive') });
     expect([absent.statusCode, absent.json().message]).toEqual([404, 'Client not found']);
   });
 });
@@ -283,12 +286,12 @@ describe('deleting and restoring', () => {
     const deleted = await call(deleteClient, { as: admin, params: { id: client.id } });
     const turnedAway = await call(getMe, { as: member });
 
-    expect(deleted.json()).toMatchObject({ message: clientMessages.deleted, data: { is_active: false } });
+    expect(deleted.json()).toMatchObject({ message: english('clients.done.delete'), data: { is_active: false } });
     expect([turnedAway.statusCode, turnedAway.json().error.code]).toEqual([401, 'authentication_failed']);
     expect(turnedAway.headers['set-cookie']).toContainEqual(expect.stringMatching(/^sessionid=;/));
   });
 
-  it('is done once each', async () => {
+  it('succeeds once each', async () => {
     const { id } = await aClient();
     const attempts = Array.from({ length: 6 }, () => call(deleteClient, { as: admin, params: { id } }));
     const statuses = (await Promise.all(attempts)).map(({ statusCode }) => statusCode).toSorted();
@@ -297,18 +300,18 @@ describe('deleting and restoring', () => {
     const again = await call(restoreClient, { as: admin, params: { id } });
 
     expect(statuses).toEqual([200, ...Array(5).fill(409)]);
-    expect(restored.json()).toMatchObject({ message: clientMessages.restored, data: { id, is_active: true } });
+    expect(restored.json()).toMatchObject({ message: english('clients.done.restore'), data: { id, is_active: true } });
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'already_active']);
   });
 
-  it("is refused for the operator's own company", async () => {
+  it('is refused for the operator’s own company', async () => {
     const response = await call(deleteClient, { as: admin, params: { id: operator.id } });
 
     expect(response.statusCode).toBe(409);
-    expect(response.json().error).toEqual({ code: 'in_use', message: clientMessages.operator });
+    expect(response.json().error).toMatchObject({ code: 'in_use', message: english('clients.operator') });
   });
 
-  it('brings no client back under a name that another has taken', async () => {
+  it('does not restore a client whose name is in use', async () => {
     const { id } = await aClient({ name: 'Phoenix', isActive: false });
     await aClient({ name: 'PHOENIX' });
 
@@ -317,7 +320,7 @@ describe('deleting and restoring', () => {
     expect([response.statusCode, response.json().error.code]).toEqual([409, 'name_taken']);
   });
 
-  it('brings no client back into an inactive industry, and names it', async () => {
+  it('does not restore a client into an inactive industry, and names it', async () => {
     const asleep = await anIndustry({ name: 'Telegraphy', isActive: false });
     const { id } = await aClient({ industry: asleep, isActive: false });
 
@@ -326,12 +329,13 @@ describe('deleting and restoring', () => {
     expect(response.statusCode).toBe(409);
     expect(response.json().error).toEqual({
       code: 'inactive',
-      message: clientMessages.industryInactive('Telegraphy'),
+      message: english('clients.industry_inactive', { name: 'Telegraphy' }),
+      messages: [{ code: 'clients.industry_inactive', params: { name: 'Telegraphy' } }],
     });
   });
 });
 
-it('admits nobody of the clients themselves, not even to his own one', async () => {
+it('refuses the clients’ own users, even for their own client', async () => {
   const client = await aClient();
   const user = await aUser({ client, platformRole: 'client_admin' });
   const as = await aSession({ user });

@@ -1,8 +1,8 @@
+import { english, inEnglish } from '@orgscope/contract/english';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import * as attributeCalls from '@orgscope/contract/resources/custom-attributes';
 import * as functionCalls from '@orgscope/contract/resources/functions';
 import * as locationCalls from '@orgscope/contract/resources/locations';
-import { clientMessages } from '@orgscope/contract/resources/clients';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
@@ -58,7 +58,14 @@ const kinds: Kind[] = [
     update: attributeCalls.updateCustomAttribute,
     remove: attributeCalls.deleteCustomAttribute,
     restore: attributeCalls.restoreCustomAttribute,
-    messages: attributeCalls.customAttributeMessages,
+    messages: {
+      added: english('custom-attributes.done.add'),
+      updated: english('custom-attributes.done.update'),
+      deleted: english('custom-attributes.done.delete'),
+      restored: english('custom-attributes.done.restore'),
+      nameTaken: english('custom-attributes.name_taken'),
+      inactive: english('custom-attributes.inactive'),
+    },
     fields: { options: [{ name: 'One' }] },
     build: anAttribute,
   },
@@ -98,10 +105,10 @@ describe.each(kinds.map((kind) => [kind.noun, kind] as const))('%s', (_, kind) =
       const restored = await restore(admin, id);
 
       expect([added, changed, deleted, restored].map((response) => response.json().message)).toEqual([
-        kind.messages.added,
-        kind.messages.updated,
-        kind.messages.deleted,
-        kind.messages.restored,
+        inEnglish(kind.messages.added),
+        inEnglish(kind.messages.updated),
+        inEnglish(kind.messages.deleted),
+        inEnglish(kind.messages.restored),
       ]);
       expect(added.json().data).toMatchObject({ name: 'Anchorage', user_count: 0, is_active: true, version: 1 });
       expect(restored.json().data).toMatchObject({ id, name: 'Harbour', is_active: true, version: 4 });
@@ -154,7 +161,7 @@ describe.each(kinds.map((kind) => [kind.noun, kind] as const))('%s', (_, kind) =
       const refused = await add(platform, { name: 'Late', client_id: closed.id });
 
       expect(outcomeOf(refused)).toEqual([409, 'inactive']);
-      expect(refused.json().message).toBe(clientMessages.inactive);
+      expect(refused.json().message).toBe(english('clients.inactive'));
       expect(outcomeOf(await add(platform, { name: 'Late', client_id: 2_000_000_000 }))).toEqual([404, 'not_found']);
       expect(await all(platform, { client_id: closed.id })).toEqual([]);
     });
@@ -187,7 +194,7 @@ describe.each(kinds.map((kind) => [kind.noun, kind] as const))('%s', (_, kind) =
     const free = [await add(admin, { name: 'theirs' }), await change(admin, id, { name: 'closed' })];
 
     expect(taken.map(outcomeOf)).toEqual(taken.map(() => [409, 'name_taken']));
-    expect(taken[0]?.json().message).toEqual({ name: [kind.messages.nameTaken] });
+    expect(taken[0]?.json().message).toEqual({ name: [inEnglish(kind.messages.nameTaken)] });
     expect(free.map(({ statusCode }) => statusCode)).toEqual([201, 200]);
   });
 
@@ -209,7 +216,7 @@ describe.each(kinds.map((kind) => [kind.noun, kind] as const))('%s', (_, kind) =
     expect(outcomeOf(await remove(admin, inactive.id))).toEqual([409, 'inactive']);
     const refused = await change(admin, inactive.id, { name: 'Alive' });
     expect(outcomeOf(refused)).toEqual([409, 'inactive']);
-    expect(refused.json().message).toBe(kind.messages.inactive);
+    expect(refused.json().message).toBe(inEnglish(kind.messages.inactive));
   });
 
   it('tell who comes later with a change what somebody else changed, and keep that', async () => {

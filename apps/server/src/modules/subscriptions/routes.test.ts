@@ -1,5 +1,5 @@
+import { english } from '@orgscope/contract/english';
 import * as calls from '@orgscope/contract/resources/subscriptions';
-import { clientMessages } from '@orgscope/contract/resources/clients';
 import { getMe } from '@orgscope/contract/resources/me';
 import { signIn } from '@orgscope/contract/resources/session';
 import { inviteUser } from '@orgscope/contract/resources/users';
@@ -14,7 +14,6 @@ const admin = await aSession({ platformRole: 'platform_admin', firstName: 'Ada',
 
 type Response = Awaited<ReturnType<typeof call>>;
 const outcomeOf = (response: Response) => [response.statusCode, response.json().error?.code];
-const { subscriptionMessages: messages } = calls;
 
 const inputOf = (client: Client, fields: Partial<BodyOf<typeof calls.addSubscription>> = {}) => ({
   client_id: client.id,
@@ -52,7 +51,7 @@ describe('a subscription', () => {
     const restored = await restore(id);
 
     expect(added.json()).toMatchObject({
-      message: messages.added,
+      message: english('subscriptions.done.add'),
       data: {
         client: { id: client.id, name: 'Borealis' },
         name: 'Core  suite',
@@ -68,18 +67,21 @@ describe('a subscription', () => {
       },
     });
     expect(changed.json()).toMatchObject({
-      message: messages.updated,
+      message: english('subscriptions.done.update'),
       data: { name: 'Core  suite', end_date: null, seat_limit: null, notes: null, version: 2 },
     });
     expect(deleted.json()).toMatchObject({
-      message: messages.deleted,
+      message: english('subscriptions.done.delete'),
       data: { status: 'cancelled', is_active: false, seats_used: 0 },
     });
-    expect(restored.json()).toMatchObject({ message: messages.restored, data: { status: 'active', version: 4 } });
+    expect(restored.json()).toMatchObject({
+      message: english('subscriptions.done.restore'),
+      data: { status: 'active', version: 4 },
+    });
     expect(await list({ client_id: client.id })).toEqual([restored.json().data]);
   });
 
-  it('is upcoming, active up to its last day, and expired by the calendar of its client', async () => {
+  it('is upcoming, active until its last day, and expired by the calendar of its client', async () => {
     const west = 'Etc/GMT+12';
     const east = 'Etc/GMT-14';
     const statuses = async (timezone: string, day: string) => {
@@ -94,18 +96,18 @@ describe('a subscription', () => {
       expect(await statuses(timezone, dayFrom(0, timezone))).toEqual(['active', 'active']);
       expect(await statuses(timezone, dayFrom(1, timezone))).toEqual(['upcoming', 'active']);
     }
-    // What is today in the far east is never today in the far west.
+    // The dates in the easternmost and the westernmost zone are never the same.
     expect(await statuses(west, dayFrom(0, east))).toEqual(['upcoming', 'active']);
   });
 
-  it('has a name that no other one of its client has while both run', async () => {
+  it('has a name that is unique in its client among subscriptions that are not cancelled', async () => {
     const [client, other] = [await aClient(), await aClient()];
     const { id } = await aSubscription({ client, name: 'Core' });
     const second = await aSubscription({ client, name: 'Extra' });
 
     const taken = [await add(client, { name: ' CORE ' }), await change(second.id, { name: 'core' })];
     expect(taken.map(outcomeOf)).toEqual(taken.map(() => [409, 'name_taken']));
-    expect(taken[0]?.json().message).toEqual({ name: [messages.nameTaken] });
+    expect(taken[0]?.json().message).toEqual({ name: [english('subscriptions.name_taken')] });
     expect((await add(other)).statusCode).toBe(201);
 
     await remove(id);
@@ -118,8 +120,8 @@ describe('a subscription', () => {
     const { id } = await aSubscription({ client, isActive: false });
 
     for (const [response, message] of [
-      [await add(client), { client_id: [clientMessages.inactive] }],
-      [await restore(id), clientMessages.inactive],
+      [await add(client), { client_id: [english('clients.inactive')] }],
+      [await restore(id), english('clients.inactive')],
     ] as const) {
       expect([...outcomeOf(response), response.json().message]).toEqual([409, 'inactive', message]);
     }
@@ -160,7 +162,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('is not overwritten unseen', async () => {
+  it('is not overwritten by an editor with an earlier version', async () => {
     const { id } = await aSubscription();
     await change(id, { name: 'Hers', version: 1 });
 
@@ -170,7 +172,7 @@ describe('a subscription', () => {
     expect(late.json().conflict).toMatchObject({ record: { name: 'Hers', version: 2 }, changed_by: 'Ada Byron' });
   });
 
-  it('tells all faults at once, a field each', async () => {
+  it('returns all errors at once, one per field', async () => {
     const client = await aClient();
     const { id } = await aSubscription({ client, startDate: '2026-03-01' });
     const faults = async (body: object) => {
@@ -188,7 +190,7 @@ describe('a subscription', () => {
     });
     expect(await faults({ ...inputOf(client), name: '', end_date: '2025-12-31', seat_limit: 1e9 })).toEqual({
       name: ['Subscription name is required'],
-      end_date: [messages.endsBeforeStart],
+      end_date: [english('subscriptions.ends_before_start')],
       seat_limit: ['Seat limit must be a whole number from 1 to 1,000,000'],
     });
     expect(await faults({ ...inputOf(client), modules: [], start_date: '2026-01-01T00:00:00Z' })).toEqual({
@@ -199,12 +201,15 @@ describe('a subscription', () => {
       seat_limit: ['Seat limit must be a whole number from 1 to 1,000,000'],
     });
     const early = await change(id, { end_date: '2026-02-28' });
-    expect([early.statusCode, early.json().message]).toEqual([400, { end_date: [messages.endsBeforeStart] }]);
+    expect([early.statusCode, early.json().message]).toEqual([
+      400,
+      { end_date: [english('subscriptions.ends_before_start')] },
+    ]);
   });
 });
 
 describe('the list', () => {
-  it('is of all clients or of one, by client and name, and narrowed by status and module', async () => {
+  it('is for all clients or one, by client and name, and is filtered by status and module', async () => {
     const [second, first] = [await aClient({ name: 'Zz two' }), await aClient({ name: 'Zz one' })];
     await aSubscription({ client: second, name: 'B', modules: ['year_in_review'] });
     await aSubscription({ client: second, name: 'A', startDate: '2099-01-01' });
@@ -223,7 +228,7 @@ describe('the list', () => {
     expect(await names({ client_id: 2_000_000_000 })).toEqual([]);
   });
 
-  it('comes as a file with the words that people know', async () => {
+  it('is exported as a file with labels', async () => {
     const client = await aClient({ name: 'File makers' });
     await aSubscription({ client, name: 'Core', endDate: '2099-12-31', seatLimit: 5, notes: '=1+1' });
 
@@ -236,14 +241,14 @@ describe('the list', () => {
     ]);
   });
 
-  it('is for the platform’s administrators', async () => {
+  it('is for platform administrators only', async () => {
     const as = await aSession({ platformRole: 'client_admin' });
     expect(outcomeOf(await call(calls.listSubscriptions, { as }))).toEqual([403, 'permission_denied']);
   });
 });
 
 describe('what users hold', () => {
-  it('is told at sign-in and by each look at oneself, with the reason for what is not held', async () => {
+  it('is sent at sign-in and with the user, with the reason for what is not held', async () => {
     const client = await aClient();
     const password = 'Correct-horse-7';
     const user = await aUser({ client, password });
@@ -276,7 +281,7 @@ describe('a seat limit', () => {
   const invite = (client: Client, email: string) =>
     call(inviteUser, { as: admin, body: { email, platform_role: 'member', client_id: client.id } });
 
-  it('below the present users is refused where it would count', async () => {
+  it('below the present number of users is refused where it would count', async () => {
     const client = await aClient();
     await aUser({ client });
     await aUser({ client });
@@ -294,12 +299,13 @@ describe('a seat limit', () => {
     ];
 
     expect(refused.map(outcomeOf)).toEqual(refused.map(() => [409, 'in_use']));
-    for (const response of refused) expect(response.json().message).toEqual({ seat_limit: [messages.tooFewSeats(2)] });
+    for (const response of refused)
+      expect(response.json().message).toEqual({ seat_limit: [english('subscriptions.too_few_seats', { count: 2 })] });
     expect((await change(past.id, { seat_limit: 3, end_date: null })).statusCode).toBe(200);
     expect((await add(client, { seat_limit: 1, end_date: '2026-01-02' })).statusCode).toBe(201);
   });
 
-  it('that is exceeded already does not stand in the way of other changes', async () => {
+  it('that is already exceeded does not prevent other changes', async () => {
     const client = await aClient();
     for (let users = 0; users < 2; users += 1) await aUser({ client });
     const { id } = await aSubscription({ client, seatLimit: 1 });
@@ -307,7 +313,7 @@ describe('a seat limit', () => {
     expect((await change(id, { notes: 'Over-full', seat_limit: 1 })).json().data).toMatchObject({ seats_used: 2 });
   });
 
-  it('refuses an invitation beyond it, by the tightest subscription that is not over', async () => {
+  it('refuses a further invitation, by the smallest limit among subscriptions that are not over', async () => {
     const client = await aClient();
     await aSubscription({ client, name: 'Past', seatLimit: 1, endDate: '2021-01-01' });
     await aSubscription({ client, name: 'Gone', seatLimit: 1, isActive: false });
