@@ -2,37 +2,17 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { calendarDate, isCalendarDate } from '../dates.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearable, clearableText, idParams, Named, recordId, trimmedText } from '../fields.ts';
-import { Csv, listQuery, clientRecordEdit, withList } from '../listing.ts';
-import { moduleNames, modules } from '../modules.ts';
+import { clearable, clearableText, idParams, Named, recordId, required, trimmedText } from '../fields.ts';
+import { Csv, listQuery, clientRecordEdit, notOneOf, withList } from '../listing.ts';
+import { modules } from '../modules.ts';
+import type { Module } from '../modules.ts';
+import { message } from '../message.ts';
 
 export const subscriptionLimits = { nameMin: 2, nameMax: 254, seatsMax: 1_000_000, notesMax: 5000 } as const;
 
-export const subscriptionMessages = {
-  absent: 'Subscription not found',
-  added: 'Subscription added successfully',
-  updated: 'Subscription updated successfully',
-  deleted: 'Subscription deleted successfully',
-  restored: 'Subscription restored successfully',
-  nameTaken: 'A subscription with this name already exists',
-  inactive: 'This subscription is cancelled. Restore it first',
-  alreadyActive: 'This subscription is not cancelled',
-  endsBeforeStart: 'End date must not be before the start date',
-  tooFewSeats: (users: number) => `The client has ${users} active user(s). The limit must be at least ${users}`,
-  noSeatLeft: (name: string, limit: number) => `No seat is left. The subscription "${name}" is limited to ${limit}`,
-  seatsLeft: (name: string, limit: number, left: number) =>
-    `The subscription "${name}" has ${left} of ${limit} seats left`,
-} as const;
-
-/** Computed from the dates in the client's time zone; a deleted subscription is cancelled. In the order of a life. */
-export const subscriptionStatuses = {
-  upcoming: 'Upcoming',
-  active: 'Active',
-  expired: 'Expired',
-  cancelled: 'Cancelled',
-} as const;
-export type SubscriptionStatus = keyof typeof subscriptionStatuses;
-const statuses = Object.keys(subscriptionStatuses) as [SubscriptionStatus, ...SubscriptionStatus[]];
+/** Computed from the dates in the client's time zone; a deleted subscription is cancelled. In chronological order. */
+export const subscriptionStatuses = ['upcoming', 'active', 'expired', 'cancelled'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 export const SubscriptionRecord = z.object({
   id: z.number(),
@@ -40,49 +20,61 @@ export const SubscriptionRecord = z.object({
   name: z.string(),
   modules: z.array(z.enum(modules)),
   start_date: z.string(),
-  /** The last day; null while it is open. */
+  /** The last day; null if it has no end. */
   end_date: z.nullable(z.string()),
-  /** Null where it is unlimited. */
+  /** Null if it is unlimited. */
   seat_limit: z.nullable(z.number()),
-  /** The client's active users while it is upcoming or active, else none. */
+  /** The client's active users if it is upcoming or active, else none. */
   seats_used: z.number(),
   notes: z.nullable(z.string()),
-  status: z.enum(statuses),
+  status: z.enum(subscriptionStatuses),
   is_active: z.boolean(),
   version: z.number(),
 });
 export type SubscriptionRecord = z.infer<typeof SubscriptionRecord>;
 
-const nameRequired = 'Subscription name is required';
-const startRequired = 'Start date is required';
-const modulesRequired = 'Choose at least one module';
-const seatsText = 'Seat limit must be a whole number from 1 to 1,000,000';
+const nameField = message('subscriptions.fields.name');
+const startField = message('subscriptions.fields.start_date');
+const notDate = (what: string) => message('common.not_calendar_date', { what });
+const noModules = message('subscriptions.no_modules');
+const notSeatLimit = message('subscriptions.not_seat_limit', { most: subscriptionLimits.seatsMax });
 
-// None of these ends the checking early: the period is looked at beside them.
+// None of these stops the validation early: the period is checked with them.
 const fields = z.object({
-  name: trimmedText(nameRequired).check(
+  name: trimmedText(required(nameField)).check(
     z.minLength(subscriptionLimits.nameMin, {
-      error: ({ input }) => (input === '' ? nameRequired : 'Subscription name must be at least 2 characters'),
+      error: ({ input }) =>
+        input === ''
+          ? required(nameField)
+          : message('common.too_short', { what: nameField, least: subscriptionLimits.nameMin }),
     }),
-    z.maxLength(subscriptionLimits.nameMax, 'Subscription name must be less than 255 characters'),
+    z.maxLength(
+      subscriptionLimits.nameMax,
+      message('common.too_long', { what: nameField, limit: subscriptionLimits.nameMax + 1 }),
+    ),
   ),
-  modules: z.array(z.enum(modules, 'Unknown module'), modulesRequired).check(z.minLength(1, modulesRequired)),
-  start_date: z.string(startRequired).check(
+  modules: z
+    .array(z.enum(modules, message('subscriptions.unknown_module')), noModules)
+    .check(z.minLength(1, noModules)),
+  start_date: z.string(required(startField)).check(
     z.refine(isCalendarDate, {
-      error: ({ input }) => (input === '' ? startRequired : 'Start date must be a date of the calendar'),
+      error: ({ input }) => (input === '' ? required(startField) : notDate(startField)),
     }),
   ),
-  end_date: clearable(calendarDate('End date must be a date of the calendar')),
+  end_date: clearable(calendarDate(notDate(message('subscriptions.fields.end_date')))),
   seat_limit: z.optional(
     z.nullable(
       z
-        .number(seatsText)
+        .number(notSeatLimit)
         .check(
-          z.refine((seats) => Number.isInteger(seats) && seats >= 1 && seats <= subscriptionLimits.seatsMax, seatsText),
+          z.refine(
+            (seats) => Number.isInteger(seats) && seats >= 1 && seats <= subscriptionLimits.seatsMax,
+            notSeatLimit,
+          ),
         ),
     ),
   ),
-  notes: clearableText('Notes', subscriptionLimits.notesMax),
+  notes: clearableText(message('fields.notes'), subscriptionLimits.notesMax),
 });
 
 interface Dates {
@@ -91,16 +83,16 @@ interface Dates {
 }
 const isDate = (value: unknown): value is string => typeof value === 'string' && isCalendarDate(value);
 
-/** The check that a period ends after its start; it is told beside the other faults. */
+/** The check that a period ends after its start; reported with the other errors. */
 export const endsAfterStart = () =>
   z.refine<Dates>(({ start_date: start, end_date: end }) => !isDate(start) || !isDate(end) || end >= start, {
-    error: subscriptionMessages.endsBeforeStart,
+    error: message('subscriptions.ends_before_start'),
     path: ['end_date'],
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
 export const SubscriptionInput = z
-  .extend(fields, { client_id: recordId('Client is required') })
+  .extend(fields, { client_id: recordId(required(message('fields.client'))) })
   .check(endsAfterStart());
 export type SubscriptionInput = z.infer<typeof SubscriptionInput>;
 
@@ -108,31 +100,33 @@ export type SubscriptionInput = z.infer<typeof SubscriptionInput>;
 export const SubscriptionChange = z.extend(z.partial(fields), clientRecordEdit).check(endsAfterStart());
 export type SubscriptionChange = z.infer<typeof SubscriptionChange>;
 
-export const subscriptionArrangement: Arrangement<
+/** How subscriptions are searched and sorted. A search finds modules by the names that the reader sees. */
+export const subscriptionArrangement = (
+  nameOf: (module: Module) => string,
+): Arrangement<
   Pick<SubscriptionRecord, 'name' | 'modules' | 'start_date' | 'end_date' | 'seats_used' | 'notes' | 'status'> & {
     client: { name: string };
   }
-> = {
-  text: ({ name, client, modules: held, notes }) =>
-    [name, client.name, ...held.map((module) => moduleNames[module]), notes ?? ''].join('\n'),
+> => ({
+  text: ({ name, client, modules: held, notes }) => [name, client.name, ...held.map(nameOf), notes ?? ''].join('\n'),
   values: {
     name: ({ name }) => name,
     client: ({ client }) => client.name,
     start_date: ({ start_date: date }) => date,
     end_date: ({ end_date: date }) => date,
     seats: ({ seats_used: used }) => used,
-    status: ({ status }) => statuses.indexOf(status),
+    status: ({ status }) => subscriptionStatuses.indexOf(status),
   },
-};
+});
 
 const path = '/api/core/subscriptions/';
-const params = idParams(subscriptionMessages.absent);
+const params = idParams(message('subscriptions.absent'));
 const access = ['core.can_admin'] as const;
 const query = {
   ...listQuery(['name', 'client', 'status', 'start_date', 'end_date', 'seats']),
   client_id: z.optional(recordId()),
-  status: z.optional(z.enum(statuses, `Must be one of: ${statuses.join(', ')}`)),
-  module: z.optional(z.enum(modules, `Must be one of: ${modules.join(', ')}`)),
+  status: z.optional(z.enum(subscriptionStatuses, notOneOf(subscriptionStatuses))),
+  module: z.optional(z.enum(modules, notOneOf(modules))),
 };
 
 export const listSubscriptions = endpoint({

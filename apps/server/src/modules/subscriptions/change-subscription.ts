@@ -1,3 +1,4 @@
+import { message } from '@orgscope/contract/message';
 import { modules } from '@orgscope/contract/modules';
 import type {
   SubscriptionChange,
@@ -20,7 +21,7 @@ import { countSeatsTaken } from './seats.ts';
 
 type Fields = Omit<SubscriptionChange, 'version'>;
 
-/** The columns of the fields that were sent: the modules once each, in their usual order; blank notes are none. */
+/** The columns of the sent fields: each module once, in the usual order; blank notes become null. */
 const valuesOf = (sent: Fields): Partial<SubscriptionValues> => ({
   ...(sent.name !== undefined && { name: sent.name, nameKey: nameKey(sent.name) }),
   ...(sent.modules !== undefined && { modules: modules.filter((module) => sent.modules?.includes(module)) }),
@@ -32,14 +33,14 @@ const valuesOf = (sent: Fields): Partial<SubscriptionValues> => ({
 
 type Seats = Pick<SubscriptionValues, 'endDate' | 'seatLimit'>;
 
-/** Refuses a limit that the present users of the client exceed. Hold its seats first. */
+/** Refuses a limit below the present number of users of the client. Lock its seats first. */
 async function checkSeats(tx: Drizzle, client: { id: number; timezone: string }, seats: Seats): Promise<void> {
   if (seats.seatLimit === null || hasEnded(seats, todayIn(client.timezone))) return;
   const users = await countSeatsTaken(tx, client.id);
   if (users > seats.seatLimit) throw refusals.tooFewSeats(users);
 }
 
-/** The writes on subscriptions. A name that is taken is refused by the database's constraint. */
+/** The writes on subscriptions. The database's constraint refuses a name in use. */
 export function subscriptionChanges(database: Database) {
   const changes = recordChanges<SubscriptionRow, SubscriptionChange, SubscriptionValues, SubscriptionRecord>(database, {
     scope: platformScope,
@@ -50,7 +51,7 @@ export function subscriptionChanges(database: Database) {
       const values = valuesOf(sent);
       const next = { ...row, ...values };
       if (next.endDate !== null && next.endDate < next.startDate) throw refusals.endsBeforeStart();
-      // Too many users, however they came, are no reason to refuse a new name.
+      // Too many users, for whatever reason, do not prevent a new name.
       if (next.seatLimit !== row.seatLimit || next.endDate !== row.endDate) await checkSeats(tx, row.client, next);
       return values;
     },
@@ -65,7 +66,7 @@ export function subscriptionChanges(database: Database) {
     add: (editor: Session, { client_id: clientId, ...input }: SubscriptionInput): Promise<SubscriptionRecord> =>
       database.transaction(platformScope, async (tx) => {
         const client = await holdSeats(tx, clientId);
-        if (!client) throw notFound({ client_id: ['Client not found'] });
+        if (!client) throw notFound({ client_id: [message('clients.absent')] });
         if (!client.isActive) throw refusals.chosenInactive();
         const values = {
           name: input.name,

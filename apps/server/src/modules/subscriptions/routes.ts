@@ -1,5 +1,7 @@
+import { english } from '@orgscope/contract/english';
 import type { FastifyInstance } from 'fastify';
-import { moduleNames } from '@orgscope/contract/modules';
+import { message } from '@orgscope/contract/message';
+import type { Module } from '@orgscope/contract/modules';
 import {
   addSubscription,
   deleteSubscription,
@@ -7,73 +9,68 @@ import {
   listSubscriptions,
   restoreSubscription,
   subscriptionArrangement,
-  subscriptionMessages,
-  subscriptionStatuses,
   updateSubscription,
 } from '@orgscope/contract/resources/subscriptions';
 import type { SubscriptionRecord } from '@orgscope/contract/resources/subscriptions';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { withMessage } from '../../http/answers.ts';
-import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import type { RequestOf } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
-import { arranged, partOfList } from '../records/whole-list.ts';
+import { serveWholeList } from '../records/whole-list.ts';
 import { subscriptionChanges } from './change-subscription.ts';
 import { listSubscriptions as list } from './queries.ts';
+
+const nameOf = (module: Module) => english(`labels.modules.${module}`);
+const arrangement = subscriptionArrangement(nameOf);
 
 const csvColumns: CsvColumns<SubscriptionRecord> = {
   Name: ({ name }) => name,
   Client: ({ client }) => client.name,
-  Modules: ({ modules }) => modules.map((module) => moduleNames[module]).join(', '),
+  Modules: ({ modules }) => modules.map(nameOf).join(', '),
   'Start date': ({ start_date: date }) => date,
   'End date': ({ end_date: date }) => date,
   'Seat limit': ({ seat_limit: limit }) => limit,
   'Seats used': ({ seats_used: used }) => used,
-  Status: ({ status }) => subscriptionStatuses[status],
+  Status: ({ status }) => english(`labels.subscription_statuses.${status}`),
   Notes: ({ notes }) => notes,
 };
-
-type ListRequest = RequestOf<typeof listSubscriptions> | RequestOf<typeof exportSubscriptions>;
 
 export function subscriptionRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const changes = subscriptionChanges(database);
 
-  async function found({ query }: ListRequest): Promise<SubscriptionRecord[]> {
-    const { client_id: clientId, status, module } = query;
-    const withCancelled = query.include_inactive === true || status === 'cancelled';
-    const records = await list(database.in(platformScope), { clientId, withCancelled });
-    return records.filter(
-      (record) => (!status || record.status === status) && (!module || record.modules.includes(module)),
-    );
-  }
-
-  serve(app, listSubscriptions, async (request) =>
-    partOfList(await found(request), request.query, subscriptionArrangement),
-  );
-
-  serve(app, exportSubscriptions, async (request) =>
-    csvFile('subscriptions', csvColumns, arranged(await found(request), request.query, subscriptionArrangement)),
-  );
+  const calls = { list: listSubscriptions, export: exportSubscriptions };
+  serveWholeList<SubscriptionRecord, typeof listSubscriptions>(app, calls, {
+    file: 'subscriptions',
+    columns: csvColumns,
+    arrangement,
+    read({ query: { client_id: clientId, status, include_inactive: inactiveToo } }) {
+      const withCancelled = inactiveToo === true || status === 'cancelled';
+      return list(database.in(platformScope), { clientId, withCancelled });
+    },
+    keep: ({ status, module }) =>
+      status || module
+        ? (record) => (!status || record.status === status) && (!module || record.modules.includes(module))
+        : undefined,
+  });
 
   serve(app, addSubscription, async (request) =>
-    withMessage(subscriptionMessages.added, await changes.add(sessionOf(request), request.body)),
+    withMessage(message('subscriptions.done.add'), await changes.add(sessionOf(request), request.body)),
   );
 
   serve(app, updateSubscription, async (request) =>
     withMessage(
-      subscriptionMessages.updated,
+      message('subscriptions.done.update'),
       await changes.update(sessionOf(request), request.params.id, request.body),
     ),
   );
 
   serve(app, deleteSubscription, async (request) =>
-    withMessage(subscriptionMessages.deleted, await changes.remove(sessionOf(request), request.params.id)),
+    withMessage(message('subscriptions.done.delete'), await changes.remove(sessionOf(request), request.params.id)),
   );
 
   serve(app, restoreSubscription, async (request) =>
-    withMessage(subscriptionMessages.restored, await changes.restore(sessionOf(request), request.params.id)),
+    withMessage(message('subscriptions.done.restore'), await changes.restore(sessionOf(request), request.params.id)),
   );
 }

@@ -53,7 +53,7 @@ export const subscriptionColumns = (t: Text) =>
     column.accessor('status', {
       header: t('subscriptions:statuses.column'),
       cell: ({ row: { original } }) => (
-        <Status tone={tones[original.status]}>{t(`subscriptions:statuses.${original.status}`)}</Status>
+        <Status tone={tones[original.status]}>{t(`messages:labels.subscription_statuses.${original.status}`)}</Status>
       ),
       meta: { card: 'fact', width: 'w-32' },
     }),

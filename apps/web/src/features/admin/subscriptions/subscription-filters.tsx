@@ -3,15 +3,12 @@ import { subscriptionStatuses } from '@orgscope/contract/resources/subscriptions
 import { useMemo } from 'react';
 import type { SubscriptionRecord } from '../../../api/subscriptions.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { keysOf } from '../../../lib/object-keys.ts';
 import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 
 /** The filters as they stand in the address. */
 export const subscriptionFilters = ['client', 'status', 'module'] as const;
 type Filter = (typeof subscriptionFilters)[number];
-
-const statuses = keysOf(subscriptionStatuses);
 
 interface Props {
   view: ListView<Filter>;
@@ -42,7 +39,10 @@ export function SubscriptionFilters({ view: { filters }, change, listed }: Props
         value={filters.status}
         any={t('subscriptions:statuses.all')}
         unlisted={filters.status}
-        options={statuses.map((value) => ({ value, label: t(`subscriptions:statuses.${value}`) }))}
+        options={subscriptionStatuses.map((value) => ({
+          value,
+          label: t(`messages:labels.subscription_statuses.${value}`),
+        }))}
         // Nothing is cancelled among what is not.
         onChange={(status) => change({ filters: { status }, ...(status === 'cancelled' && { show: 'all' }) })}
       />

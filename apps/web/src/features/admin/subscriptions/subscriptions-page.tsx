@@ -27,7 +27,8 @@ export default function SubscriptionsPage() {
     [client, status, module],
   );
   const query = subscriptions.useList(view.show);
-  const list = useWholeList(query, view, subscriptionArrangement, keep);
+  const arrangement = useMemo(() => subscriptionArrangement((one) => t(`messages:labels.modules.${one}`)), [t]);
+  const list = useWholeList(query, view, arrangement, keep);
   return (
     <ListScreen
       ns="subscriptions"
