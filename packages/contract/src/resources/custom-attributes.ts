@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearableText, idParams, recordId, recordName, trimmedText } from '../fields.ts';
+import { clearableText, idParams, recordId, recordName, required, trimmedText } from '../fields.ts';
 import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
+import { message } from '../message.ts';
 
 export const customAttributeLimits = {
   nameMin: 2,
@@ -12,27 +13,13 @@ export const customAttributeLimits = {
   options: 200,
 } as const;
 
-export const customAttributeMessages = {
-  absent: 'Custom attribute not found',
-  added: 'Custom attribute added successfully',
-  updated: 'Custom attribute updated successfully',
-  deleted: 'Custom attribute deleted successfully',
-  restored: 'Custom attribute restored successfully',
-  nameTaken: 'A custom attribute with this name already exists',
-  optionTaken: (name: string) => `The option "${name}" is there twice`,
-  optionsTaken: 'Two options have the same name',
-  noSuchOption: 'An option is not one of this custom attribute',
-  inactive: 'This custom attribute is inactive. Restore it first',
-  alreadyActive: 'This custom attribute is active already',
-} as const;
-
 export const CustomAttributeOption = z.object({
   id: z.number(),
   name: z.string(),
   order: z.number(),
   /** Users who chose it. */
   user_count: z.number(),
-  /** No longer offered, because it was taken away while users had it. */
+  /** No longer offered, because it was removed while users had it. */
   is_archived: z.boolean(),
 });
 export type CustomAttributeOption = z.infer<typeof CustomAttributeOption>;
@@ -51,29 +38,36 @@ export const CustomAttribute = z.object({
 });
 export type CustomAttribute = z.infer<typeof CustomAttribute>;
 
-const optionRequired = 'Option name is required';
+const optionName = message('custom-attributes.fields.option');
+const optionRequired = required(optionName);
 
 export const OptionInput = z.object({
-  /** Of an option that stays; a new one has none. */
+  /** Of an existing option; a new one has none. */
   id: z.optional(recordId()),
   name: trimmedText(optionRequired).check(
     z.minLength(1, optionRequired),
-    z.maxLength(customAttributeLimits.optionMax, 'Option name must be less than 255 characters'),
+    z.maxLength(
+      customAttributeLimits.optionMax,
+      message('common.too_long', { what: optionName, limit: customAttributeLimits.optionMax + 1 }),
+    ),
   ),
 });
 export type OptionInput = z.infer<typeof OptionInput>;
 
 export const CustomAttributeInput = z.object({
   ...ofClient,
-  name: recordName('Custom attribute name', customAttributeLimits),
-  description: clearableText('Description', customAttributeLimits.descriptionMax),
-  required: z.optional(z.boolean('Must be true or false')),
-  /** The options offered, in their order. One left out is removed, or archived where users have it. */
+  name: recordName(message('custom-attributes.fields.name'), customAttributeLimits),
+  description: clearableText(message('fields.description'), customAttributeLimits.descriptionMax),
+  required: z.optional(z.boolean(message('common.not_boolean'))),
+  /** The offered options, in their order. An omitted one is deleted, or archived if users have it. */
   options: z
-    .array(OptionInput, 'Add at least one option')
+    .array(OptionInput, message('custom-attributes.no_options'))
     .check(
-      z.minLength(1, 'Add at least one option'),
-      z.maxLength(customAttributeLimits.options, `At most ${customAttributeLimits.options} options`),
+      z.minLength(1, message('custom-attributes.no_options')),
+      z.maxLength(
+        customAttributeLimits.options,
+        message('custom-attributes.too_many_options', { most: customAttributeLimits.options }),
+      ),
     ),
 });
 export type CustomAttributeInput = z.infer<typeof CustomAttributeInput>;
@@ -94,7 +88,7 @@ export const customAttributeArrangement: Arrangement<
 };
 
 const path = '/api/core/custom-attributes/';
-const params = idParams(customAttributeMessages.absent);
+const params = idParams(message('custom-attributes.absent'));
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 const query = { ...listQuery(['name', 'users', 'status']), ...ofClient };
 

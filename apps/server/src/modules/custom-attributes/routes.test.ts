@@ -1,7 +1,7 @@
+import { english } from '@orgscope/contract/english';
 import { listAllowedAttributes, listMyAttributes, setMyAttribute } from '@orgscope/contract/resources/attributes';
 import {
   addCustomAttribute,
-  customAttributeMessages,
   deleteCustomAttribute,
   exportCustomAttributes,
   listCustomAttributes,
@@ -50,7 +50,7 @@ const choose = ({ id, clientId }: User, attribute: Attribute, name: string) =>
     .insert(userAttributeValues)
     .values({ clientId, userId: id, attributeId: attribute.id, optionId: kept(attribute, name).id });
 
-/** An attribute whose option "Chosen" an active user has and "Left" an inactive one. */
+/** An attribute whose option "Chosen" has an active user and "Left" an inactive one. */
 async function inUse() {
   const attribute = await anAttribute({ client, options: ['Free', 'Chosen', 'Left'] });
   await choose(await aUser({ client }), attribute, 'Chosen');
@@ -59,7 +59,7 @@ async function inUse() {
 }
 
 describe('the list', () => {
-  it('tells the attributes by name with their options in order and the active users of each', async () => {
+  it('has the attributes by name with their options in order and the active users of each', async () => {
     const company = await aClient();
     const as = await aSession({ client: company, platformRole: 'client_admin' });
     const grade = await anAttribute({ client: company, name: 'Grade', options: ['Senior', 'Junior'], required: true });
@@ -87,7 +87,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('goes out as a file with the options on offer, found by an option too', async () => {
+  it('is exported as a file with the offered options, and is searched by option too', async () => {
     const attribute = await anAttribute({ client, name: 'Exported', required: true, options: ['Red', 'Blue', 'Gone'] });
     await choose(await aUser({ client }), attribute, 'Gone');
     await change(attribute.id, { options: [kept(attribute, 'Red'), kept(attribute, 'Blue')] });
@@ -112,7 +112,7 @@ describe('adding', () => {
     expect(recordIn(response)).toMatchObject({ description: null, required: false, user_count: 0, version: 1 });
   });
 
-  it('refuses two options of one name, in whatever case, and the number of any option', async () => {
+  it('refuses two options of one name in any case, and ids of options', async () => {
     const attribute = await anAttribute({ client });
 
     const twice = await add('Twice', [{ name: 'Café' }, { name: 'other' }, { name: ' CAFE\u0301' }]);
@@ -120,14 +120,14 @@ describe('adding', () => {
 
     expect([twice.statusCode, twice.json().message]).toEqual([
       400,
-      { options: [customAttributeMessages.optionTaken('CAFE\u0301')] },
+      { options: [english('custom-attributes.option_taken', { name: 'CAFE\u0301' })] },
     ]);
-    expect(taken.json().message).toEqual({ options: [customAttributeMessages.noSuchOption] });
+    expect(taken.json().message).toEqual({ options: [english('custom-attributes.no_such_option')] });
     const { data } = (await call(listCustomAttributes, { as: admin })).json();
     expect(data.map(({ name }: { name: string }) => name)).not.toContain('Taken over');
   });
 
-  it('asks for an option, and for a name in each', async () => {
+  it('requires an option, and a name in each', async () => {
     expect((await add('None', [])).json().message).toEqual({ options: ['Add at least one option'] });
     expect((await add('Blank', [{ name: ' ' }])).statusCode).toBe(400);
   });
@@ -149,7 +149,7 @@ describe('changing the options', () => {
     expect(recordIn(response)).toMatchObject({ name: attribute.name, version: 2 });
   });
 
-  it('lets them change their names for each other’s in one go', async () => {
+  it('lets two options swap names in one request', async () => {
     const attribute = await anAttribute({ client, options: ['A', 'B', 'C'] });
 
     const options = [kept(attribute, 'A', 'B'), kept(attribute, 'B', 'C'), kept(attribute, 'C', 'a')];
@@ -158,7 +158,7 @@ describe('changing the options', () => {
     expect(recordIn(response).options).toMatchObject(options);
   });
 
-  it('removes one left out that nobody has, and archives one that a user has, active or not', async () => {
+  it('deletes an omitted option without users, and archives one with users, active or not', async () => {
     const attribute = await inUse();
 
     const response = await change(attribute.id, { options: [{ name: 'New' }, { name: 'Newer' }] });
@@ -172,7 +172,7 @@ describe('changing the options', () => {
     expect(recordIn(response).user_count).toBe(1);
   });
 
-  it('brings an archived one back by its name or its number, with the users who had it', async () => {
+  it('restores an archived option by name or id, with its users', async () => {
     const attribute = await inUse();
     await change(attribute.id, { options: [kept(attribute, 'Free')] });
 
@@ -187,7 +187,7 @@ describe('changing the options', () => {
     expect([offered(byNumber), archived(byNumber)]).toEqual([['Left', 'Chosen'], []]);
   });
 
-  it('knows one that comes by its name alone', async () => {
+  it('recognises an option by its name only', async () => {
     const attribute = await inUse();
 
     const response = await change(attribute.id, { options: [{ name: 'Chosen' }, { name: 'Free' }] });
@@ -195,7 +195,7 @@ describe('changing the options', () => {
     expect(recordIn(response).options.slice(0, 2)).toMatchObject([kept(attribute, 'Chosen'), kept(attribute, 'Free')]);
   });
 
-  it('refuses an option of another attribute and one that comes twice, and saves nothing', async () => {
+  it('refuses an option of another attribute and a duplicate, and saves nothing', async () => {
     const attribute = await anAttribute({ client, options: ['A', 'B'] });
     const others = [await anAttribute({ client }), await anAttribute()];
     const a = kept(attribute, 'A');
@@ -204,19 +204,21 @@ describe('changing the options', () => {
       const response = await change(attribute.id, { name: 'Never', options: [a, kept(other, 'One')] });
       expect([response.statusCode, response.json().message]).toEqual([
         400,
-        { options: [customAttributeMessages.noSuchOption] },
+        { options: [english('custom-attributes.no_such_option')] },
       ]);
     }
     for (const again of [{ name: ' a' }, { id: a.id, name: 'Z' }]) {
       const response = await change(attribute.id, { name: 'Never', options: [a, again] });
-      expect(response.json().message).toEqual({ options: [customAttributeMessages.optionTaken(again.name.trim())] });
+      expect(response.json().message).toEqual({
+        options: [english('custom-attributes.option_taken', { name: again.name.trim() })],
+      });
     }
     const now = await change(attribute.id, {});
     expect(recordIn(now)).toMatchObject({ name: attribute.name, version: 1 });
     expect(offered(now)).toEqual(['A', 'B']);
   });
 
-  it('keeps them where a change does not name them', async () => {
+  it('keeps the options if a change omits them', async () => {
     const attribute = await anAttribute({ client });
 
     const response = await change(attribute.id, { required: true, description: 'Why' });
@@ -225,7 +227,7 @@ describe('changing the options', () => {
     expect(offered(response)).toEqual(['One', 'Two']);
   });
 
-  it('makes another version, so that who comes later is told of them', async () => {
+  it('increments the version, so that a later editor is told of them', async () => {
     const attribute = await anAttribute({ client });
     const one = kept(attribute, 'One');
     await change(attribute.id, { options: [one], version: 1 });
@@ -236,7 +238,7 @@ describe('changing the options', () => {
     expect(late.json().conflict.record).toMatchObject({ version: 2, options: [one] });
   });
 
-  it('never loses the answer of a user who gives it at the same moment', async () => {
+  it('never loses the choice of a user who chooses at the same moment', async () => {
     for (const _ of Array.from({ length: 5 })) {
       const attribute = await anAttribute({ client, options: ['A', 'B'] });
       const as = await aSession({ client });
@@ -260,7 +262,7 @@ describe('changing the options', () => {
     let edit: ReturnType<typeof change> | undefined;
 
     await database.transaction(platformScope, async (tx) => {
-      // What every choice of a user does first.
+      // The first step of every choice.
       await tx.select().from(customAttributes).where(eq(customAttributes.id, attribute.id)).for('share');
       edit = change(attribute.id, { options: [kept(attribute, 'A')] });
       const choice = { clientId: client.id, userId: user.id, attributeId: attribute.id };
@@ -272,7 +274,7 @@ describe('changing the options', () => {
 });
 
 describe('for the users', () => {
-  it('an archived option stays chosen and is offered no more', async () => {
+  it('an archived option stays chosen and is no longer offered', async () => {
     const attribute = await anAttribute({ client, name: 'Commute', options: ['Bus', 'Bike'] });
     const as = await aSession({ client });
     const bus = kept(attribute, 'Bus');
@@ -286,7 +288,7 @@ describe('for the users', () => {
     expect(allowed).toContainEqual(expect.objectContaining({ name: 'Commute', options: [kept(attribute, 'Bike')] }));
   });
 
-  it('the options stand in the order that they were last given', async () => {
+  it('the options have the order of the last change', async () => {
     const attribute = await anAttribute({ client, name: 'Shift', options: ['Day', 'Night'] });
     const options = [kept(attribute, 'Night'), kept(attribute, 'Day')];
 
@@ -296,7 +298,7 @@ describe('for the users', () => {
     expect(allowed).toContainEqual(expect.objectContaining({ name: 'Shift', options }));
   });
 
-  it('the answers come back with a deleted attribute', async () => {
+  it('the choices are restored with a deleted attribute', async () => {
     const attribute = await anAttribute({ client, options: ['Yes', 'No'] });
     const as = await aSession({ client });
     const answer = { id: attribute.id, name: attribute.name, option: kept(attribute, 'Yes') };

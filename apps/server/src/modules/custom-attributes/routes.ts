@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { message } from '@orgscope/contract/message';
 import {
   addCustomAttribute,
   customAttributeArrangement,
-  customAttributeMessages,
   deleteCustomAttribute,
   exportCustomAttributes,
   listCustomAttributes,
@@ -12,13 +12,11 @@ import {
 import type { CustomAttribute } from '@orgscope/contract/resources/custom-attributes';
 import type { Database } from '../../db/database.ts';
 import { withMessage } from '../../http/answers.ts';
-import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import type { RequestOf } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { listOfClient } from '../records/list-of-client.ts';
-import { answerWholeList, arranged } from '../records/whole-list.ts';
+import { serveWholeList } from '../records/whole-list.ts';
 import { customAttributeChanges } from './change-custom-attribute.ts';
 import { attributeRecords } from './queries.ts';
 
@@ -38,36 +36,39 @@ const csvColumns: CsvColumns<CustomAttribute> = {
 export function customAttributeRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const changes = customAttributeChanges(database);
 
-  function listed(request: RequestOf<typeof listCustomAttributes>): Promise<string> {
-    const { client_id: named, include_inactive: withInactive = false } = request.query;
-    return listOfClient(database, sessionOf(request), named, (db, clientId) =>
-      attributeRecords(db, clientId, withInactive),
-    );
-  }
-
-  serve(app, listCustomAttributes, async (request) =>
-    answerWholeList(await listed(request), request.query, customAttributeArrangement),
-  );
-
-  serve(app, exportCustomAttributes, async (request) => {
-    const attributes: CustomAttribute[] = JSON.parse(await listed(request));
-    return csvFile('custom-attributes', csvColumns, arranged(attributes, request.query, customAttributeArrangement));
+  const calls = { list: listCustomAttributes, export: exportCustomAttributes };
+  serveWholeList<CustomAttribute, typeof listCustomAttributes>(app, calls, {
+    file: 'custom-attributes',
+    columns: csvColumns,
+    arrangement: customAttributeArrangement,
+    read(request) {
+      const { client_id: named, include_inactive: withInactive = false } = request.query;
+      return listOfClient(database, sessionOf(request), named, (db, clientId) =>
+        attributeRecords(db, clientId, withInactive),
+      );
+    },
   });
 
   serve(app, addCustomAttribute, async (request) =>
-    withMessage(customAttributeMessages.added, await changes.add(sessionOf(request), request.body)),
+    withMessage(message('custom-attributes.done.add'), await changes.add(sessionOf(request), request.body)),
   );
 
   serve(app, updateCustomAttribute, async (request) => {
     const { params, body } = request;
-    return withMessage(customAttributeMessages.updated, await changes.update(sessionOf(request), params.id, body));
+    return withMessage(
+      message('custom-attributes.done.update'),
+      await changes.update(sessionOf(request), params.id, body),
+    );
   });
 
   serve(app, deleteCustomAttribute, async (request) =>
-    withMessage(customAttributeMessages.deleted, await changes.remove(sessionOf(request), request.params.id)),
+    withMessage(message('custom-attributes.done.delete'), await changes.remove(sessionOf(request), request.params.id)),
   );
 
   serve(app, restoreCustomAttribute, async (request) =>
-    withMessage(customAttributeMessages.restored, await changes.restore(sessionOf(request), request.params.id)),
+    withMessage(
+      message('custom-attributes.done.restore'),
+      await changes.restore(sessionOf(request), request.params.id),
+    ),
   );
 }

@@ -1,6 +1,7 @@
 // The form of a custom attribute: what it holds, what it must be, and what of it is sent.
+import { message } from '@orgscope/contract/message';
 import type { BodyOf } from '@orgscope/contract/endpoint';
-import { CustomAttributeInput, customAttributeMessages } from '@orgscope/contract/resources/custom-attributes';
+import { CustomAttributeInput } from '@orgscope/contract/resources/custom-attributes';
 import type { addCustomAttribute, OptionInput } from '@orgscope/contract/resources/custom-attributes';
 import * as z from 'zod/mini';
 import type { CustomAttribute } from '../../../api/custom-attributes.ts';
@@ -44,8 +45,8 @@ export const sameName = (one: string, other: string): boolean => keyOf(one) === 
 
 const distinct = z.check<OptionInput[]>(({ value, issues }) => {
   for (const index of repeatedOptions(value)) {
-    const message = customAttributeMessages.optionTaken(value[index]?.name ?? '');
-    issues.push({ code: 'custom', message, path: [index, 'name'], input: value });
+    const taken = message('custom-attributes.option_taken', { name: value[index]?.name ?? '' });
+    issues.push({ code: 'custom', message: taken, path: [index, 'name'], input: value });
   }
 });
 

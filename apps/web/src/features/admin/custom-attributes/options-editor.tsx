@@ -1,4 +1,4 @@
-import { customAttributeLimits, customAttributeMessages } from '@orgscope/contract/resources/custom-attributes';
+import { customAttributeLimits } from '@orgscope/contract/resources/custom-attributes';
 import { Plus } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
@@ -42,7 +42,8 @@ export function OptionsEditor<Body>({ form }: { form: UseFormReturn<AttributeVal
   const wholeFault = errors?.root?.message ?? errors?.message;
   const repeated = repeatedOptions(options);
   const faultOf = (index: number) => {
-    if (repeated.has(index)) return customAttributeMessages.optionTaken(options[index]?.name.trim() ?? '');
+    if (repeated.has(index))
+      return t('messages:custom-attributes.option_taken', { name: options[index]?.name.trim() ?? '' });
     const error = errors?.[index]?.name;
     // Another option with the name may be gone since the form was checked.
     return error?.type === 'custom' ? undefined : error?.message;
