@@ -1,7 +1,8 @@
+import { message } from '../message.ts';
 import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearableText, idParams, recordName } from '../fields.ts';
+import { clearableText, idParams, recordName, required } from '../fields.ts';
 import { associated } from '../in-use.ts';
 import type { Uses } from '../in-use.ts';
 import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
@@ -10,25 +11,25 @@ import { functionTypes } from './me.ts';
 export const functionLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000 } as const;
 
 export const functionMessages = {
-  absent: 'Function not found',
-  added: 'Function added successfully',
-  updated: 'Function updated successfully',
-  deleted: 'Function deleted successfully',
-  restored: 'Function restored successfully',
-  nameTaken: 'A function with this name already exists',
-  inUse: (uses: Uses) => `Function cannot be deleted. ${associated(uses)}`,
-  typeLocked: (users: number) => `The type cannot be changed while ${users} user(s) hold this function`,
-  inactive: 'This function is inactive. Restore it first',
-  alreadyActive: 'This function is active already',
+  absent: message('functions.absent'),
+  added: message('functions.done.add'),
+  updated: message('functions.done.update'),
+  deleted: message('functions.done.delete'),
+  restored: message('functions.done.restore'),
+  nameTaken: message('functions.name_taken'),
+  inUse: (uses: Uses) => message('functions.used', { uses: associated(uses) }),
+  typeLocked: (users: number) => message('functions.type_locked', { count: users }),
+  inactive: message('functions.inactive'),
+  alreadyActive: message('functions.already_active'),
 } as const;
 
-/** A function as its administrators see it. */
+/** A function as administrators see it. */
 export const FunctionRecord = z.object({
   id: z.number(),
   name: z.string(),
   type: z.enum(functionTypes),
   description: z.nullable(z.string()),
-  /** Active users who hold it. */
+  /** Active users who have it. */
   user_count: z.number(),
   is_active: z.boolean(),
   version: z.number(),
@@ -37,9 +38,9 @@ export type FunctionRecord = z.infer<typeof FunctionRecord>;
 
 export const FunctionInput = z.object({
   ...ofClient,
-  name: recordName('Function name', functionLimits),
-  type: z.enum(functionTypes, 'Type is required'),
-  description: clearableText('Description', functionLimits.descriptionMax),
+  name: recordName(message('functions.fields.name'), functionLimits),
+  type: z.enum(functionTypes, required(message('functions.fields.type'))),
+  description: clearableText(message('fields.description'), functionLimits.descriptionMax),
 });
 export type FunctionInput = z.infer<typeof FunctionInput>;
 
@@ -64,7 +65,7 @@ export const functionArrangement: Arrangement<
 const path = '/api/core/functions/';
 const params = idParams(functionMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
-const choice = { ...ofClient, function_type: z.optional(z.enum(functionTypes, 'Must be IT or BUSINESS')) };
+const choice = { ...ofClient, function_type: z.optional(z.enum(functionTypes, message('functions.not_type'))) };
 const query = { ...listQuery(['name', 'type', 'users', 'status']), ...choice };
 
 export const chooseFunctions = endpoint({

@@ -1,3 +1,4 @@
+import { message } from '../message.ts';
 import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { countryCode, countryName } from '../countries.ts';
@@ -11,18 +12,18 @@ import { timezoneName } from './me.ts';
 export const locationLimits = { nameMin: 2, nameMax: 254, cityMax: 150, addressMax: 500 } as const;
 
 export const locationMessages = {
-  absent: 'Location not found',
-  added: 'Location added successfully',
-  updated: 'Location updated successfully',
-  deleted: 'Location deleted successfully',
-  restored: 'Location restored successfully',
-  nameTaken: 'A location with this name already exists',
-  inUse: (uses: Uses) => `Location cannot be deleted. ${associated(uses)}`,
-  inactive: 'This location is inactive. Restore it first',
-  alreadyActive: 'This location is active already',
+  absent: message('locations.absent'),
+  added: message('locations.done.add'),
+  updated: message('locations.done.update'),
+  deleted: message('locations.done.delete'),
+  restored: message('locations.done.restore'),
+  nameTaken: message('locations.name_taken'),
+  inUse: (uses: Uses) => message('locations.used', { uses: associated(uses) }),
+  inactive: message('locations.inactive'),
+  alreadyActive: message('locations.already_active'),
 } as const;
 
-/** A location as its administrators see it. */
+/** A location as administrators see it. */
 export const LocationRecord = z.object({
   id: z.number(),
   name: z.string(),
@@ -31,7 +32,7 @@ export const LocationRecord = z.object({
   city: z.nullable(z.string()),
   address: z.nullable(z.string()),
   timezone: z.nullable(z.string()),
-  /** Active users who are there. */
+  /** Active users at it. */
   user_count: z.number(),
   is_active: z.boolean(),
   version: z.number(),
@@ -40,10 +41,10 @@ export type LocationRecord = z.infer<typeof LocationRecord>;
 
 export const LocationInput = z.object({
   ...ofClient,
-  name: recordName('Location name', locationLimits),
+  name: recordName(message('locations.fields.name'), locationLimits),
   country: clearable(countryCode()),
-  city: clearableText('City', locationLimits.cityMax),
-  address: clearableText('Address', locationLimits.addressMax),
+  city: clearableText(message('locations.fields.city'), locationLimits.cityMax),
+  address: clearableText(message('locations.fields.address'), locationLimits.addressMax),
   timezone: clearable(timezoneName('Timezone is required')),
 });
 export type LocationInput = z.infer<typeof LocationInput>;

@@ -1,3 +1,4 @@
+import { inEnglish } from '@orgscope/contract/english';
 import {
   addFunction,
   chooseFunctions,
@@ -126,7 +127,7 @@ describe('a change', () => {
     const same = await change(id, { type: 'BUSINESS', description: 'Saved' });
 
     expect([locked.statusCode, locked.json().error.code]).toEqual([409, 'in_use']);
-    expect(locked.json().message).toEqual({ type: [functionMessages.typeLocked(1)] });
+    expect(locked.json().message).toEqual({ type: [inEnglish(functionMessages.typeLocked(1))] });
     expect(same.json().data).toMatchObject({ type: 'BUSINESS', description: 'Saved', user_count: 1 });
     expect(same.json().data.name).not.toBe('Never saved');
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { message } from '@orgscope/contract/message';
 import {
   addFunction,
   chooseFunctions,
@@ -14,14 +15,12 @@ import type { FunctionRecord } from '@orgscope/contract/resources/functions';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withMessage } from '../../http/answers.ts';
-import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import type { RequestOf } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
-import { answerWholeList, arranged } from '../records/whole-list.ts';
+import { serveWholeList } from '../records/whole-list.ts';
 import { functionChanges } from './change-function.ts';
 import { activeFunctions, functionRecords } from './queries.ts';
 
@@ -36,27 +35,24 @@ const csvColumns: CsvColumns<FunctionRecord> = {
 export function functionRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const changes = functionChanges(database);
 
-  function listed(request: RequestOf<typeof listFunctions>): Promise<string> {
-    const { client_id: named, function_type: type, include_inactive: inactiveToo = false } = request.query;
-    const reader = sessionOf(request);
-    const wanted = { type, withInactive: inactiveToo && isRecordsAdmin(reader) };
-    return listOfClient(database, reader, named, (db, clientId) => functionRecords(db, clientId, wanted));
-  }
-
   serve(app, chooseFunctions, async (request) => {
     const { client_id: named, function_type: type } = request.query;
     const functions = await activeFunctions(database, chosenClient(sessionOf(request), named), type);
-    if (!functions) throw notFound('Client not found');
+    if (!functions) throw notFound(message('clients.absent'));
     return functions;
   });
 
-  serve(app, listFunctions, async (request) =>
-    answerWholeList(await listed(request), request.query, functionArrangement),
-  );
-
-  serve(app, exportFunctions, async (request) => {
-    const functions: FunctionRecord[] = JSON.parse(await listed(request));
-    return csvFile('functions', csvColumns, arranged(functions, request.query, functionArrangement));
+  const calls = { list: listFunctions, export: exportFunctions };
+  serveWholeList<FunctionRecord, typeof listFunctions>(app, calls, {
+    file: 'functions',
+    columns: csvColumns,
+    arrangement: functionArrangement,
+    read(request) {
+      const { client_id: named, function_type: type, include_inactive: inactiveToo = false } = request.query;
+      const reader = sessionOf(request);
+      const wanted = { type, withInactive: inactiveToo && isRecordsAdmin(reader) };
+      return listOfClient(database, reader, named, (db, clientId) => functionRecords(db, clientId, wanted));
+    },
   });
 
   serve(app, addFunction, async (request) =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { message } from '@orgscope/contract/message';
 import { countryName } from '@orgscope/contract/countries';
 import {
   addLocation,
@@ -15,14 +16,12 @@ import type { LocationRecord } from '@orgscope/contract/resources/locations';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withMessage } from '../../http/answers.ts';
-import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
-import type { RequestOf } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
-import { answerWholeList, arranged } from '../records/whole-list.ts';
+import { serveWholeList } from '../records/whole-list.ts';
 import { locationChanges } from './change-location.ts';
 import { activeLocations, locationRecords } from './queries.ts';
 
@@ -39,26 +38,23 @@ const csvColumns: CsvColumns<LocationRecord> = {
 export function locationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const changes = locationChanges(database);
 
-  function listed(request: RequestOf<typeof listLocations>): Promise<string> {
-    const { client_id: named, country, include_inactive: inactiveToo = false } = request.query;
-    const reader = sessionOf(request);
-    const wanted = { country, withInactive: inactiveToo && isRecordsAdmin(reader) };
-    return listOfClient(database, reader, named, (db, clientId) => locationRecords(db, clientId, wanted));
-  }
-
   serve(app, chooseLocations, async (request) => {
     const locations = await activeLocations(database, chosenClient(sessionOf(request), request.query.client_id));
-    if (!locations) throw notFound('Client not found');
+    if (!locations) throw notFound(message('clients.absent'));
     return locations;
   });
 
-  serve(app, listLocations, async (request) =>
-    answerWholeList(await listed(request), request.query, locationArrangement),
-  );
-
-  serve(app, exportLocations, async (request) => {
-    const locations: LocationRecord[] = JSON.parse(await listed(request));
-    return csvFile('locations', csvColumns, arranged(locations, request.query, locationArrangement));
+  const calls = { list: listLocations, export: exportLocations };
+  serveWholeList<LocationRecord, typeof listLocations>(app, calls, {
+    file: 'locations',
+    columns: csvColumns,
+    arrangement: locationArrangement,
+    read(request) {
+      const { client_id: named, country, include_inactive: inactiveToo = false } = request.query;
+      const reader = sessionOf(request);
+      const wanted = { country, withInactive: inactiveToo && isRecordsAdmin(reader) };
+      return listOfClient(database, reader, named, (db, clientId) => locationRecords(db, clientId, wanted));
+    },
   });
 
   serve(app, addLocation, async (request) =>
