@@ -1,11 +1,11 @@
-// An administrator keeps the assets of a client: who has each, and where it is.
+// An administrator manages the assets of a client: who has each, and where it is.
 import { anAsset, assetsScreen } from '../fixtures/assets-screen.ts';
 import { callApi } from '../fixtures/call-api.ts';
 import { choose, pressOption } from '../fixtures/fields.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('an asset is added with the tag that is offered, assigned, handed back and moved, and its history tells it all', async ({
+test('an asset is added with the offered tag, assigned, returned and moved, and its history shows all of it', async ({
   page,
 }) => {
   test.slow();
@@ -80,7 +80,7 @@ test('an asset is added with the tag that is offered, assigned, handed back and 
   ]);
 });
 
-test('many are changed after a preview that tells whom it refuses and why', async ({ page }) => {
+test('a bulk change previews which assets are refused and why', async ({ page }) => {
   const screen = assetsScreen(page);
   await signedInAs(page, 'clientAdmin');
   const [{ id: user }] = await callApi(page.request, 'GET', '/api/core/users/?search=chiara.okafor');
@@ -90,7 +90,11 @@ test('many are changed after a preview that tells whom it refuses and why', asyn
   await add({ asset_tag: 'BULK-3', name: 'Bulk in stock' });
 
   await screen.open({ search: 'BULK-' });
-  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  // One after another with the mouse, from a focused field and from each other.
+  await screen.search.click();
+  for (const name of ['Bulk held', 'Bulk in repair', 'Bulk in stock']) {
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  }
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = screen.dialog('Change 3 assets');
   await expect(dialog.getByRole('button', { name: 'Preview' })).toBeDisabled();
@@ -107,7 +111,7 @@ test('many are changed after a preview that tells whom it refuses and why', asyn
   await expect(screen.row('BULK-3')).toContainText('In stock');
 });
 
-test('of two who edit one asset the later is told what changed and by whom, and chooses', async ({
+test('when two edit one asset, the later one sees what changed and by whom, and chooses', async ({
   page,
   browser,
   server,
@@ -144,7 +148,7 @@ test('of two who edit one asset the later is told what changed and by whom, and 
   expect(await kept()).toMatchObject({ model: 'U2723QE', supplier: 'Fabrikam' });
 });
 
-test('a link to filtered assets shows the same to another', async ({ page, browser, server }) => {
+test('a link to filtered assets shows the same list to another user', async ({ page, browser, server }) => {
   const screen = assetsScreen(page);
   await signedInAs(page, 'clientAdmin');
   const [person] = await callApi(page.request, 'GET', '/api/core/users/?search=chiara.okafor');
@@ -166,7 +170,7 @@ test('a link to filtered assets shows the same to another', async ({ page, brows
   await other.close();
 });
 
-test('an address without an asset says so, and leads back', async ({ page, expectConsoleErrors }) => {
+test('the address of a missing asset says so and links back', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 404/);
   await signedInAs(page, 'clientAdmin');
   await page.goto('/admin/assets/99999999');

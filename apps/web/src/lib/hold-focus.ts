@@ -1,4 +1,4 @@
-// What is pressed and acts on the click. A trigger of a popup acts on the press itself.
+// Elements that act on the click. A popup's trigger acts on the press itself.
 const controls =
   'a[href], button, label, summary, input:is([type=checkbox], [type=radio]), [role=checkbox], [role=radio], [role=switch], [role=tab]';
 const fields = 'form *, input, textarea, select, [role=combobox]';
@@ -8,25 +8,30 @@ function pressed({ target }: Event): HTMLElement | undefined {
   return control && !control.hasAttribute('aria-haspopup') ? control : undefined;
 }
 
-/** Marks a button that acts on its form: the field at work keeps the focus after the press too. */
+// The checkbox of a table's row: no error moves it. Focused during its own click, a controlled checkbox would be drawn as it
+// was before, and the press would be lost.
+const selectsRow = (control: HTMLElement | undefined) =>
+  control instanceof HTMLInputElement && control.type === 'checkbox' && !control.form;
+
+/** Marks a button that acts on its form: the focused field keeps the focus after the press too. */
 export const keepsFocus = { 'data-keeps-focus': '' };
 
 const staysInForm = (control: HTMLElement, form: HTMLFormElement | null | undefined) =>
   'keepsFocus' in control.dataset && control instanceof HTMLButtonElement && control.form === form;
 
 /**
- * Leaves the focus in its field until a press is over. The field would be checked when the press begins; what it then
- * says moves the rest of the page, and a press that ends beside its control is lost.
+ * Keeps the focus in its field until a press is over. Otherwise the field would be validated when the press begins; its
+ * error moves the rest of the page, and the press would end beside its control and be lost.
  */
 export function holdFocus(): () => void {
   let held: HTMLElement | undefined;
   const begin = (event: MouseEvent) => {
     const control = pressed(event);
     const hold = event.button === 0 && !event.defaultPrevented && document.activeElement?.matches(fields);
-    held = hold ? control : undefined;
+    held = hold && !selectsRow(control) ? control : undefined;
     if (held) event.preventDefault();
   };
-  // Before the click acts: a field that saves when it is left does so first.
+  // Before the click acts: a field that saves on blur does so first.
   const end = (event: MouseEvent) => {
     const control = pressed(event);
     const isHeld = held !== undefined && control === held;
