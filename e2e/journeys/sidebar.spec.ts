@@ -1,4 +1,4 @@
-// The bars around every signed-in screen: the side menu, wide and narrow, and the user's own menu.
+// The bars around every signed-in screen: the side menu, wide and narrow, and the user's menu.
 import type { Page } from '@playwright/test';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -14,7 +14,7 @@ async function openHome(page: Page, account: 'member' | 'platformAdmin' = 'membe
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-test('the sidebar is 16rem wide, 3.1rem with icons only, and says so in its tooltips', async ({ page }) => {
+test('the sidebar is 16rem wide, or 3.1rem with icons only and tooltips', async ({ page }) => {
   await openHome(page);
   await expect.poll(widthOf(page)).toBe(256);
   const close = page.getByRole('button', { name: 'Close Sidebar' });
@@ -32,7 +32,7 @@ test('the sidebar is 16rem wide, 3.1rem with icons only, and says so in its tool
   await expect.poll(widthOf(page)).toBe(256);
 });
 
-test('Ctrl+B or Cmd+B toggles it, and a cookie of seven days keeps its state over a reload', async ({
+test('Ctrl+B or Cmd+B toggles it, and a cookie of seven days keeps its state after a reload', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('Ctrl+B or Cmd+B toggles it, and a cookie of seven days keeps its state ove
   await expect(page.getByRole('button', { name: 'Close Sidebar' })).toBeVisible();
 });
 
-test('the entry of the current page is marked, and only that', async ({ page }) => {
+test('only the entry of the current page is marked', async ({ page }) => {
   await openHome(page, 'platformAdmin');
   await page.goto('/admin/industries');
   const current = sidebar(page).getByRole('link').and(page.locator('[aria-current=page]'));
@@ -77,7 +77,7 @@ test('the entry of the current page is marked, and only that', async ({ page }) 
 test.describe('below 768 px', () => {
   test.use({ viewport: { width: 767, height: 800 } });
 
-  test('a strip with a trigger stands in for the sidebar, which opens as a drawer of 18rem', async ({ page }) => {
+  test('a strip with a trigger replaces the sidebar, which opens as a drawer of 18rem', async ({ page }) => {
     await openHome(page, 'platformAdmin');
     await page.goto('/admin/industries');
     await expect(sidebar(page)).toBeHidden();
@@ -100,7 +100,7 @@ test.describe('below 768 px', () => {
   });
 });
 
-test('whoever reads larger letters has sidebar or strip at every width', async ({
+test('with larger letters there is a sidebar or a strip at every width', async ({
   playwright,
   launchOptions,
   baseURL,
@@ -113,7 +113,7 @@ test('whoever reads larger letters has sidebar or strip at every width', async (
   await browser.close();
 });
 
-test('at 768 px the sidebar stands and the strip does not', async ({ page }) => {
+test('at 768 px there is a sidebar and no strip', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 });
   await openHome(page);
   await expect(sidebar(page)).toBeVisible();
@@ -123,7 +123,7 @@ test('at 768 px the sidebar stands and the strip does not', async ({ page }) => 
 test.describe("the user's menu", () => {
   const menu = (page: Page) => page.getByRole('button', { name: /^Account menu/ });
 
-  test('shows initials, name and badge, and Admin to whom may administer', async ({ page }) => {
+  test('shows initials, name and badge, and Admin to users who may administer', async ({ page }) => {
     await openHome(page, 'platformAdmin');
     await expect(menu(page)).toHaveAccessibleName('Account menu, Mira Vandenberg');
     await expect(menu(page)).toHaveText('MV');
@@ -151,7 +151,7 @@ test.describe("the user's menu", () => {
     ['cher', 'C', 'cher'],
     ['Ana maria de Souza', 'AM', 'Ana maria de Souza'],
   ] as const) {
-    test(`stands for ${name || 'nobody'} with ${initials}`, async ({ page }) => {
+    test(`shows ${initials} for ${name || 'no name'}`, async ({ page }) => {
       await page.route('**/api/core/me/', async (route) => {
         const answer = await route.fetch();
         await route.fulfill({ json: { ...(await answer.json()), full_name: name } });
@@ -163,7 +163,7 @@ test.describe("the user's menu", () => {
     });
   }
 
-  test('chooses light and dark for good', async ({ page }) => {
+  test('stores the choice of light or dark', async ({ page }) => {
     await openHome(page);
     await menu(page).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
@@ -173,7 +173,7 @@ test.describe("the user's menu", () => {
   });
 });
 
-test('the logo leads to the start page', async ({ page }) => {
+test('the logo opens the start page', async ({ page }) => {
   await openHome(page);
   await page.getByRole('banner').getByRole('link', { name: 'Orgscope, start page' }).click();
   await expect(page).toHaveURL('/');

@@ -1,10 +1,10 @@
-// Runs before the first paint, so that a chosen theme does not flash. See src/lib/theme.ts.
-// The landing page stands drawn in index.html, which a plain file server sends for every other address too.
+// Runs before the first paint, so that the chosen theme is used from the start. See src/lib/theme.ts.
+// index.html contains the landing page; a plain file server sends it for every other address too.
 if (location.pathname !== '/') document.documentElement.dataset.app = '';
 try {
   var theme = localStorage.getItem('orgscope-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-  // The colours of the client, on the pages of its users alone. See src/lib/brand.ts.
+  // The client's colours, on the pages of its users only. See src/lib/brand.ts.
   var isSignedIn = /"isAuthenticated":true/.test(localStorage.getItem('auth-storage') || '');
   var brand =
     isSignedIn &&
@@ -13,5 +13,5 @@ try {
   for (var name in brand && brand.variables)
     if (name.startsWith('--')) document.documentElement.style.setProperty(name, brand.variables[name]);
 } catch {
-  // Storage is closed to us, or damaged: the system's theme stays, and our own colours.
+  // Storage is not available, or damaged: the system's theme and our own colours are used.
 }

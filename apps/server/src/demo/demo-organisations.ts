@@ -1,5 +1,4 @@
 import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/resources/clients';
-import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
 import type { industries } from '../db/tables/industries.ts';
 import { nameKey } from '../lib/name-key.ts';
 import { demoClients, inactiveClients, palettes } from './clients.ts';
@@ -12,8 +11,8 @@ import { itemAt } from './random.ts';
 import type { Random } from './random.ts';
 
 const day = 86_400_000;
-const ranges = Object.keys(employeeRanges) as EmployeeRange[];
-const itRanges = Object.keys(itEmployeeRanges) as ItEmployeeRange[];
+const ranges = employeeRanges;
+const itRanges = itEmployeeRanges;
 const countries = Object.keys(placesByCountry) as CountryCode[];
 
 export const industryRows = (now: number): (typeof industries.$inferInsert)[] =>
@@ -26,7 +25,7 @@ export const industryRows = (now: number): (typeof industries.$inferInsert)[] =>
     createdAt: new Date(now - (730 - index) * day),
   }));
 
-/** The clients with their functions and locations. Records are numbered from 1 in the order of the lists. */
+/** The clients with their functions and locations, with ids from 1 in the order of the lists. */
 export function demoOrganisations(random: Random, now: number) {
   let functionId = 0;
   let locationId = 0;

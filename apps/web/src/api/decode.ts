@@ -1,12 +1,12 @@
-// Reads answers by the contract's own schemas, and bears with what servers leave out or send in another form. It looks at
-// what a schema is made of and parses nothing with zod.
+// Decodes answers with the contract's own schemas, and accepts missing fields and other forms of values. It inspects
+// the schemas and does not parse with zod.
 import type { ColorPalette } from '@orgscope/contract/color-palette';
 import type { AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
 import type * as z from 'zod/mini';
 import { isRecord, partsOf } from '../lib/is-record.ts';
 import { unwrapList, unwrapRecord } from './unwrap.ts';
 
-/** The number of a record. It may come as a text, and stays one. */
+/** The id of a record. It may come as a text, and stays one. */
 export type RecordId = number | string;
 
 type Field<Name, T> = Name extends 'version'
@@ -20,8 +20,8 @@ type Field<Name, T> = Name extends 'version'
       : Decoded<T>;
 
 /**
- * What is made of a type of the contract: the same, but that an id may be a text, that a version and colours may be
- * absent, and that a code which the contract does not know is undefined, or null where the field may be null.
+ * The decoded type of a contract's type: the same, except that an id may be a text, that a version and colours may be
+ * absent, and that an unknown code is undefined, or null if the field is nullable.
  */
 export type Decoded<T> = T extends readonly (infer Item)[]
   ? Exclude<Decoded<Item>, undefined>[]
@@ -41,28 +41,28 @@ type RecordOf<E extends Endpoint> = ContentOf<E> extends readonly (infer Item)[]
 type Sent = Readonly<Record<string, unknown>>;
 type Other = string | number | boolean | null | ((sent: unknown, record: Sent) => unknown);
 
-/** What fields of a record hold where nothing of their kind was sent: a value, or what is made of what was sent. */
+/** Defaults of a record's fields: a value, or a function of what was sent. */
 export interface Others {
   readonly [name: string]: Other;
 }
 
 type Made<O> = O extends (...given: never[]) => infer Value ? Value : O;
 
-// Without others to name, their type is that of any.
+// Without defaults, the type is that of any.
 type With<D, O> = string extends keyof O
   ? D
   : { [Name in keyof D]: Name extends keyof O ? Exclude<D[Name], undefined> | Made<O[Name]> : D[Name] };
 
-/** A record as an endpoint's answer carries it, alone or in a list. */
+/** A record in an endpoint's answer, alone or in a list. */
 export type DecodedRecord<E extends Endpoint, O = Others> = With<Decoded<RecordOf<E>>, O>;
 
-/** What an endpoint's answer carries. */
+/** The content of an endpoint's answer. */
 export type DecodedContent<E extends Endpoint, O = Others> =
   ContentOf<E> extends readonly unknown[] ? DecodedRecord<E, O>[] : DecodedRecord<E, O>;
 
 type Schema = z.core.$ZodType;
 
-// The union of all kinds of schemas tells what each is made of; the type of any schema does not.
+// The union of all kinds of schemas has their definitions; the type of any schema does not.
 const madeOf = (schema: Schema) => {
   const { _zod: internals } = schema as z.core.$ZodTypes;
   return internals.def;
@@ -79,13 +79,16 @@ const fits = (text: string, { _zod: { def } }: z.core.$ZodCheck<string>): boolea
 const none = () => null;
 const nothing = () => undefined;
 
-/** What was sent, as a value of the schema's kind. Where it is none: what `other` gives, or a blank of the kind. */
+/**
+ * The sent value, decoded by the schema's kind. If that is not possible: the default of `other`, or a blank of the
+ * kind.
+ */
 function valueOf(schema: Schema, sent: unknown, name?: string, other?: () => unknown): unknown {
   const kind = madeOf(schema);
   const or = (blank?: unknown) => (other ? other() : blank);
   switch (kind.type) {
     case 'nullable':
-      // An empty text stands for none.
+      // An empty text counts as null.
       return valueOf(kind.innerType, sent === '' ? null : sent, name, other ?? none);
     case 'optional':
       return valueOf(kind.innerType, sent, name, other ?? nothing);
@@ -98,7 +101,7 @@ function valueOf(schema: Schema, sent: unknown, name?: string, other?: () => unk
       return Number.isFinite(number) ? number : or(name === 'version' ? undefined : 0);
     }
     case 'boolean':
-      // A record that does not say so is active.
+      // A record is active by default.
       return typeof sent === 'boolean' ? sent : or(name === 'is_active');
     case 'enum':
       return Object.values(kind.entries).find((code) => code === sent) ?? or();
@@ -109,7 +112,7 @@ function valueOf(schema: Schema, sent: unknown, name?: string, other?: () => unk
     case 'object':
       return isRecord(sent) || !other ? recordOf(kind.shape, partsOf(sent)) : other();
     case 'record':
-      return partsOf(sent);
+      return isRecord(sent) || !other ? partsOf(sent) : other();
     default:
       return undefined;
   }
@@ -126,7 +129,7 @@ function recordOf(shape: Readonly<Record<string, Schema>>, sent: Sent, others: O
   return record;
 }
 
-/** Codes stand in the contract's order, each once; those that it does not know are left out. */
+/** The known codes in the contract's order, each once. */
 function listOf(element: Schema, sent: readonly unknown[], others?: Others): unknown[] {
   const kind = madeOf(element);
   if (kind.type === 'enum') return Object.values(kind.entries).filter((code) => sent.includes(code));
@@ -135,7 +138,7 @@ function listOf(element: Schema, sent: readonly unknown[], others?: Others): unk
   );
 }
 
-/** What the frame of an answer holds. */
+/** The content of an answer's envelope. */
 function contentOf({ answer }: Endpoint): Schema {
   const kind = madeOf(answer);
   const data = kind.type === 'object' ? kind.shape['data'] : undefined;
@@ -144,7 +147,7 @@ function contentOf({ answer }: Endpoint): Schema {
   return inner.type === 'optional' ? inner.innerType : data;
 }
 
-/** Reads a record as the endpoint's answers carry it, alone or in a list. What is no record has blanks alone. */
+/** Decodes a record of the endpoint's answers, alone or in a list. A value that is no record becomes a blank one. */
 export function decodeRecord<E extends Endpoint, const O extends Others>(
   endpoint: E,
   sent: unknown,
@@ -155,7 +158,10 @@ export function decodeRecord<E extends Endpoint, const O extends Others>(
   return typed(listOf(kind.type === 'array' ? kind.element : content, [sent], others)[0]);
 }
 
-/** Reads what an answer carries, in any frame. One without the list or the record is a fault of the server, and says so. */
+/**
+ * Decodes the content of an answer in any envelope. An answer without its list or record is an error of the server, and
+ * says so.
+ */
 export function decodeContent<E extends Endpoint, const O extends Others>(
   endpoint: E,
   body: unknown,
@@ -170,5 +176,5 @@ export function decodeContent<E extends Endpoint, const O extends Others>(
   );
 }
 
-// What was read along a schema has the type that is made from the schema's own. The compiler does not follow the way.
+// A value decoded along a schema has the type derived from that schema. The compiler cannot follow this.
 const typed = <T>(decoded: unknown): T => decoded as T;

@@ -9,10 +9,10 @@ import { unwrap, unwrapList, unwrapRecord } from './unwrap.ts';
 
 export type { RecordId } from './decode.ts';
 
-/** What every editable record has: its number may come as a text, and other servers count no versions. */
+/** The fields of every editable record: the id may be a text, and other servers have no versions. */
 export interface AnyRecord {
   id: RecordId;
-  /** What a person calls it. */
+  /** Its name for people. */
   name: string;
   is_active: boolean;
   version?: number | undefined;
@@ -20,41 +20,41 @@ export interface AnyRecord {
 
 type Query = Record<string, string | number | boolean | undefined>;
 
-/** One page of a list, and how many rows there are over all pages. */
+/** One page of a list, and the number of rows over all pages. */
 export interface RecordPage<Row> {
   rows: Row[];
   count: number;
 }
 
-/** The changed fields of a record, and the version that the editor had before him. */
+/** The changed fields of a record, and the version that the editor started from. */
 type Change<Input> = { id: RecordId; version?: number | undefined; fields: Partial<Input> };
 
-/** What can be done with the records of any resource alike. */
+/** Actions on the records of any resource. */
 export interface RecordActs {
   useRemove: () => UseMutationResult<unknown, Error, RecordId>;
   useRestore: () => UseMutationResult<unknown, Error, RecordId>;
-  /** One call without a reload, for many in a row. */
+  /** One call without a refetch, for many in a row. */
   remove: (id: RecordId) => Promise<unknown>;
   restore: (id: RecordId) => Promise<unknown>;
-  /** Asks for every list of the resource anew. */
+  /** Refetches every list of the resource. */
   useReload: () => () => void;
-  /** Takes a write's answer for the record at hand: the next write is done to that, not to an older version. */
+  /** Uses a write's answer as the present record, so that the next write has its version. */
   useTake: () => (answer: unknown) => void;
-  /** Whether there is any record, active or not, that the query asks for; the question is put once it is `wanted`. */
+  /** Whether the query has any record, active or not; runs once it is `wanted`. */
   useAny: (query: Query, wanted: boolean) => UseQueryResult<boolean>;
 }
 
 /** The calls of one resource, as hooks. */
 export interface Records<Row, Input extends object> extends RecordActs {
-  /** Makes a row of what a server sent. */
+  /** Decodes a row from the server. */
   read: (item: unknown) => Row;
-  /** The rows that a query finds. */
+  /** The rows of a query. */
   list: (query: Query, signal: AbortSignal) => Promise<Row[]>;
-  /** The active ones, or every one. While another list is on its way, the one at hand stays. */
+  /** The active ones, or all. While another list is loading, the previous one stays. */
   useList: (show: 'active' | 'all', query?: Query) => UseQueryResult<Row[]>;
-  /** One page, which the server sought, sorted and cut. */
+  /** One page, which the server searched, sorted and paginated. */
   usePage: (query: Query) => UseQueryResult<RecordPage<Row>>;
-  /** One record, asked for anew whenever the lists are. */
+  /** One record, refetched whenever the lists are. */
   useOne: (endpoint: Endpoint, id: RecordId) => UseQueryResult<Row>;
   useAdd: () => UseMutationResult<unknown, Error, Input>;
   useUpdate: () => UseMutationResult<unknown, Error, Change<Input>>;
@@ -72,11 +72,11 @@ interface Calls<List extends Endpoint, Add extends Endpoint, Update extends Endp
 }
 
 type BodyFields<E extends Endpoint> = BodyOf<E> & object;
-/** What is told of a record: all of it when adding, the rest when editing only. */
-type InputOf<Add extends Endpoint, Update extends Endpoint> = BodyFields<Add> &
+/** The fields of a record in requests: all when adding, the last type parameter's when editing only. */
+export type InputOf<Add extends Endpoint, Update extends Endpoint> = BodyFields<Add> &
   Omit<BodyFields<Update>, keyof BodyFields<Add> | 'version'>;
 
-// Others change the records too: what is shown is asked for anew at every turn.
+// Other users change the records too, so data is refetched each time it is shown.
 const always = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 
 const countOf = (body: unknown, fallback: number): number => {
@@ -85,13 +85,13 @@ const countOf = (body: unknown, fallback: number): number => {
 };
 
 interface Settings<O extends Others> {
-  /** What fields of a row hold where nothing of their kind was sent. */
+  /** Defaults of a row's fields. */
   otherwise?: O;
-  /** What else a write may have changed is asked for anew. */
+  /** Refetches other data that a write may have changed. */
   onWrite?: () => unknown;
 }
 
-/** The queries and mutations of a resource, kept under `key`. */
+/** The queries and mutations of a resource, cached under `key`. */
 export function recordsOf<List extends Endpoint, Add extends Endpoint, Update extends Endpoint, const O extends Others>(
   key: string,
   calls: Calls<List, Add, Update>,
@@ -100,7 +100,7 @@ export function recordsOf<List extends Endpoint, Add extends Endpoint, Update ex
   return recordsReadBy((sent) => decodeRecord(calls.list, sent, otherwise), key, calls, onWrite);
 }
 
-/** The same for rows that hold more than was sent: `read` makes them. */
+/** The same for rows with derived fields, which `read` adds. */
 export function recordsReadBy<Row, Add extends Endpoint, Update extends Endpoint>(
   read: (sent: unknown) => Row,
   key: string,
@@ -126,7 +126,7 @@ export function recordsReadBy<Row, Add extends Endpoint, Update extends Endpoint
       client.setQueryData([key, 'one', String(record['id'])], (held: Row | undefined) => held && read(record));
     };
   };
-  // A write reloads the list, whether it went well or not: a refusal may mean that the list is out of date.
+  // A write refetches the list even if it failed: a refusal may mean that the list is out of date.
   function useWrite<Sent>(write: (sent: Sent) => Promise<unknown>) {
     return useMutation({ mutationFn: write, onSuccess: useTake(), onSettled: useReload() });
   }

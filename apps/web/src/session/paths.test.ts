@@ -5,26 +5,26 @@ import { returnPath, servesVisitors, pathAfterSignIn } from './paths.ts';
 const admin = { isAuthenticated: true, permissions: ['core.can_admin'], user: {} };
 
 describe('the guard', () => {
-  it('sends a visitor to sign in before all else', () => {
+  it('sends a visitor to sign in first', () => {
     const nobody = { isAuthenticated: false, permissions: [], user: { needs_terms: true } };
     expect(guardRedirect(nobody, '/admin/industries', ['core.can_admin'])).toBe('/auth/login');
   });
 
-  it('asks for the terms before the profile, and for the profile before permissions', () => {
+  it('requires the terms before the profile, and the profile before permissions', () => {
     const both = { needs_terms: true, needs_profile_completion: true };
     expect(guardRedirect({ ...admin, user: both }, '/app/home')).toBe('/auth/set-password');
     const profile = { ...admin, permissions: [], user: { needs_profile_completion: true } };
     expect(guardRedirect(profile, '/admin/industries', ['core.can_admin'])).toBe('/onboarding/user-onboarding');
   });
 
-  it('leaves a user where he is being sent', () => {
+  it('does not redirect a user who is already there', () => {
     expect(guardRedirect({ ...admin, user: { needs_terms: true } }, '/auth/set-password')).toBeNull();
     expect(
       guardRedirect({ ...admin, user: { needs_profile_completion: true } }, '/onboarding/user-onboarding'),
     ).toBeNull();
   });
 
-  it('asks for one of the permissions, not for all of them', () => {
+  it('requires one of the permissions, not all of them', () => {
     expect(guardRedirect(admin, '/admin/users', ['core.can_manage_client', 'core.can_admin'])).toBeNull();
     expect(guardRedirect(admin, '/app/home', ['analytics.can_view'])).toBe('/no-access');
     expect(guardRedirect({ ...admin, permissions: [] }, '/app/home')).toBeNull();
@@ -32,7 +32,7 @@ describe('the guard', () => {
 });
 
 describe('after sign-in', () => {
-  it('goes through terms and profile to the page first asked for, or home', () => {
+  it('goes to terms and profile, then to the requested page or home', () => {
     const asked = { pathname: '/admin/industries', search: '?page=2', hash: '' };
     expect(pathAfterSignIn({ needs_terms: true, needs_profile_completion: true }, asked)).toBe('/auth/set-password');
     expect(pathAfterSignIn({ needs_profile_completion: true }, asked)).toBe('/onboarding/user-onboarding');
@@ -43,7 +43,7 @@ describe('after sign-in', () => {
   it.each([
     ['another host', '//evil.example'],
     ['another host behind a backslash', '/\\evil.example'],
-    ['a backslash later on', '/app\\home'],
+    ['a backslash in the path', '/app\\home'],
     ['a scheme', 'https://evil.example'],
     ['a script', 'javascript:alert(1)'],
     ['a sign-in page', '/auth/login'],
@@ -54,7 +54,7 @@ describe('after sign-in', () => {
   );
 });
 
-it('the auth screens serve visitors, but for the one that sets the own password', () => {
+it('visitors can use the auth screens, except the one that sets the user’s password', () => {
   const paths = ['/auth/login', '/auth/reset-password', '/auth/set-password', '/app/home', '/terms'];
   expect(paths.filter(servesVisitors)).toEqual(['/auth/login', '/auth/reset-password']);
 });

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { writeStored as keepHere, sessionPrefix, readStored } from '../lib/storage.ts';
+import { readStored, sessionPrefix, writeStored } from '../lib/storage.ts';
 import { clearSession, followOtherTabs, startSession, updateSession, useSession } from './store.ts';
 
 const user = { username: 'ada@acme.example', full_name: 'Ada Lovelace', permissions: ['analytics.can_view'] };
 const kept = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null');
-const writeStored = (state: unknown) => localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 }));
+const keep = (state: unknown) => localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 }));
 
 beforeEach(() => clearSession());
 
@@ -15,7 +15,7 @@ it('keeps exactly four fields under auth-storage', () => {
   expect(kept().state).toEqual(fields);
 });
 
-it('takes over what an answer says of the user, and keeps what it leaves out', () => {
+it('takes over the fields of an answer about the user, and keeps the omitted ones', () => {
   startSession(user, [{ id: 1 }]);
   updateSession({ full_name: 'Ada King', unknown: true });
   const session = useSession.getState();
@@ -27,62 +27,62 @@ it('takes over what an answer says of the user, and keeps what it leaves out', (
 });
 
 it.each([
-  ['somebody signs in', () => startSession(user, [])],
-  ['the user is gone', () => clearSession()],
-])('forgets the colours of the client when %s', (_when, change) => {
+  ['a user signs in', () => startSession(user, [])],
+  ['the user signs out', () => clearSession()],
+])('clears the client’s colours when %s', (_when, change) => {
   localStorage.setItem('orgscope-brand', '{}');
   change();
   expect(localStorage.getItem('orgscope-brand')).toBeNull();
 });
 
-it('forgets how the last session ended when somebody signs in', () => {
+it('clears the reason for the last session’s end when a user signs in', () => {
   clearSession({ hasSignedOut: true, endReason: 'Your session has expired.' });
   startSession(user, []);
   expect(useSession.getState()).toMatchObject({ hasSignedOut: false, endReason: undefined });
 });
 
 it.each([
-  ['the user is gone', () => clearSession()],
-  ['another one signs in', () => startSession({ username: 'bo@acme.example' }, [])],
-])('forgets what this browser kept for the session when %s', (_, end) => {
+  ['the user signs out', () => clearSession()],
+  ['another user signs in', () => startSession({ username: 'bo@acme.example' }, [])],
+])('clears what this browser stored for the session when %s', (_, end) => {
   startSession(user, []);
-  keepHere(`${sessionPrefix}recent:ada`, ['Acme']);
-  keepHere('columns', ['name']);
+  writeStored(`${sessionPrefix}recent:ada`, ['Acme']);
+  writeStored('columns', ['name']);
   end();
   expect(readStored(`${sessionPrefix}recent:ada`)).toBeNull();
   expect(readStored('columns')).toEqual(['name']);
 });
 
-it('brings nobody back with a late answer', () => {
+it('a late answer does not sign a user in again', () => {
   updateSession(user);
   expect(useSession.getState().isAuthenticated).toBe(false);
 });
 
-describe('what the browser kept', () => {
-  it('is taken up again', async () => {
-    writeStored({ user, subscriptions: [], permissions: ['core.can_admin'], isAuthenticated: true });
+describe('the stored session', () => {
+  it('is restored', async () => {
+    keep({ user, subscriptions: [], permissions: ['core.can_admin'], isAuthenticated: true });
     await useSession.persist.rehydrate();
     expect(useSession.getState()).toMatchObject({ user, permissions: ['core.can_admin'], isAuthenticated: true });
   });
 
   it.each([
     ['no user', { user: null, subscriptions: [], permissions: [], isAuthenticated: true }],
-    ['a user of another kind', { user: 'ada', permissions: [], isAuthenticated: true }],
+    ['a user that is not an object', { user: 'ada', permissions: [], isAuthenticated: true }],
     ['a list', []],
     ['nothing', null],
-  ])('counts for nothing with %s', async (_what, state) => {
-    writeStored(state);
+  ])('is ignored with %s', async (_what, state) => {
+    keep(state);
     await useSession.persist.rehydrate();
     expect(useSession.getState()).toMatchObject({ user: null, permissions: [], isAuthenticated: false });
   });
 
   it('loses only what is damaged', async () => {
-    writeStored({ user, subscriptions: 'none', permissions: ['core.can_admin', 7], isAuthenticated: true });
+    keep({ user, subscriptions: 'none', permissions: ['core.can_admin', 7], isAuthenticated: true });
     await useSession.persist.rehydrate();
     expect(useSession.getState()).toMatchObject({ subscriptions: [], permissions: ['core.can_admin'] });
   });
 
-  it('may be no JSON at all', async () => {
+  it('may be invalid JSON', async () => {
     localStorage.setItem('auth-storage', '{"state":');
     await useSession.persist.rehydrate();
     expect(useSession.getState().isAuthenticated).toBe(false);
@@ -95,13 +95,13 @@ describe('another tab', () => {
   it('that signs out signs this one out', () => {
     const stop = followOtherTabs();
     startSession(user, []);
-    writeStored({ user: null, subscriptions: [], permissions: [], isAuthenticated: false });
+    keep({ user: null, subscriptions: [], permissions: [], isAuthenticated: false });
     tell('auth-storage');
     expect(useSession.getState().isAuthenticated).toBe(false);
     stop();
   });
 
-  it('that empties the storage signs this one out', () => {
+  it('that clears the storage signs this one out', () => {
     const stop = followOtherTabs();
     startSession(user, []);
     localStorage.clear();
@@ -110,7 +110,7 @@ describe('another tab', () => {
     stop();
   });
 
-  it('that keeps something else changes nothing', () => {
+  it('that changes something else has no effect', () => {
     const stop = followOtherTabs();
     startSession(user, []);
     localStorage.clear();
@@ -119,7 +119,7 @@ describe('another tab', () => {
     stop();
   });
 
-  it('is not followed any more once nobody wants it', () => {
+  it('is no longer followed after unsubscribing', () => {
     followOtherTabs()();
     startSession(user, []);
     localStorage.clear();

@@ -5,7 +5,7 @@ import { lockedAnalytics } from './locked-analytics.ts';
 const locks = (user: object, subscriptions: unknown = []) =>
   lockedAnalytics({ user, subscriptions } as unknown as Pick<Session, 'user' | 'subscriptions'>);
 
-it('a server that tells how it is with each module locks those that are not held', () => {
+it('a server that sends module states locks the modules that are not held', () => {
   const modules = [
     { name: 'measure_it', status: 'held', date: null },
     { name: 'year_in_review', status: 'ended', date: '2026-03-03' },
@@ -23,13 +23,13 @@ it('a server that tells how it is with each module locks those that are not held
 it.each([
   ['no subscriptions', {}, []],
   ['subscriptions with other fields', {}, [{ anything: true }]],
-  ['modules in a form of its own', { modules: { measure_it: true } }, []],
-  ['modules with a status of its own', { modules: [{ name: 'measure_it', status: 'paused' }, null] }, []],
+  ['modules in another form', { modules: { measure_it: true } }, []],
+  ['modules with an unknown status', { modules: [{ name: 'measure_it', status: 'paused' }, null] }, []],
 ])('a server with %s locks nothing', (_, user, subscriptions) => {
   expect(locks(user, subscriptions)).toEqual({});
 });
 
-it('a server that tells the modules of its subscriptions locks what no active one has', () => {
+it('a server that sends the modules of subscriptions locks what no active one has', () => {
   const subscriptions = [
     { modules: ['measure_it'], status: 'active' },
     { modules: ['year_in_review'] },
