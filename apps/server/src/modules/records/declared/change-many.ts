@@ -1,0 +1,102 @@
+import type { BulkResult } from '@orgscope/contract/bulk';
+import { inEnglish } from '@orgscope/contract/english';
+import type { Database, Drizzle } from '../../../db/database.ts';
+import { AppError } from '../../../errors/app-error.ts';
+import { toldAs } from '../../../errors/told.ts';
+import { checkClientOf, chosenClient } from '../../../identity/chosen-client.ts';
+import { reachOf } from '../../../identity/reach.ts';
+import type { Session } from '../../../identity/session.ts';
+import type { HeldReferences } from '../../references/hold-references.ts';
+import { holdNewReferences, planChange } from './plan-changes.ts';
+import type { Planned } from './plan-changes.ts';
+import type { Held, RecordReader } from './read-records.ts';
+import { checkWhole, differences, refusalsOf } from './resource.ts';
+import type { AnyResource, Values } from './resource.ts';
+import type { RecordWriter } from './write-statements.ts';
+
+interface Parts {
+  readonly resource: AnyResource;
+  readonly reader: Pick<RecordReader, 'lock'>;
+  readonly writer: RecordWriter;
+}
+
+interface Asked {
+  readonly ids: readonly number[];
+  readonly change: Values;
+  readonly preview?: boolean | undefined;
+  readonly client_id?: number | undefined;
+}
+
+/** The texts of a refusal without the names of fields: there is no form to show them in. */
+function reasonOf({ detail }: AppError) {
+  const texts = typeof detail === 'string' ? [detail] : Object.values(detail).flat();
+  return toldAs('reason', texts.length === 1 ? texts.join() : texts.map(inEnglish).join(', '));
+}
+
+/** What the change makes different in each record, and the references that it newly gives, kept active. */
+async function differencesOf(tx: Drizzle, resource: AnyResource, rows: readonly Held[], change: Values) {
+  const differing = new Map(rows.map((held) => [held.id, differences(resource, held.values, change)]));
+  const found = new Map<number, HeldReferences>();
+  for (const clientId of new Set(rows.map((held) => held.clientId))) {
+    const own = rows.filter((held) => held.clientId === clientId).map(({ id }) => differing.get(id) ?? {});
+    found.set(clientId, await holdNewReferences(tx, resource, clientId, own));
+  }
+  return { differing, found };
+}
+
+async function changeAll(
+  tx: Drizzle,
+  { resource, reader, writer }: Parts,
+  editor: Session,
+  { ids, change, client_id: named }: Asked,
+): Promise<BulkResult> {
+  const refusals = refusalsOf(resource);
+  const result: BulkResult = { changed: [], unchanged: [], refused: [] };
+  const rows = await reader.lock(tx, reachOf(editor), ids);
+  const byId = new Map(rows.map((held) => [held.id, held]));
+  const { differing, found } = await differencesOf(tx, resource, rows, change);
+  const planned: Planned[] = [];
+  for (const id of ids) {
+    const held = byId.get(id);
+    const name = held ? resource.titleOf(held.values as never) : `#${id}`;
+    try {
+      if (!held) throw refusals.absent();
+      checkClientOf(editor, held, named);
+      if (!held.isActive) throw refusals.inactive();
+      const values = differing.get(id) ?? {};
+      checkWhole(resource, { ...held.values, ...values }, held.values);
+      if (Object.keys(values).length === 0) {
+        result.unchanged.push({ id, name });
+        continue;
+      }
+      const plan = planChange(resource, held, values, found.get(held.clientId) ?? new Map());
+      planned.push(plan);
+      result.changed.push({ id, name, changes: plan.changes });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      result.refused.push({ id, name, ...reasonOf(error) });
+    }
+  }
+  await writer.overwrite(tx, editor, 'changed', planned);
+  return result;
+}
+
+/**
+ * Makes one change of many records in one transaction; records that cannot take it are left out. The answer tells what
+ * happened to each. A preview does the same and takes all of it back.
+ */
+export async function changeMany(database: Database, parts: Parts, editor: Session, asked: Asked): Promise<BulkResult> {
+  chosenClient(editor, asked.client_id);
+  const ids = [...new Set(asked.ids)];
+  const undone = new Error('A preview is taken back');
+  let result: BulkResult = { changed: [], unchanged: [], refused: [] };
+  try {
+    await database.transaction(reachOf(editor).scope, async (tx) => {
+      result = await changeAll(tx, parts, editor, { ...asked, ids });
+      if (asked.preview) throw undone;
+    });
+  } catch (error) {
+    if (error !== undone) throw error;
+  }
+  return result;
+}

@@ -1,0 +1,95 @@
+import type { Database, Drizzle } from '../../../db/database.ts';
+import type { Session } from '../../../identity/session.ts';
+import { nameKey } from '../../../lib/name-key.ts';
+import { byKey, holdKnown } from '../../imports/lock-order.ts';
+import { referenceIn } from '../../references/hold-references.ts';
+import type { Found } from '../../references/referred.ts';
+import { addToClient } from '../client-records.ts';
+import { importedValues } from './import-rows.ts';
+import { holdNewReferences, planChange } from './plan-changes.ts';
+import { referencesOf } from './read-records.ts';
+import type { Held, RecordReader } from './read-records.ts';
+import { checkWhole, differences } from './resource.ts';
+import type { AnyResource, Values } from './resource.ts';
+import type { RecordWriter } from './write-statements.ts';
+
+// As many as hold the event loop for a few milliseconds: others have their turn between the slices.
+const slice = 25;
+
+interface Parts {
+  readonly resource: AnyResource;
+  readonly reader: Pick<RecordReader, 'lockByKeys'>;
+  readonly writer: RecordWriter;
+}
+
+interface Imported {
+  readonly held: Held | undefined;
+  readonly values: Values;
+  /** What is different from before; all of a new record. */
+  readonly differing: Values;
+}
+
+/** Keeps what the records newly name active, and adds it to what earlier slices have found. */
+async function holdMore(
+  tx: Drizzle,
+  resource: AnyResource,
+  clientId: number,
+  imported: readonly Imported[],
+  found: Map<string, Found>,
+): Promise<void> {
+  const unknown = imported.map(({ differing }) =>
+    Object.fromEntries(
+      referencesOf(resource).flatMap(([name, { kind }]) => {
+        const id = differing[`${name}_id`];
+        return typeof id !== 'number' || referenceIn(found, kind, id) ? [] : [[`${name}_id`, id]];
+      }),
+    ),
+  );
+  for (const [key, record] of await holdNewReferences(tx, resource, clientId, unknown)) found.set(key, record);
+}
+
+/** Adds the records of a checked file and brings the known ones up to date, all or none; tells how many changed. */
+export function importRecords(
+  database: Database,
+  { resource, reader, writer }: Parts,
+  importer: Session,
+  clientId: number,
+  items: readonly Values[],
+  tell: (done: number) => void,
+): Promise<number> {
+  const { key, table } = resource;
+  const keyOf = (values: Values) => nameKey(String(values[key.field]));
+  return addToClient(database, importer, clientId, async (tx) => {
+    const ordered = byKey(items, keyOf);
+    await holdKnown(tx, table, clientId, key.column, ordered.map(keyOf));
+    const found = new Map<string, Found>();
+    let count = 0;
+    for (let from = 0; from < ordered.length; from += slice) {
+      const some = ordered.slice(from, from + slice);
+      const rows = await reader.lockByKeys(tx, clientId, some.map(keyOf));
+      const known = new Map(rows.map((held) => [keyOf(held.values), held]));
+      const imported = some.map((item): Imported => {
+        const held = known.get(keyOf(item));
+        const values = importedValues(resource, held?.values, item);
+        return { held, values, differing: held ? differences(resource, held.values, values) : values };
+      });
+      for (const { held, values } of imported) checkWhole(resource, values, held?.values);
+      await holdMore(tx, resource, clientId, imported, found);
+      const changed = imported.filter(({ held, differing }) => held && Object.keys(differing).length > 0);
+      const added = imported.filter(({ held }) => !held);
+      const planned = changed.flatMap(({ held, differing }) =>
+        held ? [planChange(resource, held, differing, found)] : [],
+      );
+      await writer.overwrite(tx, importer, 'imported', planned);
+      await writer.insert(
+        tx,
+        importer,
+        clientId,
+        added.map(({ values }) => values),
+      );
+      count += changed.length + added.length;
+      tell(from + some.length);
+    }
+    return count;
+  });
+}

@@ -1,0 +1,156 @@
+// What the rows of an imported file say of declared records, and what is wrong with them.
+import { message } from '@orgscope/contract/message';
+import { countryCodes, countryName } from '@orgscope/contract/countries';
+import type { ImportMapping } from '@orgscope/contract/imports';
+import { functionMessages, locationMessages, personMessages } from '@orgscope/contract/places';
+import { unknownCode } from '@orgscope/contract/records/fields';
+import type { Field, Referred } from '@orgscope/contract/records/fields';
+import { changeSchema, importFieldsOf, isReference, sentFields } from '@orgscope/contract/records/record';
+import * as z from 'zod/mini';
+import type { Database } from '../../../db/database.ts';
+import { tenantScope } from '../../../db/scope.ts';
+import { nameKey } from '../../../lib/name-key.ts';
+import { readAmount } from '../../../lib/read-amount.ts';
+import { codeReader } from '../../../lib/read-code.ts';
+import { readCount } from '../../../lib/read-count.ts';
+import { readDate } from '../../../lib/read-date.ts';
+import type { ImportRow, RowRules, Tell } from '../../imports/check-rows.ts';
+import { activePlaces } from '../../references/active-places.ts';
+import { peopleByAddress } from '../../references/people-by-address.ts';
+import type { Held, RecordReader } from './read-records.ts';
+import { differences, newValues } from './resource.ts';
+import type { AnyResource, Values } from './resource.ts';
+
+type Row = ImportRow<string>;
+
+const countryOf = codeReader(Object.fromEntries(countryCodes.map((code) => [code, countryName(code)])));
+
+/** All values of a record as a file brings it: a known one keeps what the file does not speak of. */
+export function importedValues(resource: AnyResource, held: Values | undefined, sent: Values): Values {
+  if (held) return { ...held, ...differences(resource, held, sent) };
+  const whole = resource.importedWithout?.(sent as never) ?? sent;
+  return newValues(resource.fields, whole as Values);
+}
+
+/** Reads the cell of a field that names no other record; what cannot be read is left to the schema to refuse. */
+function readerOf(field: Field): (cell: string, currency: string) => { value: unknown } | { fault: string } {
+  const read = field.codes && codeReader(field.codes);
+  if (read) return (cell) => ({ value: read(cell) });
+  if (field.kind === 'country') return (cell) => ({ value: countryOf(cell) });
+  if (field.kind === 'count' || field.kind === 'rating') return (cell) => ({ value: readCount(cell) });
+  if (field.kind === 'date') return readDate;
+  if (field.kind === 'amount') return readAmount;
+  return (cell) => ({ value: cell });
+}
+
+/** The rules of a resource for the rows of one file. They remember the rows before. */
+export async function recordRowRules(
+  database: Database,
+  resource: AnyResource,
+  reader: Pick<RecordReader, 'byKeys'>,
+  clientId: number,
+  mapping: ImportMapping,
+): Promise<RowRules<string, Values>> {
+  const { fields, key, messages } = resource;
+  const db = database.in(tenantScope(clientId));
+  const people = await peopleByAddress(db, clientId);
+  const places = await activePlaces(db, clientId);
+  const schema = changeSchema(fields);
+  const importFields = importFieldsOf(fields);
+  const mapped = sentFields(fields)
+    .filter(([name]) => mapping[name] !== undefined)
+    .map(([name, sent, field]) => ({ name, sent, field, read: readerOf(field) }));
+  const nameBySent = new Map(sentFields(fields).map(([name, sent]) => [sent, name]));
+  const columnOf = (sent: PropertyKey | undefined) => nameBySent.get(String(sent)) ?? String(sent);
+  const firstRows = new Map<string, number>();
+
+  /** What the columns say of the fields that name no other record; an empty cell empties its field. */
+  function plainFieldsOf(row: Row, held: Held | undefined, tell: Tell<string>): Record<string, unknown> {
+    const sent: Record<string, unknown> = {};
+    for (const { name, field, read } of mapped) {
+      if (isReference(field)) continue;
+      const cell = row.cells[name] ?? '';
+      if (cell === '') {
+        if (field.importable === undefined) sent[name] = null;
+        continue;
+      }
+      const currency = field.currency ?? '';
+      const code = mapping[currency] === undefined ? held?.values[currency] : row.cells[currency]?.trim().toUpperCase();
+      const found = read(cell, typeof code === 'string' ? code : '');
+      if ('fault' in found) tell(row, name, found.fault);
+      else sent[name] = found.value;
+    }
+    return sent;
+  }
+
+  /** The id that a cell names; undefined, and told, where it names nothing. A record keeps what it has, active or not. */
+  function idNamed(row: Row, name: string, kind: Referred, held: Held | undefined, tell: Tell<string>) {
+    const cell = row.cells[name] ?? '';
+    if (cell === '') return null;
+    const own = held?.named[name];
+    if (kind === 'person') {
+      const person = people.get(cell.toLowerCase());
+      if (person && (person.isActive || person.id === own?.id)) return person.id;
+      tell(row, name, personMessages.personUnknown);
+      return undefined;
+    }
+    const id = own && nameKey(own.name ?? '') === nameKey(cell) ? own.id : places[kind].get(nameKey(cell));
+    const unknown = kind === 'function' ? functionMessages.functionUnknown : locationMessages.locationUnknown;
+    if (id === undefined) tell(row, name, unknown);
+    return id;
+  }
+
+  function tellTwice(row: Row, tell: Tell<string>): void {
+    const own = nameKey(row.cells[key.field] ?? '');
+    const first = firstRows.get(own);
+    if (own !== '' && first !== undefined) tell(row, key.field, message('imports.twice', { row: first }));
+    else firstRows.set(own, row.number);
+  }
+
+  function tellFaults(row: Row, issues: readonly z.core.$ZodIssue[], tell: Tell<string>): void {
+    for (const { path, message: told } of issues) {
+      const name = columnOf(path[0]);
+      const field = fields[name];
+      const isUnknown = field?.kind === 'choice' && field.required && row.cells[name] !== '';
+      tell(row, name, isUnknown ? unknownCode(field.label) : told);
+    }
+  }
+
+  function recordOf(row: Row, held: Held | undefined, tell: Tell<string>): Values[] {
+    tellTwice(row, tell);
+    const references = mapped.flatMap(({ name, sent, field: { kind } }) =>
+      isReference({ kind } as Field) ? [[sent, idNamed(row, name, kind as Referred, held, tell)]] : [],
+    );
+    const { data, error } = z.safeParse(schema, plainFieldsOf(row, held, tell));
+    tellFaults(row, error?.issues ?? [], tell);
+    if (!data) return [];
+    const item: Values = { ...data, ...Object.fromEntries(references) };
+    const values = importedValues(resource, held?.values, item);
+    const needed = sentFields(fields).filter(([, , field]) => field.required);
+    if (needed.some(([, sent]) => values[sent] == null)) return [];
+    for (const { field, text } of resource.faultsOf?.(values as never, held?.values as never) ?? [])
+      tell(row, columnOf(field), text);
+    if (held?.isActive !== false) return [item];
+    if (Object.keys(differences(resource, held.values, item)).length > 0) tell(row, key.field, messages.inactive);
+    return [];
+  }
+
+  const required = Object.entries(importFields).filter(([, field]) => field.required);
+  return {
+    required: Object.fromEntries(
+      required.map(([name]) => [name, (fields[name]?.fullLabel ?? fields[name]?.label ?? name).toLowerCase()]),
+    ),
+    async read(rows, tell, pause) {
+      const keyOf = ({ cells }: Row) => nameKey(cells[key.field] ?? '');
+      // The last of each key counts, and these are in order: an active one is the last.
+      const found = await reader.byKeys(db, clientId, rows.map(keyOf));
+      const known = new Map(found.map((held) => [nameKey(String(held.values[key.field])), held]));
+      const items: Values[] = [];
+      for (const row of rows) {
+        await pause();
+        items.push(...recordOf(row, known.get(keyOf(row)), tell));
+      }
+      return items;
+    },
+  };
+}

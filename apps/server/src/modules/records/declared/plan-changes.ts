@@ -1,0 +1,69 @@
+// Works out what a change makes of locked records, before anything is written.
+import type { Referred } from '@orgscope/contract/records/fields';
+import type { Drizzle } from '../../../db/database.ts';
+import type { Found } from '../../references/referred.ts';
+import { holdReferences, referenceIn, refuseInactive } from '../../references/hold-references.ts';
+import type { HeldReferences } from '../../references/hold-references.ts';
+import { referencesOf } from './read-records.ts';
+import type { Held } from './read-records.ts';
+import type { AnyResource, Values } from './resource.ts';
+import { changesBetween } from './shown-record.ts';
+import type { Overwriting } from './write-statements.ts';
+
+/** The ids that values name, by the kind of record. */
+function idsNamed(resource: AnyResource, all: readonly Values[]): Partial<Record<Referred, number[]>> {
+  const ids: Partial<Record<Referred, number[]>> = {};
+  for (const [name, { kind }] of referencesOf(resource)) {
+    for (const values of all) {
+      const id = values[`${name}_id`];
+      if (typeof id === 'number') (ids[kind] ??= []).push(id);
+    }
+  }
+  return ids;
+}
+
+/**
+ * Finds what some records of a client are newly given, and keeps it active until the transaction ends: refused at its
+ * field otherwise. What a record has already it keeps, active or not, so give the values that differ.
+ */
+export async function holdNewReferences(
+  tx: Drizzle,
+  resource: AnyResource,
+  clientId: number,
+  differing: readonly Values[],
+): Promise<HeldReferences> {
+  const held = await holdReferences(tx, clientId, idsNamed(resource, differing));
+  const named = referencesOf(resource).map(([name, { kind }]): [string, [Referred, ...(number | null)[]]] => [
+    `${name}_id`,
+    [
+      kind,
+      ...differing.flatMap((values) =>
+        typeof values[`${name}_id`] === 'number' ? [values[`${name}_id`] as number] : [],
+      ),
+    ],
+  ]);
+  refuseInactive(held, Object.fromEntries(named));
+  return held;
+}
+
+/** A record as it is after these values have changed. */
+function changedRecord(resource: AnyResource, held: Held, differing: Values, found: HeldReferences): Held {
+  const named: Record<string, Found | null> = { ...held.named };
+  for (const [name, { kind }] of referencesOf(resource)) {
+    const id = differing[`${name}_id`];
+    if (id === null) named[name] = null;
+    else if (typeof id === 'number') named[name] = referenceIn(found, kind, id) ?? null;
+  }
+  return { ...held, version: held.version + 1, values: { ...held.values, ...differing }, named };
+}
+
+/** A change of a record that is ready to be written. */
+export interface Planned extends Overwriting {
+  readonly after: Held;
+}
+
+/** Works out a change from the values that differ. */
+export function planChange(resource: AnyResource, held: Held, differing: Values, found: HeldReferences): Planned {
+  const after = changedRecord(resource, held, differing, found);
+  return { held, after, values: after.values, changes: changesBetween(resource, held, after) };
+}

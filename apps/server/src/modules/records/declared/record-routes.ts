@@ -1,0 +1,132 @@
+import type { clientRecordCalls } from '@orgscope/contract/records/calls';
+import { wholeList } from '@orgscope/contract/records/calls';
+import { importFieldsOf } from '@orgscope/contract/records/record';
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database, Drizzle } from '../../../db/database.ts';
+import { withData, withMessage } from '../../../http/answers.ts';
+import { csvFile } from '../../../http/csv.ts';
+import { serve } from '../../../http/register-endpoint.ts';
+import { chosenClient } from '../../../identity/chosen-client.ts';
+import { reachOf } from '../../../identity/reach.ts';
+import { sessionOf } from '../../../identity/session.ts';
+import { historyOf } from '../../history/record-events.ts';
+import { importRoutes } from '../../imports/import-routes.ts';
+import { pagedList } from '../paged-list.ts';
+import { changeMany } from './change-many.ts';
+import { recordChanges } from './change-one.ts';
+import type { RecordChanges } from './change-one.ts';
+import { recordSearch } from './find-records.ts';
+import { importRecords } from './import-records.ts';
+import { recordRowRules } from './import-rows.ts';
+import { recordOf, recordReader } from './read-records.ts';
+import type { Held } from './read-records.ts';
+import { constraintsOf, refusalsOf } from './resource.ts';
+import type { AnyResource, Values } from './resource.ts';
+import { csvColumns, exportedRecord } from './shown-record.ts';
+import type { Exported } from './shown-record.ts';
+import { recordWriter } from './write-statements.ts';
+
+type Calls = ReturnType<typeof clientRecordCalls>;
+/** The calls of a resource. What they take and answer is checked by their schemas. */
+type RecordCalls = Pick<Calls, 'columns' | 'check' | 'import'> & Readonly<Record<keyof Calls, Endpoint>>;
+
+type Sent = Values & { readonly client_id?: number };
+type Query = Sent & { readonly page?: number; readonly page_size?: number };
+type Bulk = Sent & { readonly ids: number[]; readonly change: Values; readonly preview?: boolean };
+interface Parts {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+const idIn = ({ params }: Parts) => (params as { id: number }).id;
+
+/** Serves the calls that every declared record of a client has, and answers the writes for acts of the resource alone. */
+export function recordRoutes<R extends AnyResource>(
+  app: FastifyInstance,
+  database: Database,
+  resource: R,
+  calls: RecordCalls,
+): RecordChanges<R> {
+  const { fields, messages } = resource;
+  const reader = recordReader(resource);
+  const writer = recordWriter(resource);
+  const parts = { resource, reader, writer };
+  const changes = recordChanges(database, parts);
+  const refusals = refusalsOf(resource);
+  const found = { whole: wholeList, search: recordSearch(resource) };
+  const list = pagedList<Query, Values>(database, {
+    ...found,
+    read: async (...which) => (await reader.byIds(...which)).map((held) => recordOf(resource, held)),
+  });
+  const exported = pagedList<Query, Exported>(database, {
+    ...found,
+    read: async (...which) => (await reader.byIds(...which)).map((held) => exportedRecord(resource, held)),
+  });
+  const columns = csvColumns(fields, resource.activeColumn);
+
+  serve(app, calls.list, async (request) => {
+    const query = request.query as Query;
+    return { success: true, ...(await list.page(chosenClient(sessionOf(request), query.client_id), query)) };
+  });
+
+  serve(app, calls.export, async (request) => {
+    const query = request.query as Query;
+    const all = await exported.all(chosenClient(sessionOf(request), query.client_id), query);
+    return csvFile(resource.name, columns, all);
+  });
+
+  /** Finds the record within reach, and reads something of it in the same scope. */
+  const reading = async <Answer>(request: FastifyRequest, read: (db: Drizzle, held: Held) => Promise<Answer>) => {
+    const reach = reachOf(sessionOf(request));
+    const db = database.in(reach.scope);
+    const held = await reader.byId(db, reach, idIn(request));
+    if (!held) throw refusals.absent();
+    return read(db, held);
+  };
+
+  serve(app, calls.read, async (request) =>
+    withData(await reading(request, async (_, held) => recordOf(resource, held))),
+  );
+
+  serve(app, calls.history, async (request) =>
+    withData(await reading(request, (db, held) => historyOf(db, resource.name, held))),
+  );
+
+  serve(app, calls.add, async (request) =>
+    withMessage(messages.added, await changes.add(sessionOf(request), request.body as Sent)),
+  );
+
+  serve(app, calls.update, async (request) =>
+    withMessage(
+      messages.updated,
+      await changes.edit(sessionOf(request), idIn(request), request.body as Sent, 'changed'),
+    ),
+  );
+
+  serve(app, calls.delete, async (request) =>
+    withMessage(messages.deleted, await changes.remove(sessionOf(request), idIn(request))),
+  );
+
+  serve(app, calls.restore, async (request) =>
+    withMessage(messages.restored, await changes.restore(sessionOf(request), idIn(request))),
+  );
+
+  serve(app, calls.bulk, async (request) => {
+    const body = request.body as Bulk;
+    const result = await changeMany(database, parts, sessionOf(request), body);
+    return body.preview ? withData(result) : withMessage(messages.bulkDone(result.changed.length), result);
+  });
+
+  importRoutes(app, database, {
+    calls: { readColumns: calls.columns, check: calls.check, run: calls.import },
+    fields: importFieldsOf(fields),
+    rulesFor: ({ clientId }, mapping) => recordRowRules(database, resource, reader, clientId, mapping),
+    write: ({ importer, clientId }, items: readonly Values[], tell) =>
+      importRecords(database, parts, importer, clientId, items, tell),
+    message: messages.imported,
+    constraints: constraintsOf(resource),
+  });
+
+  return changes;
+}
