@@ -6,26 +6,26 @@ import type { FunctionType } from '@orgscope/contract/resources/me';
 import { ask } from './ask.ts';
 import { choiceOf, choicesOf, unlabelled } from './choices-of.ts';
 
-/** What can be chosen, as a select shows it. */
+/** An option, as a select shows it. */
 export interface Choice {
   value: string;
   label: string;
 }
 
 export interface FunctionChoice extends Choice {
-  /** Empty where the server was asked for one type only and does not repeat it. */
+  /** Empty if the server was asked for one type only and does not repeat it. */
   type: string;
 }
 
-/** A list to choose from: empty when it could not be fetched, with the way to try again. */
+/** A list to choose from: empty if it could not be loaded, with a function to retry. */
 export interface Choices<C extends Choice = Choice> {
   list: readonly C[];
   loading: boolean;
-  /** There when the fetch failed, until it is tried again. */
+  /** Present after a failure, until it is retried. */
   retry: (() => void) | undefined;
 }
 
-/** The client that lookups are for where the user's is not known. */
+/** The client for look-ups if the user's is not known. */
 const fallbackClient = 1;
 
 function useChoices<C extends Choice>(
@@ -38,7 +38,7 @@ function useChoices<C extends Choice>(
       queryKey: ['choices', ...key],
       queryFn: ({ signal }) => fetchList(signal),
       enabled,
-      // None of these changes while somebody fills in a form.
+      // These rarely change while a user fills in a form.
       staleTime: 5 * 60_000,
     }),
   );
@@ -49,7 +49,7 @@ export const useTimezones = () => useChoices(['timezones'], (signal) => ask(list
 export const useCompanyRoles = () =>
   useChoices(['company-roles'], (signal) => ask(listCompanyRoles, { signal }, unlabelled));
 
-/** The client's functions of one type, once there is a type. */
+/** The client's functions of one type, once a type is given. */
 export const useFunctionsOfType = (clientId: number = fallbackClient, type: FunctionType | undefined) =>
   useChoices(
     ['functions', clientId, type],
@@ -61,7 +61,7 @@ export const useFunctionsOfType = (clientId: number = fallbackClient, type: Func
     type !== undefined,
   );
 
-/** A client's records to choose from. They are fetched anew when one of them has changed. */
+/** A client's records to choose from. They are refetched when one of them has changed. */
 const useOfClient = (resource: string, list: typeof listFunctions | typeof listLocations, clientId: number) =>
   choicesOf(
     useQuery({
@@ -77,13 +77,17 @@ export const useFunctionsOf = (clientId: number = fallbackClient) => useOfClient
 /** The client's locations. */
 export const useLocationsOf = (clientId: number = fallbackClient) => useOfClient('locations', listLocations, clientId);
 
-/** The functions of both types that the user himself can have. */
+/** The client's functions, or its locations. */
+export const usePlacesOf = (kind: 'function' | 'location', clientId: number = fallbackClient) =>
+  useOfClient(`${kind}s`, kind === 'function' ? listFunctions : listLocations, clientId);
+
+/** The functions of both types that users can choose for themselves. */
 export const useOwnFunctions = (clientId: number = fallbackClient) =>
   useChoices(['own-functions', clientId], async (signal) =>
     (await ask(chooseFunctions, { query: { client_id: clientId }, signal })).map(choiceOf),
   );
 
-/** The locations that the user himself can have. */
+/** The locations that users can choose for themselves. */
 export const useOwnLocations = (clientId: number = fallbackClient) =>
   useChoices(['own-locations', clientId], async (signal) =>
     (await ask(chooseLocations, { query: { client_id: clientId }, signal })).map(choiceOf),

@@ -9,8 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { DeleteIcon } from '../delete-icon.ts';
-import type { Removal } from '../list/record-columns.tsx';
-import { runInTurn } from '../run-in-turn.ts';
+import type { Removal } from '../task.ts';
 
 interface Props {
   ns: RecordNamespace;
@@ -147,4 +146,28 @@ export default function BulkBar({ ns, records, removal = 'delete', chosen, onDon
       )}
     </>
   );
+}
+
+interface Outcome<Row> {
+  done: Row[];
+  refused: { row: Row; error: unknown }[];
+}
+
+/** Does one act after another, and goes on over those that fail. */
+async function runInTurn<Row>(
+  rows: readonly Row[],
+  act: (row: Row) => Promise<unknown>,
+  onStep: (at: number) => void,
+): Promise<Outcome<Row>> {
+  const outcome: Outcome<Row> = { done: [], refused: [] };
+  for (const [index, row] of rows.entries()) {
+    onStep(index + 1);
+    try {
+      await act(row);
+      outcome.done.push(row);
+    } catch (error) {
+      outcome.refused.push({ row, error });
+    }
+  }
+  return outcome;
 }

@@ -9,7 +9,7 @@ import { Status } from '../../../../ui/status.tsx';
 import { columnsOf } from '../../../../ui/table/columns.ts';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { DeleteIcon } from '../delete-icon.ts';
-import type { Task } from '../task.ts';
+import type { ActWords, Task } from '../task.ts';
 
 const always = () => true;
 
@@ -25,17 +25,6 @@ export const statusColumn = <Row extends AnyRecord>(t: Text) =>
     ),
     meta: { card: 'fact', width: 'w-28' },
   });
-
-/** What it is called that a record becomes inactive. */
-export type Removal = 'delete' | 'deactivate';
-
-/** What adding and deleting are called, where they are something else. */
-export interface ActWords {
-  add?: string;
-  /** Adding where there is none yet. */
-  first?: string;
-  removal?: Removal;
-}
 
 interface MenuParts<Row> {
   begin: (task: Task<Row>) => void;

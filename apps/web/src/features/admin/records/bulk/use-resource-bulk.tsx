@@ -1,0 +1,51 @@
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { AnyRecord } from '../../../../api/records.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { Button } from '../../../../ui/button.tsx';
+import type { Described } from '../resource.ts';
+
+const ResourceBulk = lazy(() => import('./resource-bulk.tsx'));
+
+interface Begun<Row> {
+  rows: readonly Row[];
+  done: () => void;
+  number: number;
+  open: boolean;
+}
+
+/** The change of many records at once: its button beside the other acts on those chosen, and its dialog. */
+export function useResourceBulk<Row extends AnyRecord>(resource: Described<Row>, clientId: number | undefined) {
+  const t = useText();
+  const [begun, setBegun] = useState<Begun<Row>>();
+  const { mayChangeMany } = resource;
+  const act = useCallback(
+    (chosen: readonly Row[], done: () => void) => {
+      const rows = mayChangeMany ? chosen.filter(mayChangeMany) : chosen;
+      const begin = () => setBegun((last) => ({ rows, done, number: (last?.number ?? 0) + 1, open: true }));
+      return (
+        rows.length > 0 && (
+          <Button size="small" onClick={begin}>
+            <Pencil aria-hidden className="-ms-0.5 size-4" />
+            {t('records:bulk.change')}
+          </Button>
+        )
+      );
+    },
+    [t, mayChangeMany],
+  );
+  const dialog = begun && (
+    <Suspense>
+      <ResourceBulk
+        key={begun.number}
+        resource={resource}
+        rows={begun.rows}
+        clientId={clientId}
+        open={begun.open}
+        onDone={begun.done}
+        onClose={() => setBegun((last) => last && { ...last, open: false })}
+      />
+    </Suspense>
+  );
+  return { act, dialog };
+}

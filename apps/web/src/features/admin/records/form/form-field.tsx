@@ -1,0 +1,177 @@
+import { countryCodes, countryName } from '@orgscope/contract/countries';
+import type { Field, Fields } from '@orgscope/contract/records/fields';
+import { sentName } from '@orgscope/contract/records/record';
+import { createContext, use } from 'react';
+import type { ReactNode } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import type { ControllerProps, FieldValues } from 'react-hook-form';
+import { usePlacesOf } from '../../../../api/choices.ts';
+import type { Person } from '../../../../api/people.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { partsOf } from '../../../../lib/is-record.ts';
+import { DateField } from '../../../../ui/date-field.tsx';
+import { TextAreaField, TextField } from '../../../../ui/field.tsx';
+import { MoneyField } from '../../../../ui/money-field.tsx';
+import { SearchSelectField } from '../../../../ui/search-select-field.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { PersonField } from '../choices/person-field.tsx';
+import { PlaceField } from '../choices/place-field.tsx';
+import { labelOf, optionsOf } from '../resource.ts';
+import type { Chosen, Described } from '../resource.ts';
+
+interface About {
+  resource: Pick<Described, 'ns' | 'fields' | 'choose' | 'none'>;
+  clientId: number | undefined;
+  /** The record to change; without one, a new one is added. */
+  record: FieldValues | undefined;
+}
+
+/** What the fields of a form are about. */
+export const AboutForm = createContext<About | undefined>(undefined);
+
+interface Props<Name, F = unknown> {
+  /** The field's name in the declaration. An amount brings its currency along. */
+  name: Name;
+  hint?: ReactNode;
+  /** Needed as the form stands, where the declaration does not say so. */
+  required?: boolean;
+  /** How many lines a long text shows at first. */
+  rows?: number;
+  /** Further fields that are checked anew when this one changes, by the names that they are sent by. */
+  deps?: string[];
+  /** What follows when something is chosen. */
+  onChoose?(chosen: F extends { kind: 'person' } ? Person | null : string): void;
+}
+
+/** The fields of a resource's form: `const Field = fieldsOf<typeof assetFields>()`, then `<Field name="serial" />`. */
+export const fieldsOf = <F extends Fields>(): (<Name extends keyof F & string>(
+  props: Props<Name, F[Name]>,
+) => ReactNode) => FormField;
+
+interface Anything extends Omit<Props<string>, 'onChoose'> {
+  onChoose?(chosen: string | Person | null): void;
+}
+
+type Control = Parameters<ControllerProps['render']>[0];
+
+/** The control of a field by its kind, with its name and what is wrong with it. */
+export function FormField({ name, hint, required, rows = 3, deps, onChoose }: Anything) {
+  const t = useText();
+  const about = use(AboutForm);
+  const { control, register, getFieldState, formState } = useFormContext();
+  const field = about?.resource.fields[name];
+  if (!about || !field) return null;
+  const { resource, clientId, record } = about;
+  const { kind, currency = '' } = field;
+  const sent = sentName(name, field);
+  const label = labelOf(resource, name);
+  const none = t(resource.none?.[name] ?? 'records:choices.none');
+  const error = getFieldState(sent, formState).error?.message;
+  const typed = (along = deps) => ({ label, error, hint, ...register(sent, along && { deps: along }) });
+  const needed = required ?? (field.required || undefined);
+  const chosenFrom = (render: (control: Control) => ReactNode) => (
+    <Controller control={control} name={sent} render={(given) => <>{render(given)}</>} />
+  );
+  const options = (list: readonly { value: string; label: string }[]) =>
+    field.required ? list : [{ value: '', label: none }, ...list];
+  const placeholder = field.required ? (resource.choose?.[name] ? t(resource.choose[name]) : '') : none;
+
+  switch (kind) {
+    case 'text':
+      return <TextField {...typed()} dir="auto" autoComplete="off" required={needed} />;
+    case 'web_address':
+      return <TextField {...typed()} inputMode="url" spellCheck={false} autoComplete="off" required={needed} />;
+    case 'count':
+      return <TextField {...typed()} inputMode="numeric" autoComplete="off" required={needed} />;
+    case 'long_text':
+      return <TextAreaField {...typed()} dir="auto" rows={rows} required={needed} />;
+    case 'date':
+      return <DateField {...typed()} required={needed} />;
+    case 'amount':
+      return (
+        <Controller
+          control={control}
+          name={currency}
+          rules={{ deps: [sent] }}
+          render={({ field: bound, fieldState }) => (
+            <MoneyField
+              amount={typed([currency])}
+              currency={{
+                ...bound,
+                label: labelOf(resource, currency),
+                none: t(resource.none?.[currency] ?? 'records:choices.no_currency'),
+                error: fieldState.error?.message,
+              }}
+            />
+          )}
+        />
+      );
+    case 'choice':
+      return chosenFrom(({ field: bound }) => (
+        <SelectField
+          {...bound}
+          {...{ label, error, hint, placeholder }}
+          options={options(optionsOf(field))}
+          onChange={(value) => {
+            bound.onChange(value);
+            onChoose?.(value);
+          }}
+        />
+      ));
+    case 'country':
+      return chosenFrom(({ field: bound }) => (
+        <SearchSelectField {...bound} {...{ label, error, hint, placeholder }} options={options(countries())} />
+      ));
+    case 'rating':
+      return chosenFrom(({ field: bound }) => (
+        <SelectField {...bound} {...{ label, error, hint, placeholder }} options={options(steps(field))} />
+      ));
+    case 'person':
+      return chosenFrom(({ field: { value, ref, onBlur, onChange } }) => (
+        <PersonField
+          {...{ ref, label, error, hint, clientId, none, onBlur }}
+          value={String(partsOf(value)['id'] ?? '')}
+          held={value}
+          onChange={(_, person) => {
+            onChange(person && { id: person.id, name: person.name, is_active: person.is_active });
+            onChoose?.(person);
+          }}
+        />
+      ));
+    case 'function':
+    case 'location':
+      return chosenFrom((given) => <Place {...given} {...{ kind, label, clientId }} stored={record?.[name]} />);
+    default:
+      return null;
+  }
+}
+
+interface PlaceProps extends Control {
+  kind: 'function' | 'location';
+  label: string;
+  clientId: number | undefined;
+  /** What the record has now, though it may be on no list any more. */
+  stored: Chosen | null | undefined;
+}
+
+function Place({ field: { value, ref, onBlur, onChange }, fieldState, kind, label, clientId, stored }: PlaceProps) {
+  const choices = usePlacesOf(kind, clientId);
+  const isListed = choices.list.some((choice) => choice.value === String(value?.id));
+  return (
+    <PlaceField
+      {...{ ref, label, choices, onBlur }}
+      value={String(value?.id ?? '')}
+      held={isListed ? stored : (value ?? stored)}
+      error={fieldState.error?.message}
+      onChange={(id, name) => onChange(id ? { id: Number(id), name } : null)}
+    />
+  );
+}
+
+const countries = () =>
+  countryCodes
+    .map((value) => ({ value, label: countryName(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+
+const steps = ({ max = 0 }: Field) =>
+  Array.from({ length: max }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));

@@ -1,0 +1,81 @@
+import { importFieldsOf } from '@orgscope/contract/records/record';
+import type { Field, Fields } from '@orgscope/contract/records/fields';
+import { useMemo } from 'react';
+import { importCalls } from '../../../../api/imports.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import type { TextKey } from '../../../../i18n/text-keys.ts';
+import { declaredText } from '../../../../i18n/texts.ts';
+import type { Text } from '../../../../i18n/texts.ts';
+import type { ActingClient } from '../../../../session/acting-client.ts';
+import { labelOf } from '../resource.ts';
+import type { Described } from '../resource.ts';
+import { ImportDialog } from './import-dialog.tsx';
+
+/** What the import of a resource says in its own way. */
+export interface Importing<F extends Fields> {
+  /** What stands in the template; a field without an example has no place there. */
+  examples?: { readonly [Name in keyof F]?: string };
+  hint?(t: Text, field: Field): string | undefined;
+  words?: { readonly ready?: TextKey; readonly doneHint?: TextKey; readonly show?: TextKey };
+}
+
+interface Props {
+  resource: Described;
+  importing: Importing<Fields>;
+  client: ActingClient;
+  open: boolean;
+  onClose: () => void;
+  /** Leads to what was imported. */
+  onShow: () => void;
+}
+
+/** Adds many records from a file, or from lines of a spreadsheet, and brings known ones up to date. */
+export default function ResourceImport({ resource: described, importing, client, open, onClose, onShow }: Props) {
+  const t = useText();
+  const { ns: resource, fields, records } = described;
+  const { examples, hint, words = {} } = importing;
+  const { columns, check, import: run } = records.calls;
+  const reload = records.useReload();
+  const calls = useMemo(
+    () => columns && check && run && importCalls({ columns, check, run }, client.query),
+    [columns, check, run, client.query],
+  );
+  if (!calls) return null;
+  const things = declaredText(`${resource}:things`) ?? '';
+  const rows = (count: number) => t(`${resource}:count`, { count });
+  const told = (field: Field) => hint?.(t, field) ?? (field.kind === 'person' ? t('import:person_hint') : undefined);
+  return (
+    <ImportDialog
+      kind={{
+        title: t('import:title', { things }),
+        calls,
+        fields: Object.entries(importFieldsOf(fields)).map(([name, { required }]) => {
+          const [field, example] = [fields[name], examples?.[name]];
+          const said = field && told(field);
+          return {
+            name,
+            label: labelOf(described, name),
+            required,
+            ...(said !== undefined && { hint: said }),
+            ...(example !== undefined && { example }),
+          };
+        }),
+        template: `${resource}.csv`,
+        words: {
+          rows,
+          act: (count) => t('import:act', { rows: rows(count) }),
+          ready: (count) => t(words.ready ?? 'import:ready', { count, rows: rows(count) }),
+          running: t('import:running', { things }),
+          done: (count) => t('import:done', { rows: rows(count) }),
+          doneHint: t(words.doneHint ?? 'import:done_hint'),
+          nothing: t('import:nothing'),
+          unknown: t('import:unknown', { things }),
+        },
+        show: { label: t(words.show ?? 'import:show', { things }), onClick: onShow },
+        onDone: reload,
+      }}
+      open={open}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import type { Field, Fields } from '@orgscope/contract/records/fields';
+import type { ComponentType } from 'react';
+import type { AnyRecord } from '../../../../api/records.ts';
+import type { TextKey } from '../../../../i18n/text-keys.ts';
+import { text } from '../../../../i18n/texts.ts';
+import { CutText } from '../../../../ui/cut-text.tsx';
+import { columnsOf } from '../../../../ui/table/columns.ts';
+import type { Column } from '../../../../ui/table/columns.ts';
+import { fieldText } from '../field-text.ts';
+import { labelOf } from '../resource.ts';
+import type { Described } from '../resource.ts';
+
+/** What is special about a column. */
+interface SpecialColumn<Row extends object> extends Partial<NonNullable<Column<Row>['meta']>> {
+  /** What it is called where that is not the field's name. */
+  header?: TextKey;
+  cell?: ComponentType<{ record: Row }>;
+  /** It stands behind all others. */
+  last?: true;
+}
+
+export type SpecialColumns<F extends Fields, Row extends object> = { readonly [Name in keyof F]?: SpecialColumn<Row> };
+
+// Names of others are cut sooner than a record's own texts.
+const nameLimit = 60;
+
+function Cell({ field, name, record }: { field: Field; name: string; record: object }) {
+  const shown = fieldText(field, name, record);
+  switch (field.kind) {
+    case 'text':
+    case 'long_text':
+    case 'web_address':
+      return (
+        <CutText text={shown} limit={field.max ?? nameLimit} {...(name === 'name' && { className: 'font-semibold' })} />
+      );
+    case 'person':
+    case 'function':
+    case 'location':
+      return <CutText text={shown} limit={nameLimit} />;
+    case 'date':
+      return shown && <span className="whitespace-nowrap text-muted tabular-nums">{shown}</span>;
+    default:
+      return shown;
+  }
+}
+
+/** The columns of the fields that are listed, in the order in which they are declared. */
+export function fieldColumns<Row extends AnyRecord, F extends Fields>(
+  resource: Described<Row, F>,
+  special: SpecialColumns<F, Row> = {},
+): Column<Row>[] {
+  const fields: Fields = resource.fields;
+  const listed = Object.entries(fields).filter(([, field]) => field.listed);
+  const specialOf = (name: string): SpecialColumn<Row> => special[name] ?? {};
+  const ordered = listed.toSorted(
+    ([one], [other]) => Number(specialOf(one).last ?? 0) - Number(specialOf(other).last ?? 0),
+  );
+  return ordered.map(([name, field]) => {
+    const { header, cell: Special, last: _, ...meta } = specialOf(name);
+    return columnsOf<Row>().accessor((record): unknown => fieldText(field, name, record), {
+      id: name,
+      header: header ? text(header) : labelOf(resource, name),
+      enableSorting: field.sorted ?? false,
+      cell: ({ row: { original } }) =>
+        Special ? <Special record={original} /> : <Cell field={field} name={name} record={original} />,
+      meta: {
+        card: name === 'name' ? 'lead' : 'fact',
+        ...((field.kind === 'amount' || field.kind === 'count') && { align: 'end' }),
+        ...meta,
+      },
+    });
+  });
+}
+
+/** The columns that are seen only by those who ask for them. */
+export const hiddenColumns = (fields: Fields): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.listed === 'optional' ? [name] : []));

@@ -1,0 +1,39 @@
+import { lazy } from 'react';
+import type { AnyRecord } from '../../../../api/records.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { keysOf } from '../../../../lib/object-keys.ts';
+import type { ChangeView, ListView } from '../../../../lib/use-list-view.ts';
+import type { Described } from '../resource.ts';
+import { wordsOf } from './filters.ts';
+import type { Filter, Filters } from './filters.ts';
+import { LazyFilters } from './lazy-filters.tsx';
+
+export interface FiltersProps<Row extends AnyRecord = AnyRecord> {
+  resource: Pick<Described, 'ns' | 'fields'>;
+  filters: Filters<Row>;
+  clientId: number | undefined;
+  view: ListView;
+  change: ChangeView;
+  /** What is listed tells what a person of the address is called. */
+  rows: readonly Row[] | undefined;
+}
+
+const fetchMenus = () => import('./record-filter-menus.tsx');
+const Menus = lazy(fetchMenus);
+const none: Filter = {};
+
+/** Narrows the records of a resource. */
+export function RecordFilters<Row extends AnyRecord>(props: FiltersProps<Row>) {
+  useText();
+  const { resource, filters, view } = props;
+  return (
+    <LazyFilters
+      names={keysOf(filters)}
+      wordsOf={(name) => wordsOf(resource, name, filters[name] ?? none)}
+      view={view}
+      fetchMenus={fetchMenus}
+    >
+      {(asked) => <Menus {...props} asked={asked} />}
+    </LazyFilters>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Fields } from '@orgscope/contract/records/fields';
+import { FileUp } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { exportAddress } from '../../../../api/export-address.ts';
+import type { AnyRecord } from '../../../../api/records.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { loadTexts } from '../../../../i18n/texts.ts';
+import { keysOf, fromKeys } from '../../../../lib/object-keys.ts';
+import { useListView } from '../../../../lib/use-list-view.ts';
+import type { ActingClient } from '../../../../session/acting-client.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useResourceBulk } from '../bulk/use-resource-bulk.tsx';
+import { lazyForm } from '../form/lazy-form.ts';
+import type { LazyForm } from '../form/lazy-form.ts';
+import type { Importing } from '../import/resource-import.tsx';
+import type { Resource } from '../resource.ts';
+import { fieldColumns, hiddenColumns } from './field-columns.tsx';
+import type { SpecialColumns } from './field-columns.tsx';
+import { declaredFilters, paramOf } from './filters.ts';
+import type { Filters } from './filters.ts';
+import { ListScreen } from './list-screen.tsx';
+import { RecordFilters } from './record-filters.tsx';
+import { usePageQuery } from './use-page-query.ts';
+import { usePagedList } from './use-shown-rows.ts';
+
+const ResourceImport = lazy(async () => {
+  const [part] = await Promise.all([import('../import/resource-import.tsx'), loadTexts(['import'])]);
+  return part;
+});
+
+interface Props<F extends Fields, Row extends AnyRecord, Body extends object> {
+  resource: Resource<F, Row, Body>;
+  client: ActingClient;
+  /** Unless told, a plain one with all fields. A constant. */
+  form?: LazyForm<Row>;
+  /** What is special about a column. Memoise it. */
+  columns?: SpecialColumns<F, Row>;
+  /** What the list can be narrowed by; unless told, what the declaration says. A constant. */
+  filters?: Filters<Row>;
+  importing?: Importing<F>;
+  /** Where a row has a page of its own. Memoise it. */
+  pageOf?: (row: Row) => string;
+  /** Further acts in a row's menu. Memoise it. */
+  menu?: (row: Row) => ReactNode;
+}
+
+/** The list of a client's resource, and all that is done with it: what its declaration lets be done. */
+export function RecordList<F extends Fields, Row extends AnyRecord, Body extends object>({
+  resource,
+  client,
+  form: special,
+  columns: about,
+  filters: given,
+  importing = {},
+  pageOf,
+  menu,
+}: Props<F, Row, Body>) {
+  const t = useText();
+  const { ns, fields, records } = resource;
+  const { calls } = records;
+  const filters = useMemo<Filters<Row>>(() => given ?? declaredFilters(fields), [given, fields]);
+  const names = useMemo(() => keysOf(filters), [filters]);
+  const [view, change] = useListView(names);
+  const [shown, setShown] = useState({ number: 0, open: false });
+  const columns = useMemo(() => fieldColumns(resource, about), [resource, about]);
+  const form = useMemo(
+    () =>
+      special ??
+      lazyForm<Row>(async () => {
+        const { formOf } = await import('../form/plain-form.tsx');
+        return { default: formOf(resource) };
+      }),
+    [special, resource],
+  );
+  const hidden = useMemo(() => hiddenColumns(fields), [fields]);
+  const bulk = useResourceBulk<Row>(resource, client.id);
+
+  // The address has words of its own for what the server is asked.
+  const asked = (values: Record<string, string | number | boolean | undefined>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        filters[name] ? paramOf(fields, name, filters[name]) : name,
+        value,
+      ]),
+    );
+  const list = usePagedList(records.usePage({ ...client.query, ...asked(usePageQuery(view)) }), view, change);
+  const closeImport = () => setShown((last) => ({ ...last, open: false }));
+  return (
+    <>
+      <ListScreen
+        ns={ns}
+        records={records}
+        view={view}
+        change={change}
+        list={list}
+        columns={columns}
+        hiddenAtFirst={hidden}
+        form={form}
+        pageOf={pageOf}
+        {...(menu && { menu })}
+        filters={<RecordFilters {...{ resource, filters, view, change }} clientId={client.id} rows={list.rows} />}
+        actions={
+          calls.import && (
+            <Button onClick={() => setShown(({ number }) => ({ number: number + 1, open: true }))}>
+              <FileUp aria-hidden className="-ms-1 size-4" />
+              {t('records:import')}
+            </Button>
+          )
+        }
+        {...(calls.bulk && { bulkActs: bulk.act })}
+        exportHref={exportAddress(calls.export, view, { ...client.query, ...asked(view.filters) })}
+      />
+      {bulk.dialog}
+      <Suspense>
+        {shown.number > 0 && (
+          <ResourceImport
+            key={shown.number}
+            resource={resource}
+            importing={importing}
+            client={client}
+            open={shown.open}
+            onClose={closeImport}
+            onShow={() => {
+              closeImport();
+              change({ search: '', filters: fromKeys(names, () => '') });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useCallback, useRef } from 'react';
+import type { AnyRecord, RecordActs } from '../../../../api/records.ts';
+import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
+import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
+import type { LazyForm } from '../form/lazy-form.ts';
+import { useTask } from '../task.ts';
+
+const fetchDialogs = () => import('../record-dialogs.tsx');
+const RecordDialogs = lazy(fetchDialogs);
+const usual = {};
+
+/** What can be done with a record on its own page: `begin` opens the dialog; what has no place left leads to `heading`. */
+export function useRecordDialogs<Row extends AnyRecord>(
+  { ns, records }: { ns: RecordNamespace; records: RecordActs },
+  form: LazyForm<Row>,
+) {
+  const { task, begin, close } = useTask<Row>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFirstInteraction(useCallback(() => void Promise.all([form.fetch(), fetchDialogs()]).catch(() => {}), [form]));
+
+  const shown = () => {
+    if (!task || task.what.kind === 'add') return null;
+    const { what, number, open } = task;
+    if (what.kind === 'edit') return <form.Form key={number} open={open} record={what.record} onClose={close} />;
+    return (
+      <RecordDialogs
+        key={number}
+        ns={ns}
+        records={records}
+        task={what}
+        open={open}
+        uses={0}
+        words={usual}
+        onBlocked={(reason) => begin({ kind: 'blocked', record: what.record, reason })}
+        onDone={() => {}}
+        onClose={close}
+        fallback={heading}
+      />
+    );
+  };
+  return { begin, heading, dialog: <Suspense>{shown()}</Suspense> };
+}
