@@ -30,7 +30,7 @@ import { deliverMail } from './mail/deliver-mail.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { applicationConstraints } from './modules/applications/refusals.ts';
 import { applicationRoutes } from './modules/applications/routes.ts';
-import { assetConstraints } from './modules/assets/refusals.ts';
+import { asset } from './modules/assets/asset.ts';
 import { assetRoutes } from './modules/assets/routes.ts';
 import { attributeRoutes } from './modules/attributes/routes.ts';
 import { choiceRoutes } from './modules/choices/routes.ts';
@@ -53,6 +53,8 @@ import { meRoutes } from './modules/me/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
 import { passwordRoutes } from './modules/passwords/routes.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
+import { constraintsOf } from './modules/records/declared/resource.ts';
+import type { AnyResource } from './modules/records/declared/resource.ts';
 import { savedViewConstraints } from './modules/saved-views/refusals.ts';
 import { savedViewRoutes } from './modules/saved-views/routes.ts';
 import { searchRoutes } from './modules/search/routes.ts';
@@ -68,20 +70,23 @@ import type { Settings } from './settings.ts';
 interface Deps {
   settings: Settings;
   database: Database;
-  /** Silent without one. */
+  /** Without one, nothing is logged. */
   logger?: FastifyBaseLogger;
-  /** Where the built web app lies. */
+  /** The folder of the built web app. */
   webRoot?: string;
-  /** Off where the app only answers: mail that waits is the running server's. */
+  /** False for an app that only answers calls: waiting mail belongs to the running server. */
   deliversMail?: boolean;
 }
 
-// The same from the sources and from the built server, which lie equally deep.
+// The same path from the sources and from the built server: both are equally deep.
 const builtWebApp = join(import.meta.dirname, '../../web/dist');
 
+/** The resources of a client that are made of declared fields. */
+export const declaredResources: readonly AnyResource[] = [asset];
+
 const constraintRefusals = {
-  ...assetConstraints,
   ...applicationConstraints,
+  ...Object.fromEntries(declaredResources.flatMap((resource) => Object.entries(constraintsOf(resource)))),
   ...clientConstraints,
   ...customAttributeConstraints,
   ...functionConstraints,
@@ -92,7 +97,7 @@ const constraintRefusals = {
   ...userConstraints,
 };
 
-/** The whole HTTP side: every plugin and module, in the order in which a request meets them. */
+/** The whole HTTP side: every plugin and module, in the order in which a request passes them. */
 export async function buildApp({
   settings,
   database,
@@ -116,15 +121,15 @@ export async function buildApp({
   const app: FastifyInstance = Fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
-    // Always our own: under a caller's, their lines could be taken for another request's.
+    // Always our own id: with an id from the caller, log lines could be attributed to another request.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: [...settings.trustedProxies],
     bodyLimit: 100 * 1024,
-    // A file of 10 MB takes 80 seconds over a line of 1 Mbit a second.
+    // A file of 10 MB takes 80 seconds over a line of 1 Mbit per second.
     requestTimeout: 120_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    // As long as an address can be: what is too long for an id is for its route to refuse.
+    // The longest possible address: an id that is too long is refused by its route.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     frameworkErrors: (error, request, reply) => {
       answerError(request, reply, error, asAppError(error, constraintRefusals));
@@ -167,7 +172,7 @@ export async function buildApp({
   await serveOpenApi(app, openApiDocument(endpoints, settings.publicUrl, sessionOptions.cookies.name));
   healthRoutes(app, { database });
   const { passwordMinLength, publicUrl } = settings;
-  // A reset link that nobody receives would be of no use.
+  // Without a mail server nobody receives the reset link.
   const hasPasswordReset = settings.mailUrl !== undefined;
   configRoutes(app, { publicUrl, hasPasswordReset });
   const readMe = meReader(database);

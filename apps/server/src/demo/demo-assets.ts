@@ -2,7 +2,8 @@ import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
 import { decimalsOf } from '@orgscope/contract/money';
 import type { assets } from '../db/tables/assets.ts';
 import type { recordEvents } from '../db/tables/record-events.ts';
-import { assetKeys } from '../lib/asset-keys.ts';
+import { asset } from '../modules/assets/asset.ts';
+import { rowKeys } from '../modules/records/declared/resource.ts';
 import { demoClients } from './clients.ts';
 import { currencies } from './currencies.ts';
 import { demoAssetHistory } from './demo-asset-history.ts';
@@ -13,7 +14,7 @@ import type { HardwareKind } from './hardware.ts';
 import { itemAt } from './random.ts';
 import type { Random } from './random.ts';
 
-/** Somebody who may have assets. */
+/** A person who can hold assets. */
 export interface Holder {
   readonly id: number;
   readonly clientId: number;
@@ -33,7 +34,7 @@ const countOf = (clientId: number) => ({ 1: 40, 2: 200, 3: 160 })[clientId] ?? (
 // Each as often as its share says.
 const kinds = hardware.flatMap((kind) => Array<HardwareKind>(kind.share).fill(kind));
 
-/** What is old has gone; what is new is mostly with somebody. */
+/** Old assets are retired; new ones are mostly assigned. */
 function statusOf(random: Random, age: number): AssetStatus {
   if (age > 4.5 * year && random.chance(0.6)) return 'retired';
   if (random.chance(0.015)) return 'lost';
@@ -46,7 +47,7 @@ function priceOf(random: Random, price: number, currency: string, rate: number):
   return decimalsOf(currency) === 0 ? String(Math.round(amount / 100) * 100) : `${Math.round(amount)}.00`;
 }
 
-/** When a client's assets were added: the older half at once in its first weeks, from its former register. */
+/** When a client's assets were added: the older half in its first weeks, from its former register. */
 function arrivals(random: Random, now: number, since: number, count: number) {
   return Array.from({ length: count }, () => {
     const isImported = random.chance(0.5);
@@ -57,7 +58,7 @@ function arrivals(random: Random, now: number, since: number, count: number) {
   }).toSorted((one, other) => one.addedAt - other.addedAt);
 }
 
-/** The assets of a client, and what became of each. They are numbered from `firstId`, and their tags by age. */
+/** The assets of a client with their histories, numbered from `firstId`, with tags in the order of their age. */
 export function demoAssets(
   random: Random,
   now: number,
@@ -107,7 +108,7 @@ export function demoAssets(
         manufacturer,
         model,
       };
-      // The spreads come last: fields after them are added one by one, which makes the whole several times as slow.
+      // The spreads come last: fields after a spread are added one by one, which makes this several times slower.
       return {
         category,
         assignedUserId: holder?.id ?? null,
@@ -126,7 +127,7 @@ export function demoAssets(
         createdAt: new Date(arrival.addedAt),
         ...known,
         ...named,
-        ...assetKeys(named),
+        ...rowKeys<'tagKey'>(asset, named),
       } satisfies typeof assets.$inferInsert;
     },
   );

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { buildApp } from '../app.ts';
+import { buildApp, declaredResources } from '../app.ts';
 import { readSettings } from '../settings.ts';
 import { buildersFor } from './builders.ts';
 import type { SessionHeaders } from './builders.ts';
@@ -17,20 +17,20 @@ interface CallOptions<E extends Endpoint> {
   readonly params?: ParamsOf<E>;
   readonly query?: QueryOf<E>;
   readonly body?: BodyOf<E>;
-  /** In the place of a body, where the endpoint takes one. */
+  /** Instead of a body, if the endpoint takes a form. */
   readonly form?: ReturnType<typeof formOf>;
-  /** Who calls: what aSession() gave. */
+  /** The caller: headers from aSession(). */
   readonly as?: SessionHeaders;
   readonly headers?: Record<string, string>;
 }
 
-/** The address of an endpoint's path with its parameters filled in. */
+/** The path of an endpoint with its parameters filled in. */
 function pathOf(endpoint: Endpoint, params: unknown): string {
   const values = (params ?? {}) as Record<string, unknown>;
   return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
 }
 
-// A busy machine is no reason to turn a test's call away.
+// A busy machine must not make the server refuse a test's call.
 const testEnvironment = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
@@ -38,7 +38,7 @@ const testEnvironment = {
   DATABASE_URL: process.env['TEST_DATABASE_URL'],
 };
 
-/** The app over a fresh database, without a socket, and builders of what is in it. Call it at the top of a test file. */
+/** The app over a new database, without a socket, and builders for its records. Call it at the top of a test file. */
 export async function startTestApp(environment: Record<string, string> = {}, logger?: FastifyBaseLogger) {
   const dataDir = await mkdtemp(join(tmpdir(), 'orgscope-data-'));
   const settings = readSettings({ ...testEnvironment, DATA_DIR: dataDir, ...environment });
@@ -56,7 +56,7 @@ export async function startTestApp(environment: Record<string, string> = {}, log
     return response;
   }
 
-  /** A call of an endpoint, made well. */
+  /** A valid call of an endpoint. */
   const call = <E extends Endpoint>(endpoint: E, { params, query, body, form, as, headers }: CallOptions<E> = {}) =>
     inject({
       method: endpoint.method,
@@ -69,12 +69,12 @@ export async function startTestApp(environment: Record<string, string> = {}, log
       headers: { ...as, ...form?.headers, ...headers },
     });
 
-  /** The mail written for an address, oldest first, once the outbox holds no more. */
+  /** The mail written for an address, the oldest first, once the outbox is empty. */
   async function mailTo(address: string) {
     await app.mailDelivered();
     const all = await writtenMail(join(dataDir, 'outbox'));
     return all.filter(({ to }) => to?.some((recipient) => recipient.address === address));
   }
 
-  return { app, database, settings, inject, call, mailTo, ...buildersFor(database) };
+  return { app, database, settings, inject, call, mailTo, declaredResources, ...buildersFor(database) };
 }

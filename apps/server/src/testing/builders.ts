@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sentFields } from '@orgscope/contract/records/record';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { applications } from '../db/tables/applications.ts';
 import { assets } from '../db/tables/assets.ts';
+import { columnKey } from '../db/tables/client-record.ts';
 import { clients } from '../db/tables/clients.ts';
 import { customAttributeOptions, customAttributes } from '../db/tables/custom-attributes.ts';
 import { functions } from '../db/tables/functions.ts';
@@ -14,11 +16,13 @@ import { subscriptions } from '../db/tables/subscriptions.ts';
 import { users } from '../db/tables/users.ts';
 import { csrfTokenOf } from '../http/csrf.ts';
 import { applicationKeys } from '../lib/application-keys.ts';
-import { assetKeys } from '../lib/asset-keys.ts';
 import { nameKey } from '../lib/name-key.ts';
 import { hashPassword } from '../lib/password.ts';
 import { searchTextOf } from '../lib/search-text.ts';
 import { termsVersion } from '../lib/terms.ts';
+import { asset } from '../modules/assets/asset.ts';
+import { rowKeys } from '../modules/records/declared/resource.ts';
+import type { AnyResource } from '../modules/records/declared/resource.ts';
 
 export type Industry = typeof industries.$inferSelect;
 export type Client = typeof clients.$inferSelect;
@@ -38,7 +42,7 @@ const only = <T>(rows: T[]): T => {
   return row;
 };
 
-/** Makes valid records in one line each; what a test does not name is filled in, and unique where it must be. */
+/** Create valid records in one line each; fields that a test omits are filled in, unique where necessary. */
 export function buildersFor(database: Database) {
   let count = 0;
   const unique = () => ++count;
@@ -90,7 +94,7 @@ export function buildersFor(database: Database) {
     );
   }
 
-  /** One that has begun and does not end, for all users. */
+  /** One that has begun and has no end, for all users. */
   async function aSubscription({ client, ...fields }: Fields<typeof subscriptions> & { client?: Client } = {}) {
     const name = fields.name ?? `Subscription ${unique()}`;
     const clientId = fields.clientId ?? (client ?? (await aClient())).id;
@@ -126,6 +130,20 @@ export function buildersFor(database: Database) {
     return { ...attribute, options };
   }
 
+  /** A record of any declared resource, with a value for each text and the first code of each required choice. */
+  async function aRecord(resource: AnyResource, { client, text }: { client: Client; text: string }) {
+    const fields = sentFields(resource.fields).flatMap(([name, sent, { kind, required, codes = {} }]) => {
+      if (kind === 'text' || kind === 'long_text') return [[columnKey(sent), `${text} ${name}`]];
+      return kind === 'choice' && required ? [[columnKey(sent), Object.keys(codes)[0]]] : [];
+    });
+    const row: Record<string, unknown> = { ...Object.fromEntries(fields), clientId: client.id };
+    const inserted = await db()
+      .insert(resource.table)
+      .values({ ...row, ...rowKeys(resource, row) } as never)
+      .returning({ id: resource.table.id });
+    return only(inserted) as { id: number };
+  }
+
   type ApplicationFields = Omit<Fields<typeof applications>, 'searchText'> & { client?: Client };
 
   async function anApplication({ client, ...fields }: ApplicationFields = {}) {
@@ -143,7 +161,7 @@ export function buildersFor(database: Database) {
     const assetTag = fields.assetTag ?? `T-${String(unique()).padStart(5, '0')}`;
     const name = fields.name ?? `Asset ${assetTag}`;
     const clientId = fields.clientId ?? (client ?? (await aClient())).id;
-    const keys = assetKeys({ ...fields, assetTag, name });
+    const keys = rowKeys<'tagKey'>(asset, { ...fields, assetTag, name });
     const row = {
       category: 'laptop' as const,
       status: 'in_stock' as const,
@@ -157,7 +175,7 @@ export function buildersFor(database: Database) {
   }
 
   /**
-   * A member who has accepted the terms and completed the profile; may sign in only where a password is given. Without
+   * A member who has accepted the terms and completed the profile; can sign in only with a given password. Without
    * password and terms, or with a one-time password, the address is not claimed yet.
    */
   async function aUser({ client, password, ...fields }: UserFields & { client?: Client } = {}): Promise<User> {
@@ -177,7 +195,7 @@ export function buildersFor(database: Database) {
     return only(await db().insert(users).values(row).returning());
   }
 
-  /** Signs a user in, or one made for it, and gives the headers that the browser would send. */
+  /** Signs in a given user or a new one, and returns the headers that the browser would send. */
   async function aSession({ user, ...fields }: UserFields & { user?: User; client?: Client } = {}) {
     const token = randomBytes(32).toString('base64url');
     const csrfToken = csrfTokenOf(token);
@@ -204,6 +222,7 @@ export function buildersFor(database: Database) {
     aLocation,
     aSubscription,
     anAttribute,
+    aRecord,
     anApplication,
     anAsset,
     aUser,

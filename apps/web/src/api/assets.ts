@@ -1,33 +1,20 @@
-import {
-  addAsset,
-  assignAsset,
-  changeAssets,
-  deleteAsset,
-  handBackAsset,
-  listAssets,
-  moveAsset,
-  nextAssetTag,
-  restoreAsset,
-  updateAsset,
-} from '@orgscope/contract/resources/assets';
-import type { AssetBulkChange } from '@orgscope/contract/resources/assets';
+import { assetCalls, assignAsset, handBackAsset, moveAsset, nextAssetTag } from '@orgscope/contract/resources/assets';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ask } from './ask.ts';
 import { exchange } from './client.ts';
-import { recordsOf } from './records.ts';
+import { clientRecords } from './client-records.ts';
 import type { RecordId, RowOf } from './records.ts';
 
 /** The assets of a client. */
-export const assets = recordsOf(
-  'assets',
-  { list: listAssets, add: addAsset, update: updateAsset, remove: deleteAsset, restore: restoreAsset },
-  { otherwise: { category: 'other', status: (_, row) => (row['assigned_user'] ? 'assigned' : 'in_stock') } },
-);
+export const assets = clientRecords('assets', assetCalls, {
+  category: 'other',
+  status: (_, row) => (row['assigned_user'] ? 'assigned' : 'in_stock'),
+});
 
 /** An asset as any server may list it. */
 export type Asset = RowOf<typeof assets>;
 
-/** The next free tag of a client, asked for anew with each form. */
+/** The next free tag of a client, fetched again for each form. */
 export const useNextTag = (query: { client_id?: number }, enabled: boolean) =>
   useQuery({
     queryKey: ['assets', 'next-tag', query],
@@ -39,7 +26,7 @@ export const useNextTag = (query: { client_id?: number }, enabled: boolean) =>
 
 const acts = { assign: assignAsset, handBack: handBackAsset, move: moveAsset } as const;
 
-/** What is done with an asset between people and places. */
+/** Actions that move an asset between people and places. */
 export type AssetAct = keyof typeof acts;
 
 interface Doing {
@@ -48,14 +35,10 @@ interface Doing {
   fields: { user_id?: number; location_id?: number | null; function_id?: number | null; version?: number | undefined };
 }
 
-/** Does it, and asks for the lists anew. */
+/** Runs the action, and refetches the lists. */
 export const useAssetAct = () =>
   useMutation({
     mutationFn: ({ act, id, fields }: Doing) => exchange(acts[act], { params: { id }, body: fields }),
     onSuccess: assets.useTake(),
     onSettled: assets.useReload(),
   });
-
-/** Changes many assets, or tells what would change. */
-export const changeManyAssets = (ids: readonly RecordId[], change: AssetBulkChange, preview: boolean) =>
-  ask(changeAssets, { body: { ids: ids.map(Number), change, ...(preview && { preview }) } });

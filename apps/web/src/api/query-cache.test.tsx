@@ -6,9 +6,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { json, stubApi } from '../testing/screen.tsx';
 import { useApplication, useApplicationHistory } from './one-application.ts';
 import { applications } from './applications.ts';
+import { assets } from './assets.ts';
 import { useFunctionsOf, useFunctionsOfType, useLocationsOf, useOwnFunctions, useOwnLocations } from './choices.ts';
 import { functions } from './functions.ts';
-import { useAsset, useAssetHistory } from './one-asset.ts';
+import { useHistory } from './history.ts';
 import { usePeople } from './people.ts';
 import { useSavedViews } from './saved-views.ts';
 import { useHits } from './search.ts';
@@ -30,8 +31,8 @@ it.each<[what: string, ask: (id: number) => unknown]>([
   ['a page of applications', (id) => applications.usePage({ client_id: id })],
   ['a list of functions', (id) => functions.useList('active', { client_id: id })],
   ['whether a client has any users', (id) => users.useAny({ client_id: id }, true)],
-  ['an asset', useAsset],
-  ['the history of an asset', useAssetHistory],
+  ['an asset', (id) => assets.useOne(assets.calls.read, id)],
+  ['the history of an asset', (id) => useHistory(assets.key, assets.calls.history, id)],
   ['an application', (id) => useApplication(String(id))],
   ['the history of an application', (id) => useApplicationHistory(String(id))],
   ['the views of a table', (id) => useSavedViews(`table-${id}`)],

@@ -1,46 +1,32 @@
-import * as z from 'zod/mini';
-import { calendarDate } from '../dates.ts';
+// An asset: its fields, limits and messages. Its calls are in assets.ts.
+import { message } from '../message.ts';
+import type * as z from 'zod/mini';
+import { costFaults, costMessages } from '../money.ts';
 import {
-  clearable,
-  clearableText,
-  codesOf,
-  Named,
-  NamedPerson,
-  recordId,
-  recordName,
-  required,
-  trimmedText,
-} from '../fields.ts';
-import { ofClient, clientRecordEdit } from '../listing.ts';
-import { amount, currencyCode, costFaults, costMessages } from '../money.ts';
-import { functionMessages, locationMessages } from '../places.ts';
-
-// What an asset is: its fields, limits and messages. Its calls are in assets.ts.
-
-export const assetLimits = { tagMax: 60, nameMin: 2, nameMax: 254, shortMax: 150, notesMax: 5000 } as const;
+  amount,
+  choice,
+  currency,
+  date,
+  functionOfClient,
+  locationOfClient,
+  longText,
+  name,
+  person,
+  text,
+} from '../records/fields.ts';
+import { recordMessages } from '../records/messages.ts';
+import { changeSchema, importFieldsOf, inputSchema, recordSchema } from '../records/record.ts';
+import type { ChangeOf } from '../records/record.ts';
 
 export const assetMessages = {
-  absent: 'Asset not found',
-  added: 'Asset added successfully',
-  updated: 'Asset updated successfully',
-  deleted: 'Asset deleted successfully',
-  restored: 'Asset restored successfully',
-  assigned: 'Asset assigned successfully',
-  handedBack: 'Asset handed back successfully',
-  moved: 'Asset moved successfully',
-  bulkDone: (assets: number) => `${assets} asset(s) changed`,
-  imported: (assets: number) => `${assets} asset(s) imported`,
-  ...functionMessages,
-  ...locationMessages,
-  holderUnknown: 'No active user has this e-mail address',
-  unknown: (field: 'category' | 'status') => `Unknown ${field}`,
-  tagTaken: 'An asset with this tag already exists',
-  inactive: 'This asset is inactive. Restore it first',
-  alreadyActive: 'This asset is active already',
-  notAssigned: 'This asset is assigned to nobody',
-  assignFirst: 'Choose the person it is assigned to',
-  gone: (status: string) => `An asset that is ${status} cannot be assigned`,
-  warrantyEarly: 'Warranty end must not be before the purchase date',
+  ...recordMessages('assets'),
+  assigned: message('assets.done.assign'),
+  handedBack: message('assets.done.hand_back'),
+  moved: message('assets.done.move'),
+  notAssigned: message('assets.not_assigned'),
+  assignFirst: message('assets.assign_first'),
+  gone: (status: 'retired' | 'lost') => message(`assets.gone.${status}`),
+  warrantyEarly: message('assets.warranty_early'),
   ...costMessages,
 } as const;
 
@@ -68,108 +54,108 @@ export const assetStatuses = {
 } as const;
 export type AssetStatus = keyof typeof assetStatuses;
 
-/** A warranty that ends within these days is told. */
+/** A warranty that ends within this many days is marked. */
 export const warrantyNoticeDays = 90;
 
-const text = z.nullable(z.string());
+export const assetFields = {
+  asset_tag: text({
+    label: 'Asset tag',
+    max: 60,
+    required: true,
+    listed: true,
+    sorted: true,
+    searched: true,
+    headings: ['tag', 'inventory number', 'asset id'],
+  }),
+  name: name('Asset', { listed: true, sorted: true, searched: true, headings: ['asset name', 'asset'] }),
+  category: choice(assetCategories, {
+    label: 'Category',
+    required: true,
+    listed: true,
+    sorted: true,
+    filtered: true,
+    headings: ['kind'],
+  }),
+  status: choice(assetStatuses, {
+    label: 'Status',
+    required: true,
+    importable: 'without',
+    listed: true,
+    sorted: true,
+    filtered: true,
+    bulk: true,
+    headings: ['state'],
+  }),
+  manufacturer: text({ label: 'Manufacturer', max: 150, searched: true, headings: ['vendor', 'brand', 'make'] }),
+  model: text({ label: 'Model', max: 150, searched: true }),
+  serial: text({ label: 'Serial', max: 150, searched: true, headings: ['serial number', 's/n'] }),
+  assigned_user: person({
+    label: 'Assigned user',
+    listed: true,
+    sorted: true,
+    filtered: 'user_id',
+    bulk: true,
+    headings: ['assigned to', 'user', 'holder'],
+  }),
+  function: functionOfClient({
+    label: 'Function',
+    listed: true,
+    sorted: true,
+    filtered: true,
+    bulk: true,
+    headings: ['department'],
+  }),
+  location: locationOfClient({
+    label: 'Location',
+    listed: true,
+    sorted: true,
+    filtered: true,
+    bulk: true,
+    headings: ['site', 'office'],
+  }),
+  supplier: text({ label: 'Supplier', max: 150, headings: ['reseller'] }),
+  purchase_date: date({ label: 'Purchase date', sorted: true, headings: ['bought', 'purchased'] }),
+  purchase_cost: amount({
+    label: 'Purchase cost',
+    currency: 'currency',
+    listed: 'optional',
+    headings: ['cost', 'price'],
+  }),
+  currency: currency({ label: 'Currency' }),
+  warranty_end: date({
+    label: 'Warranty end',
+    listed: true,
+    sorted: true,
+    headings: ['warranty until', 'warranty'],
+  }),
+  notes: longText({ label: 'Notes', max: 5000, headings: ['comment', 'remarks'] }),
+} as const;
 
-export const Asset = z.object({
-  id: z.number(),
-  asset_tag: z.string(),
-  name: z.string(),
-  category: z.enum(codesOf<AssetCategory>(assetCategories)),
-  status: z.enum(codesOf<AssetStatus>(assetStatuses)),
-  manufacturer: text,
-  model: text,
-  serial: text,
-  assigned_user: z.nullable(NamedPerson),
-  client: Named,
-  function: z.nullable(Named),
-  location: z.nullable(Named),
-  supplier: text,
-  purchase_date: text,
-  /** A decimal in a text. */
-  purchase_cost: text,
-  currency: text,
-  warranty_end: text,
-  notes: text,
-  is_active: z.boolean(),
-  version: z.number(),
-});
+export const Asset = recordSchema(assetFields);
 export type Asset = z.infer<typeof Asset>;
+export const AssetInput = inputSchema(assetFields);
+export type AssetInput = z.infer<typeof AssetInput>;
+export const AssetChange = changeSchema(assetFields);
+export type AssetChange = z.infer<typeof AssetChange>;
+export const assetImportFields = importFieldsOf(assetFields);
 
-const short = (what: string) => clearableText(what, assetLimits.shortMax);
+type Checked = Pick<
+  ChangeOf<typeof assetFields>,
+  'status' | 'assigned_user_id' | 'purchase_date' | 'purchase_cost' | 'currency' | 'warranty_end'
+>;
 
-const fields = {
-  asset_tag: trimmedText(required('Asset tag')).check(
-    z.minLength(1, required('Asset tag')),
-    z.maxLength(assetLimits.tagMax, 'Asset tag must be at most 60 characters'),
-  ),
-  name: recordName('Asset name', assetLimits),
-  category: z.enum(codesOf<AssetCategory>(assetCategories), required('Category')),
-  status: z.enum(codesOf<AssetStatus>(assetStatuses), required('Status')),
-  manufacturer: short('Manufacturer'),
-  model: short('Model'),
-  serial: short('Serial'),
-  assigned_user_id: clearable(recordId()),
-  function_id: clearable(recordId()),
-  location_id: clearable(recordId()),
-  supplier: short('Supplier'),
-  purchase_date: clearable(calendarDate()),
-  purchase_cost: clearable(amount()),
-  currency: clearable(currencyCode()),
-  warranty_end: clearable(calendarDate()),
-  notes: clearableText('Notes', assetLimits.notesMax),
-};
-
-type Whole = {
-  status?: AssetStatus | undefined;
-  assigned_user_id?: number | null | undefined;
-  purchase_date?: string | null | undefined;
-  purchase_cost?: string | null | undefined;
-  currency?: string | null | undefined;
-  warranty_end?: string | null | undefined;
-};
-
-/** What is wrong between the fields of a whole asset, by field. */
-export function assetFaults(asset: Whole): { field: keyof Whole; text: string }[] {
-  const {
-    status,
-    assigned_user_id: user,
-    purchase_cost: cost,
-    currency,
-    purchase_date: from,
-    warranty_end: to,
-  } = asset;
-  const faults: { field: keyof Whole; text: string }[] = [];
+/** The errors between the fields of a whole asset, by field. */
+export function assetFaults({
+  status,
+  assigned_user_id: user,
+  purchase_cost: cost,
+  currency: code,
+  purchase_date: from,
+  warranty_end: to,
+}: Checked): { field: keyof Checked; text: string }[] {
+  const faults: { field: keyof Checked; text: string }[] = [];
   if (status === 'assigned' && !user) faults.push({ field: 'assigned_user_id', text: assetMessages.assignFirst });
-  faults.push(...costFaults('purchase_cost', cost, currency));
+  faults.push(...costFaults('purchase_cost', cost, code));
   if (from && to && to < from) faults.push({ field: 'warranty_end', text: assetMessages.warrantyEarly });
   return faults;
 }
-
-export const AssetInput = z.object({ ...ofClient, ...fields });
-export type AssetInput = z.infer<typeof AssetInput>;
-
-export const AssetChange = z.extend(z.partial(z.object(fields)), clientRecordEdit);
-export type AssetChange = z.infer<typeof AssetChange>;
-
-/** The fields of an imported asset, with the headings that stand for them. People are told by e-mail address. */
-export const assetImportFields = {
-  asset_tag: { required: true, headings: ['asset tag', 'tag', 'inventory number', 'asset id'] },
-  name: { required: true, headings: ['name', 'asset name', 'asset'] },
-  category: { required: true, headings: ['category', 'kind'] },
-  status: { required: false, headings: ['status', 'state'] },
-  manufacturer: { required: false, headings: ['manufacturer', 'vendor', 'brand', 'make'] },
-  model: { required: false, headings: ['model'] },
-  serial: { required: false, headings: ['serial', 'serial number', 's/n'] },
-  assigned_user: { required: false, headings: ['assigned user', 'assigned to', 'user', 'holder'] },
-  function: { required: false, headings: ['function', 'department'] },
-  location: { required: false, headings: ['location', 'site', 'office'] },
-  supplier: { required: false, headings: ['supplier', 'reseller'] },
-  purchase_date: { required: false, headings: ['purchase date', 'bought', 'purchased'] },
-  purchase_cost: { required: false, headings: ['purchase cost', 'cost', 'price'] },
-  currency: { required: false, headings: ['currency'] },
-  warranty_end: { required: false, headings: ['warranty end', 'warranty until', 'warranty'] },
-  notes: { required: false, headings: ['notes', 'comment', 'remarks'] },
-} as const;

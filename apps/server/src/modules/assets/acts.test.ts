@@ -1,3 +1,4 @@
+import { inEnglish } from '@orgscope/contract/english';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
 import {
   addAsset,
@@ -40,7 +41,7 @@ describe('assigning an asset', () => {
     const { id } = await anAsset({ client: acme, locationId: porto.id });
     const response = await assign(id, ada.id);
     expect(response.json()).toMatchObject({
-      message: assetMessages.assigned,
+      message: inEnglish(assetMessages.assigned),
       data: {
         status: 'assigned',
         assigned_user: { id: ada.id },
@@ -78,7 +79,7 @@ describe('assigning an asset', () => {
 
   it.each(['retired', 'lost'] as const)('that is %s is refused', async (status) => {
     const { id } = await anAsset({ client: acme, status });
-    expect(outcome(await assign(id, ada.id))).toEqual([409, assetMessages.gone(status)]);
+    expect(outcome(await assign(id, ada.id))).toEqual([409, inEnglish(assetMessages.gone(status))]);
   });
 
   it('to somebody inactive, absent or of another client is refused', async () => {
@@ -98,7 +99,7 @@ describe('assigning an asset', () => {
 
   it('that is inactive or another client’s is refused', async () => {
     const [inactive, theirs] = [await anAsset({ client: acme, isActive: false }), await anAsset({ client: other })];
-    expect(outcome(await assign(inactive.id, ada.id))).toEqual([409, assetMessages.inactive]);
+    expect(outcome(await assign(inactive.id, ada.id))).toEqual([409, inEnglish(assetMessages.inactive)]);
     expect(codeOf(await assign(theirs.id, ada.id))).toEqual([404, 'not_found']);
   });
 
@@ -117,7 +118,7 @@ describe('handing an asset back', () => {
     const { id } = await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id, locationId: lisbon.id });
     const response = await handBack(id, { location_id: porto.id });
     expect(response.json()).toMatchObject({
-      message: assetMessages.handedBack,
+      message: inEnglish(assetMessages.handedBack),
       data: { status: 'in_stock', assigned_user: null, location: { id: porto.id } },
     });
     expect(await historyOf(id)).toMatchObject([{ act: 'handed_back' }]);
@@ -134,7 +135,7 @@ describe('handing an asset back', () => {
       await anAsset({ client: acme }),
       await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id, version: 4 }),
     ];
-    expect(outcome(await handBack(free.id))).toEqual([409, assetMessages.notAssigned]);
+    expect(outcome(await handBack(free.id))).toEqual([409, inEnglish(assetMessages.notAssigned)]);
     expect(codeOf(await handBack(held.id, { version: 3 }))).toEqual([409, 'edit_conflict']);
   });
 });
@@ -163,7 +164,7 @@ describe('moving an asset', () => {
 });
 
 describe.each(['retired', 'lost'] as const)('an asset that is %s', (status) => {
-  const fault = { assigned_user_id: [assetMessages.gone(status)] };
+  const fault = { assigned_user_id: [inEnglish(assetMessages.gone(status))] };
 
   it('gets no holder by an addition or a change either', async () => {
     const { id } = await anAsset({ client: acme, status });

@@ -1,3 +1,4 @@
+import { inEnglish } from '@orgscope/contract/english';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
 import { changeAssets, listAssetHistory, readAsset } from '@orgscope/contract/resources/assets';
 import type { AssetBulkChange } from '@orgscope/contract/resources/assets';
@@ -39,7 +40,7 @@ describe('a change of many assets', () => {
       location_id: porto.id,
     });
     const { message, data } = response.json();
-    expect(message).toBe(assetMessages.bulkDone(2));
+    expect(message).toBe(inEnglish(assetMessages.bulkDone(2)));
     expect(data.changed).toEqual([
       { id: held.id, name: `${held.assetTag} ${held.name}`, changes: [{ field: 'location', from: null, to: 'Porto' }] },
       {
@@ -50,8 +51,13 @@ describe('a change of many assets', () => {
     ]);
     expect(idsOf(data.unchanged)).toEqual([there.id]);
     expect(data.refused).toEqual([
-      { id: theirs.id, name: `#${theirs.id}`, reason: 'Asset not found' },
-      { id: inactive.id, name: `${inactive.assetTag} ${inactive.name}`, reason: assetMessages.inactive },
+      { id: theirs.id, name: `#${theirs.id}`, reason: 'Asset not found', code: 'assets.absent' },
+      {
+        id: inactive.id,
+        name: `${inactive.assetTag} ${inactive.name}`,
+        reason: inEnglish(assetMessages.inactive),
+        code: 'assets.inactive',
+      },
     ]);
     expect(await historyOf(stock.id)).toMatchObject([{ act: 'changed', by: 'Lena Brandt' }]);
     expect(await historyOf(there.id)).toEqual([]);
@@ -72,7 +78,7 @@ describe('a change of many assets', () => {
     const { stock, held } = await several();
     expect((await bulk([stock.id, held.id], { status: 'assigned' })).json().data).toMatchObject({
       unchanged: [{ id: held.id }],
-      refused: [{ id: stock.id, reason: assetMessages.assignFirst }],
+      refused: [{ id: stock.id, reason: inEnglish(assetMessages.assignFirst) }],
     });
     await bulk([held.id], { status: 'in_stock' });
     expect(await read(held.id)).toMatchObject({ status: 'in_stock', assigned_user: null });
@@ -87,8 +93,8 @@ describe('a change of many assets', () => {
     ];
     const { refused } = (await bulk([lost.id, retired.id], { assigned_user_id: ada.id })).json().data;
     expect(refused.map(({ reason }: { reason: string }) => reason)).toEqual([
-      assetMessages.gone('lost'),
-      assetMessages.gone('retired'),
+      inEnglish(assetMessages.gone('lost')),
+      inEnglish(assetMessages.gone('retired')),
     ]);
   });
 

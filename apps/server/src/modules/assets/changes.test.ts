@@ -1,5 +1,7 @@
+import { english, inEnglish } from '@orgscope/contract/english';
+import { functionMessages, locationMessages } from '@orgscope/contract/places';
 import type { HistoryEvent } from '@orgscope/contract/history';
-import { assetLimits, assetMessages } from '@orgscope/contract/resources/asset-record';
+import { assetFields, assetMessages } from '@orgscope/contract/resources/asset-record';
 import type { AssetChange, AssetInput } from '@orgscope/contract/resources/asset-record';
 import {
   addAsset,
@@ -57,7 +59,7 @@ describe('adding an asset', () => {
       notes: 'Two\nlines',
     });
     const { message, data } = response.json();
-    expect([response.statusCode, message]).toEqual([201, assetMessages.added]);
+    expect([response.statusCode, message]).toEqual([201, inEnglish(assetMessages.added)]);
     expect(data).toMatchObject({
       asset_tag: 'L-0001',
       status: 'assigned',
@@ -123,10 +125,14 @@ describe('adding an asset', () => {
   });
 
   it.each([
-    [{ status: 'assigned' }, 'assigned_user_id', assetMessages.assignFirst],
-    [{ purchase_cost: '5' }, 'currency', assetMessages.currencyMissing],
-    [{ purchase_cost: '5.5', currency: 'JPY' }, 'purchase_cost', assetMessages.currencyDigits],
-    [{ purchase_date: '2026-02-01', warranty_end: '2026-01-31' }, 'warranty_end', assetMessages.warrantyEarly],
+    [{ status: 'assigned' }, 'assigned_user_id', inEnglish(assetMessages.assignFirst)],
+    [{ purchase_cost: '5' }, 'currency', english('money.currency_missing')],
+    [{ purchase_cost: '5.5', currency: 'JPY' }, 'purchase_cost', english('money.currency_digits')],
+    [
+      { purchase_date: '2026-02-01', warranty_end: '2026-01-31' },
+      'warranty_end',
+      inEnglish(assetMessages.warrantyEarly),
+    ],
     [{ purchase_cost: '1e400', currency: 'EUR' }, 'purchase_cost', 'Must be an amount such as 1249.50'],
     [{ purchase_cost: '-5', currency: 'EUR' }, 'purchase_cost', 'Must be an amount such as 1249.50'],
     [{ currency: 'XXX' }, 'currency', 'Unknown currency'],
@@ -140,7 +146,7 @@ describe('adding an asset', () => {
   });
 
   it('takes the longest tag, and a warranty that ends on the day of the purchase', async () => {
-    const longest = 'T'.repeat(assetLimits.tagMax);
+    const longest = 'T'.repeat(assetFields.asset_tag.max);
     const day = { purchase_date: '2026-02-01', warranty_end: '2026-02-01' };
 
     expect((await add({ ...whole, ...day, asset_tag: longest })).statusCode).toBe(201);
@@ -156,7 +162,7 @@ describe('adding an asset', () => {
     expect([...codeOf(refused), refused.json().message]).toEqual([
       409,
       'name_taken',
-      { asset_tag: [assetMessages.tagTaken] },
+      { asset_tag: [inEnglish(assetMessages.taken)] },
     ]);
     expect((await add({ ...whole, asset_tag: 'FREE-1' })).statusCode).toBe(201);
     expect((await add({ ...whole, asset_tag: 'FREE-2' })).statusCode).toBe(201);
@@ -236,11 +242,13 @@ describe('changing an asset', () => {
     const { id } = await anAsset({ client: acme, purchaseDate: '2026-01-10', purchaseCost: '10.5', currency: 'EUR' });
     const response = await patch(id, { currency: 'JPY', warranty_end: '2026-01-09', status: 'assigned' });
     expect(response.json().message).toEqual({
-      assigned_user_id: [assetMessages.assignFirst],
-      purchase_cost: [assetMessages.currencyDigits],
-      warranty_end: [assetMessages.warrantyEarly],
+      assigned_user_id: [inEnglish(assetMessages.assignFirst)],
+      purchase_cost: [english('money.currency_digits')],
+      warranty_end: [inEnglish(assetMessages.warrantyEarly)],
     });
-    expect((await patch(id, { currency: null })).json().message).toEqual({ currency: [assetMessages.currencyMissing] });
+    expect((await patch(id, { currency: null })).json().message).toEqual({
+      currency: [english('money.currency_missing')],
+    });
   });
 
   it('puts what loses its holder into stock, and takes the holder from what comes into stock', async () => {
@@ -293,7 +301,7 @@ describe('deleting and restoring', () => {
     expect((await call(deleteAsset, { as, params: { id } })).json().data.is_active).toBe(false);
     expect(codeOf(await patch(id, { name: 'Edited' }))).toEqual([409, 'inactive']);
     expect(codeOf(await call(deleteAsset, { as, params: { id } }))).toEqual([409, 'inactive']);
-    expect((await call(restoreAsset, { as, params: { id } })).json().message).toBe(assetMessages.restored);
+    expect((await call(restoreAsset, { as, params: { id } })).json().message).toBe(inEnglish(assetMessages.restored));
     expect(codeOf(await call(restoreAsset, { as, params: { id } }))).toEqual([409, 'already_active']);
     expect((await historyOf(id)).map(({ act }: { act: string }) => act)).toEqual(['restored', 'deleted']);
   });
@@ -302,7 +310,7 @@ describe('deleting and restoring', () => {
     const { id } = await anAsset({ client: acme, assetTag: 'Back-1', isActive: false });
     await anAsset({ client: acme, assetTag: 'BACK-1' });
     expect((await call(restoreAsset, { as, params: { id } })).json().message).toEqual({
-      asset_tag: [assetMessages.tagTaken],
+      asset_tag: [inEnglish(assetMessages.taken)],
     });
   });
 
@@ -315,7 +323,10 @@ describe('deleting and restoring', () => {
     ];
     const messages = [];
     for (const { id } of [one, two]) messages.push((await call(restoreAsset, { as, params: { id } })).json().message);
-    expect(messages).toEqual([assetMessages.locationInactive('Closed'), assetMessages.functionInactive('Dissolved')]);
+    expect(messages).toEqual([
+      inEnglish(locationMessages.locationInactive('Closed')),
+      inEnglish(functionMessages.functionInactive('Dissolved')),
+    ]);
   });
 });
 

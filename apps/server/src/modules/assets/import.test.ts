@@ -1,4 +1,5 @@
-import { importMessages } from '@orgscope/contract/imports';
+import { english, inEnglish } from '@orgscope/contract/english';
+import { functionMessages, locationMessages, personMessages } from '@orgscope/contract/places';
 import { assetMessages } from '@orgscope/contract/resources/asset-record';
 import {
   checkAssetImport,
@@ -98,28 +99,28 @@ describe('checking a file', () => {
       ],
     ],
     ['C-1;Laptop;;;;;;;;;', [['category', 'Category is required']]],
-    ['C-1;Laptop;Laptop;Assigned;;;;;;;', [['assigned_user', assetMessages.assignFirst]]],
-    ['C-1;Laptop;laptop;Retired;ada@acme.example;;;;;;', [['assigned_user', assetMessages.gone('retired')]]],
-    ['C-1;Laptop;laptop;Lost;ada@acme.example;;;;;;', [['assigned_user', assetMessages.gone('lost')]]],
-    ['C-1;Laptop;laptop;;nobody@acme.example;;;;;;', [['assigned_user', assetMessages.holderUnknown]]],
-    ['C-1;Laptop;laptop;;gone@acme.example;;;;;;', [['assigned_user', assetMessages.holderUnknown]]],
-    ['C-1;Laptop;laptop;;theirs@other.example;;;;;;', [['assigned_user', assetMessages.holderUnknown]]],
+    ['C-1;Laptop;Laptop;Assigned;;;;;;;', [['assigned_user', inEnglish(assetMessages.assignFirst)]]],
+    ['C-1;Laptop;laptop;Retired;ada@acme.example;;;;;;', [['assigned_user', inEnglish(assetMessages.gone('retired'))]]],
+    ['C-1;Laptop;laptop;Lost;ada@acme.example;;;;;;', [['assigned_user', inEnglish(assetMessages.gone('lost'))]]],
+    ['C-1;Laptop;laptop;;nobody@acme.example;;;;;;', [['assigned_user', inEnglish(personMessages.personUnknown)]]],
+    ['C-1;Laptop;laptop;;gone@acme.example;;;;;;', [['assigned_user', inEnglish(personMessages.personUnknown)]]],
+    ['C-1;Laptop;laptop;;theirs@other.example;;;;;;', [['assigned_user', inEnglish(personMessages.personUnknown)]]],
     [
       'C-1;Laptop;laptop;;;Sales;Their site;;;;',
       [
-        ['function', assetMessages.functionUnknown],
-        ['location', assetMessages.locationUnknown],
+        ['function', inEnglish(functionMessages.functionUnknown)],
+        ['location', inEnglish(locationMessages.locationUnknown)],
       ],
     ],
-    ['C-1;Laptop;laptop;;;;Closed;;;;', [['location', assetMessages.locationUnknown]]],
+    ['C-1;Laptop;laptop;;;;Closed;;;;', [['location', inEnglish(locationMessages.locationUnknown)]]],
     ['C-1;Laptop;laptop;;;;;31.02.2026;;;', [['purchase_date', 'Must be a date such as 2026-11-21']]],
-    ['C-1;Laptop;laptop;;;;;03/04/2026;;;', [['purchase_date', importMessages.dateAmbiguous]]],
-    ['C-1;Laptop;laptop;;;;;2026-03-01;;;2026-02-01', [['warranty_end', assetMessages.warrantyEarly]]],
-    ['C-1;Laptop;laptop;;;;;;1,249;EUR;', [['purchase_cost', importMessages.amountAmbiguous]]],
+    ['C-1;Laptop;laptop;;;;;03/04/2026;;;', [['purchase_date', english('imports.date_ambiguous')]]],
+    ['C-1;Laptop;laptop;;;;;2026-03-01;;;2026-02-01', [['warranty_end', inEnglish(assetMessages.warrantyEarly)]]],
+    ['C-1;Laptop;laptop;;;;;;1,249;EUR;', [['purchase_cost', english('imports.amount_ambiguous')]]],
     ['C-1;Laptop;laptop;;;;;;-5;EUR;', [['purchase_cost', 'Must be an amount such as 1249.50']]],
     ['C-1;Laptop;laptop;;;;;;1e400;EUR;', [['purchase_cost', 'Must be an amount such as 1249.50']]],
-    ['C-1;Laptop;laptop;;;;;;5.50;JPY;', [['purchase_cost', assetMessages.currencyDigits]]],
-    ['C-1;Laptop;laptop;;;;;;5;;', [['currency', assetMessages.currencyMissing]]],
+    ['C-1;Laptop;laptop;;;;;;5.50;JPY;', [['purchase_cost', english('money.currency_digits')]]],
+    ['C-1;Laptop;laptop;;;;;;5;;', [['currency', english('money.currency_missing')]]],
     ['C-1;Laptop;laptop;;;;;;5;XXX;', [['currency', 'Unknown currency']]],
   ])('%s', async (row, expected) => {
     const { faults, faulty_rows: faulty } = await check(row);
@@ -129,14 +130,26 @@ describe('checking a file', () => {
 
   it('tells the second of two rows with the same tag, whatever its case', async () => {
     const { faults } = await check('C-1;One;laptop;;;;;;;;', 'c-1;Two;laptop;;;;;;;;');
-    expect(faults).toEqual([{ row: 3, field: 'asset_tag', value: 'c-1', text: importMessages.twice(2) }]);
+    expect(faults).toEqual([
+      {
+        row: 3,
+        field: 'asset_tag',
+        value: 'c-1',
+        text: english('imports.twice', { row: 2 }),
+        code: 'imports.twice',
+        params: { row: 2 },
+      },
+    ]);
   });
 
   it('refuses a file that changes its columns halfway, by the line', async () => {
     const before = await db.$count(assets);
     for (const endpoint of [checkAssetImport, importAssets]) {
       const response = await call(endpoint, { as, form: form(['C-1;One;laptop;;;;;;;;', 'C-2;Two;laptop']) });
-      expect([response.statusCode, response.json().message]).toEqual([400, { file: [importMessages.malformed(3)] }]);
+      expect([response.statusCode, response.json().message]).toEqual([
+        400,
+        { file: [english('imports.malformed', { line: 3 })] },
+      ]);
     }
     expect(await db.$count(assets)).toBe(before);
   });
@@ -145,15 +158,15 @@ describe('checking a file', () => {
     const response = await call(checkAssetImport, { as, form: form(['C-1;One;laptop;;;;;;;;'], { name: 1 }) });
     expect([response.statusCode, response.json().message.mapping]).toHaveLength(2);
     expect(response.json().message.mapping).toEqual([
-      importMessages.unmapped('asset tag'),
-      importMessages.unmapped('category'),
+      english('imports.unmapped', { field: 'asset tag' }),
+      english('imports.unmapped', { field: 'category' }),
     ]);
   });
 
   it('tells that a tag is of an inactive asset that the row would change', async () => {
     await anAsset({ client: acme, assetTag: 'Was-1', name: 'Was here', isActive: false });
     expect((await check('was-1;Was here;laptop;In stock;;;;;;;')).faults).toMatchObject([
-      { text: assetMessages.inactive },
+      { text: inEnglish(assetMessages.inactive) },
     ]);
     expect((await check('Was-1;Was here;laptop;In stock;;;;;;;')).faults).toEqual([]);
   });
@@ -165,7 +178,13 @@ describe('importing a file', () => {
       'I-1;Laptop;LAPTOP;;ADA@acme.example;service  desk;LISBON;21.11.2025;1.249,50;eur;21/11/2028',
       'I-2;Screen;monitor;In Repair;;;;2025-11-21;1,249.50;USD;',
     ]);
-    expect(end).toEqual({ success: true, message: assetMessages.imported(2), data: { imported: 2 } });
+    expect(end).toEqual({
+      success: true,
+      message: inEnglish(assetMessages.imported(2)),
+      code: 'assets.done.import',
+      params: { count: 2 },
+      data: { imported: 2 },
+    });
     const laptop = await found('i-1');
     expect(laptop).toMatchObject({
       status: 'assigned',
@@ -240,7 +259,7 @@ describe('importing a file', () => {
     const response = await call(importAssets, { as, form: form(['F-1;Good;laptop;;;;;;;;', 'F-2;Bad;car;;;;;;;;']) });
     expect([response.statusCode, response.json().message, await db.$count(assets)]).toEqual([
       400,
-      importMessages.faulty(1),
+      english('imports.faulty', { count: 1 }),
       before,
     ]);
   });

@@ -1,4 +1,5 @@
-import { assetLimits } from '@orgscope/contract/resources/asset-record';
+import { message } from '@orgscope/contract/message';
+import { assetFields } from '@orgscope/contract/resources/asset-record';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
@@ -19,7 +20,7 @@ async function newestTag(db: Drizzle, clientId: number): Promise<string | null> 
     .select({ tag: sql<string | null>`(${newest})` })
     .from(clients)
     .where(eq(clients.id, clientId));
-  if (!row) throw notFound('Client not found');
+  if (!row) throw notFound(message('clients.absent'));
   return row.tag;
 }
 
@@ -46,6 +47,6 @@ export async function nextTag(database: Database, clientId: number): Promise<str
     return highest && prefix + String(BigInt(highest) + 1n).padStart(highest.length, '0');
   };
   const next = newest && (await after(newest.replace(ending, '')));
-  if (next && next.length <= assetLimits.tagMax) return next;
+  if (next && next.length <= assetFields.asset_tag.max) return next;
   return (await after(first.replace(ending, ''))) ?? first;
 }

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { pricedText } from '../../../lib/money.ts';
 import { Card } from '../records/page/card.tsx';
-import { RecordHistory } from '../records/page/record-history.tsx';
+import { RecordHistory } from './earlier-record-history.tsx';
 import { fieldLabel } from './field-label.ts';
 import { fitSteps } from './fit-field.tsx';
 

@@ -14,7 +14,7 @@ import { lazyForm } from '../records/form/lazy-form.ts';
 import { Card } from '../records/page/card.tsx';
 import { DeleteIcon } from '../records/delete-icon.ts';
 import { LongText } from '../records/long-text.tsx';
-import { RecordPage } from '../records/page/record-page.tsx';
+import { RecordPage } from './earlier-record-page.tsx';
 import { useTask } from '../records/task.ts';
 import { ContractCard, PeopleCard, TechnicalCard } from './application-facts.tsx';
 import { ApplicationHistory } from './application-history.tsx';

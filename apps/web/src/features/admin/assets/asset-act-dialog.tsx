@@ -1,4 +1,3 @@
-import { assetMessages } from '@orgscope/contract/resources/asset-record';
 import { useState } from 'react';
 import { assets, useAssetAct } from '../../../api/assets.ts';
 import type { Asset, AssetAct } from '../../../api/assets.ts';
@@ -49,7 +48,7 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
   const submit = async () => {
     const fields = fieldsOf();
     if (!fields) {
-      if (act === 'assign') setFaults({ user_id: assetMessages.assignFirst });
+      if (act === 'assign') setFaults({ user_id: t('messages:assets.assign_first') });
       else onClose();
       return;
     }

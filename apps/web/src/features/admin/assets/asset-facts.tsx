@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Asset } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/day-name.ts';
-import { moneyText } from '../../../lib/money.ts';
 import { clientParam, useActingClient } from '../../../session/acting-client.ts';
 import { useSession } from '../../../session/store.ts';
-import { Status } from '../../../ui/status.tsx';
-import { Fact, Facts } from '../records/page/card.tsx';
-import { categoryName, fieldLabel, statusName, statusTones } from './asset-labels.ts';
-import { LongText } from '../records/long-text.tsx';
+import { FieldFacts } from '../records/page/field-facts.tsx';
+import { asset as described } from './asset.ts';
+import { AssetStatus } from './asset-status.tsx';
 import { Holder } from './holder.tsx';
 import { Warranty } from './warranty.tsx';
 
@@ -36,60 +32,37 @@ export function AssetFacts({ asset, today }: Props) {
         {named.name}
       </Link>
     );
-  const { assigned_user: holder } = asset;
-  const groups: { title: string; facts: Record<string, ReactNode> }[] = [
-    {
-      title: t('assets:groups.what'),
-      facts: {
-        asset_tag: asset.asset_tag,
-        name: asset.name,
-        category: categoryName(asset.category),
-        status: <Status tone={statusTones[asset.status]}>{statusName(asset.status)}</Status>,
-      },
+  const { assigned_user: holder, warranty_end: end } = asset;
+  const groups = {
+    what: {
+      asset_tag: true,
+      name: true,
+      category: true,
+      status: <AssetStatus asset={{ ...asset, is_active: true }} />,
     },
-    {
-      title: t('assets:groups.who'),
-      facts: {
-        assigned_user: holder && (
-          <Link to={listOf('/admin/users', holder.name)} className={`${linkLook} inline-flex max-w-full`}>
-            <Holder person={holder} />
-          </Link>
-        ),
-        function: place('/admin/functions', asset.function),
-        location: place('/admin/locations', asset.location),
-      },
+    who: {
+      assigned_user: holder && (
+        <Link to={listOf('/admin/users', holder.name)} className={`${linkLook} inline-flex max-w-full`}>
+          <Holder person={holder} />
+        </Link>
+      ),
+      function: place('/admin/functions', asset.function),
+      location: place('/admin/locations', asset.location),
     },
-    {
-      title: t('assets:groups.bought'),
-      facts: {
-        supplier: asset.supplier,
-        purchase_date: asset.purchase_date && dayName(asset.purchase_date),
-        purchase_cost: asset.purchase_cost && moneyText(asset.purchase_cost, asset.currency),
-        warranty_end: asset.warranty_end && <Warranty end={asset.warranty_end} today={today} />,
-      },
+    bought: {
+      supplier: true,
+      purchase_date: true,
+      purchase_cost: true,
+      warranty_end: end && <Warranty end={end} today={today} />,
     },
-    {
-      title: t('assets:groups.more'),
-      facts: {
-        manufacturer: asset.manufacturer,
-        model: asset.model,
-        serial: asset.serial,
-        notes: asset.notes && <LongText lines={8} text={asset.notes} name={fieldLabel(t, 'notes')} />,
-      },
-    },
-  ];
+    more: { manufacturer: true, model: true, serial: true, notes: true },
+  } as const;
   return (
     <div className="min-w-0 divide-y divide-line rounded-card border border-line bg-surface">
-      {groups.map(({ title, facts }) => (
-        <section key={title} aria-label={title} className="px-5 py-4">
-          <h2 className="mb-3 text-sm font-semibold">{title}</h2>
-          <Facts>
-            {Object.entries(facts).map(([name, value]) => (
-              <Fact key={name} label={fieldLabel(t, name)}>
-                {value}
-              </Fact>
-            ))}
-          </Facts>
+      {(['what', 'who', 'bought', 'more'] as const).map((group) => (
+        <section key={group} aria-label={t(`assets:groups.${group}`)} className="px-5 py-4">
+          <h2 className="mb-3 text-sm font-semibold">{t(`assets:groups.${group}`)}</h2>
+          <FieldFacts resource={described} record={asset} show={groups[group]} />
         </section>
       ))}
     </div>

@@ -1,74 +1,103 @@
+import type { assetFields } from '@orgscope/contract/resources/asset-record';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { assets, useNextTag } from '../../../api/assets.ts';
+import { useFormContext } from 'react-hook-form';
+import { useNextTag } from '../../../api/assets.ts';
 import type { Asset } from '../../../api/assets.ts';
+import type { Person } from '../../../api/people.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
+import { fieldsOf } from '../records/form/form-field.tsx';
 import type { FormProps } from '../records/form/lazy-form.ts';
-import { RecordForm } from '../records/form/record-form.tsx';
-import { useRecordForm } from '../records/form/use-record-form.ts';
-import { BoughtFields, MoreFields, WhatFields, WhoFields } from './asset-fields.tsx';
-import { categoryOptions, statusOptions } from './asset-labels.ts';
-import { assetSchema, shownAsset } from './asset-values.ts';
+import { ResourceForm } from '../records/form/resource-form.tsx';
+import type { FormValues } from '../records/resource.ts';
+import { asset } from './asset.ts';
+
+const Field = fieldsOf<typeof assetFields>();
+const useAssetForm = () => useFormContext<FormValues<typeof assetFields>>();
+
+const pair = 'grid gap-4 sm:grid-cols-2';
+const touched = { shouldDirty: true, shouldValidate: true } as const;
 
 /** Adds an asset, with the next free tag offered, or changes one. */
-export default function AssetForm({ open, record, onClose }: FormProps<Asset>) {
+export default function AssetForm(props: FormProps<Asset>) {
   const t = useText();
-  const client = useActingClient();
-  const form = useRecordForm({
-    ns: 'assets',
-    records: assets,
-    schema: assetSchema,
-    shown: shownAsset,
-    sent: (body) => (record ? body : { ...body, ...client.query }),
-    record,
-    onClose,
-  });
-  const { resetField, getValues } = form.form;
-  const nextTag = useNextTag(client.query, record === undefined);
+  const { record } = props;
+  return (
+    <ResourceForm {...props} resource={asset} width="wide">
+      {!record && <NextTag />}
+      <Section title={t('assets:groups.what')}>
+        <div className="grid gap-4 sm:grid-cols-[11rem_1fr]">
+          <Field name="asset_tag" hint={!record && t('assets:form.next_tag')} />
+          <Field name="name" />
+        </div>
+        <div className={pair}>
+          <Field name="category" />
+          <StatusField />
+        </div>
+      </Section>
+      <Section title={t('assets:groups.who')}>
+        <HolderField />
+        <div className={pair}>
+          <Field name="function" />
+          <Field name="location" />
+        </div>
+      </Section>
+      <Section title={t('assets:groups.bought')}>
+        <div className={pair}>
+          <Field name="supplier" />
+          <Field name="purchase_date" deps={['warranty_end']} />
+        </div>
+        <Field name="purchase_cost" />
+        <div className={pair}>
+          <Field name="warranty_end" />
+        </div>
+      </Section>
+      <Section title={t('assets:groups.more')}>
+        <div className={pair}>
+          <Field name="manufacturer" />
+          <Field name="model" />
+        </div>
+        <div className={pair}>
+          <Field name="serial" />
+        </div>
+        <Field name="notes" />
+      </Section>
+    </ResourceForm>
+  );
+}
+
+/** Offers the next free tag. */
+function NextTag() {
+  const { resetField, getValues } = useAssetForm();
+  const nextTag = useNextTag(useActingClient().query, true);
   useEffect(() => {
     if (nextTag && !getValues('asset_tag')) resetField('asset_tag', { defaultValue: nextTag });
   }, [nextTag, getValues, resetField]);
+  return null;
+}
 
-  const name = (value: unknown) =>
-    typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : '';
-  const of = (options: readonly { value: string; label: string }[]) => (code: unknown) =>
-    options.find(({ value }) => value === code)?.label ?? '';
-  const labels = {
-    asset_tag: t('assets:fields.asset_tag'),
-    name: t('assets:fields.name'),
-    category: { label: t('assets:fields.category'), show: of(categoryOptions) },
-    status: { label: t('assets:fields.status'), show: of(statusOptions) },
-    assigned_user_id: { label: t('assets:fields.assigned_user'), show: name },
-    function_id: { label: t('assets:fields.function'), show: name },
-    location_id: { label: t('assets:fields.location'), show: name },
-    supplier: t('assets:fields.supplier'),
-    purchase_date: t('assets:fields.purchase_date'),
-    purchase_cost: t('assets:fields.purchase_cost'),
-    currency: t('assets:fields.currency'),
-    warranty_end: t('assets:fields.warranty_end'),
-    manufacturer: t('assets:fields.manufacturer'),
-    model: t('assets:fields.model'),
-    serial: t('assets:fields.serial'),
-    notes: t('assets:fields.notes'),
+/** What is in stock is with nobody. */
+function StatusField() {
+  const { getValues, setValue } = useAssetForm();
+  const follow = (status: string) => {
+    if (status === 'in_stock' && getValues('assigned_user_id')) setValue('assigned_user_id', null, touched);
   };
-  const fields = { form: form.form, record };
-  return (
-    <RecordForm open={open} form={form} labels={labels} width="wide">
-      <Section title={t('assets:groups.what')}>
-        <WhatFields {...fields} />
-      </Section>
-      <Section title={t('assets:groups.who')}>
-        <WhoFields {...fields} clientId={Number(record ? record.client.id : client.id) || undefined} />
-      </Section>
-      <Section title={t('assets:groups.bought')}>
-        <BoughtFields {...fields} />
-      </Section>
-      <Section title={t('assets:groups.more')}>
-        <MoreFields {...fields} />
-      </Section>
-    </RecordForm>
-  );
+  return <Field name="status" onChoose={follow} />;
+}
+
+/** Who has it. What is with somebody is assigned, and likely to be where its holder is. */
+function HolderField() {
+  const { getValues, setValue } = useAssetForm();
+  const follow = (person: Person | null) => {
+    const status = getValues('status');
+    if (person && status === 'in_stock') setValue('status', 'assigned', touched);
+    if (!person && status === 'assigned') setValue('status', 'in_stock', touched);
+    const { function: team, location } = person ?? {};
+    if (team && !getValues('function_id')) setValue('function_id', team, touched);
+    if (location && !getValues('location_id')) setValue('location_id', location, touched);
+  };
+  return <Field name="assigned_user" onChoose={follow} />;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

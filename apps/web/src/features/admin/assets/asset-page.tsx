@@ -1,27 +1,30 @@
-import { useParams } from 'react-router';
-import { useAsset } from '../../../api/one-asset.ts';
+import { assetCategories } from '@orgscope/contract/resources/asset-record';
+import { useState } from 'react';
+import { assets } from '../../../api/assets.ts';
+import type { Asset } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { today } from '../../../lib/days-until.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { lazyForm } from '../records/form/lazy-form.ts';
+import { RecordHistory } from '../records/page/record-history.tsx';
 import { RecordPage } from '../records/page/record-page.tsx';
-import { AssetRecord } from './asset-record.tsx';
+import { useRecordDialogs } from '../records/page/use-record-dialogs.tsx';
+import { asset as described } from './asset.ts';
+import { AssetActs } from './asset-acts.tsx';
+import { AssetFacts } from './asset-facts.tsx';
+import { AssetStatus } from './asset-status.tsx';
+import { useAssetActs } from './use-asset-acts.tsx';
+
+const form = lazyForm<Asset>(() => import('./asset-form.tsx'));
 
 /** One asset: all that is known of it, what became of it, and what can be done with it. */
 export default function AssetPage() {
-  const t = useText();
-  const { id = '' } = useParams();
   return (
     <RecordPage
-      query={useAsset(id)}
+      ns="assets"
+      records={assets}
       list="/admin/assets"
-      words={{
-        title: t('assets:title'),
-        back: t('assets:page.back'),
-        loading: t('assets:page.loading'),
-        missing: t('assets:page.missing'),
-        hint: t('assets:page.missing_hint'),
-        refused: t('assets:page.refused'),
-        failed: t('assets:page.failed'),
-      }}
       nameOf={({ asset_tag: tag, name }) => `${tag} ${name}`}
       skeleton={
         <div className="flex flex-col gap-6">
@@ -33,7 +36,50 @@ export default function AssetPage() {
         </div>
       }
     >
-      {(asset) => <AssetRecord key={asset.id} asset={asset} />}
+      {(asset) => <Known key={asset.id} asset={asset} />}
     </RecordPage>
+  );
+}
+
+function Known({ asset }: { asset: Asset }) {
+  const t = useText();
+  const [arrival] = useState(() => today());
+  const { begin, heading, dialog } = useRecordDialogs(described, form);
+  const { begin: beginAct, dialog: actDialog } = useAssetActs();
+  return (
+    <>
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <h1 ref={heading} tabIndex={-1} className="text-xl wrap-anywhere">
+            <bdi>{asset.name}</bdi>
+          </h1>
+          <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            <span dir="auto" className="font-medium wrap-anywhere text-ink tabular-nums">
+              {asset.asset_tag}
+            </span>
+            <span>{assetCategories[asset.category]}</span>
+            <AssetStatus asset={asset} />
+          </p>
+        </div>
+        <AssetActs asset={asset} begin={begin} beginAct={beginAct} />
+      </header>
+      {!asset.is_active && (
+        <Notice tone="info" className="mt-5">
+          {t('assets:page.inactive')}
+        </Notice>
+      )}
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <AssetFacts asset={asset} today={arrival} />
+        <section
+          aria-label={t('records:history.title')}
+          className="min-w-0 rounded-card border border-line bg-surface p-5"
+        >
+          <h2 className="mb-4 text-sm font-semibold">{t('records:history.title')}</h2>
+          <RecordHistory resource={described} calls={assets.calls} id={asset.id} />
+        </section>
+      </div>
+      {actDialog}
+      {dialog}
+    </>
   );
 }

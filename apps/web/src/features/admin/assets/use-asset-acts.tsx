@@ -5,14 +5,9 @@ import type { Asset, AssetAct } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 
-const fetchDialog = () => import('./asset-act-dialog.tsx');
-const AssetActDialog = lazy(fetchDialog);
+const AssetActDialog = lazy(() => import('./asset-act-dialog.tsx'));
 
-export const actIcons: Record<AssetAct, LucideIcon> = {
-  assign: UserRoundCheck,
-  handBack: Undo2,
-  move: ArrowRightLeft,
-};
+export const actIcons: Record<AssetAct, LucideIcon> = { assign: UserRoundCheck, handBack: Undo2, move: ArrowRightLeft };
 
 /** What can be done with an asset as it is. */
 export function actsOf({ is_active: isActive, status, assigned_user: holder }: Asset): AssetAct[] {

@@ -1,20 +1,35 @@
-import type { HistoryEvent } from '../../../../api/history.ts';
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { Fields } from '@orgscope/contract/records/fields';
+import { useHistory } from '../../../../api/history.ts';
+import type { AnyRecord, RecordId } from '../../../../api/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { RetryHint } from '../../../../ui/retry-hint.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { keptText } from '../field-text.ts';
+import { labelOf } from '../resource.ts';
+import type { Described } from '../resource.ts';
 import { HistoryList } from './history-list.tsx';
 
-interface Props {
-  query: UseQueryResult<HistoryEvent[]>;
-  labelOf: (field: string) => string;
-  show: (field: string, value: string) => string;
+interface Props<Row extends AnyRecord> {
+  resource: Described<Row>;
+  calls: { history: Parameters<typeof useHistory>[1] };
+  id: RecordId;
+  /** How a value is shown, where its kind does not tell. */
+  show?: (field: string, value: string) => string | undefined;
 }
 
 /** What became of a record, or why that cannot be told. */
-export function RecordHistory({ query: { data, isError, refetch }, labelOf, show }: Props) {
+export function RecordHistory<Row extends AnyRecord>({ resource, calls, id, show }: Props<Row>) {
   const t = useText();
-  if (data) return <HistoryList events={data} labelOf={labelOf} show={show} />;
+  const fields: Fields = resource.fields;
+  const { data, isError, refetch } = useHistory(resource.records.key, calls.history, id);
+  if (data)
+    return (
+      <HistoryList
+        events={data}
+        labelOf={(name) => labelOf(resource, name)}
+        show={(name, value) => show?.(name, value) ?? keptText(fields[name], value)}
+      />
+    );
   if (isError)
     return (
       <p className="text-sm">

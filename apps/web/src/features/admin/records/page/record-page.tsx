@@ -1,9 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { Endpoint } from '@orgscope/contract/endpoint';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { CallFailure } from '../../../../api/failure.ts';
 import { failureText } from '../../../../api/failure-text.ts';
+import type { AnyRecord, Records } from '../../../../api/records.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import type { PagedNamespace } from '../../../../i18n/text-keys.ts';
 import { useActingClient } from '../../../../session/acting-client.ts';
 import { Announcement } from '../../../../ui/announcement.tsx';
 import { buttonLook } from '../../../../ui/button-look.ts';
@@ -11,11 +14,12 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useRecordTitle } from './use-record-title.ts';
 
-interface Props<Row> {
-  query: UseQueryResult<Row>;
+interface Props<Row extends AnyRecord> {
+  /** Whose texts are shown. */
+  ns: PagedNamespace;
+  records: Pick<Records<Row, never>, 'useOne'> & { calls: { read: Endpoint } };
   /** Where all of them are listed. */
   list: string;
-  words: Record<'title' | 'back' | 'loading' | 'missing' | 'hint' | 'refused' | 'failed', string>;
   /** What the record is called. */
   nameOf: (record: Row) => string;
   /** Stands in its place while it is fetched. */
@@ -24,21 +28,33 @@ interface Props<Row> {
 }
 
 /** The page of one record: the way back to all, and the record, or why it is not there. */
-export function RecordPage<Row>({ query, list, words, nameOf, skeleton, children }: Props<Row>) {
-  const { data, error, isFetching, refetch } = query;
+export function RecordPage<Row extends AnyRecord>({
+  ns: resource,
+  records,
+  list,
+  nameOf,
+  skeleton,
+  children,
+}: Props<Row>) {
+  const t = useText();
+  const { id = '' } = useParams();
+  const { data, error, isFetching, refetch } = records.useOne(records.calls.read, id);
   const all = useActingClient().addressOf(list);
   // Some servers answer an id that is none with 400.
   const isMissing = error instanceof CallFailure && (error.status === 404 || error.status === 400);
-  useRecordTitle(isMissing ? words.missing : data && nameOf(data));
+  const missing = t(`${resource}:page.missing`);
+  const back = t(`${resource}:page.back`);
+  const words = { refused: t(`${resource}:page.refused`), failed: t(`${resource}:page.failed`) };
+  useRecordTitle(isMissing ? missing : data && nameOf(data));
 
   const body = () => {
     if (isMissing)
       return (
         <>
-          <h1 className="sr-only">{words.missing}</h1>
-          <EmptyState title={words.missing} hint={words.hint}>
+          <h1 className="sr-only">{missing}</h1>
+          <EmptyState title={missing} hint={t(`${resource}:page.missing_hint`)}>
             <Link to={all} className={buttonLook()}>
-              {words.back}
+              {back}
             </Link>
           </EmptyState>
         </>
@@ -47,7 +63,7 @@ export function RecordPage<Row>({ query, list, words, nameOf, skeleton, children
     if (error)
       return (
         <>
-          <h1 className="sr-only">{words.title}</h1>
+          <h1 className="sr-only">{t(`${resource}:title`)}</h1>
           <ErrorState text={failureText(error, words)} retrying={isFetching} onRetry={() => void refetch()} />
         </>
       );
@@ -60,9 +76,9 @@ export function RecordPage<Row>({ query, list, words, nameOf, skeleton, children
         className="mb-4 inline-flex min-h-6 items-center gap-1.5 rounded-small text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
       >
         <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-        {words.back}
+        {back}
       </Link>
-      <Announcement>{data || error ? '' : words.loading}</Announcement>
+      <Announcement>{data || error ? '' : t(`${resource}:page.loading`)}</Announcement>
       {body()}
     </>
   );
