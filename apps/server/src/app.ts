@@ -28,7 +28,7 @@ import { signInLimiter } from './identity/sign-in-limits.ts';
 import { keysOfFolder } from './lib/key-file.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { removeOldMails } from './mail/outbox.ts';
-import { applicationConstraints } from './modules/applications/refusals.ts';
+import { application } from './modules/applications/application.ts';
 import { applicationRoutes } from './modules/applications/routes.ts';
 import { asset } from './modules/assets/asset.ts';
 import { assetRoutes } from './modules/assets/routes.ts';
@@ -82,10 +82,9 @@ interface Deps {
 const builtWebApp = join(import.meta.dirname, '../../web/dist');
 
 /** The resources of a client that are made of declared fields. */
-export const declaredResources: readonly AnyResource[] = [asset];
+export const declaredResources: readonly AnyResource[] = [asset, application];
 
 const constraintRefusals = {
-  ...applicationConstraints,
   ...Object.fromEntries(declaredResources.flatMap((resource) => Object.entries(constraintsOf(resource)))),
   ...clientConstraints,
   ...customAttributeConstraints,

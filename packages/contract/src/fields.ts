@@ -88,9 +88,3 @@ export const queryFlag = () =>
       z.transform((value) => value === 'true' || value === true),
     ),
   );
-
-/** Until the last test names its codes. */
-export const nameFaults = {
-  address: message('common.name_with_address'),
-  control: message('common.name_with_controls'),
-} as const;

@@ -110,19 +110,3 @@ export const ImportProgress = z.union([
   }),
 ]);
 export type ImportProgress = z.infer<typeof ImportProgress>;
-
-/** Until the last import is declared. */
-export const importMessages = {
-  twice: (row: number) => message('imports.twice', { row }),
-  faulty: (count: number) => message('imports.faulty', { count }),
-  unmapped: (field: string) => message('imports.unmapped', { field }),
-  required: message('imports.required'),
-  malformed: (line: number) => message('imports.malformed', { line }),
-  ownWait: message('imports.own_wait'),
-  manyWait: message('imports.many_wait'),
-  empty: message('imports.empty'),
-  mapping: message('imports.mapping'),
-  tooLarge: message('imports.too_large'),
-  dateAmbiguous: message('imports.date_ambiguous'),
-  amountAmbiguous: message('imports.amount_ambiguous'),
-} as const;

@@ -63,6 +63,3 @@ export const clientRecordEdit = { ...ofClient, ...versionRead };
 
 /** A table as comma-separated values, for a spreadsheet. */
 export const Csv = z.string();
-
-/** Until the last refusal names its code. */
-export const recordStays = message('common.stays_with_client');

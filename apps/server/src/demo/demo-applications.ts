@@ -1,7 +1,8 @@
 import type { Hosting, Lifecycle } from '@orgscope/contract/resources/application-record';
 import type { applications } from '../db/tables/applications.ts';
 import type { recordEvents } from '../db/tables/record-events.ts';
-import { applicationKeys } from '../lib/application-keys.ts';
+import { application } from '../modules/applications/application.ts';
+import { rowKeys } from '../modules/records/declared/resource.ts';
 import { demoClients } from './clients.ts';
 import { currencies } from './currencies.ts';
 import { demoApplicationHistory } from './demo-application-history.ts';
@@ -13,7 +14,7 @@ import type { Product } from './products.ts';
 import { itemAt } from './random.ts';
 import type { Random } from './random.ts';
 
-/** Somebody who may own applications. */
+/** A person who can own applications. */
 export interface Owner {
   readonly id: number;
   readonly clientId: number;
@@ -28,10 +29,10 @@ const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 // Acme and Globex have more to show; with these the sum over 60 clients is 900.
 const countOf = (clientId: number) => ({ 1: 12, 2: 60, 3: 45 })[clientId] ?? (clientId <= 45 ? 14 : 13);
 
-/** How many work at a client of a size. */
+/** The number of people at a client of a given size. */
 const employees = [9, 34, 120, 340, 780, 2600, 7200, 14_000];
 
-// As often as one meets them.
+// Each status as often as in reality.
 const phases: Lifecycle[] = [
   'plan',
   'phase_in',
@@ -48,7 +49,7 @@ const hostingOf = (random: Random, { type }: Product): Hosting =>
     office_tool: () => 'on_premises' as const,
   })[type]();
 
-/** What is old or made by hand fits worse technically; what is on its way out fits worse in every way. */
+/** Old and self-made applications fit worse technically; those that are being phased out fit worse in every way. */
 function fitsOf(random: Random, { type }: Product, lifecycle: Lifecycle) {
   if (lifecycle === 'plan' || random.chance(0.05)) return { functionalFit: null, technicalFit: null };
   const isLeaving = lifecycle === 'phase_out' || lifecycle === 'end_of_life';
@@ -69,13 +70,13 @@ function addressOf({ name, type }: Product, domain: string): string | null {
   return type === 'saas' ? `https://${domain.split('.')[0]}.${slug}.example` : `https://${slug}.${domain}`;
 }
 
-/** Three digits that count, as prices are. */
+/** Three significant digits, as prices have. */
 function rounded(amount: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2);
   return Math.max(step, Math.round(amount / step) * step);
 }
 
-/** The applications of a client, and what became of each. They are numbered from `firstId`. */
+/** The applications of a client with their histories, numbered from `firstId`. */
 export function demoApplications(
   random: Random,
   now: number,
@@ -126,7 +127,7 @@ export function demoApplications(
     );
     events.push(...past);
     const last = past.at(-1);
-    // The spreads come last: fields after them are added one by one, which makes the whole several times as slow.
+    // The spreads come last: fields after a spread are added one by one, which makes this several times slower.
     return {
       name: product.name,
       description: product.purpose,
@@ -148,7 +149,7 @@ export function demoApplications(
       changedAt: last?.at ?? new Date(now),
       createdAt: new Date(now - age * day),
       ...known,
-      ...applicationKeys({ name: product.name, vendor: product.vendor, description: product.purpose }),
+      ...rowKeys<'nameKey'>(application, { name: product.name, vendor: product.vendor, description: product.purpose }),
     } satisfies typeof applications.$inferInsert;
   });
   return { rows, events };

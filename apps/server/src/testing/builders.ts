@@ -15,11 +15,11 @@ import { sessions } from '../db/tables/sessions.ts';
 import { subscriptions } from '../db/tables/subscriptions.ts';
 import { users } from '../db/tables/users.ts';
 import { csrfTokenOf } from '../http/csrf.ts';
-import { applicationKeys } from '../lib/application-keys.ts';
 import { nameKey } from '../lib/name-key.ts';
 import { hashPassword } from '../lib/password.ts';
 import { searchTextOf } from '../lib/search-text.ts';
 import { termsVersion } from '../lib/terms.ts';
+import { application } from '../modules/applications/application.ts';
 import { asset } from '../modules/assets/asset.ts';
 import { rowKeys } from '../modules/records/declared/resource.ts';
 import type { AnyResource } from '../modules/records/declared/resource.ts';
@@ -149,7 +149,7 @@ export function buildersFor(database: Database) {
   async function anApplication({ client, ...fields }: ApplicationFields = {}) {
     const name = fields.name ?? `Application ${unique()}`;
     const clientId = fields.clientId ?? (client ?? (await aClient())).id;
-    const keys = applicationKeys({ ...fields, name });
+    const keys = rowKeys<'nameKey'>(application, { ...fields, name });
     const row = { lifecycle: 'active' as const, ...fields, name, ...keys, clientId };
     return only(await db().insert(applications).values(row).returning());
   }

@@ -1,10 +1,9 @@
-// What is kept of one client, record or table must never be shown as another's.
+// Cached data of one client, record or table must never be shown for another.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { json, stubApi } from '../testing/screen.tsx';
-import { useApplication, useApplicationHistory } from './one-application.ts';
 import { applications } from './applications.ts';
 import { assets } from './assets.ts';
 import { useFunctionsOf, useFunctionsOfType, useLocationsOf, useOwnFunctions, useOwnLocations } from './choices.ts';
@@ -33,11 +32,11 @@ it.each<[what: string, ask: (id: number) => unknown]>([
   ['whether a client has any users', (id) => users.useAny({ client_id: id }, true)],
   ['an asset', (id) => assets.useOne(assets.calls.read, id)],
   ['the history of an asset', (id) => useHistory(assets.key, assets.calls.history, id)],
-  ['an application', (id) => useApplication(String(id))],
-  ['the history of an application', (id) => useApplicationHistory(String(id))],
+  ['an application', (id) => applications.useOne(applications.calls.read, id)],
+  ['the history of an application', (id) => useHistory(applications.key, applications.calls.history, id)],
   ['the views of a table', (id) => useSavedViews(`table-${id}`)],
-  ['what a search finds', (id) => useHits(`q${id}`)],
-])('%s is asked for anew with each', async (_, ask) => {
+  ['the hits of a search', (id) => useHits(`q${id}`)],
+])('%s is fetched again for each', async (_, ask) => {
   const { asked } = stubApi({ GET: () => json({ success: true, data: [] }) });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const wrapper = ({ children }: { children: ReactNode }) => (

@@ -1,3 +1,4 @@
+import { inEnglish } from '@orgscope/contract/english';
 import { applicationMessages } from '@orgscope/contract/resources/application-record';
 import { changeApplications, listApplicationHistory, readApplication } from '@orgscope/contract/resources/applications';
 import type { ApplicationBulkChange } from '@orgscope/contract/resources/applications';
@@ -36,9 +37,14 @@ it('changes what can change, and tells what is so already and what is refused', 
     changed: [{ id: dated.id, name: 'Dated', changes }],
     unchanged: [{ id: ended.id, name: 'Ended' }],
     refused: [
-      { id: open.id, name: 'Open', reason: applicationMessages.endOfLifeMissing },
-      { id: closed.id, name: 'Closed', reason: applicationMessages.inactive },
-      { id: theirs.id, name: `#${theirs.id}`, reason: 'Application not found' },
+      {
+        id: open.id,
+        name: 'Open',
+        reason: inEnglish(applicationMessages.endOfLifeMissing),
+        code: 'applications.end_of_life_missing',
+      },
+      { id: closed.id, name: 'Closed', reason: inEnglish(applicationMessages.inactive), code: 'applications.inactive' },
+      { id: theirs.id, name: `#${theirs.id}`, reason: 'Application not found', code: 'applications.absent' },
     ],
   };
 
@@ -47,7 +53,9 @@ it('changes what can change, and tells what is so already and what is refused', 
 
   expect((await changeMany(ids, change)).json()).toEqual({
     success: true,
-    message: applicationMessages.bulkDone(1),
+    message: inEnglish(applicationMessages.bulkDone(1)),
+    code: 'applications.done.bulk',
+    params: { count: 1 },
     data: result,
   });
   expect(await recordOf(dated.id)).toMatchObject({ lifecycle: 'end_of_life', version: 2 });

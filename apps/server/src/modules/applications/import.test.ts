@@ -1,4 +1,5 @@
-import { importMessages } from '@orgscope/contract/imports';
+import { english, inEnglish } from '@orgscope/contract/english';
+import { functionMessages, personMessages } from '@orgscope/contract/places';
 import { applicationMessages } from '@orgscope/contract/resources/application-record';
 import {
   checkApplicationImport,
@@ -72,23 +73,23 @@ describe('the dry run', () => {
 
     expect(data.faults.map(({ row, field, text }: Record<string, unknown>) => [row, field, text])).toEqual([
       [3, 'name', 'Application name is required'],
-      [5, 'name', importMessages.twice(4)],
-      [6, 'end_of_life_date', applicationMessages.endOfLifeMissing],
-      [7, 'business_owner', applicationMessages.ownerUnknown],
-      [7, 'function', applicationMessages.functionUnknown],
-      [7, 'contract_end_date', importMessages.dateAmbiguous],
+      [5, 'name', english('imports.twice', { row: 4 })],
+      [6, 'end_of_life_date', inEnglish(applicationMessages.endOfLifeMissing)],
+      [7, 'business_owner', inEnglish(personMessages.personUnknown)],
+      [7, 'function', inEnglish(functionMessages.functionUnknown)],
+      [7, 'contract_end_date', english('imports.date_ambiguous')],
       [7, 'url', 'Must be a web address'],
-      [7, 'lifecycle', 'Lifecycle is required'],
+      [7, 'lifecycle', 'Unknown lifecycle'],
       [7, 'end_of_life_date', 'Must be a date such as 2026-11-21'],
       [7, 'functional_fit', 'Must be from 1 to 4'],
       [7, 'annual_cost', 'Must be an amount such as 1249.50'],
       [7, 'currency', 'Unknown currency'],
       [7, 'user_base', 'Must be a number'],
-      [8, 'business_owner', applicationMessages.ownerUnknown],
-      [8, 'currency', applicationMessages.currencyMissing],
-      [9, 'business_owner', applicationMessages.ownerUnknown],
-      [9, 'annual_cost', applicationMessages.currencyDigits],
-      [10, 'currency', applicationMessages.currencyMissing],
+      [8, 'business_owner', inEnglish(personMessages.personUnknown)],
+      [8, 'currency', english('money.currency_missing')],
+      [9, 'business_owner', inEnglish(personMessages.personUnknown)],
+      [9, 'annual_cost', english('money.currency_digits')],
+      [10, 'currency', english('money.currency_missing')],
     ]);
     expect(data).toMatchObject({ rows: 9, faulty_rows: 7, fault_count: 18 });
     expect(await state()).toEqual(before);
@@ -97,7 +98,7 @@ describe('the dry run', () => {
   it('needs the column of the name', async () => {
     const response = await call(checkApplicationImport, { as, form: form('a,b\n1,2', { mapping: { vendor: 0 } }) });
 
-    expect(response.json().message).toEqual({ mapping: [importMessages.unmapped('application name')] });
+    expect(response.json().message).toEqual({ mapping: [english('imports.unmapped', { field: 'application name' })] });
   });
 });
 
@@ -118,7 +119,13 @@ describe('the import', () => {
       ].join('\n'),
     );
 
-    expect(said).toEqual({ success: true, message: applicationMessages.imported(2), data: { imported: 2 } });
+    expect(said).toEqual({
+      success: true,
+      message: inEnglish(applicationMessages.imported(2)),
+      code: 'applications.done.import',
+      params: { count: 2 },
+      data: { imported: 2 },
+    });
     expect(await found('ledgerline')).toMatchObject({
       id: old.id,
       name: 'LEDGERLINE',
@@ -157,7 +164,7 @@ describe('the import', () => {
     const before = await state();
     const response = await send(importApplications, 'Name,Type\nGood,SaaS\nBad,magic');
 
-    expect([response.statusCode, response.json().message]).toEqual([400, importMessages.faulty(1)]);
+    expect([response.statusCode, response.json().message]).toEqual([400, english('imports.faulty', { count: 1 })]);
     expect(await state()).toEqual(before);
   });
 
@@ -166,7 +173,10 @@ describe('the import', () => {
     for (const file of ['Name,Type\nGood,SaaS\nShort', 'Name,Type\nGood,SaaS\nLong,SaaS,more']) {
       const sent = form(file, { mapping: { name: 0, type: 1 } });
       const response = await call(importApplications, { as, form: sent });
-      expect([response.statusCode, response.json().message]).toEqual([400, { file: [importMessages.malformed(3)] }]);
+      expect([response.statusCode, response.json().message]).toEqual([
+        400,
+        { file: [english('imports.malformed', { line: 3 })] },
+      ]);
     }
     expect(await state()).toEqual(before);
   });
@@ -222,7 +232,7 @@ describe('the import', () => {
 
     expect(await run('Name,Vendor\nShelved,Same')).toMatchObject({ data: { imported: 0 } });
     expect((await check('Name,Vendor', 'Shelved,Other')).faults).toMatchObject([
-      { row: 2, field: 'name', text: applicationMessages.inactive },
+      { row: 2, field: 'name', text: inEnglish(applicationMessages.inactive) },
     ]);
   });
 });

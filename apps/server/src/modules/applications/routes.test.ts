@@ -1,3 +1,4 @@
+import { inEnglish } from '@orgscope/contract/english';
 import { applicationMessages } from '@orgscope/contract/resources/application-record';
 import type { ApplicationInput } from '@orgscope/contract/resources/application-record';
 import {
@@ -64,7 +65,7 @@ describe('adding', () => {
 
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({
-      message: applicationMessages.added,
+      message: inEnglish(applicationMessages.added),
       data: {
         name: 'Ledger line',
         url: 'ledgerline.example',
@@ -110,7 +111,7 @@ describe('adding', () => {
       expect((await call(addApplication, { as, body: { name, lifecycle: 'active' } })).statusCode).toBe(201);
     const refused = await call(addApplication, { as, body: { name: 'TAKEN  here', lifecycle: 'active' } });
     expect(outcomeOf(refused)).toEqual([409, 'name_taken']);
-    expect(refused.json().message).toEqual({ name: [applicationMessages.nameTaken] });
+    expect(refused.json().message).toEqual({ name: [inEnglish(applicationMessages.taken)] });
   });
 
   it.each([
@@ -123,7 +124,7 @@ describe('adding', () => {
     const refused = await call(addApplication, { as, body: { name: 'Faulty', lifecycle: 'active', ...fields } });
 
     expect(outcomeOf(refused)).toEqual([400, 'validation_failed']);
-    expect(refused.json().message).toEqual({ [field]: [applicationMessages[text]] });
+    expect(refused.json().message).toEqual({ [field]: [inEnglish(applicationMessages[text])] });
     expect(await all()).toBe(before);
   });
 
@@ -196,7 +197,7 @@ describe('a change', () => {
     const response = await patch(id, { ...fields, lifecycle: 'phase_out', functional_fit: 4 });
 
     expect(response.json()).toMatchObject({
-      message: applicationMessages.updated,
+      message: inEnglish(applicationMessages.updated),
       data: { lifecycle: 'phase_out', time_class: 'migrate', vendor: null, description: 'Stays', version: 2 },
     });
     expect(await historyOf(id)).toMatchObject([
@@ -280,10 +281,13 @@ describe('deleting and restoring', () => {
     const remove = () => call(deleteApplication, { as, params: { id } });
     const restore = () => call(restoreApplication, { as, params: { id } });
 
-    expect((await remove()).json()).toMatchObject({ message: applicationMessages.deleted, data: { is_active: false } });
+    expect((await remove()).json()).toMatchObject({
+      message: inEnglish(applicationMessages.deleted),
+      data: { is_active: false },
+    });
     expect(outcomeOf(await remove())).toEqual([409, 'inactive']);
     expect((await restore()).json()).toMatchObject({
-      message: applicationMessages.restored,
+      message: inEnglish(applicationMessages.restored),
       data: { is_active: true },
     });
     expect(outcomeOf(await restore())).toEqual([409, 'already_active']);

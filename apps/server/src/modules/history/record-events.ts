@@ -1,6 +1,5 @@
 import type { HistoryEvent } from '@orgscope/contract/history';
-import { and, desc, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { recordEvents as table } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';
@@ -8,8 +7,8 @@ import { insertMany } from '../../db/write-many.ts';
 import { personName } from '../../lib/person-name.ts';
 
 /** The kinds of record whose history is kept. */
-export type HistoryResource = (typeof table.$inferInsert)['resource'];
-export type NewEvent = typeof table.$inferInsert;
+type HistoryResource = (typeof table.$inferInsert)['resource'];
+type NewEvent = typeof table.$inferInsert;
 
 /** A record's place: its number and whose it is. */
 interface OfClient {
@@ -26,16 +25,6 @@ export async function recordEvents(tx: Drizzle, events: readonly NewEvent[]): Pr
     await insertMany(tx, table, events.slice(from, from + slice), table.id);
   }
 }
-
-/**
- * The part of a statement that notes an act on the record that another part of it, named `of`, has just written: with the
- * values of `actorOf`.
- */
-export const noted = (resource: HistoryResource, act: NewEvent['act'], of: SQL): SQL => sql`
-  insert into ${table} (client_id, resource, record_id, act, by, actor_id, actor_client_id, changes)
-  select client_id, ${sql.raw(`'${resource}'`)}, id, ${sql.raw(`'${act}'`)}, ${sql.placeholder('by')}::text,
-    ${sql.placeholder('actorId')}::integer, ${sql.placeholder('actorClientId')}::integer, '[]'::jsonb
-  from ${of}`;
 
 /** What became of a record, the newest first: the last five hundred events. */
 export async function historyOf(

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/database.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
 import { holdActiveClient } from '../../identity/active-client.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { reachOf, within } from '../../identity/reach.ts';
@@ -20,25 +19,6 @@ export interface OfClient {
   readonly clientId: number;
 }
 
-/** Finds a record of a table within reach, and reads something of it in the same scope. */
-export const readingOf =
-  (table: ClientTable, absent: () => Error) =>
-  async <Answer>(
-    database: Database,
-    reader: Session,
-    id: number,
-    read: (db: Drizzle, place: OfClient) => Promise<Answer>,
-  ): Promise<Answer> => {
-    const reach = reachOf(reader);
-    const db = database.in(reach.scope);
-    const [place] = await db
-      .select({ id: table.id, clientId: table.clientId })
-      .from(table as PgTable)
-      .where(and(eq(table.id, id), within(table.clientId, reach)));
-    if (!place) throw absent();
-    return read(db, place);
-  };
-
 /** Reads a record within reach and holds it against every other write until the transaction ends. */
 export async function lockOfClient<Table extends ClientTable>(
   tx: Drizzle,
@@ -52,22 +32,6 @@ export async function lockOfClient<Table extends ClientTable>(
     .where(and(eq(table.id, id), within(table.clientId, reach)))
     .for('update');
   return row as Table['$inferSelect'] | undefined;
-}
-
-/** The same for several, in the order of their ids, so that two who hold many never wait for each other. */
-export async function lockAllOfClient<Table extends ClientTable>(
-  tx: Drizzle,
-  table: Table,
-  reach: Reach,
-  ids: readonly number[],
-): Promise<Table['$inferSelect'][]> {
-  const rows = await tx
-    .select()
-    .from(table as PgTable)
-    .where(and(isAnyOf(table.id, ids), within(table.clientId, reach)))
-    .orderBy(table.id)
-    .for('update');
-  return rows as Table['$inferSelect'][];
 }
 
 /** The condition that a row is this one. */

@@ -25,9 +25,3 @@ export function heldReference(kind: Referred, placeholder: string, client = 'cli
 /** The condition that the placeholder names nothing, or that the column of `held` with this name found an active record. */
 export const isNoneOrActive = (placeholder: string, column: string): SQL =>
   sql`(${integer(placeholder)} is null or (held.${sql.identifier(column)} ->> 'isActive')::boolean)`;
-
-// Until assets are declared.
-export type HeldUser = { id: number; username: string; firstName: string; lastName: string; isActive: boolean } | null;
-export const heldUser = (name: string): SQL => heldReference('person', name);
-export const heldFunction = (name: string): SQL => heldReference('function', name);
-export const heldLocation = (name: string): SQL => heldReference('location', name);

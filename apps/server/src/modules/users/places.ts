@@ -1,5 +1,5 @@
 // The functions and locations that users have.
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { functions } from '../../db/tables/functions.ts';
@@ -20,18 +20,4 @@ export async function namesOfPlaces(tx: Drizzle, { clientId, clientFunctionId, c
     .leftJoin(locations, and(eq(locations.clientId, clients.id), eq(locations.id, clientLocationId ?? 0)))
     .where(eq(clients.id, clientId));
   return names ?? { function: null, location: null };
-}
-
-/** The active functions and locations of a client: their ids by nameKey() of their names. */
-export async function activePlaces(db: Drizzle, clientId: number) {
-  const activeFunctions = await db
-    .select({ id: functions.id, key: functions.nameKey })
-    .from(functions)
-    .where(and(eq(functions.clientId, clientId), sql`${functions.isActive}`));
-  const activeLocations = await db
-    .select({ id: locations.id, key: locations.nameKey })
-    .from(locations)
-    .where(and(eq(locations.clientId, clientId), sql`${locations.isActive}`));
-  const byKey = (rows: { id: number; key: string }[]) => new Map(rows.map(({ id, key }) => [key, id]));
-  return { function: byKey(activeFunctions), location: byKey(activeLocations) };
 }

@@ -1,48 +1,32 @@
 import { criticalities } from '@orgscope/contract/resources/application-record';
 import { Pencil, RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef } from 'react';
-import { useParams } from 'react-router';
-import { useApplication } from '../../../api/one-application.ts';
 import { applications } from '../../../api/applications.ts';
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useFirstInteraction } from '../../../lib/use-first-interaction.ts';
-import { useActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { lazyForm } from '../records/form/lazy-form.ts';
-import { Card } from '../records/page/card.tsx';
 import { DeleteIcon } from '../records/delete-icon.ts';
+import { lazyForm } from '../records/form/lazy-form.ts';
 import { LongText } from '../records/long-text.tsx';
-import { RecordPage } from './earlier-record-page.tsx';
-import { useTask } from '../records/task.ts';
+import { Card } from '../records/page/card.tsx';
+import { RecordHistory } from '../records/page/record-history.tsx';
+import { RecordPage } from '../records/page/record-page.tsx';
+import { useRecordDialogs } from '../records/page/use-record-dialogs.tsx';
+import { application as described } from './application.ts';
 import { ContractCard, PeopleCard, TechnicalCard } from './application-facts.tsx';
-import { ApplicationHistory } from './application-history.tsx';
 import { FitCard } from './fit-card.tsx';
+import { fitSteps } from './fit-field.tsx';
 import { LifecycleLine } from './lifecycle-line.tsx';
 
 const form = lazyForm<Application>(() => import('./application-form.tsx'));
-const fetchDialogs = () => import('../records/record-dialogs.tsx');
-const RecordDialogs = lazy(fetchDialogs);
-const noWords = {};
 
 /** All that is known of one application, and what became of it. */
 export default function ApplicationPage() {
-  const t = useText();
-  const { id = '' } = useParams();
   return (
     <RecordPage
-      query={useApplication(id)}
+      ns="applications"
+      records={applications}
       list="/admin/applications"
-      words={{
-        title: t('applications:title'),
-        back: t('applications:page.back'),
-        loading: t('applications:page.loading'),
-        missing: t('applications:page.missing'),
-        hint: t('applications:page.missing_hint'),
-        refused: t('applications:page.refused'),
-        failed: t('applications:page.failed'),
-      }}
       nameOf={({ name }) => name}
       skeleton={
         <div className="flex flex-col gap-5">
@@ -62,31 +46,12 @@ export default function ApplicationPage() {
 
 function Known({ application }: { application: Application }) {
   const t = useText();
-  const { task, begin, close } = useTask<Application>();
-  const { addressOf } = useActingClient();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useFirstInteraction(useCallback(() => void Promise.all([form.fetch(), fetchDialogs()]).catch(() => {}), []));
+  const { begin, heading, dialog } = useRecordDialogs(described, form);
   const { name, description, criticality, is_active: isActive } = application;
-  const dialog = () => {
-    if (!task) return null;
-    const { what, number, open } = task;
-    if (what.kind === 'add') return null;
-    if (what.kind === 'edit') return <form.Form key={number} open={open} record={what.record} onClose={close} />;
-    return (
-      <RecordDialogs
-        key={number}
-        ns="applications"
-        records={applications}
-        task={what}
-        open={open}
-        uses={0}
-        words={noWords}
-        onBlocked={(reason) => begin({ kind: 'blocked', record: application, reason })}
-        onClose={close}
-        onDone={() => {}}
-        fallback={heading}
-      />
-    );
+  // A fit is told with its word.
+  const fitText = (field: string, value: string) => {
+    const step = field.endsWith('_fit') && fitSteps.find((one) => one === value);
+    return step ? t('applications:fits.told', { step, word: t(`applications:fits.${step}`) }) : undefined;
   };
   return (
     <>
@@ -131,13 +96,15 @@ function Known({ application }: { application: Application }) {
         </Card>
         <div className="grid gap-5 lg:grid-cols-2">
           <FitCard application={application} />
-          <PeopleCard application={application} addressOf={addressOf} />
+          <PeopleCard application={application} />
           <TechnicalCard application={application} />
           <ContractCard application={application} />
         </div>
-        <ApplicationHistory id={String(application.id)} />
+        <Card title={t('records:history.title')}>
+          <RecordHistory resource={described} calls={applications.calls} id={application.id} show={fitText} />
+        </Card>
       </div>
-      <Suspense>{dialog()}</Suspense>
+      {dialog}
     </>
   );
 }

@@ -1,30 +1,84 @@
-import { exportApplications } from '@orgscope/contract/resources/applications';
-import { FileUp } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { applications } from '../../../api/applications.ts';
+import { lifecycles } from '@orgscope/contract/resources/application-record';
+import type { applicationFields, Lifecycle } from '@orgscope/contract/resources/application-record';
+import { useCallback } from 'react';
+import { Link } from 'react-router';
 import type { Application } from '../../../api/applications.ts';
-import { exportAddress } from '../../../api/export-address.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { loadTexts } from '../../../i18n/texts.ts';
-import { useListView } from '../../../lib/use-list-view.ts';
+import { useActingClient } from '../../../session/acting-client.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { lazyForm } from '../records/form/lazy-form.ts';
-import { ListScreen } from '../records/list/list-screen.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
-import { usePageQuery } from '../records/list/use-page-query.ts';
-import { usePagedList } from '../records/list/use-shown-rows.ts';
-import { applicationColumns, hiddenAtFirst } from './application-columns.tsx';
-import { applicationFilterNames, ApplicationFilters } from './application-filters.tsx';
-import { useBulkChange } from './use-bulk-change.tsx';
+import { lazyForm } from '../records/form/lazy-form.ts';
+import type { Importing } from '../records/import/resource-import.tsx';
+import type { SpecialColumns } from '../records/list/field-columns.tsx';
+import type { Filters } from '../records/list/filters.ts';
+import { RecordList } from '../records/list/record-list.tsx';
+import { application } from './application.ts';
+import { TimeBadge, timeReason } from './time-class.tsx';
 
 const form = lazyForm<Application>(() => import('./application-form.tsx'));
-const ApplicationsImport = lazy(async () => {
-  const [part] = await Promise.all([import('./applications-import.tsx'), loadTexts(['import'])]);
-  return part;
-});
 
-type Asked = Record<string, string | number | boolean | undefined>;
+const lifecycleTones = {
+  plan: 'quiet',
+  phase_in: 'waiting',
+  active: 'good',
+  phase_out: 'halfway',
+  end_of_life: 'quiet',
+} as const satisfies Record<Lifecycle, string>;
+
+const columns: SpecialColumns<typeof applicationFields, Application> = {
+  name: { cell: NameLink, width: 'w-[17%]' },
+  lifecycle: {
+    cell: ({ record: { lifecycle } }) => <Status tone={lifecycleTones[lifecycle]}>{lifecycles[lifecycle]}</Status>,
+    width: 'w-28',
+  },
+  criticality: { width: 'w-29' },
+  time_class: { cell: TimeCell, width: 'w-28' },
+  it_owner: { roomy: 'very' },
+  function: { roomy: true },
+  contract_end_date: { width: 'w-28', roomy: true },
+};
+
+const filters: Filters<Application> = {
+  lifecycle: {},
+  criticality: {},
+  time: { field: 'time_class' },
+  type: {},
+  hosting: {},
+  owner: {
+    label: 'applications:fields.owner',
+    param: 'owner_id',
+    people: ({ business_owner: business, it_owner: technical }) => [business, technical],
+  },
+  function: {},
+};
+
+const importing: Importing<typeof applicationFields> = {
+  // What the template holds.
+  examples: {
+    name: 'Payroll',
+    lifecycle: 'Active',
+    criticality: 'Business critical',
+    functional_fit: '3',
+    technical_fit: '2',
+    business_owner: '',
+    it_owner: '',
+    function: '',
+    type: 'SaaS',
+    hosting: 'Cloud',
+    vendor: '',
+    contract_end_date: '2027-12-31',
+    annual_cost: '12500.00',
+    currency: 'EUR',
+  },
+  hint: (t, { kind, codes = {} }) => {
+    if (kind === 'choice') return Object.values(codes).join(', ');
+    if (kind === 'rating') return t('applications:import.fit_hint');
+    return kind === 'date' ? t('applications:import.date_hint') : undefined;
+  },
+  words: { doneHint: 'applications:import.done_hint' },
+};
 
 /** The applications that a client runs, and all that an administrator does with them. */
 export default function ApplicationsPage() {
@@ -32,71 +86,52 @@ export default function ApplicationsPage() {
 }
 
 function ClientApplications({ client }: { client: ActingClient }) {
-  const t = useText();
-  const [view, change] = useListView(applicationFilterNames);
-  const [importing, setImporting] = useState({ number: 0, open: false });
-  const clientId = Number(client.id) || undefined;
-  const bulk = useBulkChange(clientId);
   const { addressOf } = client;
   const pageOf = useCallback(({ id }: Application) => addressOf(`/admin/applications/${id}`), [addressOf]);
-  const columns = useMemo(() => applicationColumns(t, pageOf), [t, pageOf]);
-
-  // The address has words of its own for what the server is asked.
-  const { time, owner, function: place, ...rest }: Asked = usePageQuery(view);
-  const query = { ...client.query, ...rest, time_class: time, owner_id: owner, function_id: place };
-  const list = usePagedList(applications.usePage(query), view, change);
-  const { filters } = view;
-
-  const closeImport = () => setImporting((last) => ({ ...last, open: false }));
   return (
-    <>
-      <ListScreen
-        ns="applications"
-        records={applications}
-        view={view}
-        change={change}
-        list={list}
-        columns={columns}
-        form={form}
-        pageOf={pageOf}
-        hiddenAtFirst={hiddenAtFirst}
-        bulkActs={bulk.act}
-        filters={<ApplicationFilters clientId={clientId} view={view} change={change} listed={list.rows} />}
-        actions={
-          <Button onClick={() => setImporting(({ number }) => ({ number: number + 1, open: true }))}>
-            <FileUp aria-hidden className="-ms-1 size-4" />
-            {t('applications:import.button')}
-          </Button>
-        }
-        exportHref={exportAddress(exportApplications, view, {
-          ...client.query,
-          lifecycle: filters.lifecycle,
-          criticality: filters.criticality,
-          time_class: filters.time,
-          type: filters.type,
-          hosting: filters.hosting,
-          owner_id: filters.owner,
-          function_id: filters.function,
-        })}
-      />
-      {bulk.dialog}
-      <Suspense>
-        {importing.number > 0 && (
-          <ApplicationsImport
-            key={importing.number}
-            client={client}
-            open={importing.open}
-            onClose={closeImport}
-            onShow={() => {
-              closeImport();
-              change({
-                search: '',
-                filters: Object.fromEntries(applicationFilterNames.map((name) => [name, ''])),
-              });
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+    <RecordList
+      resource={application}
+      client={client}
+      form={form}
+      columns={columns}
+      filters={filters}
+      importing={importing}
+      pageOf={pageOf}
+    />
+  );
+}
+
+function NameLink({ record: { id, name, is_active: isActive } }: { record: Application }) {
+  const t = useText();
+  const { addressOf } = useActingClient();
+  return (
+    <span className="block min-w-0">
+      <Link
+        to={addressOf(`/admin/applications/${id}`)}
+        dir="auto"
+        title={name}
+        className="line-clamp-2 rounded-small text-start font-semibold wrap-anywhere text-ink underline-offset-2 hover:text-accent hover:underline"
+      >
+        {name}
+      </Link>
+      {!isActive && <span className="text-xs text-muted">{t('records:inactive')}</span>}
+    </span>
+  );
+}
+
+function TimeCell({
+  record: { time_class: found, functional_fit: functional, technical_fit: technical },
+}: {
+  record: Application;
+}) {
+  const t = useText();
+  return (
+    found && (
+      <Tooltip content={timeReason(t, functional, technical)} says="more">
+        <button type="button" className="cursor-default! rounded-small">
+          <TimeBadge value={found} />
+        </button>
+      </Tooltip>
+    )
   );
 }

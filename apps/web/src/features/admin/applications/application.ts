@@ -1,0 +1,19 @@
+import {
+  applicationFaults,
+  applicationFields,
+  ApplicationInput,
+} from '@orgscope/contract/resources/application-record';
+import { applications } from '../../../api/applications.ts';
+import { describe } from '../records/resource.ts';
+
+/** The applications of a client, as their screens are made from. */
+export const application = describe({
+  ns: 'applications',
+  fields: applicationFields,
+  records: applications,
+  input: ApplicationInput,
+  faults: applicationFaults,
+  choose: { lifecycle: 'applications:form.choose_lifecycle', function: 'applications:form.choose_function' },
+  // An inactive one takes no change.
+  mayChangeMany: ({ is_active: isActive }) => isActive,
+});

@@ -1,0 +1,137 @@
+import {
+  amount,
+  choice,
+  count,
+  country,
+  currency,
+  date,
+  longText,
+  name,
+  rating,
+  webAddress,
+} from '@orgscope/contract/records/fields';
+import { clientRecordCalls } from '@orgscope/contract/records/calls';
+import { bulkSchema, changeSchema, inputSchema, querySchema, recordSchema } from '@orgscope/contract/records/record';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clientRecords } from '../../../../api/client-records.ts';
+import { choose, forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../../testing/screen.tsx';
+import { PerClient } from '../client/per-client.tsx';
+import { RecordList } from './record-list.tsx';
+
+// A resource with a field of every kind that is typed, and no calls but the usual ones.
+const fields = {
+  name: name('Thing', { listed: true, sorted: true }),
+  website: webAddress({ label: 'Website', max: 100, listed: true }),
+  country: country({ label: 'Country', listed: true }),
+  kind: choice({ small: 'Small', large: 'Large' }, { label: 'Kind', listed: true, filtered: true }),
+  since: date({ label: 'Since', listed: true }),
+  price: amount({ label: 'Price', currency: 'currency', listed: true }),
+  currency: currency({ label: 'Currency' }),
+  seats: count({ label: 'Seats', listed: true }),
+  score: rating({ label: 'Score', max: 3 }),
+  notes: longText({ label: 'Notes', max: 100 }),
+} as const;
+
+const input = inputSchema(fields);
+const {
+  list,
+  export: file,
+  add,
+  update,
+  delete: remove,
+  restore,
+} = clientRecordCalls({
+  path: '/api/core/things/',
+  one: 'thing',
+  many: 'things',
+  access: ['core.can_admin'],
+  absent: 'Thing not found',
+  record: recordSchema(fields),
+  input,
+  change: changeSchema(fields),
+  query: querySchema(fields, {}),
+  bulk: bulkSchema(fields),
+});
+const things = clientRecords('things', { list, export: file, add, update, delete: remove, restore });
+const resource = { ns: 'assets', fields, records: things, input } as const;
+
+const row = {
+  id: 1,
+  name: 'Crane',
+  website: 'crane.example',
+  country: 'NO',
+  kind: 'large',
+  since: '2026-03-01',
+  price: '1200.5',
+  currency: 'EUR',
+  seats: 3000,
+  is_active: true,
+};
+
+let api: StubbedApi;
+
+beforeAll(haveScreen);
+beforeEach(() => {
+  api = stubApi({ GET: () => json({ success: true, data: [row], meta: { count: 1 } }) });
+});
+afterEach(forgetScreen);
+
+const open = (address = '/things') =>
+  openScreen(<PerClient>{(client) => <RecordList resource={resource} client={client} />}</PerClient>, address);
+
+test('a list shows each field by its kind', async () => {
+  open();
+  const cells = within((await screen.findByText('Crane')).closest('tr') as HTMLElement).getAllByRole('cell');
+  const shown = ['Crane', 'crane.example', 'Norway', 'Large', '1 Mar 2026', '€1,200.50', '3,000'];
+  expect(cells.slice(1, -1).map(({ textContent }) => textContent)).toEqual(shown);
+});
+
+test('a resource offers what it has calls for', async () => {
+  open();
+  await screen.findByText('Crane');
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Crane' }));
+  await screen.findByRole('region', { name: 'Selected' });
+  expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+});
+
+test('a list is narrowed by the fields that the declaration says, under their own names', async () => {
+  open('/things?kind=large');
+  await screen.findByText('Crane');
+  expect(api.asked[0]?.path).toContain('kind=large');
+  await screen.findByRole('button', { name: /^kind: Large/ });
+});
+
+test('a plain form has all fields, and sends each as its kind wants it', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+  const form = await screen.findByRole('dialog', { name: 'Add Asset' });
+  const fill = (label: string, value: string) =>
+    fireEvent.change(within(form).getByLabelText(label), { target: { value } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await within(form).findByText('Thing name is required');
+  fill('Name', ' Winch ');
+  fill('website', 'winch.example');
+  fill('since', '2026-03-02');
+  fill('price', '1,200.50');
+  fill('seats', '1,000');
+  fill('Notes', ' ');
+  await choose('kind', 'Small');
+  await choose('score', '2');
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.writes()).toHaveLength(1));
+  expect(api.writes()[0]?.body).toEqual({
+    name: 'Winch',
+    website: 'winch.example',
+    country: null,
+    kind: 'small',
+    since: '2026-03-02',
+    price: '1200.50',
+    currency: null,
+    seats: 1000,
+    score: 2,
+    notes: null,
+  });
+});
