@@ -1,44 +1,64 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { recordNamespaces } from './text-keys.ts';
+import { declaredNamespaces, recordNamespaces } from './text-keys.ts';
 
 const web = join(import.meta.dirname, '../..');
 const locales = join(web, 'public/locales/en');
-const namespaces = readdirSync(locales).map((file) => file.replace('.json', ''));
+const contract = join(web, '../../packages/contract');
+// What the server and forms say lies in the contract.
+const fileOf = (namespace: string) =>
+  join(namespace === 'messages' ? join(contract, 'locales/en') : locales, `${namespace}.json`);
+const namespaces = [...readdirSync(locales).map((file) => file.replace('.json', '')), 'messages'];
 
 type Texts = { [key: string]: string | Texts };
 const leaves = (texts: Texts, prefix: string): string[] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [`${prefix}${key}`] : leaves(value, `${prefix}${key}.`),
   );
-const existing = namespaces.flatMap((namespace) =>
-  leaves(JSON.parse(readFileSync(join(locales, `${namespace}.json`), 'utf8')), `${namespace}:`),
-);
+const textsOf = (namespace: string): Texts => JSON.parse(readFileSync(fileOf(namespace), 'utf8'));
+const existing = namespaces.flatMap((namespace) => leaves(textsOf(namespace), `${namespace}:`));
 // A count chooses between the forms of one text.
 const keys = new Set(existing.map((key) => key.replace(/_(one|other)$/, '')));
 
-const sources = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-  .map((file) => readFileSync(join(web, 'src', file), 'utf8'));
-const literal = new RegExp(`['"\`]((?:${namespaces.join('|')}|\\$\\{ns\\}):[\\w.\${}()\\- ]+)['"\`]`, 'g');
+const sourcesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+const sources = sourcesIn(join(web, 'src'));
+const literal = new RegExp(
+  `['"\`]((?:${namespaces.join('|')}|\\$\\{ns\\}|\\$\\{resource\\}):[\\w.\${}()\\- ]+)['"\`]`,
+  'g',
+);
 const written = sources.flatMap((source) => [...source.matchAll(literal)].map(([, key = '']) => key));
+// The contract, the server and the web app name messages by their codes: `industries.absent`.
+const rooms = Object.keys(textsOf('messages')).join('|');
+// `message(`${room}.absent`)` too, whichever room that is.
+const code = new RegExp(`(?:(['"\`])(?=(?:${rooms})\\.)|message\\(\`(?=\\$\\{))([\\w.\${}()\\-+ ]+)['"\`]`, 'g');
+const coded = [...sources, ...[contract, join(web, '../server')].flatMap((folder) => sourcesIn(join(folder, 'src')))]
+  .flatMap((source) => [...source.matchAll(code)])
+  .map(([, , key = '']) => `messages:${key}`)
+  // The name of a file looks the same.
+  .filter((key) => !key.endsWith('.csv'));
 // `${ns}:title` is a text of every record namespace.
 const used = new Set(
-  written.flatMap((key) =>
-    key.startsWith('${ns}:') ? recordNamespaces.map((namespace) => key.replace('${ns}', namespace)) : [key],
+  [...written, ...coded].flatMap((key) =>
+    key.includes('${ns}') ? recordNamespaces.map((namespace) => key.replace('${ns}', namespace)) : [key],
   ),
 );
+// `${resource}:fields.${name}` is one of each resource whose declaration has such a field: of one of them at least.
+const declared = `(${declaredNamespaces.join('|')})`;
 // A type that stands for all keys of a namespace uses none of them.
-used.forEach((key) => key.includes('${string}') && used.delete(key));
+used.forEach((key) => /\$\{(string|MessageKey)\}/.test(key) && used.delete(key));
 // `home:greeting.${part}` stands for every key of that shape; the types see to it that each exists.
 const patterns = [...used].map(
   (key) =>
     new RegExp(
       `^${key
+        .replace('${resource}', declared)
         .replace(/\$\{[^}]*\}/g, '\0')
         .replaceAll('.', '\\.')
-        .replaceAll('\0', '[\\w]+')}$`,
+        .replaceAll('\0', '[\\w+-]+')}$`,
     ),
 );
 
