@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { codeBeside } from './errors.ts';
+import type { Module } from './modules.ts';
 import type { OnboardingStep } from './onboarding-steps.ts';
 import type { Permission } from './permissions.ts';
 
@@ -27,13 +28,15 @@ export interface Endpoint<
   Body extends Schema = Schema,
   Answer extends z.ZodMiniType = z.ZodMiniType,
 > {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: `/api/${string}/`;
   /** One sentence for the API page. */
   readonly summary: string;
   readonly access: Access;
   /** The steps of the onboarding during which the call is open; by default none. Public calls are always open. */
   readonly openDuring?: readonly OnboardingStep[];
+  /** The subscription of the client that the call is about must include these analytics. */
+  readonly module?: Module;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

@@ -1,0 +1,159 @@
+// The yearly figures of a client, as its administrators enter them for a fiscal year.
+import * as z from 'zod/mini';
+import { clearable } from '../fields.ts';
+import { versionRead } from '../listing.ts';
+import { message } from '../message.ts';
+import { amount, costMessages, currencyCode, fitsCurrency } from '../money.ts';
+
+/** Fiscal years that may be entered: from this one to the current one. */
+export const firstFiscalYear = 1990;
+
+export const figureLimits = { countMax: 1_000_000_000, yearsBefore: 5 } as const;
+
+export const countFigures = [
+  'employees',
+  'it_employees',
+  'it_contractors',
+  'it_leavers',
+  'tickets',
+  'tickets_first_contact',
+  'major_incidents',
+  'projects_finished',
+  'projects_on_time',
+] as const;
+export type CountFigure = (typeof countFigures)[number];
+
+export const moneyFigures = [
+  'revenue',
+  'it_operating_cost',
+  'it_capital_cost',
+  'it_personnel_cost',
+  'it_cloud_cost',
+  'it_security_cost',
+] as const;
+export type MoneyFigure = (typeof moneyFigures)[number];
+
+export const figureFields = [...countFigures, ...moneyFigures, 'availability', 'currency'] as const;
+export type FigureField = (typeof figureFields)[number];
+
+const count = () =>
+  clearable(
+    z
+      .number(message('common.not_number'))
+      .check(
+        z.int(message('common.not_whole_number')),
+        z.nonnegative(message('common.negative')),
+        z.maximum(figureLimits.countMax, message('common.above', { most: figureLimits.countMax })),
+      ),
+  );
+const money = () => clearable(amount());
+
+const each = <K extends string, S>(names: readonly K[], schema: () => S) =>
+  Object.fromEntries(names.map((name) => [name, schema()])) as Record<K, S>;
+
+/** The figures of a year as they are sent: a figure that is left out or null is unknown. */
+export const FiguresInput = z.object({
+  ...each(countFigures, count),
+  ...each(moneyFigures, money),
+  /** A percentage of the time. */
+  availability: clearable(
+    z
+      .number(message('common.not_number'))
+      .check(
+        z.nonnegative(message('common.negative')),
+        z.maximum(100, message('common.above', { most: 100 })),
+        z.multipleOf(0.0001, message('figures.availability_digits')),
+      ),
+  ),
+  currency: clearable(currencyCode()),
+  ...versionRead,
+});
+export type FiguresInput = z.infer<typeof FiguresInput>;
+
+export const Figures = z.object({
+  year: z.number(),
+  ...each(countFigures, () => z.nullable(z.number())),
+  ...each(moneyFigures, () => z.nullable(z.string())),
+  availability: z.nullable(z.number()),
+  currency: z.nullable(z.string()),
+  version: z.number(),
+  changed_by: z.nullable(z.string()),
+  changed_at: z.string(),
+});
+export type Figures = z.infer<typeof Figures>;
+
+type Values = Partial<Record<FigureField, number | string | null | undefined>>;
+interface Fault {
+  readonly field: FigureField;
+  readonly text: string;
+}
+
+/** A part, and the figures whose sum it must not exceed. */
+const parts: readonly [part: FigureField, whole: readonly FigureField[]][] = [
+  ['it_employees', ['employees']],
+  ['tickets_first_contact', ['tickets']],
+  ['projects_on_time', ['projects_finished']],
+  ['it_personnel_cost', ['it_operating_cost', 'it_capital_cost']],
+  ['it_cloud_cost', ['it_operating_cost', 'it_capital_cost']],
+  ['it_security_cost', ['it_operating_cost', 'it_capital_cost']],
+];
+
+const known = (values: Values, field: FigureField): number | undefined => {
+  const value = values[field] ?? undefined;
+  return value === undefined ? undefined : Number(value);
+};
+
+function whole(values: Values, fields: readonly FigureField[]): number | undefined {
+  const numbers = fields.map((field) => known(values, field));
+  if (numbers.some((number) => number === undefined)) return undefined;
+  return numbers.reduce<number>((total, number) => total + (number ?? 0), 0);
+}
+
+/** The errors between the figures of a year, each at the field to correct. */
+export function figureFaults(values: Values): Fault[] {
+  const faults: Fault[] = [];
+  for (const [part, of] of parts) {
+    const value = known(values, part);
+    const most = whole(values, of);
+    if (value !== undefined && most !== undefined && value > most) {
+      faults.push({ field: part, text: message(`figures.above_whole.${part as 'it_employees'}`) });
+    }
+  }
+  const { currency } = values;
+  const amounts = moneyFigures.filter((field) => (values[field] ?? null) !== null);
+  if (amounts.length > 0 && !currency) faults.push({ field: 'currency', text: costMessages.currencyMissing });
+  for (const field of currency ? amounts : []) {
+    if (!fitsCurrency(String(values[field]), String(currency)))
+      faults.push({ field, text: costMessages.currencyDigits });
+  }
+  return faults;
+}
+
+/** What looks wrong but may be right: it is shown beside the field, and stops nobody. */
+export function figureWarnings(values: Values, yearBefore: Values | undefined): Fault[] {
+  const warnings: Fault[] = [];
+  const warn = (field: FigureField, text: string) => warnings.push({ field, text });
+  const share = (part: FigureField, of: readonly FigureField[]) => {
+    const total = whole(values, of);
+    const value = known(values, part);
+    return value === undefined || !total ? undefined : (100 * value) / total;
+  };
+  if ((share('it_employees', ['employees']) ?? 0) > 50) warn('it_employees', message('figures.unusual.it_employees'));
+  if ((share('it_leavers', ['it_employees']) ?? 0) > 60) warn('it_leavers', message('figures.unusual.it_leavers'));
+  const spend = whole(values, ['it_operating_cost', 'it_capital_cost']);
+  const revenue = known(values, 'revenue');
+  if (spend !== undefined && revenue !== undefined && spend > 0.4 * revenue)
+    warn('revenue', message('figures.unusual.revenue'));
+  if ((known(values, 'availability') ?? 100) < 90) warn('availability', message('figures.unusual.availability'));
+  if (!yearBefore) return warnings;
+  const isSameCurrency = values.currency === yearBefore.currency;
+  for (const field of [...countFigures, ...(isSameCurrency ? moneyFigures : [])]) {
+    const [now, before] = [known(values, field), known(yearBefore, field)];
+    if (now === undefined || !before || warnings.some((warning) => warning.field === field)) continue;
+    // Small counts change by large shares every year.
+    if (Math.max(now, before) >= 20 && (now > 2 * before || now < before / 2)) {
+      warn(field, message(now > before ? 'figures.unusual.doubled' : 'figures.unusual.halved'));
+    }
+  }
+  return warnings;
+}

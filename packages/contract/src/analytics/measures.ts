@@ -1,0 +1,220 @@
+// Every measure that has a formula of its own: pages, the catalogue, help, exports and the guide read it here.
+import type { Module } from '../modules.ts';
+import type { Permission } from '../permissions.ts';
+
+/** Fields of a client's yearly figures. `it_spend` is the sum of operating and capital cost. */
+type FigureInput =
+  | 'employees'
+  | 'it_employees'
+  | 'it_contractors'
+  | 'it_leavers'
+  | 'revenue'
+  | 'it_spend'
+  | 'it_operating_cost'
+  | 'it_personnel_cost'
+  | 'it_cloud_cost'
+  | 'it_security_cost'
+  | 'tickets'
+  | 'tickets_first_contact'
+  | 'major_incidents'
+  | 'availability'
+  | 'projects_finished'
+  | 'projects_on_time';
+
+/** Counts and sums of a client's active records. */
+type RecordInput =
+  | 'live_applications'
+  | 'assigned_devices'
+  | 'recorded_technology_cost'
+  | 'invest_applications'
+  | 'tolerate_applications'
+  | 'migrate_applications'
+  | 'eliminate_applications'
+  | 'unassessed_applications'
+  | 'cost_at_risk'
+  | 'live_cost'
+  | 'complete_applications'
+  | 'current_applications'
+  | 'applications_past_end_of_life'
+  | 'contracts_ending'
+  | 'active_users'
+  | 'user_base'
+  | 'cost_of_used_applications'
+  | 'active_users_with_cost'
+  | 'assigned_assets'
+  | 'usable_assets'
+  | 'ended_warranties'
+  | 'ending_warranties'
+  | 'asset_age_months'
+  | 'dated_assets'
+  | 'people_with_seat'
+  | 'seat_limit';
+
+export type MeasureInput = FigureInput | RecordInput;
+
+export type Unit = 'percent' | 'count' | 'ratio' | 'money' | 'months';
+
+export interface Measure {
+  readonly page: Module;
+  readonly unit: Unit;
+  /** Which way is better. Without one, a change is neither good nor bad. */
+  readonly better?: 'higher' | 'lower';
+  /**
+   * The value is `factor` (1 by default) times the sum of `over` divided by the sum of `under`. Without `under`, it is
+   * not divided.
+   */
+  readonly factor?: number;
+  readonly over: readonly MeasureInput[];
+  readonly under?: readonly MeasureInput[];
+  /** What an administrator enters each year, what is counted among records, or both. */
+  readonly source: 'figures' | 'records' | 'both';
+  readonly access: Permission;
+}
+
+const access = 'analytics.can_view';
+const figures = { page: 'measure_it', source: 'figures', access } as const;
+const both = { page: 'measure_it', source: 'both', access } as const;
+const records = { page: 'performance_dashboard', source: 'records', access } as const;
+
+export const measures = {
+  it_staff_share: { ...figures, unit: 'percent', factor: 100, over: ['it_employees'], under: ['employees'] },
+  employees_per_it_employee: { ...figures, unit: 'ratio', over: ['employees'], under: ['it_employees'] },
+  contractor_share: {
+    ...figures,
+    unit: 'percent',
+    factor: 100,
+    over: ['it_contractors'],
+    under: ['it_employees', 'it_contractors'],
+  },
+  it_attrition: {
+    ...figures,
+    unit: 'percent',
+    better: 'lower',
+    factor: 100,
+    over: ['it_leavers'],
+    under: ['it_employees'],
+  },
+  it_spend_of_revenue: { ...figures, unit: 'percent', factor: 100, over: ['it_spend'], under: ['revenue'] },
+  it_spend_per_employee: { ...figures, unit: 'money', over: ['it_spend'], under: ['employees'] },
+  operating_share: { ...figures, unit: 'percent', factor: 100, over: ['it_operating_cost'], under: ['it_spend'] },
+  personnel_share: { ...figures, unit: 'percent', factor: 100, over: ['it_personnel_cost'], under: ['it_spend'] },
+  cloud_share: { ...figures, unit: 'percent', factor: 100, over: ['it_cloud_cost'], under: ['it_spend'] },
+  security_share: { ...figures, unit: 'percent', factor: 100, over: ['it_security_cost'], under: ['it_spend'] },
+  tickets_per_employee_month: { ...figures, unit: 'ratio', factor: 1 / 12, over: ['tickets'], under: ['employees'] },
+  first_contact_resolution: {
+    ...figures,
+    unit: 'percent',
+    better: 'higher',
+    factor: 100,
+    over: ['tickets_first_contact'],
+    under: ['tickets'],
+  },
+  major_incidents_per_1000: {
+    ...figures,
+    unit: 'ratio',
+    better: 'lower',
+    factor: 1000,
+    over: ['major_incidents'],
+    under: ['employees'],
+  },
+  availability: { ...figures, unit: 'percent', better: 'higher', over: ['availability'] },
+  projects_on_time: {
+    ...figures,
+    unit: 'percent',
+    better: 'higher',
+    factor: 100,
+    over: ['projects_on_time'],
+    under: ['projects_finished'],
+  },
+  live_applications_per_100: { ...both, unit: 'ratio', factor: 100, over: ['live_applications'], under: ['employees'] },
+  assigned_devices_per_employee: { ...both, unit: 'ratio', over: ['assigned_devices'], under: ['employees'] },
+  recorded_technology_cost_per_employee: {
+    ...both,
+    unit: 'money',
+    over: ['recorded_technology_cost'],
+    under: ['employees'],
+  },
+  time_invest: { ...records, unit: 'count', over: ['invest_applications'] },
+  time_tolerate: { ...records, unit: 'count', over: ['tolerate_applications'] },
+  time_migrate: { ...records, unit: 'count', over: ['migrate_applications'] },
+  time_eliminate: { ...records, unit: 'count', over: ['eliminate_applications'] },
+  time_unassessed: { ...records, unit: 'count', better: 'lower', over: ['unassessed_applications'] },
+  cost_at_risk: { ...records, unit: 'money', better: 'lower', over: ['cost_at_risk'] },
+  cost_at_risk_share: {
+    ...records,
+    unit: 'percent',
+    better: 'lower',
+    factor: 100,
+    over: ['cost_at_risk'],
+    under: ['live_cost'],
+  },
+  data_quality: {
+    ...records,
+    unit: 'percent',
+    better: 'higher',
+    factor: 100,
+    over: ['complete_applications'],
+    under: ['current_applications'],
+  },
+  live_past_end_of_life: { ...records, unit: 'count', better: 'lower', over: ['applications_past_end_of_life'] },
+  contracts_ending_90_days: { ...records, unit: 'count', over: ['contracts_ending'] },
+  application_use: {
+    ...records,
+    unit: 'percent',
+    better: 'higher',
+    factor: 100,
+    over: ['active_users'],
+    under: ['user_base'],
+  },
+  cost_per_active_user: {
+    ...records,
+    unit: 'money',
+    better: 'lower',
+    over: ['cost_of_used_applications'],
+    under: ['active_users_with_cost'],
+  },
+  assigned_share: {
+    ...records,
+    unit: 'percent',
+    better: 'higher',
+    factor: 100,
+    over: ['assigned_assets'],
+    under: ['usable_assets'],
+  },
+  warranties_ended: { ...records, unit: 'count', better: 'lower', over: ['ended_warranties'] },
+  warranties_ending_90_days: { ...records, unit: 'count', over: ['ending_warranties'] },
+  asset_age_months_mean: { ...records, unit: 'months', over: ['asset_age_months'], under: ['dated_assets'] },
+  seats_used_share: { ...records, unit: 'percent', factor: 100, over: ['people_with_seat'], under: ['seat_limit'] },
+} as const satisfies Record<string, Measure>;
+
+export type MeasureKey = keyof typeof measures;
+export const measureKeys = Object.keys(measures) as [MeasureKey, ...MeasureKey[]];
+
+/** The measure of a key, without its literal types. */
+export const measureOf = (key: MeasureKey): Measure => measures[key];
+
+/** The measures of a page, in its order. */
+export const measuresOf = (page: Module): MeasureKey[] => measureKeys.filter((key) => measures[key].page === page);
+
+export type Inputs = Readonly<Partial<Record<MeasureInput, number | null>>>;
+/** Why a measure has no value. */
+export const reasons = ['no_data', 'missing_input', 'zero_denominator', 'too_few', 'not_comparable'] as const;
+export type Reason = (typeof reasons)[number];
+
+type Result = { readonly value: number; readonly reason: null } | { readonly value: null; readonly reason: Reason };
+
+function sum(inputs: Inputs, names: readonly MeasureInput[]): number | null {
+  const values = names.map((name) => inputs[name] ?? null);
+  return values.includes(null) ? null : values.reduce<number>((total, value) => total + (value ?? 0), 0);
+}
+
+/** The value of a measure by its formula; null where an input is missing or the denominator is 0. */
+export function computed({ factor = 1, over, under }: Measure, inputs: Inputs): Result {
+  const names = [...over, ...(under ?? [])];
+  if (names.every((name) => (inputs[name] ?? null) === null)) return { value: null, reason: 'no_data' };
+  const top = sum(inputs, over);
+  const bottom = under ? sum(inputs, under) : 1;
+  if (top === null || bottom === null) return { value: null, reason: 'missing_input' };
+  if (bottom === 0) return { value: null, reason: 'zero_denominator' };
+  return { value: (factor * top) / bottom, reason: null };
+}

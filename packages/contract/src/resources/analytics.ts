@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { AnalyticsRow, HomeCard, MeasureItPage, PerformancePage } from '../analytics/answers.ts';
+import { firstFiscalYear } from '../analytics/figures.ts';
+import { measureKeys } from '../analytics/measures.ts';
+import { endpoint, withData } from '../endpoint.ts';
+import { codesOf, recordId, trimmedText } from '../fields.ts';
+import { Csv, listQuery, notOneOf, ofClient } from '../listing.ts';
+import { message } from '../message.ts';
+import { modules } from '../modules.ts';
+import { permissions } from '../permissions.ts';
+import { criticalities, lifecycles, timeClasses } from './application-record.ts';
+import type { Criticality, Lifecycle, TimeClass } from './application-record.ts';
+import { assetStatuses } from './asset-record.ts';
+
+const access = ['analytics.can_view'] as const;
+const path = '/api/analytics/';
+
+const year = z.optional(
+  z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(/^\d{4}$/, message('analytics.not_year')))]),
+      z.transform(Number),
+    ),
+    z.number().check(z.int(), z.minimum(firstFiscalYear, message('analytics.not_year'))),
+  ),
+);
+
+/** Whom and what a page is about. An id of another client finds nothing. */
+export const analyticsFilters = {
+  ...ofClient,
+  function_id: z.optional(recordId()),
+  location_id: z.optional(recordId()),
+  attribute_option_id: z.optional(recordId()),
+};
+export const PageQuery = z.object({ ...analyticsFilters, year });
+export type PageQuery = z.infer<typeof PageQuery>;
+
+const fit = z.optional(z.enum(['1', '2', '3', '4', 'none'], message('analytics.not_fit')));
+const codes = <K extends string>(values: Record<K, unknown>) => {
+  const known = [...codesOf<K>(values), 'none'] as [K | 'none', ...(K | 'none')[]];
+  return z.optional(z.enum(known, notOneOf(known)));
+};
+
+/** Which applications a performance dashboard is about. */
+export const PortfolioQuery = z.object({
+  ...analyticsFilters,
+  criticality: codes<Criticality>(criticalities),
+  /** The exact name; empty for applications without one. */
+  vendor: z.optional(trimmedText().check(z.maxLength(150))),
+});
+export type PortfolioQuery = z.infer<typeof PortfolioQuery>;
+
+/** The rows behind a number: those of a measure, narrowed to a cell of a chart. */
+export const RowsQuery = z.object({
+  ...PortfolioQuery.shape,
+  key: z.enum(measureKeys, notOneOf(measureKeys)),
+  year,
+  lifecycle: codes<Lifecycle>(lifecycles),
+  time_class: codes<TimeClass>(timeClasses),
+  functional_fit: fit,
+  technical_fit: fit,
+  /** The month in which a contract ends: 2027-01. */
+  month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, message('analytics.not_month')))),
+  status: codes<keyof typeof assetStatuses>(assetStatuses),
+});
+export type RowsQuery = z.infer<typeof RowsQuery>;
+
+export const readMeasureIt = endpoint({
+  method: 'GET',
+  path: `${path}measure-it/`,
+  summary: "A client's yearly figures as measures, beside its peers: values, targets, trend, people by place.",
+  access,
+  module: 'measure_it',
+  query: PageQuery,
+  answer: withData(MeasureItPage),
+});
+
+export const readPerformance = endpoint({
+  method: 'GET',
+  path: `${path}performance-dashboard/`,
+  summary: "A client's applications and assets: fit, cost, risk, renewals, and what data is missing.",
+  access,
+  module: 'performance_dashboard',
+  query: PortfolioQuery,
+  answer: withData(PerformancePage),
+});
+
+export const readAnalyticsHome = endpoint({
+  method: 'GET',
+  path: `${path}home/`,
+  summary: 'The headline figure of each page that the client holds; the others are locked.',
+  access,
+  query: z.object(ofClient),
+  answer: withData(z.array(HomeCard)),
+});
+
+const { page, page_size } = listQuery(['name']);
+
+export const listAnalyticsRows = endpoint({
+  method: 'GET',
+  path: `${path}rows/`,
+  summary: 'The records behind a number: the sum of their counts or costs is the number.',
+  access,
+  query: z.extend(RowsQuery, { page, page_size }),
+  answer: withData(
+    z.object({
+      subject: z.enum(['applications', 'assets', 'people', 'figures']),
+      rows: z.array(AnalyticsRow),
+      total: z.object({ rows: z.number(), count: z.number(), cost: z.nullable(z.string()) }),
+      currency: z.nullable(z.string()),
+      /** The path of the same records as a filtered list, for callers who may open it. */
+      list: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const exportAnalyticsRows = endpoint({
+  method: 'GET',
+  path: `${path}rows/export/`,
+  summary: 'The same records as a CSV file.',
+  access,
+  query: RowsQuery,
+  produces: 'text/csv',
+  answer: Csv,
+});
+
+export const listMeasures = endpoint({
+  method: 'GET',
+  path: `${path}measures/`,
+  summary: 'The catalogue: every measure with its formula, unit, direction, inputs and source.',
+  access,
+  answer: withData(
+    z.array(
+      z.object({
+        key: z.enum(measureKeys),
+        page: z.enum(modules),
+        name: z.string(),
+        formula: z.string(),
+        unit: z.string(),
+        direction: z.nullable(z.enum(['higher', 'lower'])),
+        inputs: z.array(z.string()),
+        source: z.enum(['figures', 'records', 'both']),
+        access: z.enum(permissions),
+      }),
+    ),
+  ),
+});

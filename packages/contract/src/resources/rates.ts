@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import type { ListFault } from '../errors.ts';
+import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { message } from '../message.ts';
+import { currencyCode } from '../money.ts';
+import { yearParams } from './figures.ts';
+
+/** The mean of a year: how many units of the currency one US dollar bought. */
+export const Rate = z.object({
+  currency: currencyCode(),
+  per_usd: z
+    .number(message('common.not_number'))
+    .check(z.positive(message('rates.not_positive')), z.maximum(1e9, message('common.above', { most: 1e9 }))),
+});
+export type Rate = z.infer<typeof Rate>;
+
+/** The errors of a list of rates, by position: each currency once, and the dollar is 1. */
+export function rateFaults(rates: readonly Rate[]): ListFault[] {
+  return rates.flatMap<ListFault>(({ currency, per_usd: perUsd }, at) => {
+    if (rates.findIndex((other) => other.currency === currency) < at)
+      return [{ at, field: 'currency', text: message('rates.twice') }];
+    if (currency === 'USD' && perUsd !== 1) return [{ at, field: 'per_usd', text: message('rates.dollar') }];
+    return [];
+  });
+}
+
+const path = '/api/analytics/rates/';
+export const YearRates = z.object({ year: z.number(), rates: z.array(Rate) });
+
+export const listRates = endpoint({
+  method: 'GET',
+  path,
+  summary: 'The mean exchange rates of all years, the latest year first: units of a currency for one US dollar.',
+  access: ['core.can_admin'],
+  answer: withData(z.array(YearRates)),
+});
+
+export const saveRates = endpoint({
+  method: 'PUT',
+  path: `${path}:year/`,
+  summary: 'Replace the exchange rates of a year. An empty list removes them.',
+  access: ['core.can_admin'],
+  params: yearParams,
+  body: z.array(Rate, message('rates.not_a_list')).check(z.maxLength(200, message('rates.twice'))),
+  answer: withMessage(YearRates),
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { measureKeys } from '../analytics/measures.ts';
+import type { ListFault } from '../errors.ts';
+import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { recordId, required, trimmedText } from '../fields.ts';
+import { message } from '../message.ts';
+import { employeeRanges } from './clients.ts';
+import { yearParams } from './figures.ts';
+
+export const bandLimits = { sourceMax: 200, bands: 5000 } as const;
+
+const quartile = () => z.number(message('common.not_number')).check(z.maximum(1e15), z.minimum(-1e15));
+
+/** Quartiles that a licensed study published for a measure, an industry, a size and a year. */
+export const ReferenceBand = z.object({
+  key: z.enum(measureKeys, message('targets.unknown_measure')),
+  /** Null for all industries. */
+  industry_id: z.nullable(recordId()),
+  /** A range of employees; null for all sizes. */
+  size: z.nullable(z.enum(employeeRanges, message('bands.unknown_size'))),
+  p25: quartile(),
+  median: quartile(),
+  p75: quartile(),
+  /** The study, as pages name it. */
+  source: trimmedText(required(message('bands.fields.source'))).check(
+    z.minLength(1, required(message('bands.fields.source'))),
+    z.maxLength(bandLimits.sourceMax, message('common.longer', { most: bandLimits.sourceMax })),
+  ),
+});
+export type ReferenceBand = z.infer<typeof ReferenceBand>;
+
+/** The errors of a list of bands, by position: quartiles in order, each group once. */
+export function bandFaults(bands: readonly ReferenceBand[]): ListFault[] {
+  const groups = new Set<string>();
+  return bands.flatMap<ListFault>(({ key, industry_id: industry, size, p25, median, p75 }, at) => {
+    const group = `${key} ${industry ?? ''} ${size ?? ''}`;
+    if (groups.has(group)) return [{ at, field: 'key', text: message('bands.twice') }];
+    groups.add(group);
+    return p25 <= median && median <= p75 ? [] : [{ at, field: 'median', text: message('bands.order') }];
+  });
+}
+
+const path = '/api/analytics/reference-bands/';
+export const YearBands = z.object({ year: z.number(), bands: z.array(ReferenceBand) });
+
+export const listReferenceBands = endpoint({
+  method: 'GET',
+  path,
+  summary: 'The reference bands of all years, the latest year first. Money is in US dollars.',
+  access: ['core.can_admin'],
+  answer: withData(z.array(YearBands)),
+});
+
+export const saveReferenceBands = endpoint({
+  method: 'PUT',
+  path: `${path}:year/`,
+  summary: 'Replace the reference bands of a year. An empty list removes them.',
+  access: ['core.can_admin'],
+  params: yearParams,
+  body: z.array(ReferenceBand, message('bands.not_a_list')).check(z.maxLength(bandLimits.bands, message('bands.many'))),
+  answer: withMessage(YearBands),
+});

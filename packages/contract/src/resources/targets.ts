@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { measureKeys } from '../analytics/measures.ts';
+import type { ListFault } from '../errors.ts';
+import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { ofClient } from '../listing.ts';
+import { message } from '../message.ts';
+import { yearParams } from './figures.ts';
+
+export const targetDirections = ['at_least', 'at_most', 'within'] as const;
+
+const bound = () =>
+  z
+    .number(message('common.not_number'))
+    .check(z.minimum(-1e12, message('targets.out_of_range')), z.maximum(1e12, message('targets.out_of_range')));
+
+/** What a client wants a measure to be in a year. `high` is the upper end of a range, for `within` alone. */
+export const Target = z.object({
+  key: z.enum(measureKeys, message('targets.unknown_measure')),
+  direction: z.enum(targetDirections, message('targets.unknown_direction')),
+  value: bound(),
+  high: z.optional(z.nullable(bound())),
+});
+export type Target = z.infer<typeof Target>;
+
+/** The errors of a list of targets, by the position of the target: each measure once, each range from low to high. */
+export function targetFaults(targets: readonly Target[]): ListFault[] {
+  return targets.flatMap<ListFault>(({ key, direction, value, high }, at) => {
+    const faults: ListFault[] = [];
+    if (targets.findIndex((other) => other.key === key) < at)
+      faults.push({ at, field: 'key', text: message('targets.twice') });
+    const hasHigh = high !== undefined && high !== null;
+    if (direction === 'within' && !(hasHigh && high > value))
+      faults.push({ at, field: 'high', text: message('targets.not_a_range') });
+    if (direction !== 'within' && hasHigh) faults.push({ at, field: 'high', text: message('targets.needless_high') });
+    return faults;
+  });
+}
+
+const path = '/api/analytics/targets/';
+const query = z.object(ofClient);
+
+export const YearTargets = z.object({
+  year: z.number(),
+  targets: z.array(z.extend(Target, { high: z.nullable(z.number()) })),
+});
+
+export const listTargets = endpoint({
+  method: 'GET',
+  path,
+  summary: "A client's targets of all years, the latest year first.",
+  access: ['analytics.can_view'],
+  query,
+  answer: withData(z.array(YearTargets)),
+});
+
+export const saveTargets = endpoint({
+  method: 'PUT',
+  path: `${path}:year/`,
+  summary: 'Replace the targets of a year: at most one a measure. An empty list removes them.',
+  access: ['core.can_manage_client'],
+  params: yearParams,
+  query,
+  body: z.array(Target, message('targets.not_a_list')).check(z.maxLength(measureKeys.length, message('targets.twice'))),
+  answer: withMessage(YearTargets),
+});
