@@ -21,6 +21,7 @@ const tenantMay: Record<string, Right[]> = {
   clients: ['select'],
   industries: ['select'],
   subscriptions: ['select'],
+  daily_snapshots: ['select'],
   record_events: ['select', 'insert'],
   refused_invitations: ['select', 'insert'],
   users: [

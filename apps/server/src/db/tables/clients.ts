@@ -1,6 +1,6 @@
 import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { edition, id, isActive, timestamps } from './columns.ts';
 import { industries } from './industries.ts';
 import { readableInPart } from './tenancy.ts';
@@ -21,6 +21,8 @@ export const clients = pgTable(
     numberOfEmployees: text('number_of_employees').$type<EmployeeRange>().notNull(),
     numberOfItEmployees: text('number_of_it_employees').$type<ItEmployeeRange>().notNull(),
     timezone: text('timezone').notNull().default('UTC'),
+    /** Gives its values to comparisons, and sees those of its peers. */
+    benchmarks: boolean('benchmarks').notNull().default(true),
     primaryColor: text('primary_color').notNull(),
     secondaryColor: text('secondary_color').notNull(),
     accentColor: text('accent_color').notNull(),

@@ -1,0 +1,23 @@
+import type { Target } from '@orgscope/contract/resources/targets';
+import { doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { clients } from './clients.ts';
+import { edition } from './columns.ts';
+import { ownRowsOnly } from './tenancy.ts';
+
+/** What a client wants a measure to be in a year. */
+export const measureTargets = pgTable(
+  'measure_targets',
+  {
+    clientId: integer('client_id')
+      .notNull()
+      .references(() => clients.id),
+    year: integer('year').notNull(),
+    key: text('key').$type<Target['key']>().notNull(),
+    direction: text('direction').$type<Target['direction']>().notNull(),
+    value: doublePrecision('value').notNull(),
+    /** The upper end of a range. */
+    high: doublePrecision('high'),
+    ...edition(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.year, table.key] }), ownRowsOnly()],
+);

@@ -1,0 +1,31 @@
+import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
+import { sql } from 'drizzle-orm';
+import { doublePrecision, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id } from './columns.ts';
+import { industries } from './industries.ts';
+
+/** Quartiles of published studies that the platform operator has licensed. Money is in US dollars. */
+export const referenceBands = pgTable(
+  'reference_bands',
+  {
+    id: id(),
+    year: integer('year').notNull(),
+    key: text('key').$type<ReferenceBand['key']>().notNull(),
+    /** Null for all industries. */
+    industryId: integer('industry_id').references(() => industries.id),
+    /** Null for all sizes. */
+    size: text('size').$type<ReferenceBand['size']>(),
+    p25: doublePrecision('p25').notNull(),
+    median: doublePrecision('median').notNull(),
+    p75: doublePrecision('p75').notNull(),
+    source: text('source').notNull(),
+  },
+  (table) => [
+    uniqueIndex('reference_bands_group').on(
+      table.year,
+      table.key,
+      sql`coalesce(industry_id, 0)`,
+      sql`coalesce(size, '')`,
+    ),
+  ],
+).enableRLS();
