@@ -20,6 +20,13 @@ describe('a message in English', () => {
     expect(english('industries.in_use', { count: 1200 })).toBe('Industry cannot be deleted. 1200 client(s) associated');
   });
 
+  it('has an amount of money in short', () => {
+    const values = { amount: '1860000.00', currency: 'EUR' };
+    const { write } = wordsOf('en');
+    expect(write({ a: '{{amount:money}} a year' }, 'a', values)).toBe('€1.86m a year');
+    expect(write({ a: '{{amount:money}}' }, 'a', { ...values, amount: '950.40', currency: 'JPY' })).toBe('JP¥950');
+  });
+
   it('leaves any other text unchanged, whatever it looks like', () => {
     for (const text of ['', 'Why', 'industries.name_taken', 'common.required {"what":"A name"}'])
       expect(inEnglish(text)).toBe(text);

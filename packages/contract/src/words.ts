@@ -25,10 +25,19 @@ export interface Words {
   formatNumber: (number: number) => string;
   /**
    * A text of a locale file; undefined if it has no such key. With a `count`, its plural form. `{{name}}` is replaced
-   * by the value of that name, a number in the language's format; `{{name:plain}}` by its digits only.
+   * by the value of that name, a number in the language's format; `{{name:plain}}` by its digits only;
+   * `{{name:money}}` by that amount of the value `currency`, in short: "€1.86m".
    */
   write: (texts: Texts | undefined, key: string, values: Values) => string | undefined;
 }
+
+const toMoney = (language: string, amount: string | number, currency: string) =>
+  new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  }).format(Number(amount));
 
 /** The plural rules and number format of a language. */
 export function wordsOf(language: string): Words {
@@ -40,9 +49,10 @@ export function wordsOf(language: string): Words {
     write(texts, key, values) {
       const { count } = values;
       const counted = typeof count === 'number' ? find(texts, `${key}_${plurals.select(count)}`) : undefined;
-      return (counted ?? find(texts, key))?.replace(/\{\{(\w+)(:plain)?\}\}/g, (gap, name: string, plain?: string) => {
+      return (counted ?? find(texts, key))?.replace(/\{\{(\w+)(?::(\w+))?\}\}/g, (gap, name: string, form?: string) => {
         const value = values[name] ?? gap;
-        return typeof value === 'number' && !plain ? formatNumber(value) : String(value);
+        if (form === 'money' && value !== gap) return toMoney(language, value, String(values['currency']));
+        return typeof value === 'number' && form !== 'plain' ? formatNumber(value) : String(value);
       });
     },
   };

@@ -116,6 +116,9 @@ export const MeasureItPage = z.object({
 });
 export type MeasureItPage = z.infer<typeof MeasureItPage>;
 
+/** What an application should have, for its portfolio to be judged. */
+export const missingFields = ['criticality', 'functional_fit', 'technical_fit', 'owner', 'annual_cost'] as const;
+
 const lifecycle = z.enum(codesOf<Lifecycle>(lifecycles));
 /** An exact decimal text in the page's currency; null if a rate is missing. */
 const cost = z.nullable(z.string());
@@ -151,10 +154,13 @@ export const PerformancePage = z.object({
   cost_by_function: z.array(
     z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()), count: z.number(), cost }),
   ),
-  /** What data is missing, and how many of whose applications lack it: those who could fill it in. */
+  /**
+   * What data is missing of applications that are not at their end of life, and how many of whose applications lack it:
+   * those who could fill it in. Members are told of themselves only.
+   */
   missing: z.array(
     z.object({
-      field: z.enum(['lifecycle', 'criticality', 'functional_fit', 'technical_fit', 'business_owner', 'annual_cost']),
+      field: z.enum(missingFields),
       count: z.number(),
       owners: z.array(z.object({ ...Named.shape, count: z.number() })),
     }),

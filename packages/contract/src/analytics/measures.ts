@@ -3,54 +3,59 @@ import type { Module } from '../modules.ts';
 import type { Permission } from '../permissions.ts';
 
 /** Fields of a client's yearly figures. `it_spend` is the sum of operating and capital cost. */
-type FigureInput =
-  | 'employees'
-  | 'it_employees'
-  | 'it_contractors'
-  | 'it_leavers'
-  | 'revenue'
-  | 'it_spend'
-  | 'it_operating_cost'
-  | 'it_personnel_cost'
-  | 'it_cloud_cost'
-  | 'it_security_cost'
-  | 'tickets'
-  | 'tickets_first_contact'
-  | 'major_incidents'
-  | 'availability'
-  | 'projects_finished'
-  | 'projects_on_time';
+export const figureInputs = [
+  'employees',
+  'it_employees',
+  'it_contractors',
+  'it_leavers',
+  'revenue',
+  'it_spend',
+  'it_operating_cost',
+  'it_personnel_cost',
+  'it_cloud_cost',
+  'it_security_cost',
+  'tickets',
+  'tickets_first_contact',
+  'major_incidents',
+  'availability',
+  'projects_finished',
+  'projects_on_time',
+] as const;
 
 /** Counts and sums of a client's active records. */
-type RecordInput =
-  | 'live_applications'
-  | 'assigned_devices'
-  | 'recorded_technology_cost'
-  | 'invest_applications'
-  | 'tolerate_applications'
-  | 'migrate_applications'
-  | 'eliminate_applications'
-  | 'unassessed_applications'
-  | 'cost_at_risk'
-  | 'live_cost'
-  | 'complete_applications'
-  | 'current_applications'
-  | 'applications_past_end_of_life'
-  | 'contracts_ending'
-  | 'active_users'
-  | 'user_base'
-  | 'cost_of_used_applications'
-  | 'active_users_with_cost'
-  | 'assigned_assets'
-  | 'usable_assets'
-  | 'ended_warranties'
-  | 'ending_warranties'
-  | 'asset_age_months'
-  | 'dated_assets'
-  | 'people_with_seat'
-  | 'seat_limit';
+export const recordInputs = [
+  'live_applications',
+  'assigned_devices',
+  'recorded_technology_cost',
+  'invest_applications',
+  'tolerate_applications',
+  'migrate_applications',
+  'eliminate_applications',
+  'unassessed_applications',
+  'cost_at_risk',
+  'live_cost',
+  'complete_applications',
+  'current_applications',
+  'applications_past_end_of_life',
+  'contracts_ending',
+  'active_users',
+  'user_base',
+  'cost_of_used_applications',
+  'active_users_with_cost',
+  'assigned_assets',
+  'usable_assets',
+  'ended_warranties',
+  'ending_warranties',
+  'asset_age_months',
+  'dated_assets',
+  'people_with_seat',
+  'seat_limit',
+] as const;
 
+export type FigureInput = (typeof figureInputs)[number];
+export type RecordInput = (typeof recordInputs)[number];
 export type MeasureInput = FigureInput | RecordInput;
+export const inputNames = [...figureInputs, ...recordInputs] as const;
 
 export type Unit = 'percent' | 'count' | 'ratio' | 'money' | 'months';
 

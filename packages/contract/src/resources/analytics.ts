@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
-import { AnalyticsRow, HomeCard, MeasureItPage, PerformancePage } from '../analytics/answers.ts';
+import { AnalyticsRow, HomeCard, MeasureItPage, missingFields, PerformancePage } from '../analytics/answers.ts';
 import { firstFiscalYear } from '../analytics/figures.ts';
-import { measureKeys } from '../analytics/measures.ts';
+import { inputNames, measureKeys } from '../analytics/measures.ts';
 import { endpoint, withData } from '../endpoint.ts';
 import { codesOf, recordId, trimmedText } from '../fields.ts';
 import { Csv, listQuery, notOneOf, ofClient } from '../listing.ts';
 import { message } from '../message.ts';
 import { modules } from '../modules.ts';
+import type { Module } from '../modules.ts';
 import { permissions } from '../permissions.ts';
 import { criticalities, lifecycles, timeClasses } from './application-record.ts';
 import type { Criticality, Lifecycle, TimeClass } from './application-record.ts';
@@ -50,11 +51,33 @@ export const PortfolioQuery = z.object({
 });
 export type PortfolioQuery = z.infer<typeof PortfolioQuery>;
 
-/** The rows behind a number: those of a measure, narrowed to a cell of a chart. */
+/** The charts whose cells open their rows, and the page of each. */
+export const rowCharts = {
+  fits: 'performance_dashboard',
+  lifecycle: 'performance_dashboard',
+  matrix: 'performance_dashboard',
+  renewals: 'performance_dashboard',
+  cost_by_vendor: 'performance_dashboard',
+  cost_by_function: 'performance_dashboard',
+  missing: 'performance_dashboard',
+  people_by_function: 'measure_it',
+  people_by_location: 'measure_it',
+} as const satisfies Record<string, Module>;
+const charts = codesOf<keyof typeof rowCharts>(rowCharts);
+
+const idOrNone = z.optional(z.union([z.literal('none'), recordId()]));
+
+/** The rows behind a number: those of a measure or a chart, narrowed to a cell of the chart. One of both is named. */
 export const RowsQuery = z.object({
   ...PortfolioQuery.shape,
-  key: z.enum(measureKeys, notOneOf(measureKeys)),
+  key: z.optional(z.enum(measureKeys, notOneOf(measureKeys))),
+  /** Which of the measure's inputs; the first of its formula by default. */
+  input: z.optional(z.enum(inputNames, notOneOf(inputNames))),
+  chart: z.optional(z.enum(charts, notOneOf(charts))),
   year,
+  /** `none`: the rows without one. */
+  function_id: idOrNone,
+  location_id: idOrNone,
   lifecycle: codes<Lifecycle>(lifecycles),
   time_class: codes<TimeClass>(timeClasses),
   functional_fit: fit,
@@ -62,6 +85,10 @@ export const RowsQuery = z.object({
   /** The month in which a contract ends: 2027-01. */
   month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, message('analytics.not_month')))),
   status: codes<keyof typeof assetStatuses>(assetStatuses),
+  /** Applications that lack this. */
+  missing: z.optional(z.enum(missingFields, notOneOf(missingFields))),
+  /** The business or IT owner of applications; for administrators. */
+  owner_id: z.optional(recordId()),
 });
 export type RowsQuery = z.infer<typeof RowsQuery>;
 
