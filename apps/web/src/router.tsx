@@ -87,6 +87,22 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/home/home-page.tsx'),
   },
   {
+    path: '/app/measure-it',
+    frame: 'signed-in',
+    title: 'measure-it:title',
+    texts: ['measure-it', 'measures', 'analytics-pages', 'analytics', 'records', 'messages'],
+    anyOf: ['analytics.can_view'],
+    load: () => import('./features/analytics/measure-it/measure-it-page.tsx'),
+  },
+  {
+    path: '/app/performance-dashboard',
+    frame: 'signed-in',
+    title: 'performance:title',
+    texts: ['performance', 'measures', 'analytics-pages', 'analytics', 'records', 'messages'],
+    anyOf: ['analytics.can_view'],
+    load: () => import('./features/analytics/performance/performance-page.tsx'),
+  },
+  {
     path: '/account/my-profile',
     frame: 'signed-in',
     title: 'my-profile:title',

@@ -4,23 +4,27 @@ import type { Plugin } from 'vite';
 
 const locales = join(import.meta.dirname, '../../../packages/contract/locales');
 
-const read = (language: string) => readFileSync(join(locales, language, 'messages.json'), 'utf8');
+const files = () =>
+  readdirSync(locales).flatMap((language) =>
+    readdirSync(join(locales, language)).map((name) => ({ language, name, path: join(locales, language, name) })),
+  );
 
-/** The contract's messages beside the web app's own texts, at /locales/{language}/messages.json. */
+/** The contract's texts beside the web app's own: /locales/{language}/messages.json, and those of measures. */
 export function serveMessages(): Plugin {
   return {
     name: 'orgscope:serve-messages',
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
-        const language = /^\/locales\/([\w-]+)\/messages\.json(?:\?|$)/.exec(request.url ?? '')?.[1];
-        if (language === undefined || !readdirSync(locales).includes(language)) return next();
+        const asked = /^\/locales\/([\w-]+)\/([\w-]+\.json)(?:\?|$)/.exec(request.url ?? '');
+        const file = files().find(({ language, name }) => language === asked?.[1] && name === asked[2]);
+        if (!file) return next();
         response.setHeader('content-type', 'application/json');
-        response.end(read(language));
+        response.end(readFileSync(file.path, 'utf8'));
       });
     },
     generateBundle() {
-      for (const language of readdirSync(locales))
-        this.emitFile({ type: 'asset', fileName: `locales/${language}/messages.json`, source: read(language) });
+      for (const { language, name, path } of files())
+        this.emitFile({ type: 'asset', fileName: `locales/${language}/${name}`, source: readFileSync(path, 'utf8') });
     },
   };
 }

@@ -7,9 +7,10 @@ const web = join(import.meta.dirname, '../..');
 const locales = join(web, 'public/locales/en');
 const contract = join(web, '../../packages/contract');
 // What the server and forms say lies in the contract.
+const ofContract = ['messages', 'measures'];
 const fileOf = (namespace: string) =>
-  join(namespace === 'messages' ? join(contract, 'locales/en') : locales, `${namespace}.json`);
-const namespaces = [...readdirSync(locales).map((file) => file.replace('.json', '')), 'messages'];
+  join(ofContract.includes(namespace) ? join(contract, 'locales/en') : locales, `${namespace}.json`);
+const namespaces = [...readdirSync(locales).map((file) => file.replace('.json', '')), ...ofContract];
 
 type Texts = { [key: string]: string | Texts };
 const leaves = (texts: Texts, prefix: string): string[] =>

@@ -1,8 +1,10 @@
 // The texts' types come from the English files; nothing of them is bundled.
 import type { MessageKey } from '@orgscope/contract/message';
 import type { TextKeys } from '@orgscope/contract/words';
+import type measures from '../../../../packages/contract/locales/en/measures.json';
 import type analytics from '../../public/locales/en/analytics.json';
 import type assets from '../../public/locales/en/assets.json';
+import type analyticsPages from '../../public/locales/en/analytics-pages.json';
 import type applications from '../../public/locales/en/applications.json';
 import type auth from '../../public/locales/en/auth.json';
 import type blog from '../../public/locales/en/blog.json';
@@ -23,9 +25,11 @@ import type industries from '../../public/locales/en/industries.json';
 import type landing from '../../public/locales/en/landing.json';
 import type locations from '../../public/locales/en/locations.json';
 import type login from '../../public/locales/en/login.json';
+import type measureIt from '../../public/locales/en/measure-it.json';
 import type myProfile from '../../public/locales/en/my-profile.json';
 import type navbar from '../../public/locales/en/navbar.json';
 import type palette from '../../public/locales/en/palette.json';
+import type performance from '../../public/locales/en/performance.json';
 import type records from '../../public/locales/en/records.json';
 import type resetPassword from '../../public/locales/en/reset-password.json';
 import type savedViews from '../../public/locales/en/saved-views.json';
@@ -38,6 +42,7 @@ import type users from '../../public/locales/en/users.json';
 
 interface Texts {
   analytics: typeof analytics;
+  'analytics-pages': typeof analyticsPages;
   assets: typeof assets;
   applications: typeof applications;
   auth: typeof auth;
@@ -59,9 +64,12 @@ interface Texts {
   landing: typeof landing;
   locations: typeof locations;
   login: typeof login;
+  'measure-it': typeof measureIt;
+  measures: typeof measures;
   'my-profile': typeof myProfile;
   navbar: typeof navbar;
   palette: typeof palette;
+  performance: typeof performance;
   records: typeof records;
   'reset-password': typeof resetPassword;
   'saved-views': typeof savedViews;
@@ -73,7 +81,7 @@ interface Texts {
   users: typeof users;
 }
 
-/** One file under locales/{language}/. What the server and forms say is `messages`, which the contract holds. */
+/** One file under locales/{language}/. The contract holds `messages`, what the server and forms say, and `measures`. */
 export type Namespace = keyof Texts | 'messages';
 
 /** The resources whose screens share one frame, and so one set of keys: the frame's `t(`${ns}:title`)` holds them to it. */

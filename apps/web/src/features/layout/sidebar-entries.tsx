@@ -20,7 +20,7 @@ export function SidebarEntries({ entries, collapsed = false, onChoose }: Props) 
   const client = useActingClient();
   return (
     <ul className="flex flex-col gap-0.5">
-      {entries.map(({ url, title, icon: Icon, perClient = false }) => {
+      {entries.map(({ url, title, icon: Icon, group, perClient = false }) => {
         const current = pathname === url || pathname.startsWith(`${url}/`);
         const link = (
           <Link
@@ -38,6 +38,7 @@ export function SidebarEntries({ entries, collapsed = false, onChoose }: Props) 
         );
         return (
           <li key={url}>
+            {group && <GroupHeading collapsed={collapsed}>{t(group)}</GroupHeading>}
             {collapsed ? (
               <Tooltip content={t(title)} side="right">
                 {link}
@@ -50,4 +51,10 @@ export function SidebarEntries({ entries, collapsed = false, onChoose }: Props) 
       })}
     </ul>
   );
+}
+
+/** Names the entries that follow; only a line if there is no room for words. */
+function GroupHeading({ collapsed, children }: { collapsed: boolean; children: string }) {
+  if (collapsed) return <div className="mx-2 my-2 h-px bg-line" />;
+  return <p className="mt-4 mb-1 ps-[9px] text-xs text-muted">{children}</p>;
 }

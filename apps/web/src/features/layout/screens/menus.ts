@@ -2,6 +2,7 @@ import {
   AppWindow,
   BadgeCheck,
   Building2,
+  Gauge,
   House,
   KeyRound,
   Laptop,
@@ -9,6 +10,7 @@ import {
   MapPin,
   MonitorSmartphone,
   Network,
+  Ruler,
   Tag,
   UserRound,
   Users,
@@ -23,11 +25,31 @@ export interface MenuEntry {
   url: string;
   title: Extract<TextKey, `sidebar:${string}`>;
   icon: LucideIcon;
+  /** The heading of the entries from this one on. */
+  group?: Extract<TextKey, `sidebar:${string}`>;
   /** It shows one client's records, and keeps the chosen client. */
   perClient?: true;
 }
 
 const home: MenuEntry = { url: '/app/home', title: 'sidebar:home', icon: House };
+
+const analytics: readonly MenuEntry[] = [
+  { url: '/app/measure-it', title: 'sidebar:measure_it', icon: Ruler, perClient: true },
+  { url: '/app/performance-dashboard', title: 'sidebar:performance_dashboard', icon: Gauge, perClient: true },
+];
+
+/** The records of one client. */
+const records: readonly MenuEntry[] = [
+  { url: '/admin/functions', title: 'sidebar:functions', icon: Network, perClient: true },
+  { url: '/admin/locations', title: 'sidebar:locations', icon: MapPin, perClient: true },
+  { url: '/admin/custom-attributes', title: 'sidebar:custom_attributes', icon: ListChecks, perClient: true },
+  { url: '/admin/assets', title: 'sidebar:assets', icon: Laptop, perClient: true },
+  { url: '/admin/applications', title: 'sidebar:applications', icon: AppWindow, perClient: true },
+  { url: '/admin/users', title: 'sidebar:users', icon: Users, perClient: true },
+];
+
+const grouped = (group: MenuEntry['group'] & string, [first, ...others]: readonly MenuEntry[]): MenuEntry[] =>
+  first ? [{ ...first, group }, ...others] : [];
 
 /** The side menus, each for the paths below one path. */
 export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
@@ -38,12 +60,7 @@ export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
       { url: '/admin/industries', title: 'sidebar:industries', icon: Tag },
       { url: '/admin/clients', title: 'sidebar:clients', icon: Building2 },
       { url: '/admin/subscriptions', title: 'sidebar:subscriptions', icon: BadgeCheck },
-      { url: '/admin/functions', title: 'sidebar:functions', icon: Network, perClient: true },
-      { url: '/admin/locations', title: 'sidebar:locations', icon: MapPin, perClient: true },
-      { url: '/admin/custom-attributes', title: 'sidebar:custom_attributes', icon: ListChecks, perClient: true },
-      { url: '/admin/assets', title: 'sidebar:assets', icon: Laptop, perClient: true },
-      { url: '/admin/applications', title: 'sidebar:applications', icon: AppWindow, perClient: true },
-      { url: '/admin/users', title: 'sidebar:users', icon: Users, perClient: true },
+      ...records,
     ],
   },
   {
@@ -57,6 +74,10 @@ export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
   },
   // Until the profile is complete there are no other pages.
   { under: '/onboarding/', entries: [] },
+  {
+    under: '/app/',
+    entries: [home, ...grouped('sidebar:analytics', analytics), ...grouped('sidebar:records', records)],
+  },
   { under: '/', entries: [home] },
 ];
 

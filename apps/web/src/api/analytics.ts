@@ -1,0 +1,82 @@
+import type { MeasureValue as Sent } from '@orgscope/contract/analytics/answers';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { QueryOf } from '@orgscope/contract/endpoint';
+import {
+  exportAnalyticsRows,
+  listAnalyticsRows,
+  readAnalyticsHome,
+  readMeasureIt,
+  readPerformance,
+} from '@orgscope/contract/resources/analytics';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ask } from './ask.ts';
+import { apiAddress } from './base-address.ts';
+import type { DecodedContent } from './decode.ts';
+
+export type MeasureItPage = DecodedContent<typeof readMeasureIt>;
+export type PerformancePage = DecodedContent<typeof readPerformance>;
+export type HomeCard = DecodedContent<typeof readAnalyticsHome>[number];
+
+/** The value of a measure that this app knows. */
+export type MeasureValue = Omit<MeasureItPage['measures'][number], 'key' | 'unit'> & Pick<Sent, 'key' | 'unit'>;
+
+/** A measure, unless this app does not know it. */
+export const knownMeasure = ({ key, unit, ...rest }: MeasureItPage['measures'][number]): MeasureValue | undefined =>
+  key && unit && { key, unit, ...rest };
+
+/** The measures of a page by key. */
+export const byKey = (measures: MeasureItPage['measures']): ReadonlyMap<MeasureKey, MeasureValue> =>
+  new Map(
+    measures.flatMap((sent) => {
+      const known = knownMeasure(sent);
+      return known ? [[known.key, known] as const] : [];
+    }),
+  );
+
+/** Everything of analytics is refetched under this key. */
+export const analyticsKey = 'analytics';
+
+// A page whose filter changes keeps what it shows until the answer is there.
+const placeholderData = keepPreviousData;
+
+export const useMeasureIt = (query: NonNullable<QueryOf<typeof readMeasureIt>>) =>
+  useQuery({
+    queryKey: [analyticsKey, 'measure-it', query],
+    queryFn: ({ signal }) => ask(readMeasureIt, { query, signal }),
+    placeholderData,
+  });
+
+export const usePerformance = (query: NonNullable<QueryOf<typeof readPerformance>>) =>
+  useQuery({
+    queryKey: [analyticsKey, 'performance', query],
+    queryFn: ({ signal }) => ask(readPerformance, { query, signal }),
+    placeholderData,
+  });
+
+export const useAnalyticsHome = (query: NonNullable<QueryOf<typeof readAnalyticsHome>>, enabled: boolean) =>
+  useQuery({
+    queryKey: [analyticsKey, 'home', query],
+    queryFn: ({ signal }) => ask(readAnalyticsHome, { query, signal }),
+    enabled,
+  });
+
+/** Which rows are asked for: those of a measure, narrowed to a cell of a chart. */
+export type RowsQuery = NonNullable<QueryOf<typeof exportAnalyticsRows>>;
+
+const pageSize = 100;
+
+/** The rows behind a number, page by page. */
+export const useRows = (query: RowsQuery) =>
+  useInfiniteQuery({
+    queryKey: [analyticsKey, 'rows', query],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) =>
+      ask(listAnalyticsRows, { query: { ...query, page: pageParam, page_size: pageSize }, signal }),
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.total.rows ? pages.length + 1 : undefined),
+  });
+
+/** The address of the same rows as a file. */
+export function rowsFile(query: RowsQuery): string {
+  const set = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return apiAddress(`${exportAnalyticsRows.path}?${new URLSearchParams(set)}`);
+}

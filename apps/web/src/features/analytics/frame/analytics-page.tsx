@@ -1,0 +1,142 @@
+import type { Module } from '@orgscope/contract/modules';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { MeasureValue, RowsQuery } from '../../../api/analytics.ts';
+import { CallFailure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/failure-text.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { codedText } from '../../../i18n/message-text.ts';
+import { useAbility } from '../../../session/ability.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { buttonLook } from '../../../ui/button-look.ts';
+import { classes } from '../../../ui/classes.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { RowsPanel } from './rows-panel.tsx';
+
+interface Page {
+  headline: string;
+  headline_message: { code?: string | undefined };
+}
+
+interface Props<P extends Page> {
+  page: Module;
+  query: UseQueryResult<P>;
+  /** Buttons beside the headline, once the page is there. */
+  actions?: (page: P) => ReactNode;
+  /** The lines below the headline: against whom, of when, by whom. */
+  source: (page: P) => ReactNode;
+  filters: ReactNode;
+  /** The rows that are open beside the page. */
+  rows?: { query: RowsQuery; measure: MeasureValue | undefined; onClose: () => void } | undefined;
+  children: (page: P) => ReactNode;
+}
+
+/** The frame of a page of analytics: its headline in words, filters, content, and the rows behind a number beside it. */
+export function AnalyticsPage<P extends Page>({ page, query, actions, source, filters, rows, children }: Props<P>) {
+  const t = useText();
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
+  const name = t(`analytics:${page}.title`);
+  const isLocked = error instanceof CallFailure && error.status === 403;
+
+  const body = () => {
+    if (isLocked) return <LockedPage name={name} />;
+    if (data)
+      return (
+        <>
+          <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+            <div className="max-w-3xl min-w-0">
+              <h1 className="text-xl text-pretty">
+                <span className="mb-0.5 block font-sans text-sm font-normal tracking-normal text-muted">{name}</span>
+                {codedText(data.headline_message) ?? data.headline}
+              </h1>
+              <div className="mt-2 text-sm text-muted">{source(data)}</div>
+            </div>
+            {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions(data)}</div>}
+          </header>
+          {filters}
+          <div
+            aria-busy={isPlaceholderData || undefined}
+            className={classes('mt-5 transition-opacity', isPlaceholderData && 'opacity-60')}
+          >
+            {children(data)}
+          </div>
+        </>
+      );
+    if (error)
+      return (
+        <>
+          <h1 className="sr-only">{name}</h1>
+          <ErrorState
+            text={failureText(error, {
+              refused: t('analytics-pages:refused'),
+              failed: t('analytics-pages:failed'),
+            })}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </>
+      );
+    return <PageSkeleton name={name} />;
+  };
+
+  return (
+    <div className="flex items-start gap-6">
+      <div className="@container mx-auto w-full max-w-6xl min-w-0">{body()}</div>
+      {rows && data && <RowsPanel key={JSON.stringify(rows.query)} {...rows} />}
+    </div>
+  );
+}
+
+function LockedPage({ name }: { name: string }) {
+  const t = useText();
+  const isAdmin = useAbility().can('core.can_admin', 'all');
+  return (
+    <>
+      <h1 className="text-xl">{name}</h1>
+      <div className="mt-6 flex flex-col items-center gap-1 rounded-card border border-dashed border-line-strong px-6 py-16 text-center">
+        <span className="mb-3 flex size-11 items-center justify-center rounded-full bg-surface-sunken text-muted">
+          <Lock aria-hidden className="size-5" />
+        </span>
+        <p className="font-medium text-ink">{t('analytics-pages:locked')}</p>
+        <p className="max-w-sm text-sm text-muted">
+          {t(isAdmin ? 'analytics-pages:locked_hint_platform' : 'analytics-pages:locked_hint')}
+        </p>
+        {isAdmin && (
+          <Link to="/admin/subscriptions" className={classes(buttonLook(), 'mt-4')}>
+            {t('analytics-pages:manage')}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The page's shape while its figures are loading. */
+function PageSkeleton({ name }: { name: string }) {
+  const t = useText();
+  return (
+    <>
+      <h1 className="sr-only">{name}</h1>
+      <Announcement>{t('analytics-pages:loading')}</Announcement>
+      <div aria-hidden>
+        <p className="mb-2 text-sm text-muted">{name}</p>
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="mt-3 h-4 w-1/3" />
+        <div className="mt-5 flex gap-2">
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} className="h-10 w-28" />
+          ))}
+        </div>
+        <div className="mt-5 grid grid-cols-2 gap-3 @3xl:grid-cols-4 @3xl:gap-5">
+          {Array.from({ length: 4 }, (_, index) => (
+            <Skeleton key={index} className="h-32 rounded-card" />
+          ))}
+        </div>
+        <Skeleton className="mt-5 h-96 rounded-card" />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { measureOf } from '@orgscope/contract/analytics/measures';
+import type { MeasureInput } from '@orgscope/contract/analytics/measures';
+import type { MeasureValue } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { Text } from '../../../i18n/texts.ts';
+import { dayName } from '../../../lib/day-name.ts';
+import { InfoPopover } from '../../../ui/info-popover.tsx';
+import { unitText, valueText } from './measure-text.ts';
+
+/** What is multiplied and divided, with a writer for each input: its name or its number. */
+function formula(key: MeasureValue['key'], write: (input: MeasureInput) => string): string {
+  const { factor = 1, over, under } = measureOf(key);
+  const side = (inputs: readonly MeasureInput[]) => {
+    const written = inputs.map(write).join(' + ');
+    return inputs.length > 1 ? `(${written})` : written;
+  };
+  const isTwelfth = factor === 1 / 12;
+  const top = factor === 1 || isTwelfth ? side(over) : `${factor.toLocaleString('en-GB')} × ${side(over)}`;
+  return `${top}${under ? ` ÷ ${side(under)}` : ''}${isTwelfth ? ' ÷ 12' : ''}`;
+}
+
+const isMoney = (input: string) => /cost|spend|revenue/.test(input);
+
+function worked(measure: MeasureValue): string {
+  const { inputs, currency } = measure;
+  return formula(measure.key, (input) => {
+    const number = inputs[input];
+    if (typeof number !== 'number') return '—';
+    return isMoney(input) ? unitText('money', number, currency) : number.toLocaleString('en-GB');
+  });
+}
+
+const names = (t: Text) => (input: MeasureInput) => t(`measures:inputs.${input}`);
+
+/** How a measure is computed: formula, worked numbers, unit, source and date, and what it is compared with. */
+export function MeasureInfo({ measure }: { measure: MeasureValue }) {
+  const t = useText();
+  const { key, unit, currency, reason, estimated, low, high, as_of: asOf, reference } = measure;
+  const name = t(`measures:measures.${key}.name`);
+  const write = (value: number) => unitText(unit, value, currency);
+  const { source, over, under } = measureOf(key);
+  const isPlain = over.length === 1 && !under;
+  return (
+    <InfoPopover label={t('analytics-pages:info.about', { name })} title={name}>
+      <p>{formula(key, names(t))}</p>
+      {!isPlain && reason === null && !estimated && (
+        <p className="text-ink tabular-nums">
+          {`${worked(measure)} = `}
+          <strong className="font-semibold">{valueText(measure)}</strong>
+        </p>
+      )}
+      {reason && <p className="text-ink">{t(`analytics-pages:reasons.${reason}`)}</p>}
+      {estimated && low !== null && high !== null && (
+        <p className="text-ink">{t('analytics-pages:info.estimated', { low: write(low), high: write(high) })}</p>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+        <dt>{t('analytics-pages:info.unit')}</dt>
+        <dd className="text-ink">
+          {unit === 'money' && currency ? `${currency} ` : unit === 'percent' ? '% ' : ''}
+          {t(`measures:measures.${key}.of`)}
+        </dd>
+        <dt>{t('analytics-pages:info.source')}</dt>
+        <dd className="text-ink">{t(`analytics-pages:info.source_${source}`)}</dd>
+        {asOf && (
+          <>
+            <dt>{t('analytics-pages:info.as_of')}</dt>
+            <dd className="text-ink">{dayName(asOf)}</dd>
+          </>
+        )}
+      </dl>
+      {reference && (
+        <p>
+          {t('analytics-pages:info.reference', {
+            source: reference.source,
+            year: reference.year,
+            median: write(reference.median),
+            p25: write(reference.p25),
+            p75: write(reference.p75),
+          })}
+        </p>
+      )}
+    </InfoPopover>
+  );
+}

@@ -1,0 +1,73 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { MeasureValue } from '../../../api/analytics.ts';
+import { haveTexts } from '../../../testing/texts.ts';
+import { changeOf, meetsTarget, ordinal, targetText, unitText, valueText } from './measure-text.ts';
+
+beforeAll(haveTexts);
+
+const measure = (parts: Partial<MeasureValue>): MeasureValue => ({
+  key: 'it_staff_share',
+  value: 5.23,
+  low: null,
+  high: null,
+  estimated: false,
+  unit: 'percent',
+  currency: null,
+  amount: null,
+  previous: null,
+  target: null,
+  peers: null,
+  reference: null,
+  reason: null,
+  inputs: {},
+  as_of: null,
+  ...parts,
+});
+
+it.each([
+  ['percent', 5.234, '5.2%'],
+  ['percent', 0, '0.0%'],
+  ['ratio', 4.25, '4.3'],
+  ['ratio', 1234.5, '1,235'],
+  ['count', 12345, '12,345'],
+  ['money', 4252.4, '€4,252'],
+  ['money', 1_860_000, '€1.86m'],
+  ['money', 7.5, '€7.50'],
+] as const)('writes %s %d as %s', (unit, value, written) => {
+  expect(unitText(unit, value, 'EUR')).toBe(written);
+});
+
+it('writes a dash for no value and marks an estimate', () => {
+  expect(valueText(measure({ value: null, reason: 'missing_input' }))).toBe('—');
+  expect(valueText(measure({ value: 7.06, estimated: true }))).toBe('≈ 7.1%');
+});
+
+it('writes a change as the difference of the figures shown', () => {
+  expect(changeOf(measure({ value: 5.24, previous: 4.86 }), undefined)).toEqual({
+    text: '+0.3 points',
+    isBetter: undefined,
+  });
+  expect(changeOf(measure({ value: 5.24, previous: 5.16 }), 'higher')).toEqual({
+    text: 'No change',
+    isBetter: undefined,
+  });
+  expect(changeOf(measure({ unit: 'ratio', value: 4.2, previous: 5.7 }), 'lower')).toEqual({
+    text: '−1.5',
+    isBetter: true,
+  });
+  expect(changeOf(measure({ unit: 'money', currency: 'EUR', value: 4252, previous: 4043 }), 'lower')?.text).toBe(
+    '+€209',
+  );
+  expect(changeOf(measure({ previous: null }), 'lower')).toBeUndefined();
+});
+
+it('knows whether a target is met', () => {
+  expect(meetsTarget(5.5, { direction: 'at_most', value: 5.5, high: null })).toBe(true);
+  expect(meetsTarget(5.4, { direction: 'at_least', value: 5.5, high: null })).toBe(false);
+  expect(meetsTarget(6.1, { direction: 'within', value: 5, high: 6 })).toBe(false);
+  expect(targetText({ direction: 'within', value: 5, high: 6 }, 'percent', null)).toBe('5.0% to 6.0%');
+});
+
+it('writes a percentile as an ordinal', () => {
+  expect([1, 12, 22, 43, 70.4].map(ordinal)).toEqual(['1st', '12th', '22nd', '43rd', '70th']);
+});

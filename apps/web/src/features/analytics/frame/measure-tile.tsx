@@ -1,0 +1,94 @@
+import { measureOf } from '@orgscope/contract/analytics/measures';
+import type { ReactNode } from 'react';
+import type { MeasureValue } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { classes } from '../../../ui/classes.ts';
+import { MeasureInfo } from './measure-info.tsx';
+import { changeOf, meetsTarget, targetText, valueText } from './measure-text.ts';
+
+interface Props {
+  measure: MeasureValue;
+  /** Since when it changed, in words: "on 2024". */
+  before: string;
+  /** Opens the rows behind the figure; without it, the figure cannot be opened. */
+  onOpen?: (() => void) | undefined;
+  /** The rows are open beside the page. */
+  isOpen?: boolean;
+  /** Stands where a target would: a button that sets one, or a remark. */
+  children?: ReactNode;
+}
+
+/** A measure at a glance: its figure, its change and its target. */
+export function MeasureTile({ measure, before, onOpen, isOpen = false, children }: Props) {
+  const t = useText();
+  const { key, value, target, unit, currency, reason } = measure;
+  const name = t(`measures:measures.${key}.name`);
+  const change = changeOf(measure, measureOf(key).better);
+  const figure = (
+    <span className="font-display text-xl font-semibold tracking-tight text-ink tabular-nums">
+      {valueText(measure)}
+    </span>
+  );
+  return (
+    <li
+      className={classes(
+        'relative flex min-w-0 flex-col gap-0.5 rounded-card border bg-surface p-4 break-inside-avoid',
+        isOpen ? 'border-accent ring-1 ring-accent' : 'border-line',
+      )}
+    >
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="font-sans text-sm font-medium tracking-normal text-muted">{name}</h3>
+        <MeasureInfo measure={measure} />
+      </div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        {onOpen && value !== null ? (
+          <button
+            type="button"
+            onClick={onOpen}
+            aria-label={`${name}: ${valueText(measure)}. ${t('analytics-pages:rows.open', { name })}`}
+            className="rounded-small text-start decoration-1 underline-offset-4 hover:underline"
+          >
+            {figure}
+          </button>
+        ) : (
+          figure
+        )}
+        <span className="text-xs text-muted">{t(`measures:measures.${key}.of`)}</span>
+      </p>
+      {reason && <p className="text-xs text-muted">{t(`analytics-pages:reasons.${reason}`)}</p>}
+      {change && (
+        <p className="text-xs text-muted">
+          <span
+            className={classes(
+              'font-medium',
+              change.isBetter === undefined ? 'text-ink' : change.isBetter ? 'text-success' : 'text-danger',
+            )}
+          >
+            {change.text}
+          </span>{' '}
+          {before}
+        </p>
+      )}
+      {target && value !== null && (
+        <p className="flex items-center gap-1.5 text-xs text-ink">
+          <span
+            aria-hidden
+            className={classes(
+              'size-2 shrink-0 rounded-full',
+              meetsTarget(value, target) ? 'bg-success' : 'bg-highlight',
+            )}
+          />
+          {meetsTarget(value, target)
+            ? t('analytics-pages:target.met', { target: targetText(target, unit, currency) })
+            : t('analytics-pages:target.missed', { target: targetText(target, unit, currency) })}
+        </p>
+      )}
+      {children && <div className="text-xs text-muted">{children}</div>}
+    </li>
+  );
+}
+
+/** The tiles of a page, two to four beside each other. */
+export function MeasureTiles({ children }: { children: ReactNode }) {
+  return <ul className="grid grid-cols-2 gap-3 @3xl:grid-cols-4 @3xl:gap-5 max-[22rem]:grid-cols-1">{children}</ul>;
+}

@@ -1,0 +1,183 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Download, ListFilter, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import type { MeasureValue, RowsQuery } from '../../../api/analytics.ts';
+import { rowsFile, useRows } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { dayName } from '../../../lib/day-name.ts';
+import { moneyText } from '../../../lib/money.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { buttonLook } from '../../../ui/button-look.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { codeText } from './code-text.ts';
+import { valueText } from './measure-text.ts';
+
+interface Props {
+  query: RowsQuery;
+  /** The number whose rows these are. Undefined for a cell of a chart, whose sum stands below the rows. */
+  measure: MeasureValue | undefined;
+  onClose: () => void;
+}
+
+/** The rows behind a number, beside the page; on narrow screens above it. Their sum is the number. */
+export function RowsPanel(props: Props) {
+  const isWide = useMedia('(width >= 64rem)');
+  const t = useText();
+  const title = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { onClose } = props;
+  const close = useEffectEvent(() => onClose());
+  // The number that was pressed has the focus again after closing.
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && !event.defaultPrevented && close();
+    document.addEventListener('keydown', leave);
+    return () => {
+      document.removeEventListener('keydown', leave);
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
+  if (!isWide)
+    return (
+      <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+        <Dialog.Portal>
+          <Dialog.Popup
+            aria-labelledby={title}
+            className="fixed inset-0 flex flex-col bg-surface outline-none"
+            initialFocus={heading}
+          >
+            <Rows {...props} title={title} heading={heading} />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    );
+  return (
+    <aside
+      aria-labelledby={title}
+      aria-label={t('analytics-pages:rows.over')}
+      className="sticky top-14 -my-8 -me-9 flex h-[calc(100dvh-3.5rem)] w-[25.75rem] shrink-0 flex-col border-s border-line bg-surface print:hidden"
+    >
+      <Rows {...props} title={title} heading={heading} />
+    </aside>
+  );
+}
+
+function Rows({
+  query,
+  measure,
+  onClose,
+  title,
+  heading,
+}: Props & { title: string; heading: React.RefObject<HTMLHeadingElement | null> }) {
+  const t = useText();
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useRows(query);
+  const name = t(`measures:measures.${query.key}.name`);
+  const first = data?.pages[0];
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const subject = first?.subject ?? 'applications';
+  const total = first && t(`analytics-pages:rows.${subject}`, { count: first.total.count });
+  const cost = first?.total.cost;
+  const hasCost = cost !== null && cost !== undefined;
+  const hasDates = rows.some(({ date }) => date !== null);
+  const hasCodes = rows.some(({ code }) => code !== null);
+  const figure = measure ? valueText(measure) : hasCost ? moneyText(cost, first?.currency ?? null) : total;
+  return (
+    <>
+      <header className="flex items-start justify-between gap-3 px-5 pt-5">
+        <div className="min-w-0">
+          <p className="text-xs text-muted">{t('analytics-pages:rows.over')}</p>
+          <h2 id={title} ref={heading} tabIndex={-1} className="text-base outline-none">
+            {name}
+          </h2>
+          <p className="mt-1 font-display text-xl font-semibold tracking-tight tabular-nums">{figure ?? ' '}</p>
+          <p className="text-xs text-muted">{t(`measures:measures.${query.key}.of`)}</p>
+        </div>
+        <IconButton
+          label={t('analytics-pages:rows.close')}
+          onClick={onClose}
+          icon={<X aria-hidden className="size-4.5" />}
+          className="size-9 max-md:size-11"
+        />
+      </header>
+      <div className="flex flex-wrap gap-2 px-5 py-3">
+        {first?.list && (
+          <Link to={first.list} className={buttonLook('secondary', 'small')}>
+            <ListFilter aria-hidden className="size-4" strokeWidth={1.75} />
+            {t(`analytics-pages:rows.list_${subject}`)}
+          </Link>
+        )}
+        <a href={rowsFile(query)} download className={buttonLook('secondary', 'small')}>
+          <Download aria-hidden className="size-4" strokeWidth={1.75} />
+          {t('analytics-pages:rows.csv')}
+        </a>
+      </div>
+      <div className="min-h-0 grow overflow-y-auto border-t border-line">
+        {!data && !error && (
+          <div className="flex flex-col gap-3 p-5">
+            <Announcement>{t('analytics-pages:rows.loading')}</Announcement>
+            {Array.from({ length: 8 }, (_, index) => (
+              <Skeleton key={index} className="h-5" />
+            ))}
+          </div>
+        )}
+        {error && !data && (
+          <div className="p-5">
+            <ErrorState text={t('analytics-pages:rows.failed')} retrying={isFetching} onRetry={() => void refetch()} />
+          </div>
+        )}
+        {data && rows.length === 0 && <p className="p-5 text-sm text-muted">{t('analytics-pages:rows.none')}</p>}
+        {rows.length > 0 && (
+          <table className="w-full text-sm">
+            <thead className="sticky top-0 bg-surface text-xs text-muted">
+              <tr className="border-b border-line text-start">
+                <th className="py-2 ps-5 pe-2 text-start font-medium">{t('analytics-pages:rows.name')}</th>
+                {hasCodes && <th className="px-2 text-start font-medium">{t('analytics-pages:rows.class')}</th>}
+                {hasDates && <th className="px-2 text-start font-medium">{t('analytics-pages:rows.date')}</th>}
+                <th className="py-2 ps-2 pe-5 text-end font-medium">
+                  {hasCost ? t('analytics-pages:rows.cost') : t('analytics-pages:rows.count')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id, name: rowName, code, date, cost: rowCost, count }) => (
+                <tr key={id} className="border-b border-line hover:bg-surface-hover">
+                  <th dir="auto" scope="row" className="py-2.5 ps-5 pe-2 text-start font-medium wrap-anywhere">
+                    {rowName}
+                  </th>
+                  {hasCodes && <td className="px-2 text-xs text-muted">{code && codeText(code)}</td>}
+                  {hasDates && <td className="px-2 text-xs whitespace-nowrap text-muted">{date && dayName(date)}</td>}
+                  <td className="py-2.5 ps-2 pe-5 text-end whitespace-nowrap tabular-nums">
+                    {hasCost
+                      ? rowCost === null
+                        ? '—'
+                        : moneyText(rowCost, first?.currency ?? null)
+                      : count.toLocaleString('en-GB')}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {hasNextPage && (
+          <div className="p-4 text-center">
+            <Button size="small" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('analytics-pages:rows.more')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {first && (
+        <footer className="flex items-baseline justify-between gap-4 border-t border-line px-5 py-3 text-sm font-semibold">
+          <span>{total}</span>
+          {hasCost && <span className="tabular-nums">{moneyText(cost, first.currency)}</span>}
+        </footer>
+      )}
+    </>
+  );
+}
