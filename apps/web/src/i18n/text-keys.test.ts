@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { permissions } from '@orgscope/contract/permissions';
 import { expect, it } from 'vitest';
 import { declaredNamespaces, recordNamespaces } from './text-keys.ts';
 
@@ -39,8 +40,8 @@ const code = new RegExp(`(?:(['"\`])(?=(?:${rooms})\\.)|message\\(\`(?=\\$\\{))(
 const coded = [...sources, ...[contract, join(web, '../server')].flatMap((folder) => sourcesIn(join(folder, 'src')))]
   .flatMap((source) => [...source.matchAll(code)])
   .map(([, , key = '']) => `messages:${key}`)
-  // The name of a file looks the same.
-  .filter((key) => !key.endsWith('.csv'));
+  // The name of a file looks the same, and a permission.
+  .filter((key) => !key.endsWith('.csv') && !permissions.some((permission) => key === `messages:${permission}`));
 // `${ns}:title` is a text of every record namespace.
 const used = new Set(
   [...written, ...coded].flatMap((key) =>

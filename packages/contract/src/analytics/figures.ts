@@ -88,14 +88,14 @@ interface Fault {
   readonly text: string;
 }
 
-/** A part, and the figures whose sum it must not exceed. */
-const parts: readonly [part: FigureField, whole: readonly FigureField[]][] = [
-  ['it_employees', ['employees']],
-  ['tickets_first_contact', ['tickets']],
-  ['projects_on_time', ['projects_finished']],
-  ['it_personnel_cost', ['it_operating_cost', 'it_capital_cost']],
-  ['it_cloud_cost', ['it_operating_cost', 'it_capital_cost']],
-  ['it_security_cost', ['it_operating_cost', 'it_capital_cost']],
+/** A part, the figures whose sum it must not exceed, and the error if it does. */
+const parts: readonly [part: FigureField, whole: readonly FigureField[], text: string][] = [
+  ['it_employees', ['employees'], message('figures.above_whole.it_employees')],
+  ['tickets_first_contact', ['tickets'], message('figures.above_whole.tickets_first_contact')],
+  ['projects_on_time', ['projects_finished'], message('figures.above_whole.projects_on_time')],
+  ...(['it_personnel_cost', 'it_cloud_cost', 'it_security_cost'] as const).map(
+    (part) => [part, ['it_operating_cost', 'it_capital_cost'], message('figures.above_whole.cost')] as const,
+  ),
 ];
 
 const known = (values: Values, field: FigureField): number | undefined => {
@@ -112,11 +112,11 @@ function whole(values: Values, fields: readonly FigureField[]): number | undefin
 /** The errors between the figures of a year, each at the field to correct. */
 export function figureFaults(values: Values): Fault[] {
   const faults: Fault[] = [];
-  for (const [part, of] of parts) {
+  for (const [part, of, text] of parts) {
     const value = known(values, part);
     const most = whole(values, of);
     if (value !== undefined && most !== undefined && value > most) {
-      faults.push({ field: part, text: message(`figures.above_whole.${part as 'it_employees'}`) });
+      faults.push({ field: part, text });
     }
   }
   const { currency } = values;
