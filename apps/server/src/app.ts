@@ -39,6 +39,7 @@ import { clientRoutes } from './modules/clients/routes.ts';
 import { configRoutes } from './modules/config/routes.ts';
 import { customAttributeConstraints } from './modules/custom-attributes/refusals.ts';
 import { customAttributeRoutes } from './modules/custom-attributes/routes.ts';
+import { runDaily } from './modules/daily-runs/run-daily.ts';
 import { deviceRoutes } from './modules/devices/routes.ts';
 import { functionConstraints } from './modules/functions/refusals.ts';
 import { functionRoutes } from './modules/functions/routes.ts';
@@ -159,6 +160,7 @@ export async function buildApp({
     () => removeOldTokens(database),
     () => removeOldRefusals(database),
   ]);
+  runDaily(app, database, []);
 
   const webApp = await serveWebApp(app, webRoot);
   const methodsOf = methodsByPath(endpoints);

@@ -1,12 +1,15 @@
+import type { RecordInput } from '@orgscope/contract/analytics/measures';
 import { date, integer, jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { moment } from './columns.ts';
 import { ownRowsOnly } from './tenancy.ts';
 
-/** A number of records, and the sums of an amount by currency as exact decimal texts. */
+/** Sums by currency, as exact decimal texts. */
+export type Sums = Readonly<Record<string, string>>;
+/** A number of records, and what they cost; without a cost where none is recorded. */
 interface Group {
   readonly count: number;
-  readonly cost?: Readonly<Record<string, string>>;
+  readonly cost?: Sums;
 }
 type Groups = Readonly<Record<string, Group>>;
 
@@ -28,8 +31,10 @@ export interface SnapshotCounts {
     /** Bought in the twelve months up to the day. */
     readonly purchases: Group;
   };
-  /** The inputs of measures that the groups do not give. */
-  readonly inputs: Readonly<Record<string, number>>;
+  /** The inputs of measures; those without a value are left out. */
+  readonly inputs: Readonly<Partial<Record<RecordInput, number>>>;
+  /** The same of inputs that are money. */
+  readonly amounts: Readonly<Partial<Record<RecordInput, Sums>>>;
 }
 
 /** What a client had on a day, because records do not say later what they were. */
