@@ -41,6 +41,7 @@ import { customAttributeConstraints } from './modules/custom-attributes/refusals
 import { customAttributeRoutes } from './modules/custom-attributes/routes.ts';
 import { runDaily } from './modules/daily-runs/run-daily.ts';
 import { deviceRoutes } from './modules/devices/routes.ts';
+import { figureRoutes } from './modules/figures/routes.ts';
 import { functionConstraints } from './modules/functions/refusals.ts';
 import { functionRoutes } from './modules/functions/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
@@ -144,7 +145,7 @@ export async function buildApp({
   await app.register(cors, {
     origin: settings.allowedOrigins.slice(),
     credentials: true,
-    methods: ['GET', 'POST', 'PATCH', 'DELETE'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     maxAge: 600,
   });
   await app.register(underPressure, { maxEventLoopDelay: settings.maxEventLoopDelay });
@@ -197,5 +198,6 @@ export async function buildApp({
   applicationRoutes(app, { database });
   searchRoutes(app, { database });
   savedViewRoutes(app, { database });
+  figureRoutes(app, { database });
   return app;
 }

@@ -78,13 +78,17 @@ function failureResponses(endpoint: Endpoint): Json {
 }
 
 function operationOf(endpoint: Endpoint): Json {
-  const { path, params, query, body, answer, status = 200, summary, access, method } = endpoint;
+  const { path, params, query, body, answer, status = 200, summary, access, method, module } = endpoint;
+  const needs = [
+    ...(typeof access === 'string' ? [] : [`Needs one of: ${access.join(', ')}.`]),
+    ...(module ? [`The client's subscription must include ${module}.`] : []),
+  ];
   const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
   const cookies = method === 'GET' ? [{ session: [] }] : [{ session: [], csrf: [] }];
   return {
     tags: [path.split('/').filter((part) => part && !['api', 'core'].includes(part))[0]],
     summary,
-    ...(typeof access !== 'string' && { description: `Needs one of: ${access.join(', ')}` }),
+    ...(needs.length > 0 && { description: needs.join(' ') }),
     security: access === 'public' ? [] : cookies,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: bodyContent(body, endpoint.upload) } }),

@@ -38,9 +38,17 @@ function schemasOf({ params, query, body }: Endpoint): NonNullable<RouteOptions[
 
 /**
  * Serves one endpoint of the contract: its path with and without the trailing slash, its input parsed, its answer as
- * JSON.
+ * JSON. An endpoint with a module is served by analyticsServer, which checks that the client holds the module.
  */
-export function serve<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<NoInfer<E>>): void {
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<NoInfer<E>>,
+  { checksModule = false } = {},
+): void {
+  if (endpoint.module && !checksModule) {
+    throw new Error(`The route ${endpoint.method} ${endpoint.path} does not check its module`);
+  }
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,

@@ -22,7 +22,7 @@ export interface ApiDocument {
 }
 
 export interface FuzzedRequest {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly payload?: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
@@ -89,12 +89,16 @@ function asForm({ properties = {}, ...schema }: Schema): fc.Arbitrary<Pick<Fuzze
   });
 }
 
+/** A body is an object, or a list. */
+const wholeOf = (schema: Schema): fc.Arbitrary<unknown> =>
+  schema.type === 'array' ? valueOf(schema, '') : objectOf(schema);
+
 function bodyOf({ requestBody }: Operation): fc.Arbitrary<Pick<FuzzedRequest, 'payload' | 'headers'>> {
   if (!requestBody) return fc.constant({ headers: {} });
   const { content } = requestBody;
   const asJson = (value: fc.Arbitrary<unknown>) =>
     value.map((held) => ({ payload: JSON.stringify(held), headers: { 'content-type': 'application/json' } }));
-  const json = asJson(objectOf(content['application/json']?.schema ?? {}));
+  const json = asJson(wholeOf(content['application/json']?.schema ?? {}));
   const form = content['multipart/form-data'];
   return fc.oneof(
     { weight: 10, arbitrary: json },

@@ -1,0 +1,41 @@
+import { countFigures, moneyFigures } from '@orgscope/contract/analytics/figures';
+import type { Figures } from '@orgscope/contract/analytics/figures';
+import { desc, eq } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { columnKey } from '../../db/tables/client-record.ts';
+import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
+import { shownAmount } from '../../lib/amount.ts';
+
+export type FiguresRow = typeof yearlyFigures.$inferSelect;
+
+/** The figures of a year as answers show them. */
+export function figuresFrom(row: FiguresRow): Figures {
+  const held = row as Readonly<Record<string, unknown>>;
+  const counts = countFigures.map((name) => [name, held[columnKey(name)]]);
+  const amounts = moneyFigures.map((name) => {
+    const amount = held[columnKey(name)] as string | null;
+    return [name, amount === null ? null : shownAmount(amount, row.currency ?? '')];
+  });
+  return {
+    year: row.year,
+    ...(Object.fromEntries([...counts, ...amounts]) as Pick<
+      Figures,
+      (typeof countFigures)[number] | (typeof moneyFigures)[number]
+    >),
+    availability: row.availability,
+    currency: row.currency,
+    version: row.version,
+    changed_by: row.changedBy,
+    changed_at: row.changedAt.toISOString(),
+  };
+}
+
+/** A client's yearly figures, the latest year first. */
+export async function figuresOf(db: Drizzle, clientId: number): Promise<Figures[]> {
+  const rows = await db
+    .select()
+    .from(yearlyFigures)
+    .where(eq(yearlyFigures.clientId, clientId))
+    .orderBy(desc(yearlyFigures.year));
+  return rows.map(figuresFrom);
+}
