@@ -89,7 +89,7 @@ interface Fault {
 }
 
 /** A part, the figures whose sum it must not exceed, and the error if it does. */
-const parts: readonly [part: FigureField, whole: readonly FigureField[], text: string][] = [
+const parts: readonly (readonly [part: FigureField, whole: readonly FigureField[], text: string])[] = [
   ['it_employees', ['employees'], message('figures.above_whole.it_employees')],
   ['tickets_first_contact', ['tickets'], message('figures.above_whole.tickets_first_contact')],
   ['projects_on_time', ['projects_finished'], message('figures.above_whole.projects_on_time')],

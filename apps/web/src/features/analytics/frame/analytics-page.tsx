@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { MeasureValue, RowsQuery } from '../../../api/analytics.ts';
 import { CallFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -15,6 +14,7 @@ import { classes } from '../../../ui/classes.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RowsPanel } from './rows-panel.tsx';
+import type { RowsPanelProps } from './rows-panel.tsx';
 
 interface Page {
   headline: string;
@@ -30,7 +30,7 @@ interface Props<P extends Page> {
   source: (page: P) => ReactNode;
   filters: ReactNode;
   /** The rows that are open beside the page. */
-  rows?: { query: RowsQuery; measure: MeasureValue | undefined; onClose: () => void } | undefined;
+  rows?: RowsPanelProps | undefined;
   children: (page: P) => ReactNode;
 }
 

@@ -17,15 +17,19 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { codeText } from './code-text.ts';
 import { valueText } from './measure-text.ts';
 
-interface Props {
+export interface RowsPanelProps {
   query: RowsQuery;
+  /** What the rows are about: the name of a measure or of a cell of a chart. */
+  name: string;
+  /** What the number counts, in words. */
+  of?: string | undefined;
   /** The number whose rows these are. Undefined for a cell of a chart, whose sum stands below the rows. */
   measure: MeasureValue | undefined;
   onClose: () => void;
 }
 
 /** The rows behind a number, beside the page; on narrow screens above it. Their sum is the number. */
-export function RowsPanel(props: Props) {
+export function RowsPanel(props: RowsPanelProps) {
   const isWide = useMedia('(width >= 64rem)');
   const t = useText();
   const title = useId();
@@ -70,14 +74,15 @@ export function RowsPanel(props: Props) {
 
 function Rows({
   query,
+  name,
+  of,
   measure,
   onClose,
   title,
   heading,
-}: Props & { title: string; heading: React.RefObject<HTMLHeadingElement | null> }) {
+}: RowsPanelProps & { title: string; heading: React.RefObject<HTMLHeadingElement | null> }) {
   const t = useText();
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useRows(query);
-  const name = t(`measures:measures.${query.key}.name`);
   const first = data?.pages[0];
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const subject = first?.subject ?? 'applications';
@@ -96,7 +101,7 @@ function Rows({
             {name}
           </h2>
           <p className="mt-1 font-display text-xl font-semibold tracking-tight tabular-nums">{figure ?? ' '}</p>
-          <p className="text-xs text-muted">{t(`measures:measures.${query.key}.of`)}</p>
+          {of && <p className="text-xs text-muted">{of}</p>}
         </div>
         <IconButton
           label={t('analytics-pages:rows.close')}

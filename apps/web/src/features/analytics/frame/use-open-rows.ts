@@ -1,23 +1,25 @@
-import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { rowCharts } from '@orgscope/contract/resources/analytics';
 import { measureKeys } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
 import type { RowsQuery } from '../../../api/analytics.ts';
+import { keysOf } from '../../../lib/object-keys.ts';
 
-/** The cell of a chart whose rows are shown, beside the page's own filters. */
-export type RowsOf = Pick<RowsQuery, 'key'> & Partial<Omit<RowsQuery, 'key' | 'client_id'>>;
+export type RowsChart = keyof typeof rowCharts;
+
+/** The rows of a measure, or of the cell of a chart. The page's own filters narrow them too. */
+export type RowsOf = Omit<RowsQuery, 'client_id' | 'key' | 'chart'> & { of: MeasureKey | RowsChart };
 
 const prefix = 'rows.';
 
-const isMeasure = (key: string | null): key is MeasureKey => measureKeys.some((known) => known === key);
+export const isMeasure = (of: string): of is MeasureKey => measureKeys.some((key) => key === of);
+const isChart = (of: string): of is RowsChart => keysOf(rowCharts).some((chart) => chart === of);
 
-/**
- * Which rows are open beside the page, in its address. Going back closes them. A change of the page's filters narrows
- * them too.
- */
+/** Which rows are open beside the page, in its address: going back closes them. */
 export function useOpenRows(): { rows: RowsOf | undefined; open: (rows: RowsOf) => void; close: () => void } {
   const [params, setParams] = useSearchParams();
-  const key = params.get('rows');
+  const of = params.get('rows') ?? '';
   const cell = [...params].flatMap(([name, value]) =>
     name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
   );
@@ -29,7 +31,7 @@ export function useOpenRows(): { rows: RowsOf | undefined; open: (rows: RowsOf) 
             [...before].filter(([name]) => name !== 'rows' && !name.startsWith(prefix)),
           );
           for (const [name, value] of Object.entries(rows ?? {})) {
-            if (value !== undefined) after.set(name === 'key' ? 'rows' : prefix + name, String(value));
+            if (value !== undefined) after.set(name === 'of' ? 'rows' : prefix + name, String(value));
           }
           return after;
         },
@@ -39,5 +41,10 @@ export function useOpenRows(): { rows: RowsOf | undefined; open: (rows: RowsOf) 
   );
   const open = useCallback((rows: RowsOf) => show(rows), [show]);
   const close = useCallback(() => show(undefined), [show]);
-  return { rows: isMeasure(key) ? { ...Object.fromEntries(cell), key } : undefined, open, close };
+  return { rows: isMeasure(of) || isChart(of) ? { ...Object.fromEntries(cell), of } : undefined, open, close };
+}
+
+/** The query of rows on a page with these filters. */
+export function rowsQuery(page: RowsQuery, { of, ...cell }: RowsOf): RowsQuery {
+  return { ...page, ...cell, ...(isMeasure(of) ? { key: of } : { chart: of }) };
 }

@@ -5,7 +5,8 @@ import { PerClient } from '../../admin/records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
-import { useOpenRows } from '../frame/use-open-rows.ts';
+import { panelOf } from '../frame/panel-of.ts';
+import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { usePageFilters } from '../frame/use-page-filters.ts';
 
 const names = ['year', 'function', 'location', 'attribute'] as const;
@@ -42,7 +43,7 @@ function Page({ client }: { client: ActingClient }) {
           onClear={isFiltered ? () => change({ year: '', function: '', location: '', attribute: '' }) : undefined}
         />
       }
-      rows={rows && { query: { ...query, ...rows }, measure: measures.get(rows.key), onClose: close }}
+      rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close)}
     >
       {({ year }) => (
         <MeasureTiles>
@@ -51,8 +52,8 @@ function Page({ client }: { client: ActingClient }) {
               key={measure.key}
               measure={measure}
               before={t('analytics-pages:change.on_year', { year: year - 1 })}
-              onOpen={() => open({ key: measure.key })}
-              isOpen={rows?.key === measure.key}
+              onOpen={() => open({ of: measure.key })}
+              isOpen={rows?.of === measure.key}
             />
           ))}
         </MeasureTiles>

@@ -6,7 +6,8 @@ import { PerClient } from '../../admin/records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
-import { useOpenRows } from '../frame/use-open-rows.ts';
+import { panelOf } from '../frame/panel-of.ts';
+import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { usePageFilters } from '../frame/use-page-filters.ts';
 
 const names = ['function', 'location', 'attribute'] as const;
@@ -43,7 +44,7 @@ function Page({ client }: { client: ActingClient }) {
           onClear={isFiltered ? () => change({ function: '', location: '', attribute: '' }) : undefined}
         />
       }
-      rows={rows && { query: { ...query, ...rows }, measure: measures.get(rows.key), onClose: close }}
+      rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close)}
     >
       {() => (
         <MeasureTiles>
@@ -52,8 +53,8 @@ function Page({ client }: { client: ActingClient }) {
               key={measure.key}
               measure={measure}
               before={t('analytics-pages:change.in_a_year')}
-              onOpen={() => open({ key: measure.key })}
-              isOpen={rows?.key === measure.key}
+              onOpen={() => open({ of: measure.key })}
+              isOpen={rows?.of === measure.key}
             />
           ))}
         </MeasureTiles>
