@@ -28,6 +28,7 @@ import { signInLimiter } from './identity/sign-in-limits.ts';
 import { keysOfFolder } from './lib/key-file.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { removeOldMails } from './mail/outbox.ts';
+import { portfolioRoutes } from './modules/analytics/portfolio-routes.ts';
 import { application } from './modules/applications/application.ts';
 import { applicationRoutes } from './modules/applications/routes.ts';
 import { asset } from './modules/assets/asset.ts';
@@ -198,6 +199,7 @@ export async function buildApp({
   applicationRoutes(app, { database });
   searchRoutes(app, { database });
   savedViewRoutes(app, { database });
+  portfolioRoutes(app, { database });
   figureRoutes(app, { database });
   return app;
 }

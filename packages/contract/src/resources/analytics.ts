@@ -131,7 +131,8 @@ export const listAnalyticsRows = endpoint({
   query: z.extend(RowsQuery, { page, page_size }),
   answer: withData(
     z.object({
-      subject: z.enum(['applications', 'assets', 'people', 'figures']),
+      /** `records`: applications and assets together. */
+      subject: z.enum(['applications', 'assets', 'records', 'people', 'figures']),
       rows: z.array(AnalyticsRow),
       total: z.object({ rows: z.number(), count: z.number(), cost: z.nullable(z.string()) }),
       currency: z.nullable(z.string()),

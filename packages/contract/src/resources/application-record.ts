@@ -50,6 +50,8 @@ export const lifecycles = {
   end_of_life: 'End of life',
 } as const;
 export type Lifecycle = keyof typeof lifecycles;
+/** Those of applications that people use today. */
+export const liveLifecycles = ['phase_in', 'active', 'phase_out'] as const satisfies Lifecycle[];
 export const criticalities = {
   mission_critical: 'Mission critical',
   business_critical: 'Business critical',

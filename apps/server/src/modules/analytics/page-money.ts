@@ -1,0 +1,94 @@
+// Amounts of several currencies in one: converted at the mean rates of a year, or not at all.
+import { decimalsOf } from '@orgscope/contract/money';
+import { and, desc, lte, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import { exchangeRates } from '../../db/tables/exchange-rates.ts';
+
+/** The currency of a page's amounts, and what other currencies are worth in it. */
+export interface PageMoney {
+  /** Null where no cost is recorded. */
+  readonly currency: string | null;
+  /** By currency, those with a rate; the page's own is worth 1. */
+  readonly factors: Readonly<Record<string, number>>;
+  readonly converted: {
+    readonly currencies: string[];
+    readonly rates_year: number | null;
+    readonly missing: string[];
+  };
+}
+
+type YearRates = ReadonlyMap<string, number>;
+
+/** The rates of each year up to one, the latest first; US dollars are always known. */
+async function ratesUntil(
+  database: Database,
+  year: number,
+  currencies: readonly string[],
+): Promise<[year: number, rates: YearRates][]> {
+  const rows = await database
+    .in(platformScope)
+    .select()
+    .from(exchangeRates)
+    .where(and(lte(exchangeRates.year, year), isAnyOf(exchangeRates.currency, currencies)))
+    .orderBy(desc(exchangeRates.year));
+  const years = new Map<number, Map<string, number>>();
+  for (const row of rows) {
+    const rates = years.get(row.year) ?? new Map([['USD', 1]]);
+    years.set(row.year, rates.set(row.currency, row.perUsd));
+  }
+  return [...years];
+}
+
+/**
+ * What the currencies are worth in the first of them: at the rates of the latest year that has them all, otherwise of
+ * the latest that has the most.
+ */
+export async function pageMoney(database: Database, today: string, currencies: readonly string[]): Promise<PageMoney> {
+  const [currency = null, ...others] = currencies;
+  const own = currency === null ? {} : { [currency]: 1 };
+  if (currency === null || others.length === 0)
+    return { currency, factors: own, converted: { currencies: [], rates_year: null, missing: [] } };
+  const years = await ratesUntil(database, Number(today.slice(0, 4)), currencies);
+  const worth = years.map(([year, rates]) => {
+    const base = rates.get(currency);
+    const known = others.flatMap((other) => {
+      const rate = rates.get(other);
+      return base === undefined || rate === undefined ? [] : [[other, base / rate] as const];
+    });
+    return { year, known };
+  });
+  const [best] = worth.toSorted((one, other) => other.known.length - one.known.length || other.year - one.year);
+  const factors: Record<string, number> = Object.fromEntries(best?.known ?? []);
+  const missing = others.filter((other) => !(other in factors));
+  return {
+    currency,
+    factors: { ...factors, ...own },
+    converted: {
+      currencies: Object.keys(factors).toSorted(),
+      rates_year: best && missing.length < others.length ? best.year : null,
+      missing: missing.toSorted(),
+    },
+  };
+}
+
+/**
+ * An amount of a record in the page's currency, rounded to its decimals: rounded record by record, so that the rows
+ * behind a number add up to it exactly. Null without a rate.
+ */
+export const inPageMoney = (amount: SQLWrapper, currency: SQLWrapper, money: PageMoney): SQL<string | null> =>
+  sql`round(${amount} * (${JSON.stringify(money.factors)}::jsonb ->> ${currency})::numeric,
+    ${decimalsOf(money.currency ?? 'EUR')}::int)`;
+
+/** The same of a sum of amounts by currency; null if one has no rate. */
+export function sumInPageMoney(sums: Readonly<Record<string, string>>, { factors }: PageMoney): number | null {
+  let total = 0;
+  for (const [currency, amount] of Object.entries(sums)) {
+    const factor = factors[currency];
+    if (factor === undefined) return null;
+    total += Number(amount) * factor;
+  }
+  return total;
+}

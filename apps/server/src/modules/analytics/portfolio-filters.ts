@@ -1,0 +1,127 @@
+// Which of a client's active records a page or a list of rows is about.
+import { message } from '@orgscope/contract/message';
+import type { PortfolioQuery, RowsQuery } from '@orgscope/contract/resources/analytics';
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/database.ts';
+import { applications } from '../../db/tables/applications.ts';
+import { assets } from '../../db/tables/assets.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { locations } from '../../db/tables/locations.ts';
+import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
+import { users } from '../../db/tables/users.ts';
+import { notFound } from '../../errors/app-error.ts';
+import { lacks, timeClassSql } from '../applications/portfolio.ts';
+import type { PageClient } from './page-client.ts';
+
+type Cells = Pick<
+  RowsQuery,
+  'lifecycle' | 'time_class' | 'functional_fit' | 'technical_fit' | 'month' | 'missing' | 'owner_id' | 'status'
+>;
+type Places = Pick<RowsQuery, 'function_id' | 'location_id'>;
+/** The filters of a page, and the cell of a chart on it. */
+export type Filters = Omit<PortfolioQuery, 'client_id' | 'function_id' | 'location_id'> & Places & Cells;
+
+const isId = (id: number | 'none' | undefined): id is number => typeof id === 'number';
+
+/** Refuses ids of other clients' records like those that do not exist. */
+export async function checkFilters(database: Database, { id, scope }: PageClient, filters: Filters): Promise<void> {
+  const { function_id: ofFunction, location_id: ofLocation, attribute_option_id: option } = filters;
+  const wanted = [
+    { table: functions, id: ofFunction, absent: message('functions.absent') },
+    { table: locations, id: ofLocation, absent: message('locations.absent') },
+    { table: customAttributeOptions, id: option, absent: message('attributes.option_absent') },
+  ].filter((each) => isId(each.id));
+  if (wanted.length === 0) return;
+  const [found] = await database
+    .in(scope)
+    .select({
+      known: sql<boolean[]>`array[${sql.join(
+        wanted.map(
+          ({ table, id: sought }) =>
+            sql`exists (select from ${table} where ${eq(table.clientId, id)} and ${eq(table.id, sought as number)})`,
+        ),
+        sql`, `,
+      )}]`,
+    })
+    .from(clients)
+    .where(eq(clients.id, id));
+  wanted.forEach(({ absent }, at) => {
+    if (!found?.known[at]) throw notFound(absent);
+  });
+}
+
+const none = 'none';
+
+const equals = (column: SQLWrapper, value: string | number | undefined): SQL | undefined => {
+  if (value === undefined) return undefined;
+  return value === none ? sql`${column} is null` : sql`${column} = ${value}`;
+};
+
+/** That the person who answers for a record has this place, and has chosen this option. */
+function isOfPerson(clientId: number, person: PgColumn, { location_id: place, attribute_option_id: option }: Filters) {
+  return and(
+    place === undefined
+      ? undefined
+      : sql`exists (select from ${users} where ${eq(users.clientId, clientId)} and ${users.id} = ${person}
+          and ${equals(users.clientLocationId, place)})`,
+    hasChosen(clientId, person, option),
+  );
+}
+
+const hasChosen = (clientId: number, person: PgColumn, option: number | undefined) =>
+  option === undefined
+    ? undefined
+    : sql`exists (select from ${userAttributeValues} where ${eq(userAttributeValues.clientId, clientId)}
+        and ${userAttributeValues.userId} = ${person} and ${eq(userAttributeValues.optionId, option)})`;
+
+/** The first day of the month after one. */
+const monthAfter = (month: string) => sql`(${`${month}-01`}::date + interval '1 month')`;
+
+/** The active applications that the filters leave; location and attribute are those of the business owner. */
+export const applicationsOf = (clientId: number, filters: Filters): SQL =>
+  and(
+    eq(applications.clientId, clientId),
+    sql`${applications.isActive}`,
+    equals(applications.functionId, filters.function_id),
+    equals(applications.criticality, filters.criticality),
+    filters.vendor === undefined ? undefined : sql`coalesce(${applications.vendor}, '') = ${filters.vendor}`,
+    isOfPerson(clientId, applications.businessOwnerId, filters),
+    equals(applications.lifecycle, filters.lifecycle),
+    equals(sql`(${timeClassSql})`, filters.time_class),
+    equals(applications.functionalFit, filters.functional_fit),
+    equals(applications.technicalFit, filters.technical_fit),
+    filters.month === undefined
+      ? undefined
+      : sql`${applications.contractEndDate} >= ${`${filters.month}-01`}::date
+          and ${applications.contractEndDate} < ${monthAfter(filters.month)}`,
+    filters.missing === undefined ? undefined : lacks[filters.missing],
+    filters.owner_id === undefined
+      ? undefined
+      : or(eq(applications.businessOwnerId, filters.owner_id), eq(applications.itOwnerId, filters.owner_id)),
+  ) ?? sql`false`;
+
+/** The active assets that the filters leave: by their own function and location, and their holder's attribute. */
+export const assetsOf = (clientId: number, filters: Filters): SQL =>
+  and(
+    eq(assets.clientId, clientId),
+    sql`${assets.isActive}`,
+    equals(assets.functionId, filters.function_id),
+    equals(assets.locationId, filters.location_id),
+    hasChosen(clientId, assets.assignedUserId, filters.attribute_option_id),
+    equals(assets.status, filters.status),
+  ) ?? sql`false`;
+
+/** The users who take a seat: active or invited. */
+export const peopleOf = (clientId: number, filters: Places = {}): SQL =>
+  and(
+    eq(users.clientId, clientId),
+    eq(users.isActive, true),
+    equals(users.clientFunctionId, filters.function_id),
+    equals(users.clientLocationId, filters.location_id),
+  ) ?? sql`false`;
+
+export const isUnfiltered = (filters: Filters): boolean => Object.values(filters).every((value) => value === undefined);

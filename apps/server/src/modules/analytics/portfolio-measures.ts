@@ -1,0 +1,57 @@
+// The measures of the performance dashboard, from their counted inputs.
+import type { MeasureValue } from '@orgscope/contract/analytics/answers';
+import { computed, inputNames, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import type { Inputs, MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
+import { decimalsOf } from '@orgscope/contract/money';
+import { shownAmount } from '../../lib/amount.ts';
+import type { RecordInputs } from './record-inputs.ts';
+
+interface Beside {
+  readonly today: string;
+  readonly currency: string | null;
+  readonly targets: ReadonlyMap<string, Exclude<MeasureValue['target'], null>>;
+  /** The inputs of a year ago. */
+  readonly previous: Inputs | undefined;
+}
+
+const valuesOf = (inputs: RecordInputs): Inputs =>
+  Object.fromEntries(Object.entries(inputs).map(([name, { value }]) => [name, value]));
+
+/** The exact amount of a money measure: as it was summed, or divided and rounded to the currency's decimals. */
+function amountOf(inputs: RecordInputs, key: MeasureKey, value: number, currency: string): string {
+  const { over, under } = measureOf(key);
+  const [input] = over;
+  const summed = under === undefined && input ? inputs[input as keyof RecordInputs]?.amount : undefined;
+  return shownAmount(summed ?? value.toFixed(decimalsOf(currency)), currency);
+}
+
+function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): MeasureValue {
+  const measure = measureOf(key);
+  const names: readonly MeasureInput[] = inputNames.filter((name) =>
+    [...measure.over, ...(measure.under ?? [])].includes(name),
+  );
+  const values = valuesOf(inputs);
+  const { value, reason } = computed(measure, values);
+  const isComparable = names.every((name) => inputs[name as keyof RecordInputs]?.isComparable ?? true);
+  const currency = measure.unit === 'money' ? beside.currency : null;
+  return {
+    key,
+    value,
+    low: null,
+    high: null,
+    estimated: false,
+    unit: measure.unit,
+    currency,
+    amount: value === null || currency === null ? null : amountOf(inputs, key, value, currency),
+    previous: beside.previous ? computed(measure, beside.previous).value : null,
+    target: beside.targets.get(key) ?? null,
+    peers: null,
+    reference: null,
+    reason: isComparable ? reason : 'not_comparable',
+    inputs: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    as_of: beside.today,
+  };
+}
+
+export const portfolioMeasures = (inputs: RecordInputs, beside: Beside): MeasureValue[] =>
+  measuresOf('performance_dashboard').map((key) => measureValue(key, inputs, beside));

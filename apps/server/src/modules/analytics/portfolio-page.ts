@@ -1,0 +1,87 @@
+import type { HomeCard, MeasureValue, PerformancePage } from '@orgscope/contract/analytics/answers';
+import type { Inputs } from '@orgscope/contract/analytics/measures';
+import { and, eq } from 'drizzle-orm';
+import { inEnglish } from '@orgscope/contract/english';
+import { codeOf } from '@orgscope/contract/message';
+import type { Database } from '../../db/database.ts';
+import { measureTargets } from '../../db/tables/measure-targets.ts';
+import { amountSeries, snapshotBefore } from '../snapshots/read-snapshots.ts';
+import type { PageClient } from './page-client.ts';
+import { sumInPageMoney } from './page-money.ts';
+import type { PageMoney } from './page-money.ts';
+import { portfolioCharts } from './portfolio-charts.ts';
+import { checkFilters, isUnfiltered } from './portfolio-filters.ts';
+import type { Filters } from './portfolio-filters.ts';
+import { portfolioHeadline } from './portfolio-headline.ts';
+import { portfolioMeasures } from './portfolio-measures.ts';
+import { portfolioInputs, portfolioMoney } from './record-inputs.ts';
+
+/** The targets of the year of the client's today. */
+async function currentTargets(database: Database, { id, scope, today }: PageClient) {
+  const rows = await database
+    .in(scope)
+    .select()
+    .from(measureTargets)
+    .where(and(eq(measureTargets.clientId, id), eq(measureTargets.year, Number(today.slice(0, 4)))));
+  return new Map(rows.map(({ key, direction, value, high }) => [key as string, { direction, value, high }]));
+}
+
+/** The inputs of a year ago: of a snapshot, its amounts at the rates of today's. */
+async function inputsBefore(database: Database, client: PageClient, money: PageMoney): Promise<Inputs | undefined> {
+  const found = await snapshotBefore(database, client);
+  if (!found) return undefined;
+  const amounts = Object.entries(found.amounts).map(([name, sums]) => [name, sumInPageMoney(sums, money)]);
+  return { ...found.inputs, ...Object.fromEntries(amounts) };
+}
+
+async function measured(database: Database, client: PageClient, filters: Filters) {
+  const money = await portfolioMoney(database, client);
+  const [inputs, targets, previous] = await Promise.all([
+    portfolioInputs(database, client, filters, money),
+    currentTargets(database, client),
+    isUnfiltered(filters) ? inputsBefore(database, client, money) : undefined,
+  ]);
+  const { currency } = money;
+  const headline = portfolioHeadline(inputs, currency);
+  return {
+    money,
+    measures: portfolioMeasures(inputs, { today: client.today, currency, targets, previous }),
+    headline: { headline: inEnglish(headline), headline_message: codeOf(headline) ?? {} },
+  };
+}
+
+/** `onlyOwner`: the caller, who is told of nobody else's missing data. */
+export async function performancePage(
+  database: Database,
+  client: PageClient,
+  filters: Filters,
+  onlyOwner: number | undefined,
+): Promise<PerformancePage> {
+  await checkFilters(database, client, filters);
+  const { money, measures, headline } = await measured(database, client, filters);
+  const { currency, converted } = money;
+  return {
+    ...headline,
+    as_of: client.today,
+    client: { id: client.id, name: client.name },
+    measures,
+    currency,
+    converted,
+    ...(await portfolioCharts(database, client, filters, money, onlyOwner)),
+  };
+}
+
+const isCostAtRisk = ({ key }: MeasureValue) => key === 'cost_at_risk';
+
+/** What home shows of the dashboard: its headline, and the cost at risk at the month ends of a year. */
+export async function performanceCard(
+  database: Database,
+  client: PageClient,
+): Promise<Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>> {
+  const { money, measures, headline } = await measured(database, client, {});
+  const past = await amountSeries(database, client, 'cost_at_risk');
+  const measure = measures.find(isCostAtRisk) ?? null;
+  const now = { at: client.today, value: measure?.value ?? null };
+  const series = past.map(({ day, sums }) => ({ at: day, value: sums ? sumInPageMoney(sums, money) : null }));
+  return { ...headline, measure, series: [...series.filter(({ at }) => at < client.today), now] };
+}

@@ -1,0 +1,67 @@
+// What the measures count among a client's active applications: the same for pages, rows and snapshots.
+import type { RecordInput } from '@orgscope/contract/analytics/measures';
+import { highFit, liveLifecycles } from '@orgscope/contract/resources/application-record';
+import { and, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { applications } from '../../db/tables/applications.ts';
+import type { Portion } from '../records/portion.ts';
+
+const isHigh = (fit: PgColumn) => sql`${fit} >= ${sql.raw(String(highFit))}`;
+const [functional, technical] = [isHigh(applications.functionalFit), isHigh(applications.technicalFit)];
+
+/** What timeClass() of the contract says, in SQL: null while a fit is unknown. */
+export const timeClassSql = sql<string | null>`case
+  when ${functional} and ${technical} then 'invest'
+  when not ${functional} and ${technical} then 'tolerate'
+  when ${functional} and not ${technical} then 'migrate'
+  when not ${functional} and not ${technical} then 'eliminate'
+end`;
+
+const all = (...conditions: SQL[]): SQL => and(...conditions) ?? sql`true`;
+const known = (...columns: PgColumn[]): SQL => all(...columns.map((column) => isNotNull(column)));
+
+const codes = liveLifecycles.map((code) => `'${code}'`).join(', ');
+export const isLive = sql`${applications.lifecycle} in (${sql.raw(codes)})`;
+const isCurrent = ne(applications.lifecycle, sql`'end_of_life'`);
+const isOfClass = (...classes: string[]) =>
+  all(isLive, sql`${timeClassSql} in (${sql.raw(classes.map((name) => `'${name}'`).join(', '))})`);
+export const isAtRisk = isOfClass('migrate', 'eliminate');
+
+const { businessOwnerId, itOwnerId, activeUsers, userBase, annualCost } = applications;
+const isUsed = all(isLive, known(activeUsers, userBase));
+const isUsedAtCost = all(isLive, known(activeUsers, annualCost));
+
+/** What an application can lack. */
+export const lacks = {
+  criticality: isNull(applications.criticality),
+  functional_fit: isNull(applications.functionalFit),
+  technical_fit: isNull(applications.technicalFit),
+  owner: all(isNull(businessOwnerId), isNull(itOwnerId)),
+  annual_cost: isNull(annualCost),
+};
+const isIncomplete = or(lacks.criticality, lacks.functional_fit, lacks.technical_fit, lacks.owner) ?? sql`false`;
+
+/** The parts of a portfolio on a day. */
+export const applicationPortions = (day: SQL) =>
+  ({
+    live_applications: { where: isLive },
+    invest_applications: { where: isOfClass('invest') },
+    tolerate_applications: { where: isOfClass('tolerate') },
+    migrate_applications: { where: isOfClass('migrate') },
+    eliminate_applications: { where: isOfClass('eliminate') },
+    unassessed_applications: { where: all(isLive, sql`${timeClassSql} is null`) },
+    cost_at_risk: { where: isAtRisk, sum: 'cost' },
+    live_cost: { where: isLive, sum: 'cost' },
+    current_applications: { where: isCurrent },
+    complete_applications: { where: all(isCurrent, sql`not (${isIncomplete})`) },
+    applications_past_end_of_life: { where: all(isLive, sql`${applications.endOfLifeDate} < ${day}`) },
+    contracts_ending: {
+      where: all(isLive, sql`${applications.contractEndDate} between ${day} and ${day} + 90`),
+    },
+    active_users: { where: isUsed, sum: activeUsers },
+    user_base: { where: isUsed, sum: userBase },
+    cost_of_used_applications: { where: isUsedAtCost, sum: 'cost' },
+    active_users_with_cost: { where: isUsedAtCost, sum: activeUsers },
+    recorded_technology_cost: { where: isLive, sum: 'cost' },
+  }) as const satisfies Partial<Record<RecordInput, Portion>>;

@@ -1,0 +1,52 @@
+// What a client had on earlier days.
+import type { RecordInput } from '@orgscope/contract/analytics/measures';
+import { and, asc, between, desc, eq, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Database } from '../../db/database.ts';
+import type { Scope } from '../../db/scope.ts';
+import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
+import type { Sums } from '../../db/tables/daily-snapshots.ts';
+
+interface Owner {
+  readonly id: number;
+  readonly scope: Scope;
+  readonly today: string;
+}
+
+/** A year ago or, if that day is missing, on the nearest day of the month before it. */
+export async function snapshotBefore(database: Database, { id, scope, today }: Owner) {
+  const yearAgo = sql`(${today}::date - interval '1 year')::date`;
+  const [found] = await database
+    .in(scope)
+    .select({ counts: dailySnapshots.counts })
+    .from(dailySnapshots)
+    .where(and(eq(dailySnapshots.clientId, id), between(dailySnapshots.day, sql`${yearAgo} - 31`, yearAgo)))
+    .orderBy(desc(dailySnapshots.day))
+    .limit(1);
+  return found?.counts;
+}
+
+/** The last days of the twelve months before the one of a day. */
+export function monthEnds(today: string): string[] {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  // Day 0 of a month is the last one of the month before.
+  return Array.from({ length: 12 }, (_, index) =>
+    new Date(Date.UTC(year, month - 12 + index, 0)).toISOString().slice(0, 10),
+  );
+}
+
+/** An amount at the month ends of the last year, by currency; days without a snapshot are left out. */
+export const amountSeries = (
+  database: Database,
+  { id, scope, today }: Owner,
+  input: RecordInput,
+): Promise<{ day: string; sums: Sums | null }[]> =>
+  database
+    .in(scope)
+    .select({
+      day: dailySnapshots.day,
+      sums: sql<Sums | null>`${dailySnapshots.counts} -> 'amounts' -> ${input}::text`,
+    })
+    .from(dailySnapshots)
+    .where(and(eq(dailySnapshots.clientId, id), isAnyOf(dailySnapshots.day, monthEnds(today))))
+    .orderBy(asc(dailySnapshots.day));
