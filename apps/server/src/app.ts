@@ -29,6 +29,7 @@ import { keysOfFolder } from './lib/key-file.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { portfolioRoutes } from './modules/analytics/portfolio-routes.ts';
+import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { application } from './modules/applications/application.ts';
 import { applicationRoutes } from './modules/applications/routes.ts';
 import { asset } from './modules/assets/asset.ts';
@@ -201,5 +202,6 @@ export async function buildApp({
   savedViewRoutes(app, { database });
   portfolioRoutes(app, { database });
   figureRoutes(app, { database });
+  analyticsRoutes(app, { database });
   return app;
 }

@@ -66,7 +66,8 @@ export type MeasureValue = z.infer<typeof MeasureValue>;
 
 /** Some of the people of a client by one of their places. Groups under five are hidden together with as many as it takes. */
 export const PeopleSplit = z.object({
-  total: z.number(),
+  /** Null for one to four people, and where it would reveal a hidden group. */
+  total: z.nullable(z.number()),
   rows: z.array(z.object({ ...Named.shape, count: z.number() })),
   /** People without a place; null if that would reveal a hidden group. */
   none: z.nullable(z.number()),

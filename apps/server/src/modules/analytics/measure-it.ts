@@ -1,0 +1,184 @@
+import type { MeasureItPage, MeasureValue } from '@orgscope/contract/analytics/answers';
+import { figureMessages } from '@orgscope/contract/resources/figures';
+import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey, Unit } from '@orgscope/contract/analytics/measures';
+import { decimalsOf } from '@orgscope/contract/money';
+import type { Database } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { toldAs } from '../../errors/told.ts';
+import { convert, readRates } from '../benchmarks/rates.ts';
+import type { Rates } from '../benchmarks/rates.ts';
+import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
+import { readClientData } from './client-data.ts';
+import type { ClientData } from './client-data.ts';
+import { measureHeadline } from './measure-headline.ts';
+import { splitPeople } from './people-split.ts';
+import type { PeopleFilters } from './people-split.ts';
+import { readPeople } from './people.ts';
+import { bandFor, readBands } from './reference-bands.ts';
+import type { Band } from './reference-bands.ts';
+import { valuesOfYear } from './year-values.ts';
+import type { YearValue } from './year-values.ts';
+
+/** How many years a trend has. */
+const trendYears = 5;
+
+/** A value as it is told: with one more digit than pages show. */
+function told(key: MeasureKey, unit: Unit, currency: string | null, value: number | null): number | null {
+  if (value === null) return null;
+  if (unit === 'money') return Number(value.toFixed(currency === null ? 2 : decimalsOf(currency)));
+  // An availability of 99.995% is entered, and told, with all its digits.
+  if (unit === 'percent') return key === 'availability' ? value : Number(value.toFixed(2));
+  return Number(value.toPrecision(4));
+}
+
+interface Years {
+  readonly client: AnalyticsClient;
+  readonly data: ClientData;
+  readonly rates: Rates;
+  readonly year: number;
+  readonly keys: readonly MeasureKey[];
+}
+
+/** The values of a year and of those before it, each computed once. */
+function valuesByYear({ client, data, rates, keys }: Years) {
+  const known = new Map<number, Map<MeasureKey, YearValue>>();
+  return (year: number): Map<MeasureKey, YearValue> => {
+    const values = known.get(year) ?? valuesOfYear(client, data, rates, year, keys);
+    known.set(year, values);
+    return values;
+  };
+}
+
+/** A value in another currency, by the rates of its own year. */
+function inCurrency({ value, currency }: YearValue, wanted: string | null, rates: Rates, year: number): number | null {
+  if (value === null || currency === wanted) return value;
+  return currency === null || wanted === null ? null : convert(value, currency, wanted, rates, year);
+}
+
+function targetOf(data: ClientData, year: number, key: MeasureKey): MeasureValue['target'] {
+  const target = data.targets.get(year)?.find((each) => each.key === key);
+  return target ? { direction: target.direction, value: target.value, high: target.high ?? null } : null;
+}
+
+/** The measures of a year beside what they are compared with. */
+function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
+  const { data, rates, year, keys } = years;
+  const valuesOf = valuesByYear(years);
+  return keys.flatMap((key) => {
+    const now = valuesOf(year).get(key);
+    const before = valuesOf(year - 1).get(key);
+    if (!now) return [];
+    const { unit } = measureOf(key);
+    const { value, currency, inputs, asOf, reason, estimated } = now;
+    const tell = (number: number | null) => told(key, unit, currency, number);
+    // Estimates of two years are of the same ranges: their difference would say nothing.
+    const isComparable = before && !estimated && !before.estimated;
+    return [
+      {
+        key,
+        value: tell(value),
+        low: tell(now.low),
+        high: tell(now.high),
+        estimated,
+        unit,
+        currency,
+        amount: value === null || currency === null ? null : value.toFixed(decimalsOf(currency)),
+        previous: isComparable ? tell(inCurrency(before, currency, rates, year - 1)) : null,
+        target: targetOf(data, year, key),
+        peers: null,
+        reference: bandFor(key, currency, bands, rates),
+        reason,
+        inputs: { ...inputs },
+        as_of: asOf,
+      },
+    ];
+  });
+}
+
+function trendOf(years: Years): MeasureItPage['trend'] {
+  const { data, rates, year: last, keys } = years;
+  const valuesOf = valuesByYear(years);
+  const shown = Array.from({ length: trendYears }, (_, index) => last - trendYears + 1 + index);
+  return keys.map((key) => {
+    const { unit } = measureOf(key);
+    const currency = valuesOf(last).get(key)?.currency ?? null;
+    const points = shown.map((year) => {
+      const found = valuesOf(year).get(key);
+      const value = found ? told(key, unit, currency, inCurrency(found, currency, rates, year)) : null;
+      return { year, value, p25: null, median: null, p75: null, target: targetOf(data, year, key) };
+    });
+    return { key, points };
+  });
+}
+
+/** Yearly figures are of the whole company: of some of its people there are none. */
+const notComparable = (keys: readonly MeasureKey[]): MeasureValue[] =>
+  keys.map((key) => ({
+    key,
+    value: null,
+    low: null,
+    high: null,
+    estimated: false,
+    unit: measureOf(key).unit,
+    currency: null,
+    amount: null,
+    previous: null,
+    target: null,
+    peers: null,
+    reference: null,
+    reason: 'not_comparable',
+    inputs: {},
+    as_of: null,
+  }));
+
+/** The years that can be shown, the latest first, and the one that is: the latest with figures by default. */
+function yearsOf({ figures }: ClientData, thisYear: number, wanted: number | undefined) {
+  if (wanted !== undefined && wanted > thisYear) {
+    throw new AppError('validation_failed', { year: [figureMessages.futureYear] });
+  }
+  const entered = [...figures.keys()].toSorted((one, other) => other - one);
+  const years = [...new Set([thisYear, ...entered])].toSorted((one, other) => other - one);
+  return { years, year: wanted ?? entered[0] ?? thisYear };
+}
+
+interface Wanted extends PeopleFilters {
+  readonly year?: number | undefined;
+}
+
+/** The page measure-it of a client. */
+export async function readMeasureItPage(
+  database: Database,
+  client: AnalyticsClient,
+  { year: wantedYear, ...filters }: Wanted,
+): Promise<MeasureItPage> {
+  const [data, people, rates] = await Promise.all([
+    readClientData(database, client.id, client.today),
+    readPeople(database, client.id, filters),
+    readRates(database),
+  ]);
+  const { years, year } = yearsOf(data, Number(client.today.slice(0, 4)), wantedYear);
+  const keys = measuresOf('measure_it');
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const shown = { client, data, rates, year, keys };
+  const values = isFiltered ? notComparable(keys) : measureValues(shown, await readBands(database, client, year, keys));
+  const split = splitPeople(people, filters);
+  const headline = measureHeadline(values, { year, people: isFiltered ? split.people_by_function.total : undefined });
+  const figures = data.figures.get(year);
+  const { headline: text, ...coded } = toldAs('headline', headline);
+  return {
+    headline: text,
+    headline_message: coded,
+    as_of: client.today,
+    client: { id: client.id, name: client.name },
+    measures: values,
+    year,
+    years,
+    figures: figures ? { changed_by: figures.changedBy, changed_at: figures.changedAt.toISOString() } : null,
+    industry: client.industry,
+    size: client.employees,
+    benchmarks: client.benchmarks,
+    trend: isFiltered ? [] : trendOf(shown),
+    ...split,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { exchangeRates } from '../../db/tables/exchange-rates.ts';
+
+/** Units of a currency for one US dollar, by year. */
+export type Rates = ReadonlyMap<number, ReadonlyMap<string, number>>;
+
+/** The mean exchange rates of all years. */
+export async function readRates(database: Database): Promise<Rates> {
+  const rates = new Map<number, Map<string, number>>();
+  for (const { year, currency, perUsd } of await database.in(platformScope).select().from(exchangeRates)) {
+    rates.set(year, (rates.get(year) ?? new Map<string, number>()).set(currency, perUsd));
+  }
+  return rates;
+}
+
+const perDollar = (rates: Rates, year: number, currency: string): number | undefined =>
+  currency === 'USD' ? 1 : rates.get(year)?.get(currency);
+
+/** An amount in another currency by the mean rates of a year; null without a rate. */
+export function convert(amount: number, from: string, to: string, rates: Rates, year: number): number | null {
+  if (from === to) return amount;
+  const [one, other] = [perDollar(rates, year, from), perDollar(rates, year, to)];
+  return one === undefined || other === undefined ? null : (amount / one) * other;
+}
