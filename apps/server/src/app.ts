@@ -63,6 +63,7 @@ import { savedViewConstraints } from './modules/saved-views/refusals.ts';
 import { savedViewRoutes } from './modules/saved-views/routes.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
+import { takeSnapshots } from './modules/snapshots/take-snapshots.ts';
 import { subscriptionConstraints } from './modules/subscriptions/refusals.ts';
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts';
 import { removeOldTokens } from './modules/user-tokens/user-tokens.ts';
@@ -163,7 +164,7 @@ export async function buildApp({
     () => removeOldTokens(database),
     () => removeOldRefusals(database),
   ]);
-  runDaily(app, database, []);
+  runDaily(app, database, [takeSnapshots(database)]);
 
   const webApp = await serveWebApp(app, webRoot);
   const methodsOf = methodsByPath(endpoints);

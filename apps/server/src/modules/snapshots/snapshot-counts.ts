@@ -1,0 +1,112 @@
+// What a snapshot counts among the active records of a client: SQL for one row of `clients`.
+import { sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { applications } from '../../db/tables/applications.ts';
+import { assets } from '../../db/tables/assets.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { subscriptions } from '../../db/tables/subscriptions.ts';
+import { users } from '../../db/tables/users.ts';
+import { applicationPortions, isLive, timeClassSql } from '../applications/portfolio.ts';
+import { assetPortions, isRecentPurchase } from '../assets/holdings.ts';
+import type { Portion } from '../records/portion.ts';
+
+interface Kind {
+  readonly table: PgTable & { readonly clientId: PgColumn; readonly isActive: PgColumn };
+  /** What a record costs, and its currency. */
+  readonly cost?: readonly [amount: PgColumn, currency: PgColumn];
+}
+
+const people: Kind = { table: users };
+const portfolio: Kind = { table: applications, cost: [applications.annualCost, applications.currency] };
+const holdings: Kind = { table: assets, cost: [assets.purchaseCost, assets.currency] };
+
+const always = sql`true`;
+const nothing = sql`'{}'::jsonb`;
+
+const objectOf = (parts: Readonly<Record<string, SQL>>): SQL =>
+  sql`jsonb_build_object(${sql.join(
+    Object.entries(parts).map(([name, part]) => sql`${sql.raw(`'${name}'`)}, ${part}`),
+    sql`, `,
+  )})`;
+
+const own = ({ table }: Kind, where: SQL) =>
+  sql`from ${table} where ${table.clientId} = ${clients.id} and ${table.isActive} and ${where}`;
+
+/** Count and cost by the values of a dimension: the records of each currency first, then all of a value. */
+const groupsBy = (kind: Kind, dimension: SQLWrapper, where: SQL): SQL => {
+  const [amount, currency] = kind.cost ?? [sql`null::numeric`, sql`null::text`];
+  return sql`(select coalesce(jsonb_object_agg(value, part), ${nothing}) from (
+    select value, jsonb_strip_nulls(jsonb_build_object('count', sum(count),
+      'cost', jsonb_object_agg(currency, cost) filter (where cost is not null))) as part
+    from (select coalesce(${dimension}::text, 'none') as value, ${currency} as currency, count(*) as count,
+        sum(${amount})::text as cost ${own(kind, where)} group by 1, 2) as by_currency
+    group by 1) as parts)`;
+};
+
+const whole = (kind: Kind, where = always): SQL =>
+  sql`coalesce(${groupsBy(kind, sql`'all'`, where)} -> 'all', '{"count": 0}')`;
+
+/** The counted inputs of a table: nothing at all where it has no records. */
+function inputsOf(kind: Kind, portions: Readonly<Record<string, Portion>>): SQL {
+  const parts = Object.entries(portions).flatMap(([name, { where, sum }]) =>
+    sum === 'cost' ? [] : [[name, sql`${sum ? sql`sum(${sum})` : sql`count(*)`} filter (where ${where})`] as const],
+  );
+  return sql`(select case when count(*) > 0 then ${objectOf(Object.fromEntries(parts))} else ${nothing} end
+    ${own(kind, always)})`;
+}
+
+const sumsIn = (from: SQL): SQL => sql`(select jsonb_object_agg(currency, cost) from (
+  select currency, sum(amount)::text as cost from (${from}) as amounts group by 1) as sums)`;
+
+const amountsIn = (kind: Kind, where: SQL): SQL => {
+  const [amount, currency] = kind.cost ?? [sql`null::numeric`, sql`null::text`];
+  return sql`select ${currency} as currency, ${amount} as amount ${own(kind, sql`${where} and ${amount} is not null`)}`;
+};
+
+/** A sum by currency: empty, which is 0, where no record of several with a cost is of this kind. */
+const amountOf = (kind: Kind, where: SQL): SQL =>
+  sql`case when exists (select ${own(kind, where)}) or not exists (${amountsIn(kind, always)})
+    then ${sumsIn(amountsIn(kind, where))} else ${nothing} end`;
+
+/** A snapshot's counts on a day. */
+export function snapshotCounts(day: SQL): SQL {
+  const { recorded_technology_cost: running, ...ofApplications } = applicationPortions(day);
+  const { recorded_technology_cost: bought, ...ofAssets } = assetPortions(day);
+  const amounts = Object.entries<Portion>(ofApplications).flatMap(([name, { where, sum }]) =>
+    sum === 'cost' ? [[name, amountOf(portfolio, where)] as const] : [],
+  );
+  const seats = objectOf({
+    people_with_seat: sql`(select count(*) ${own(people, always)})`,
+    seat_limit: sql`(select min(${subscriptions.seatLimit}) from ${subscriptions}
+      where ${subscriptions.clientId} = ${clients.id} and ${subscriptions.isActive}
+        and ${day} between ${subscriptions.startDate} and coalesce(${subscriptions.endDate}, ${day}))`,
+  });
+  return sql`jsonb_strip_nulls(${objectOf({
+    people: objectOf({
+      all: whole(people),
+      function: groupsBy(people, users.clientFunctionId, always),
+      location: groupsBy(people, users.clientLocationId, always),
+    }),
+    applications: objectOf({
+      all: whole(portfolio),
+      function: groupsBy(portfolio, applications.functionId, always),
+      lifecycle: groupsBy(portfolio, applications.lifecycle, always),
+      time_class: groupsBy(portfolio, sql`(${timeClassSql})`, isLive),
+    }),
+    assets: objectOf({
+      all: whole(holdings),
+      function: groupsBy(holdings, assets.functionId, always),
+      location: groupsBy(holdings, assets.locationId, always),
+      status: groupsBy(holdings, assets.status, always),
+      purchases: whole(holdings, isRecentPurchase(day)),
+    }),
+    inputs: sql`${inputsOf(portfolio, ofApplications)} || ${inputsOf(holdings, ofAssets)} || ${seats}`,
+    amounts: objectOf({
+      ...Object.fromEntries(amounts),
+      recorded_technology_cost: sumsIn(
+        sql`${amountsIn(portfolio, running.where)} union all ${amountsIn(holdings, bought.where)}`,
+      ),
+    }),
+  })})`;
+}

@@ -1,0 +1,201 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { platformScope, tenantScope } from '../../db/scope.ts';
+import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
+import type { SnapshotCounts } from '../../db/tables/daily-snapshots.ts';
+import { buildersFor } from '../../testing/builders.ts';
+import type { Client } from '../../testing/builders.ts';
+import { startTestDatabase } from '../../testing/database.ts';
+import { takeSnapshots } from './take-snapshots.ts';
+
+const database = await startTestDatabase();
+const db = database.in(platformScope);
+const { aClient, aFunction, aLocation, anApplication, anAsset, aSubscription, aUser } = buildersFor(database);
+const take = takeSnapshots(database);
+const { signal } = new AbortController();
+
+const today = new Date().toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+const takeToday = () => take({ day: today, missed: [], signal });
+
+const snapshotsOf = (client: Client) =>
+  db.select().from(dailySnapshots).where(eq(dailySnapshots.clientId, client.id)).orderBy(asc(dailySnapshots.day));
+
+async function countsOf(client: Client): Promise<SnapshotCounts> {
+  const [found] = await snapshotsOf(client);
+  if (!found) throw new Error('No snapshot');
+  return found.counts;
+}
+
+const eliminate = { functionalFit: 1, technicalFit: 1 };
+
+test('a snapshot counts a client’s active records', async () => {
+  const client = await aClient();
+  const [finance, oslo] = [await aFunction({ client }), await aLocation({ client })];
+  const ada = await aUser({ client, clientFunctionId: finance.id, clientLocationId: oslo.id });
+  await aUser({ client });
+  await aUser({ client, isActive: false });
+  await aSubscription({ client, seatLimit: 20 });
+  await aSubscription({ client, seatLimit: 5, endDate: '2020-02-01' });
+  const priced = { ...eliminate, annualCost: '10.50', currency: 'EUR' };
+  await anApplication({ client, ...priced, functionId: finance.id });
+  await anApplication({ client, ...priced, lifecycle: 'phase_out', endOfLifeDate: inDays(-3) });
+  await anApplication({ client, ...priced, currency: 'JPY', annualCost: '4000', lifecycle: 'plan' });
+  await anApplication({ client, userBase: 10, activeUsers: 4 });
+  await anApplication({ client, isActive: false });
+  const bought = { purchaseCost: '999.99', currency: 'EUR' };
+  await anAsset({ client, ...bought, purchaseDate: inDays(-5), status: 'assigned', assignedUserId: ada.id });
+  await anAsset({ client, ...bought, purchaseDate: inDays(-800), locationId: oslo.id, warrantyEnd: inDays(-1) });
+  await anAsset({ client, isActive: false });
+
+  await takeToday();
+
+  const one = { count: 1 };
+  expect(await countsOf(client)).toEqual({
+    people: {
+      all: { count: 2 },
+      function: { [finance.id]: one, none: one },
+      location: { [oslo.id]: one, none: one },
+    },
+    applications: {
+      all: { count: 4, cost: { EUR: '21.000', JPY: '4000.000' } },
+      function: {
+        [finance.id]: { count: 1, cost: { EUR: '10.500' } },
+        none: { count: 3, cost: { EUR: '10.500', JPY: '4000.000' } },
+      },
+      lifecycle: {
+        plan: { count: 1, cost: { JPY: '4000.000' } },
+        active: { count: 2, cost: { EUR: '10.500' } },
+        phase_out: { count: 1, cost: { EUR: '10.500' } },
+      },
+      time_class: { eliminate: { count: 2, cost: { EUR: '21.000' } }, none: one },
+    },
+    assets: {
+      all: { count: 2, cost: { EUR: '1999.980' } },
+      function: { none: { count: 2, cost: { EUR: '1999.980' } } },
+      location: { [oslo.id]: { count: 1, cost: { EUR: '999.990' } }, none: { count: 1, cost: { EUR: '999.990' } } },
+      status: {
+        assigned: { count: 1, cost: { EUR: '999.990' } },
+        in_stock: { count: 1, cost: { EUR: '999.990' } },
+      },
+      purchases: { count: 1, cost: { EUR: '999.990' } },
+    },
+    inputs: {
+      live_applications: 3,
+      invest_applications: 0,
+      tolerate_applications: 0,
+      migrate_applications: 0,
+      eliminate_applications: 2,
+      unassessed_applications: 1,
+      current_applications: 4,
+      complete_applications: 0,
+      applications_past_end_of_life: 1,
+      contracts_ending: 0,
+      active_users: 4,
+      user_base: 10,
+      assigned_devices: 1,
+      assigned_assets: 1,
+      usable_assets: 2,
+      ended_warranties: 1,
+      ending_warranties: 0,
+      asset_age_months: 26.5,
+      dated_assets: 2,
+      people_with_seat: 2,
+      seat_limit: 20,
+    },
+    amounts: {
+      cost_at_risk: { EUR: '21.000' },
+      live_cost: { EUR: '21.000' },
+      cost_of_used_applications: {},
+      recorded_technology_cost: { EUR: '1020.990' },
+    },
+  });
+});
+
+test('a client without records has no inputs but its seats', async () => {
+  const client = await aClient();
+
+  await takeToday();
+
+  const { people, applications, inputs, amounts } = await countsOf(client);
+  expect([people.all, applications]).toEqual([
+    { count: 0 },
+    { all: { count: 0 }, function: {}, lifecycle: {}, time_class: {} },
+  ]);
+  expect([inputs, amounts]).toEqual([{ people_with_seat: 0 }, {}]);
+});
+
+test('a run twice, or two at once, changes nothing', async () => {
+  const client = await aClient();
+  await takeToday();
+  const before = await snapshotsOf(client);
+  await anApplication({ client });
+
+  await Promise.all([takeToday(), takeToday()]);
+
+  expect(await snapshotsOf(client)).toEqual(before);
+});
+
+test('two runs at once give every client one snapshot', async () => {
+  const added = await Promise.all(Array.from({ length: 60 }, () => aClient()));
+
+  await Promise.all([takeToday(), takeToday()]);
+
+  for (const client of added) expect(await snapshotsOf(client)).toHaveLength(1);
+});
+
+test('inactive clients have none', async () => {
+  const client = await aClient({ isActive: false });
+
+  await takeToday();
+
+  expect(await snapshotsOf(client)).toEqual([]);
+});
+
+test('missed days are filled in later, from the day on which the client came', async () => {
+  const client = await aClient({ createdAt: new Date(`${inDays(-2)}T10:00:00Z`) });
+  await anApplication({ client, endOfLifeDate: inDays(-2) });
+
+  await take({ day: today, missed: [inDays(-3), inDays(-2), inDays(-1)], signal });
+
+  const found = await snapshotsOf(client);
+  expect(found.map(({ day, counts }) => [day, counts.inputs.applications_past_end_of_life])).toEqual([
+    [inDays(-2), 0],
+    [inDays(-1), 1],
+    [today, 1],
+  ]);
+  expect(found.every(({ takenAt }) => takenAt.toISOString().slice(0, 10) >= today)).toBe(true);
+});
+
+test('days older than 400 days are thinned out to the ends of months', async () => {
+  const client = await aClient();
+  const days = ['2024-02-28', '2024-02-29', '2024-03-01', '2025-12-31', '2026-01-01'];
+  await db.insert(dailySnapshots).values(days.map((day) => ({ clientId: client.id, day, counts: {} as never })));
+
+  await take({ day: '2027-02-04', missed: [], signal });
+
+  const found = await snapshotsOf(client);
+  expect(found.map(({ day }) => day)).toEqual(['2024-02-29', '2025-12-31', '2026-01-01', '2027-02-04']);
+});
+
+test('a run that is stopped ends', async () => {
+  const stopped = new AbortController();
+  stopped.abort();
+
+  await expect(take({ day: '2027-03-01', missed: [], signal: stopped.signal })).rejects.toThrow('abort');
+});
+
+test('a tenant reads its own snapshots, and writes none', async () => {
+  const [own, other] = [await aClient(), await aClient()];
+  await takeToday();
+  const tenant = database.in(tenantScope(own.id));
+
+  const seen = await tenant.select({ clientId: dailySnapshots.clientId }).from(dailySnapshots);
+  const foreign = await tenant
+    .select()
+    .from(dailySnapshots)
+    .where(and(eq(dailySnapshots.clientId, other.id)));
+
+  expect([seen, foreign]).toEqual([[{ clientId: own.id }], []]);
+  await expect(tenant.delete(dailySnapshots)).rejects.toThrow();
+});

@@ -1,0 +1,59 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { setTimeout as rest } from 'node:timers/promises';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
+import type { DailyWork } from '../daily-runs/run-daily.ts';
+import { snapshotCounts } from './snapshot-counts.ts';
+
+/** Clients of one statement: enough for few round trips, and few enough for a short statement. */
+const batch = 50;
+/** Of older days, only the last one of each month is kept. */
+const daysKept = 400;
+
+const nextClients = (database: Database, after: number) =>
+  database
+    .in(platformScope)
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.isActive, true), gt(clients.id, after)))
+    .orderBy(asc(clients.id))
+    .limit(batch);
+
+/** Counts what clients have. A snapshot that exists stays, and a client that was not there yet gets none. */
+const countOn = (database: Database, ids: readonly number[], day: string) =>
+  database.in(platformScope).execute(sql`
+    insert into ${dailySnapshots} (client_id, day, counts)
+    select ${clients.id}, ${day}::date, ${snapshotCounts(sql`${day}::date`)} from ${clients}
+    where ${isAnyOf(clients.id, ids)} and ${clients.createdAt} < ${day}::date + 1
+      and not exists (select from ${dailySnapshots} where client_id = ${clients.id} and day = ${day}::date)
+    on conflict do nothing`);
+
+const removeOld = (database: Database, ids: readonly number[], day: string) =>
+  database.in(platformScope).execute(sql`
+    delete from ${dailySnapshots}
+    where ${isAnyOf(dailySnapshots.clientId, ids)} and ${dailySnapshots.day} < ${day}::date - ${daysKept}::int
+      and extract(day from ${dailySnapshots.day} + 1) <> 1`);
+
+/**
+ * Takes the snapshots of all active clients: of the day, and of missed days, for which today's records stand in. It rests
+ * between batches as long as they take, for the callers.
+ */
+export const takeSnapshots =
+  (database: Database): DailyWork =>
+  async ({ day, missed, signal }) => {
+    let ids: number[] = [];
+    do {
+      const begun = performance.now();
+      ids = (await nextClients(database, ids.at(-1) ?? 0)).map(({ id }) => id);
+      if (ids.length === 0) return;
+      for (const each of [...missed, day]) {
+        await countOn(database, ids, each);
+        signal.throwIfAborted();
+      }
+      await removeOld(database, ids, day);
+      await rest(performance.now() - begun, undefined, { signal, ref: false });
+    } while (ids.length === batch);
+  };
