@@ -1,7 +1,7 @@
 import type { Session } from '../../identity/session.ts';
 import { personName } from '../../lib/person-name.ts';
 
-/** Who acts, as an event of the history keeps it. */
+/** The columns of a history event that identify its actor. */
 export const actorOf = ({ user }: Session) => ({
   by: personName(user),
   actorId: user.id,
