@@ -10,14 +10,14 @@ import { itemLook } from '../../../ui/menu-look.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 
 interface Props {
-  /** The number of an industry, or empty for all. */
+  /** The id of an industry, or empty for all. */
   value: string;
-  /** The clients that are listed: they know what an industry is called that is active no more. */
+  /** The listed clients: they have the names of inactive industries. */
   listed: Client[] | undefined;
   onChange: (value: string) => void;
 }
 
-/** Shows the clients of one industry, or of all. Only active industries are offered. */
+/** Filters the clients by industry. Only active industries are offered. */
 export function IndustryFilter({ value, listed, onChange }: Props) {
   const t = useText();
   const { data, isPending, isError, refetch } = industries.useList('active');
