@@ -79,7 +79,7 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
       label={label}
       choices={locations}
       value={place.location}
-      held={asset.location}
+      stored={asset.location}
       error={faults['location_id']}
       onChange={(next) => setPlace({ ...place, location: next })}
     />
@@ -102,7 +102,7 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
           label={t('assets:acts.assign.person')}
           clientId={clientId}
           value={idOf(person)}
-          held={asset.assigned_user}
+          stored={asset.assigned_user}
           none={t('assets:acts.assign.choose')}
           required
           error={faults['user_id']}
@@ -120,7 +120,7 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
             label={t('assets:fields.function')}
             choices={functions}
             value={place.function}
-            held={asset.function}
+            stored={asset.function}
             error={faults['function_id']}
             onChange={(next) => setPlace({ ...place, function: next })}
           />

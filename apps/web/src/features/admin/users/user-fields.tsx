@@ -64,7 +64,7 @@ export function PlaceFields({ control, record }: Props) {
             {...field}
             label={t('users:form.function')}
             choices={functions}
-            held={record?.client_function}
+            stored={record?.client_function}
             error={fieldState.error?.message}
           />
         )}
@@ -77,7 +77,7 @@ export function PlaceFields({ control, record }: Props) {
             {...field}
             label={t('users:form.location')}
             choices={locations}
-            held={record?.client_location}
+            stored={record?.client_location}
             error={fieldState.error?.message}
           />
         )}

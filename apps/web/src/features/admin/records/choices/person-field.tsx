@@ -12,11 +12,11 @@ import PersonList from './person-list.tsx';
 interface Props {
   label: string;
   clientId: number | undefined;
-  /** The id of who is chosen, as a text; empty for nobody. */
+  /** The id of the chosen person as a text; empty for none. */
   value: string;
-  /** Who the record has now, though that person may be inactive. */
-  held?: Person | null | undefined;
-  /** What stands for nobody. */
+  /** The record's stored person, who may be inactive. */
+  stored?: Person | null | undefined;
+  /** The label of the option "Nobody". */
   none: string;
   onChange: (id: string, person: Person | null) => void;
   onBlur?: () => void;
@@ -24,17 +24,17 @@ interface Props {
   hint?: ReactNode;
   aside?: ReactNode;
   disabled?: boolean;
-  /** Somebody has to be chosen: nobody is not offered. */
+  /** Leaves out the option "Nobody". */
   required?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** One of a client's people, sought by name or address. */
+/** A person of a client, found by name or e-mail address. */
 export function PersonField({
   label,
   clientId,
   value,
-  held,
+  stored,
   none,
   onChange,
   onBlur,
@@ -47,7 +47,7 @@ export function PersonField({
 }: Props) {
   const t = useText();
   const [picked, setPicked] = useState<Person>();
-  const known = [picked, held].find((person) => person && String(person.id) === value);
+  const known = [picked, stored].find((person) => person && String(person.id) === value);
   const chosen = value ? (known ?? { id: value, name: value, is_active: true }) : null;
   return (
     <Field {...{ label, error, hint, aside }}>

@@ -8,13 +8,13 @@ interface Props<Item> {
   label: string;
   placeholder: string;
   className: string;
-  /** What is said below the list: that it is on its way, or that there is more. */
+  /** The line below the list: that it is loading, or that there are more. */
   state: ReactNode;
-  /** An item as its `ListOption`. */
+  /** Renders an item as a `ListOption`. */
   children: (item: Item) => ReactNode;
 }
 
-/** The list of a combobox that opens from a button: its search, what is found, and how far that goes. */
+/** The list of a combobox that opens from a button: search field, results and note. */
 export function SearchList<Item>({ label, placeholder, className, state, children }: Props<Item>) {
   return (
     <Base.Portal>

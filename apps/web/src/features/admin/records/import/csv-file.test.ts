@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvText } from './csv-file.ts';
 
-it('writes rows as spreadsheets read them: with a mark for UTF-8, quotes doubled, lines ended by CR and LF', () => {
+it('writes rows with a UTF-8 mark, doubled quotes and CRLF line ends, as spreadsheets read them', () => {
   expect(
     csvText([
       ['Row', 'Fault'],
@@ -10,6 +10,6 @@ it('writes rows as spreadsheets read them: with a mark for UTF-8, quotes doubled
   ).toBe('\uFEFFRow,Fault\r\n2,"says ""no"", twice\nover"\r\n');
 });
 
-it('makes formulas harmless', () => {
+it('escapes formulas', () => {
   expect(csvText([['=1+1', '+1', '-1', '@a', 'a=b']])).toBe("\uFEFF'=1+1,'+1,'-1,'@a,a=b\r\n");
 });

@@ -5,7 +5,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { itemLook } from '../../../../ui/menu-look.ts';
 
-/** One view to choose, with whose it is and whether the table opens with it. */
+/** One view in the menu, with its owner and whether it is the default. */
 export function ViewItem({ view, onChoose }: { view: SavedView; onChoose: () => void }) {
   const t = useText();
   return (
