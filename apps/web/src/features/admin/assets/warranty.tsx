@@ -16,7 +16,7 @@ export function Warranty({ end, today }: Props) {
   const days = daysUntil(end, today);
   const date = <span className="whitespace-nowrap tabular-nums">{dayName(end, 'short')}</span>;
   if (days > warrantyNoticeDays) return date;
-  const [Icon, look] = days < 0 ? [CalendarX2, 'text-danger'] : [CalendarClock, 'text-warning'];
+  const [Icon, color] = days < 0 ? [CalendarX2, 'text-danger'] : [CalendarClock, 'text-warning'];
   const note =
     days < 0
       ? t('assets:warranty.ended')
@@ -26,7 +26,7 @@ export function Warranty({ end, today }: Props) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {date}
-      <span className={`inline-flex items-center gap-1 text-xs font-medium whitespace-nowrap ${look}`}>
+      <span className={`inline-flex items-center gap-1 text-xs font-medium whitespace-nowrap ${color}`}>
         <Icon aria-hidden className="size-3.5" />
         {note}
       </span>

@@ -6,7 +6,7 @@ import { industries } from '../../../api/industries.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { itemLook } from '../../../ui/menu-look.ts';
+import { itemStyles } from '../../../ui/menu-styles.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 
 interface Props {
@@ -70,7 +70,7 @@ function Choice({ value, children }: { value: string; children: ReactNode }) {
       value={value}
       closeOnClick
       className={classes(
-        itemLook,
+        itemStyles,
         'justify-between text-ink data-checked:font-medium data-highlighted:bg-surface-hover',
       )}
     >

@@ -6,7 +6,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Field } from '../../../../ui/field.tsx';
-import { listTriggerLook } from '../../../../ui/list-look.ts';
+import { listTriggerStyles } from '../../../../ui/list-styles.ts';
 import PersonList from './person-list.tsx';
 
 interface Props {
@@ -69,7 +69,7 @@ export function PersonField({
               {...described}
               ref={ref}
               onBlur={({ currentTarget }) => currentTarget.hasAttribute('data-popup-open') || onBlur?.()}
-              className={classes(className, listTriggerLook)}
+              className={classes(className, listTriggerStyles)}
             >
               <span className={classes('flex min-w-0 items-center gap-2', !chosen && 'text-muted')}>
                 {chosen && <Avatar name={chosen.name} picture={chosen.picture} className="size-6 text-[0.625rem]" />}

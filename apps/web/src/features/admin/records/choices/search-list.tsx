@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import type { ReactNode } from 'react';
 import { classes } from '../../../../ui/classes.ts';
-import { listLook, listPopupLook } from '../../../../ui/list-look.ts';
+import { listStyles, listPopupStyles } from '../../../../ui/list-styles.ts';
 import { ListSearch } from '../../../../ui/list-parts.tsx';
 
 interface Props<Item> {
@@ -19,9 +19,9 @@ export function SearchList<Item>({ label, placeholder, className, state, childre
   return (
     <Base.Portal>
       <Base.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-3 outline-none">
-        <Base.Popup aria-label={label} className={classes(listPopupLook, className)}>
+        <Base.Popup aria-label={label} className={classes(listPopupStyles, className)}>
           <ListSearch label={label} placeholder={placeholder} />
-          <Base.List className={classes(listLook, 'data-empty:hidden')}>{children}</Base.List>
+          <Base.List className={classes(listStyles, 'data-empty:hidden')}>{children}</Base.List>
           <Base.Status className="border-line px-3.5 py-2.5 text-xs text-muted not-first:border-t empty:hidden">
             {state}
           </Base.Status>

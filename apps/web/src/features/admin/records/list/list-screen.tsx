@@ -11,7 +11,7 @@ import { pageSizes } from '../../../../lib/use-list-view.ts';
 import type { ChangeView, ListView } from '../../../../lib/use-list-view.ts';
 import { Announcement } from '../../../../ui/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { buttonLook } from '../../../../ui/button-look.ts';
+import { buttonStyles } from '../../../../ui/button-styles.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
@@ -211,7 +211,7 @@ export function ListScreen<Row extends AnyRecord>({
         </h1>
         <div className="flex flex-wrap items-center gap-2">
           {exportHref && (
-            <a href={exportHref} download className={buttonLook()}>
+            <a href={exportHref} download className={buttonStyles()}>
               <Download aria-hidden className="-ms-1 size-4" />
               {t('records:export')}
             </a>

@@ -9,7 +9,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import type { PagedNamespace } from '../../../../i18n/text-keys.ts';
 import { useActingClient } from '../../../../session/acting-client.ts';
 import { Announcement } from '../../../../ui/announcement.tsx';
-import { buttonLook } from '../../../../ui/button-look.ts';
+import { buttonStyles } from '../../../../ui/button-styles.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useRecordTitle } from './use-record-title.ts';
@@ -53,7 +53,7 @@ export function RecordPage<Row extends AnyRecord>({
         <>
           <h1 className="sr-only">{missing}</h1>
           <EmptyState title={missing} hint={t(`${resource}:page.missing_hint`)}>
-            <Link to={all} className={buttonLook()}>
+            <Link to={all} className={buttonStyles()}>
               {back}
             </Link>
           </EmptyState>
