@@ -61,9 +61,9 @@ export function OptionRow({
     if (!/[\r\n]/.test(text)) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const whole = value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length);
+    const pasted = value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length);
     onLines(
-      whole
+      pasted
         .split(/[\r\n]+/)
         .map((line) => line.trim())
         .filter(Boolean),

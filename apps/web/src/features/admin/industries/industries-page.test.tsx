@@ -62,7 +62,7 @@ test('deleting names the industry, asks first and reloads the list', async () =>
   expect(api.writes()).toEqual([
     { method: 'DELETE', path: expect.stringMatching(/\/industries\/1\/$/), body: undefined },
   ]);
-  await waitFor(() => expect(api.asked.filter(({ method }) => method === 'GET')).toHaveLength(2));
+  await waitFor(() => expect(api.requests.filter(({ method }) => method === 'GET')).toHaveLength(2));
 });
 
 test('an empty name shows a fault at its field, and nothing is sent', async () => {
@@ -145,7 +145,7 @@ test('All lists inactive industries, which can only be restored', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
   press(await screen.findByRole('alertdialog', { name: 'Restore Industry' }), 'Restore');
   expect(await screen.findByText('Industry restored successfully')).toBeDefined();
-  expect(api.asked.some(({ path }) => path.endsWith('?include_inactive=true'))).toBe(true);
+  expect(api.requests.some(({ path }) => path.endsWith('?include_inactive=true'))).toBe(true);
 });
 
 test('searches names and descriptions, and says if nothing is found', async () => {

@@ -119,7 +119,7 @@ test('the user’s own modules are reloaded after a change', async () => {
   tick(form, 'Performance dashboard');
   press(form, 'Save');
   await waitFor(() =>
-    expect(api.asked.map(({ path }) => path)).toContainEqual(expect.stringContaining('/api/core/me/')),
+    expect(api.requests.map(({ path }) => path)).toContainEqual(expect.stringContaining('/api/core/me/')),
   );
   clearSession();
 });

@@ -68,7 +68,7 @@ function signedIn(permissions: string[], client: number) {
 
 const open = (address = '/admin/users') => openScreen(<UsersPage />, address);
 const lists = () =>
-  api.asked
+  api.requests
     .filter(({ path }) => path.includes('/users/?'))
     .map(({ path }) => Object.fromEntries(new URL(path, 'http://none').searchParams));
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>

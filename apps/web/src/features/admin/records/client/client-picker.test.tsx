@@ -59,7 +59,7 @@ test('a client administrator has no picker, and sends no client of the address',
   expect(text('query')).toBe('{}');
   expect(text('arrival')).toBe('1');
   expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/admin/users?function=7');
-  expect(api.asked).toEqual([]);
+  expect(api.requests).toEqual([]);
 });
 
 test('the user’s own client is shown at once, and its id is sent', () => {
@@ -67,7 +67,7 @@ test('the user’s own client is shown at once, and its id is sent', () => {
   expect(screen.getByRole('button', { name: 'Client: Orgscope' })).toBeDefined();
   expect(text('query')).toBe('{"client_id":1}');
   expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/admin/users?function=7');
-  expect(api.asked).toEqual([]);
+  expect(api.requests).toEqual([]);
 });
 
 test('choosing a client puts it into the address and removes the search', async () => {

@@ -87,7 +87,7 @@ test('many records are deleted one after another, and the refused ones are liste
   expect(within(dialog).getByText('Energy')).toBeDefined();
   expect(within(dialog).getByText('Three clients')).toBeDefined();
   expect(api.writes().map(({ method, path }) => `${method} ${path.slice(-3)}`)).toEqual(['DELETE /1/', 'DELETE /2/']);
-  expect(api.asked.filter(({ method }) => method === 'GET')).toHaveLength(2);
+  expect(api.requests.filter(({ method }) => method === 'GET')).toHaveLength(2);
   press(dialog, 'OK');
   expect(box('Select Banking').checked).toBe(false);
   expect(box('Select Energy').checked).toBe(true);

@@ -100,7 +100,7 @@ test('a list has only the actions that its resource has calls for', async () => 
 test('a list is filtered by the fields that are declared as filtered', async () => {
   open('/things?kind=large');
   await screen.findByText('Crane');
-  expect(api.asked[0]?.path).toContain('kind=large');
+  expect(api.requests[0]?.path).toContain('kind=large');
   await screen.findByRole('button', { name: /^kind: Large/ });
 });
 
