@@ -6,7 +6,7 @@ import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
-import { editedBy, editorOf } from '../records/edited-by.ts';
+import { editedBy, editorOf } from '../../identity/editor.ts';
 import { holdActivePlaces } from '../references/hold-references.ts';
 import { lockUser, overwriting, plainFields, updateUser } from './queries.ts';
 import type { UserChange } from './queries.ts';

@@ -4,8 +4,8 @@ import type { Database, Drizzle } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { editConflict } from '../records/edit-conflict.ts';
-import { editorOf } from '../records/edited-by.ts';
+import { editConflict } from '../records/check-edit.ts';
+import { editorOf } from '../../identity/editor.ts';
 import {
   countOwnViews,
   deleteView,
