@@ -18,7 +18,7 @@ export const editedBy = (editor: Session, table: { version: PgColumn }) => ({
   changedAt: new Date(),
 });
 
-/** Who acts, as an event of the history keeps it. */
+/** The columns of a history event that identify its actor. */
 export const actorOf = (editor: Session) => ({
   by: editorName(editor),
   actorId: editor.user.id,
