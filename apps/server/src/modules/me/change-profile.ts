@@ -54,16 +54,16 @@ async function overwriteProfile(
     clientId: user.clientId,
     id: user.id,
     version: user.version,
-    namesFunction: 'clientFunctionId' in change,
-    namesLocation: 'clientLocationId' in change,
+    namedFunction: change.clientFunctionId === undefined ? null : profile.clientFunctionId,
+    namedLocation: change.clientLocationId === undefined ? null : profile.clientLocationId,
   });
   if (!written) return undefined;
   const { function: team, location: site } = written;
   return {
     ...session,
     user: { ...profile, version: user.version + 1 },
-    clientFunction: team && { id: team.id, name: team.name, type: team.type },
-    clientLocation: site && { id: site.id, name: site.name },
+    ...('clientFunctionId' in change && { clientFunction: team && { id: team.id, name: team.name, type: team.type } }),
+    ...('clientLocationId' in change && { clientLocation: site && { id: site.id, name: site.name } }),
   };
 }
 
