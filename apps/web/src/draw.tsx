@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { fetchPart } from './features/layout/fetch-parts.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
 import { text } from './i18n/texts.ts';
-import { holdFocus } from './lib/hold-focus.ts';
+import { deferBlur } from './lib/defer-blur.ts';
 
 /** Renders the screen of the address. */
 export async function draw(screen: Screen | undefined, screens: readonly Screen[]): Promise<void> {
@@ -21,7 +21,7 @@ async function publicPage(screen: Screen): Promise<ReactNode> {
 }
 
 async function app(screens: readonly Screen[]): Promise<ReactNode> {
-  holdFocus();
+  deferBlur();
   const { App } = await import('./features/layout/app.tsx');
   return <App screens={screens} />;
 }

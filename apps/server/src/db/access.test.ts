@@ -157,10 +157,10 @@ test.each([
   ['a column’s grant', sql`revoke select (first_name) on users from orgscope_tenant`, 'select first_name on users'],
   ['force', sql`alter table users no force row level security`, 'forced row level security on users'],
   ['the use of a schema', sql`revoke usage on schema drizzle from orgscope_platform`, 'drizzle'],
-])('a database that lacks %s is not ready, and migrating restores it', async (_what, harm, told) => {
+])('a database that lacks %s is not ready, and migrating restores it', async (_what, harm, expected) => {
   await asOwner(database, harm);
 
-  expect(await reasonOf(database.check())).toContain(told);
+  expect(await reasonOf(database.check())).toContain(expected);
   await database.migrate();
 
   await expect(database.check()).resolves.toBeUndefined();
@@ -174,10 +174,10 @@ test.each([
     'grant orgscope_tenant select password_hash on users',
   ],
   ['a grant to all roles', sql`grant select on mails to public`, 'grant public select on mails'],
-])('migrating reports and removes %s', async (_what, harm, told) => {
+])('migrating reports and removes %s', async (_what, harm, expected) => {
   await asOwner(database, harm);
 
-  expect(await faults()).toEqual({ missing: [], excessive: [told] });
+  expect(await faults()).toEqual({ missing: [], excessive: [expected] });
   await database.migrate();
 
   expect(await faults()).toEqual({ missing: [], excessive: [] });

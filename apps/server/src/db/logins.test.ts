@@ -117,14 +117,14 @@ describe.skipIf(!serverUrl)('on PostgreSQL', async () => {
     ['a superuser', () => as('postgres'), 'is a superuser'],
     ['the owner', () => as(owner), 'owns the database or its tables'],
     ['a login that may create roles', () => as(creator), 'may create roles (CREATEROLE)'],
-  ])('production refuses %s unless a setting allows it', async (_name, url, told) => {
+  ])('production refuses %s unless a setting allows it', async (_name, url, expected) => {
     await admin.query(`grant orgscope_tenant, orgscope_platform to ${creator}`);
     const environment = { ...production, DATABASE_URL: url() };
 
     const refused = await refusal(environment);
     const server = await started({ ...environment, ALLOW_PRIVILEGED_DATABASE_LOGIN: 'true' });
 
-    expect(refused).toContain(told);
+    expect(refused).toContain(expected);
     expect(refused).toContain('ALLOW_PRIVILEGED_DATABASE_LOGIN=true');
     await expect(server.address).resolves.toContain('http');
   });

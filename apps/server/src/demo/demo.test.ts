@@ -196,17 +196,17 @@ test('3,000 assets have consistent makers, prices, ages and holders, and two yea
 });
 
 test('the link of one open invitation is printed and works at each start until it is used', async () => {
-  const told = async () => (await describeDemo(database, 'http://localhost:8000')).join('\n');
+  const description = async () => (await describeDemo(database, 'http://localhost:8000')).join('\n');
   const link = /http:\/\/localhost:8000\/auth\/confirm-invitation\?token=[\w-]{43}$/;
-  expect(await told()).toMatch(link);
+  expect(await description()).toMatch(link);
   await db.update(userTokens).set({ expiresAt: new Date() });
-  expect(await told()).not.toMatch(link);
+  expect(await description()).not.toMatch(link);
 
   await database.migrate(seed);
-  expect(await told()).toMatch(link);
+  expect(await description()).toMatch(link);
 
   await db.update(userTokens).set({ usedAt: new Date() });
-  expect(await told()).not.toMatch(link);
+  expect(await description()).not.toMatch(link);
 });
 
 test('a new record gets the next id', async () => {

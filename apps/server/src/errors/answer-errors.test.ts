@@ -50,7 +50,7 @@ it('answers each code with its status, refusals with success: false and failures
   }
 });
 
-it('says nothing of an error that nobody foresaw, and logs it', async () => {
+it('logs an unexpected error, and answers without details', async () => {
   const { status, body } = await answerTo(new Error('select password from users'));
 
   expect(status).toBe(500);
@@ -65,7 +65,7 @@ it('says nothing of an error that nobody foresaw, and logs it', async () => {
   expect(log.join('')).toContain('select password from users');
 });
 
-it('tells messages by their English texts, and beside them by their codes', async () => {
+it('answers with English messages and their codes', async () => {
   const tooLong = message('common.more_than', { what: message('fields.description'), most: 5000 });
 
   expect((await answerTo(new AppError('inactive', message('industries.inactive')))).body).toEqual({

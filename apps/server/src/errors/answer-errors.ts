@@ -31,7 +31,7 @@ function frameworkRefusal(error: Partial<FastifyError>): AppError | undefined {
   return undefined;
 }
 
-/** Any thrown value as one of the closed list. What nobody foresaw is an internal error that says nothing. */
+/** Turns any thrown value into an error of the closed list. An unexpected one becomes an internal error without details. */
 export function asAppError(error: unknown, refusals: ConstraintRefusals): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof QueueFull) return unavailable();

@@ -58,15 +58,15 @@ it('answers 503 and when to try again while all connections are lent, and serves
   expect((await call(getMe, { as: asQuiet })).statusCode).toBe(200);
 });
 
-it('answers one client before most of what another has asked for at once', async () => {
+it('answers one client before most of another client’s concurrent requests', async () => {
   const order: string[] = [];
   const ask = async (who: string, answer: Promise<{ statusCode: number }>) => {
     expect((await answer).statusCode).toBe(200);
     order.push(who);
   };
-  const asked = Array.from({ length: 16 }, () => ask('busy', call(listAssets, { as: asBusy })));
+  const calls = Array.from({ length: 16 }, () => ask('busy', call(listAssets, { as: asBusy })));
 
-  await Promise.all([...asked, ask('quiet', call(getMe, { as: asQuiet }))]);
+  await Promise.all([...calls, ask('quiet', call(getMe, { as: asQuiet }))]);
 
   expect(order.indexOf('quiet')).toBeLessThan(8);
 });
@@ -79,13 +79,13 @@ const reasonOf = (work: Promise<unknown>) =>
 
 // The embedded database has no second connection for anybody to wait beside.
 it.runIf(isPostgresql)('answers other clients while all that one may take waits for a table', async () => {
-  const asked: Promise<{ statusCode: number }>[] = [];
+  const calls: Promise<{ statusCode: number }>[] = [];
   await database.transaction(platformScope, async (tx) => {
     await tx.execute(sql`lock table assets`);
-    asked.push(...Array.from({ length: 20 }, () => call(listAssets, { as: asBusy })));
+    calls.push(...Array.from({ length: 20 }, () => call(listAssets, { as: asBusy })));
     for (let turn = 0; turn < 5; turn += 1) expect((await call(getMe, { as: asQuiet })).statusCode).toBe(200);
   });
-  const statuses = await Promise.all(asked.map(async (answer) => (await answer).statusCode));
+  const statuses = await Promise.all(calls.map(async (answer) => (await answer).statusCode));
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 

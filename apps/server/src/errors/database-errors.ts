@@ -38,7 +38,7 @@ function isWithoutConnection(error: unknown): boolean {
   return false;
 }
 
-/** The database cannot be asked at this moment. */
+/** The database cannot be reached at this moment. */
 export const unavailable = () => new AppError('unavailable', message('server.busy'), { 'retry-after': '2' });
 
 /** The refusal that a database error stands for; nothing where the fault is ours. */

@@ -12,9 +12,9 @@ type Issue = { path: PropertyKey[]; message: string };
 const fieldErrors = (issues: Issue[]): FieldErrors => {
   // Without a prototype, so that a field named __proto__ is a field.
   const faults: FieldErrors = Object.create(null);
-  for (const { path, message: told } of issues) {
+  for (const { path, message: code } of issues) {
     const field = path.length > 0 ? String(path[0]) : wholeForm;
-    const text = path.length > 0 ? told : message('common.not_object');
+    const text = path.length > 0 ? code : message('common.not_object');
     const texts = (faults[field] ??= []);
     if (!texts.includes(text)) texts.push(text);
   }

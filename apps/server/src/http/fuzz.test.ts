@@ -33,14 +33,14 @@ async function headersOf(role: PlatformRole): Promise<SessionHeaders> {
 
 async function outcomeOf(request: FuzzedRequest, role: PlatformRole | undefined): Promise<string | undefined> {
   const own = role && (await headersOf(role));
-  const told = `${role ?? 'nobody'} ${request.method} ${request.url.slice(0, 300)} ${String(request.payload).slice(0, 600)}`;
+  const description = `${role ?? 'nobody'} ${request.method} ${request.url.slice(0, 300)} ${String(request.payload).slice(0, 600)}`;
   try {
     const { statusCode, body } = await inject({ ...request, headers: { ...request.headers, ...own } });
     // After a sign-out or a deactivated user or client, another user continues.
     if (role && statusCode === 401) sessions.delete(role);
-    return statusCode >= 500 ? `${told}: ${statusCode} ${body}` : undefined;
+    return statusCode >= 500 ? `${description}: ${statusCode} ${body}` : undefined;
   } catch (error) {
-    return `${told}: ${String(error)}`;
+    return `${description}: ${String(error)}`;
   }
 }
 

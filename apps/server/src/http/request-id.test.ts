@@ -14,6 +14,6 @@ it.each([
   ['{}', undefined],
   ['', undefined],
   [undefined, undefined],
-])('logs %j as %j', (given, told) => {
-  expect(callersId({ 'x-request-id': given })).toBe(told);
+])('logs %j as %j', (given, logged) => {
+  expect(callersId({ 'x-request-id': given })).toBe(logged);
 });

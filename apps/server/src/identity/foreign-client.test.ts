@@ -80,8 +80,8 @@ describe.each(changes)('%s', (_, endpoint) => {
   it('tells a platform administrator that the record stays with its client', async () => {
     for (const clientId of [other.id, 2_000_000_000]) {
       const { id, status, body } = await send(endpoint, platform, clientId);
-      const told = endpoint.path.endsWith('/bulk/') ? body.data.refused[0].reason : body.message.client_id;
-      expect([status, told]).toEqual(
+      const message = endpoint.path.endsWith('/bulk/') ? body.data.refused[0].reason : body.message.client_id;
+      expect([status, message]).toEqual(
         endpoint.path.endsWith('/bulk/')
           ? [200, english('common.stays_with_client')]
           : [400, [english('common.stays_with_client')]],

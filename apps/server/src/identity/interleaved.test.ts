@@ -60,7 +60,7 @@ const mayCall = ({ access }: Endpoint) =>
   access !== 'public' && (access === 'signed-in' || access.some((permission) => permissions.includes(permission)));
 // Calls that end the session or change the caller would end the test; files have their own test.
 const spoils = /logout|password|sessions|devices|complete-|confirm-|import/;
-const asked = endpoints.filter(
+const reads = endpoints.filter(
   (endpoint) => mayCall(endpoint) && !spoils.test(endpoint.path) && (endpoint.method === 'GET' || endpoint.params),
 );
 
@@ -73,7 +73,7 @@ interface Request {
 
 const request: fc.Arbitrary<Request> = fc.record({
   from: fc.constantFrom(0, 1),
-  endpoint: fc.constantFrom(...asked),
+  endpoint: fc.constantFrom(...reads),
   of: fc.constantFrom(0, 1),
 });
 

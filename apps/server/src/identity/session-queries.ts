@@ -4,6 +4,7 @@ import { and, desc, eq, lte, notInArray, or, sql } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
 import type { Database, Drizzle } from '../db/database.ts';
 import { jsonObject, unlessAbsent } from '../db/json-object.ts';
+import { statement } from '../db/statement.ts';
 import { currentStamp } from '../db/tables/catalogue-stamp.ts';
 import { clients } from '../db/tables/clients.ts';
 import { functions } from '../db/tables/functions.ts';
@@ -76,20 +77,18 @@ const session = jsonObject({
   catalogueStamp: currentStamp,
 });
 
-/** One prepared look-up: the session, and everything that requests need about their user. */
-const prepareLookUp = (database: Database) =>
-  database
-    .in(platformScope)
-    .select({ session })
-    .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.sessionGeneration, sessions.generation)))
-    .innerJoin(clients, eq(clients.id, users.clientId))
-    .leftJoin(functions, and(eq(functions.clientId, users.clientId), eq(functions.id, users.clientFunctionId)))
-    .leftJoin(locations, and(eq(locations.clientId, users.clientId), eq(locations.id, users.clientLocationId)))
-    .where(sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::bytea[])`)
-    .prepare('sessions_by_token');
+export type SessionRow = (typeof session)['_']['type'];
 
-export type SessionRow = Awaited<ReturnType<ReturnType<typeof prepareLookUp>['execute']>>[number]['session'];
+/** One prepared look-up: the session, and everything that requests need about their user. */
+const lookUp = statement<{ tokenHashes: readonly Buffer[]; idleSeconds: number }, { session: SessionRow }>(
+  'sessions_by_token',
+  sql`select ${session} as session from ${sessions}
+    join ${users} on ${users.id} = ${sessions.userId} and ${users.sessionGeneration} = ${sessions.generation}
+    join ${clients} on ${clients.id} = ${users.clientId}
+    left join ${functions} on ${functions.clientId} = ${users.clientId} and ${functions.id} = ${users.clientFunctionId}
+    left join ${locations} on ${locations.clientId} = ${users.clientId} and ${locations.id} = ${users.clientLocationId}
+    where ${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::bytea[])`,
+);
 
 /** The user of the new session, and the generation in which the password was checked. */
 export interface Opening {
@@ -113,12 +112,12 @@ export type SessionQueries = ReturnType<typeof sessionQueries>;
  * it has not been used for `idleSeconds`.
  */
 export function sessionQueries(database: Database, idleSeconds: number) {
-  const lookUp = prepareLookUp(database);
+  const platform = database.in(platformScope);
   // Requests that arrive together share one look-up: a page sends several requests at once, and a busy server serves
   // many users. Nothing is cached from one look-up to the next.
   const loader = new DataLoader<Buffer, SessionRow | undefined>(
     async (tokenHashes) => {
-      const rows = await lookUp.execute({ tokenHashes, idleSeconds });
+      const rows = await platform.run(lookUp, { tokenHashes, idleSeconds });
       const found = new Map(rows.map((row) => [row.session.key, row.session]));
       return tokenHashes.map((tokenHash) => found.get(keyOf(tokenHash)));
     },

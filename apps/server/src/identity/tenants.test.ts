@@ -125,7 +125,7 @@ const good: Record<string, unknown> = {
 };
 
 /** Parameters that a list requires, or that make it return more. */
-const asked: Record<string, string> = { include_inactive: 'true', screen: 'users', q: secret };
+const values: Record<string, string> = { include_inactive: 'true', screen: 'users', q: secret };
 
 /** Valid values for one resource only. */
 const goodFor: Partial<Record<string, Record<string, unknown>>> = {
@@ -143,7 +143,7 @@ function bodiesFor(endpoint: Endpoint): Record<string, unknown>[] {
 function queriesFor({ query }: Endpoint): string[] {
   const fields = fieldsOf(query);
   const named = fields.filter((name) => name in foreign);
-  const all = fields.filter((name) => name in asked).map((name) => `${name}=${asked[name]}`);
+  const all = fields.filter((name) => name in values).map((name) => `${name}=${values[name]}`);
   return [...new Set(['', all.join('&'), ...named.map((name) => [`${name}=${foreign[name]}`, ...all].join('&'))])];
 }
 

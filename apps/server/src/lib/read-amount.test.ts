@@ -46,9 +46,9 @@ const amountIn = (code: string) =>
     .map(([whole, part]) => `${whole}.${String(part).padStart(3, '0').slice(0, decimalsOf(code))}`.replace(/\.$/, ''));
 
 it('reads every amount as answers show it, to the last digit', () => {
-  const told = currency.chain((code) => fc.tuple(fc.constant(code), amountIn(code)));
+  const pair = currency.chain((code) => fc.tuple(fc.constant(code), amountIn(code)));
   fc.assert(
-    fc.property(told, ([code, amount]) => {
+    fc.property(pair, ([code, amount]) => {
       const shown = shownAmount(amount, code);
       expect(readAmount(shown, code)).toEqual({ value: shown });
       expect(storedAmount(shown)).toBe(storedAmount(amount));

@@ -38,7 +38,7 @@ export const pairAttributes = (allowed: readonly Allowed[], values: readonly Val
     };
   });
 
-/** The attributes that the user can choose for. A failure is noted and told nobody. */
+/** The attributes that the user can choose for. A failure is only logged. */
 export const useAttributes = () =>
   useQuery({
     queryKey: key,

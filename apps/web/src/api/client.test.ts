@@ -193,8 +193,8 @@ describe('an answer that arrives after its session', () => {
       }),
     );
     startSession(ada, []);
-    const heard = vi.fn<(what: unknown) => void>();
-    void ask().then(heard, heard);
+    const settled = vi.fn<(what: unknown) => void>();
+    void ask().then(settled, settled);
     meanwhile();
     settle();
     // Longer than any answer takes to be read.
@@ -202,7 +202,7 @@ describe('an answer that arrives after its session', () => {
     await call(signOut);
     await call(signOut);
     clearSession();
-    return heard.mock.calls.length > 0;
+    return settled.mock.calls.length > 0;
   }
 
   it.each([

@@ -2,14 +2,14 @@ import type { Endpoint } from '@orgscope/contract/endpoint';
 import type { ListView } from '../lib/use-list-view.ts';
 import { apiAddress } from './base-address.ts';
 
-/** The address of a file with the rows of all pages of a view. `narrowed` adds query parameters. */
+/** The address of a file with the rows of all pages of a view. `filters` adds query parameters. */
 export function exportAddress(
   { path }: Endpoint,
   { search, show, sort }: Pick<ListView, 'search' | 'show' | 'sort'>,
-  narrowed: Record<string, string | number | undefined> = {},
+  filters: Record<string, string | number | undefined> = {},
 ): string {
   const query = {
-    ...narrowed,
+    ...filters,
     search: search.trim(),
     include_inactive: show === 'all' && 'true',
     ordering: sort && `${sort.descending ? '-' : ''}${sort.column}`,

@@ -1,6 +1,6 @@
 import { Refusal } from './failure.ts';
 
-/** What to tell of a failed act: the server's words for a refusal, or ours where it gave none or never answered. */
+/** The text of a failed action: the message of a refusal, or our own text if there is none. */
 export function failureText(error: unknown, ours: { refused: string; failed: string }): string {
   return error instanceof Refusal ? error.message || ours.refused : ours.failed;
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addTexts } from '../i18n/texts.ts';
 import { failureOf, Refusal } from './failure.ts';
 
-// As a language that no file has yet.
+// A language without a file.
 beforeEach(() =>
   addTexts('messages', {
     common: { required: '{{what}} fehlt', too_short: '{{what}} braucht {{least}} Zeichen' },
@@ -14,14 +14,14 @@ beforeEach(() =>
 const refused = (message: unknown, messages?: unknown) =>
   failureOf(400, { success: false, message, error: { message: 'x', code: 'validation_failed', messages } });
 
-describe('what a server tells by codes', () => {
-  it('is shown in the words of the language', () => {
+describe('a message with codes', () => {
+  it('is shown in the language of the page', () => {
     expect(refused('This industry is inactive', [{ code: 'industries.inactive' }]).message).toBe(
       'Diese Branche ist inaktiv',
     );
   });
 
-  it('is shown so field by field, with parameters that are codes themselves', () => {
+  it('is translated field by field, also in parameters that are codes', () => {
     const what = { code: 'industries.fields.name' };
     const failure = refused(
       { name: ['Industry name is required', 'Too short'], description: ['No'] },
@@ -40,7 +40,7 @@ describe('what a server tells by codes', () => {
     });
   });
 
-  it('is shown so where the server failed', () => {
+  it('is translated for a failure of the server', () => {
     const error = { message: 'The server is busy', code: 'unavailable', messages: [{ code: 'server.busy' }] };
     expect(failureOf(503, { error }).message).toBe('Der Server ist beschäftigt');
   });

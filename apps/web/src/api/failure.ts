@@ -2,7 +2,7 @@ import { foldMessage } from '@orgscope/contract/errors';
 import { codedText } from '../i18n/message-text.ts';
 import { isRecord, partsOf } from '../lib/is-record.ts';
 
-/** A call that an answer of the server failed, with the server's own message and code where it sent them. */
+/** A failure in a response, with the server's message and code if it sent them. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -15,7 +15,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** That somebody else has changed the record meanwhile: how it is now, and who changed it when. */
+/** An edit conflict: the current record, and who changed it when. */
 export interface Conflict {
   record: unknown;
   changedBy: string | null;
@@ -23,14 +23,14 @@ export interface Conflict {
 }
 
 /**
- * A refusal (`success: false`): its message is the server's, in the words that we have for its code, else as it is; empty
- * where it gave none.
+ * A refusal (`success: false`). Its message is our text for the server's code, or else the server's own text; empty if the
+ * server sent neither.
  */
 export class Refusal extends CallFailure {
-  /** The server's words for each field, where it named any. */
+  /** The messages by field. */
   readonly fields: Record<string, string>;
 
-  /** What stands against an edit of a record that is no longer as it was opened. */
+  /** Present if the record was changed after it was opened. */
   readonly conflict: Conflict | undefined;
 
   constructor(
@@ -47,7 +47,7 @@ export class Refusal extends CallFailure {
   }
 }
 
-/** No answer came: no network, or nobody there. */
+/** No response: the network or the server is down. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
     super('The server cannot be reached', { cause });
@@ -55,32 +55,32 @@ export class Unreachable extends Error {
   }
 }
 
-/** The failure that this status and body mean. */
+/** The failure in a response with this status and body. */
 export function failureOf(status: number, body: unknown): CallFailure {
   const { success, message, error, conflict } = partsOf(body);
   const { code: sentCode, message: sentText, messages } = partsOf(error);
   const code = typeof sentCode === 'string' ? sentCode : undefined;
   const text = typeof sentText === 'string' ? sentText : undefined;
-  const told = inOurWords(message || text, messages);
-  if (success === false) return new Refusal(fold(told), status, code, fieldsOf(told), conflictOf(conflict));
-  return new CallFailure(fold(inOurWords(text, messages)) || fold(told), status, code);
+  const translated = inOurTexts(message || text, messages);
+  if (success === false) return new Refusal(fold(translated), status, code, fieldsOf(translated), conflictOf(conflict));
+  return new CallFailure(fold(inOurTexts(text, messages)) || fold(translated), status, code);
 }
 
-/** The texts of a list of codes; undefined where one of them is unknown here. */
+/** The texts of a list of codes; undefined if one of them is unknown. */
 function textsOf(codes: unknown): string[] | undefined {
   if (!Array.isArray(codes) || codes.length === 0) return undefined;
   const texts = codes.flatMap((code) => codedText(code) ?? []);
   return texts.length === codes.length ? texts : undefined;
 }
 
-/** A message as it was sent, with the texts of its codes in place of the server's own, where we have them. */
-function inOurWords(message: unknown, codes: unknown): unknown {
+/** A message with our texts for its codes; parts without a known code keep the server's text. */
+function inOurTexts(message: unknown, codes: unknown): unknown {
   if (!isRecord(message)) return textsOf(codes)?.join(', ') ?? message;
   const fields = partsOf(codes);
   return Object.fromEntries(Object.entries(message).map(([field, texts]) => [field, textsOf(fields[field]) ?? texts]));
 }
 
-// Without a message the caller has its own words.
+// Without a message, the caller shows its own text.
 const fold = (message: unknown): string => (message ? foldMessage(message) : '');
 
 function conflictOf(conflict: unknown): Conflict | undefined {
@@ -93,7 +93,7 @@ function conflictOf(conflict: unknown): Conflict | undefined {
   };
 }
 
-/** What is said of other fields than these, in one text. */
+/** The messages of all other fields, in one text. */
 export function faultsBeside(faults: Record<string, string>, fields: readonly string[]): string {
   const others = Object.entries(faults).filter(([field]) => !fields.includes(field));
   return others.length > 0 ? foldMessage(Object.fromEntries(others)) : '';

@@ -19,7 +19,7 @@ export interface Progress {
   total: number;
 }
 
-/** How many imports come first; 0 if it is this one's turn. */
+/** The number of imports ahead in the queue; 0 when the turn has begun. */
 type OnWaiting = (before: number) => void;
 
 /** The calls of an import: each sends the file. */
@@ -82,7 +82,7 @@ async function inTurn(
 }
 
 /** Errors with our texts for their codes. */
-const inOurWords = (faults: readonly ImportFault[]): ImportFault[] =>
+const inOurTexts = (faults: readonly ImportFault[]): ImportFault[] =>
   faults.map((fault) => ({ ...fault, text: codedText(fault) ?? fault.text }));
 
 /** The import into one resource; `fields` says for which client. */
@@ -98,7 +98,7 @@ export function importCalls({ columns, check, run }: Endpoints, fields: Fields):
     readColumns: async (file, waits) => decodeContent(columns, await ask(columns, formOf(file, fields), waits)),
     check: async (file, mapping, waits) => {
       const checked = decodeContent(check, await ask(check, formOf(file, fields, mapping), waits));
-      return { ...checked, faults: inOurWords(checked.faults) };
+      return { ...checked, faults: inOurTexts(checked.faults) };
     },
     run: async (file, mapping, { onProgress, ...waits }) => {
       let outcome: Record<string, unknown> | undefined;
@@ -113,7 +113,7 @@ export function importCalls({ columns, check, run }: Endpoints, fields: Fields):
       // Reported like the errors of a check.
       const { faults: leftOut } = decodeRecord(check, { faults: omitted });
       // Rows that changed nothing count as imported.
-      return { imported: Number(imported) || (leftOut.length > 0 ? 0 : progress.total), leftOut: inOurWords(leftOut) };
+      return { imported: Number(imported) || (leftOut.length > 0 ? 0 : progress.total), leftOut: inOurTexts(leftOut) };
     },
   };
 }

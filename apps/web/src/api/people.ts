@@ -17,8 +17,8 @@ export interface Person {
 
 /** The first of a client's active people whose name or address contains this text. The server searches. */
 export function usePeople(clientId: number | undefined, search: string, enabled: boolean) {
-  const sought = useDebounced(search.trim());
-  const query = { client_id: clientId, search: sought || undefined, ordering: 'name' as const, page_size: 20 };
+  const term = useDebounced(search.trim());
+  const query = { client_id: clientId, search: term || undefined, ordering: 'name' as const, page_size: 20 };
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['users', 'people', query],
     queryFn: async ({ signal }): Promise<Person[]> =>
@@ -34,6 +34,6 @@ export function usePeople(clientId: number | undefined, search: string, enabled:
     placeholderData: keepPreviousData,
     enabled,
   });
-  const isLate = isPlaceholderData || sought !== search.trim();
+  const isLate = isPlaceholderData || term !== search.trim();
   return { people: data, loading: isFetching || isLate, retry: isError ? () => void refetch() : undefined };
 }

@@ -37,20 +37,20 @@ it.each<[what: string, ask: (id: number) => unknown]>([
   ['the views of a table', (id) => useSavedViews(`table-${id}`)],
   ['the hits of a search', (id) => useHits(`q${id}`)],
 ])('%s is fetched again for each', async (_, ask) => {
-  const { asked } = stubApi({ GET: () => json({ success: true, data: [] }) });
+  const { requests } = stubApi({ GET: () => json({ success: true, data: [] }) });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   for (const id of [71, 82]) {
     const { unmount } = renderHook(() => ask(id), { wrapper });
-    await waitFor(() => expect(asked.at(-1)?.path).toContain(String(id)));
+    await waitFor(() => expect(requests.at(-1)?.path).toContain(String(id)));
     await waitFor(() => expect(client.isFetching()).toBe(0));
     unmount();
   }
-  const kept = client
+  const hashes = client
     .getQueryCache()
     .getAll()
     .map(({ queryHash }) => queryHash);
-  expect(new Set(kept).size).toBe(2);
+  expect(new Set(hashes).size).toBe(2);
 });

@@ -123,7 +123,7 @@ export function recordsReadBy<Row, Add extends Endpoint, Update extends Endpoint
     return (answer: unknown) => {
       const record = unwrap(answer);
       if (!isRecord(record) || record['id'] === undefined) return;
-      client.setQueryData([key, 'one', String(record['id'])], (held: Row | undefined) => held && read(record));
+      client.setQueryData([key, 'one', String(record['id'])], (cached: Row | undefined) => cached && read(record));
     };
   };
   // A write refetches the list even if it failed: a refusal may mean that the list is out of date.

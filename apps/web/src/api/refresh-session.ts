@@ -10,7 +10,7 @@ export const meKey = ['me'];
 /** Fetches the signed-in user. */
 export const askMe = async (signal?: AbortSignal) => unwrapRecord(await call(getMe, { ...(signal && { signal }) }));
 
-/** Asks once who is signed in. Nobody waits for the answer, and a failure that ends no session changes nothing. */
+/** Fetches the signed-in user in the background, once. A failure changes nothing unless it ends the session. */
 export async function refreshSession(): Promise<void> {
   if (!useSession.getState().isAuthenticated) return;
   useSession.setState({ isLoading: true });

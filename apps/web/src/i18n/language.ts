@@ -6,7 +6,7 @@ const key = 'i18nextLng';
 const offered = (wish: string): Language | undefined =>
   languages.find((language) => wish.toLowerCase().split('-')[0] === language);
 
-/** The first language on offer of: what local storage keeps, what the browser asks for, English. */
+/** The first available language of: the stored one, the browser's, English. */
 export function detectLanguage(): Language {
   for (const wish of [readStored(), ...navigator.languages]) {
     const language = wish && offered(wish);
@@ -15,12 +15,12 @@ export function detectLanguage(): Language {
   return 'en';
 }
 
-/** Keeps the language in local storage. */
+/** Stores the language in local storage. */
 export function keepLanguage(language: string): void {
   try {
     localStorage.setItem(key, language);
   } catch {
-    // Storage is closed to us: the browser's language is asked again next time.
+    // Local storage is not available, so the next visit uses the browser's language.
   }
 }
 

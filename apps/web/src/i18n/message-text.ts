@@ -5,10 +5,10 @@ import { textIfKnown } from './texts.ts';
 
 const write = (key: string, values: Readonly<Record<string, string | number>>) => textIfKnown('messages', key, values);
 
-/** A message of the contract in words, such as a fault of a form's field. Any other text stays as it is. */
+/** The text of a contract message, such as the fault of a form field. Any other text is returned unchanged. */
 export const messageText = (message: string): string => inWords(message, write) ?? message;
 
-/** A code with parameters, as a server sends it; undefined where it is none. */
+/** A code with parameters as a server sends it; undefined for any other value. */
 function codedIn(sent: unknown): CodedMessage | undefined {
   if (!isRecord(sent) || typeof sent['code'] !== 'string') return undefined;
   const params: Record<string, string | number | CodedMessage> = {};
@@ -19,7 +19,7 @@ function codedIn(sent: unknown): CodedMessage | undefined {
   return { code: sent['code'], params };
 }
 
-/** What a server told by a code, in words; undefined where the code or its words are unknown here. */
+/** The text of a code with parameters; undefined if the code is unknown. */
 export function codedText(sent: unknown): string | undefined {
   const coded = codedIn(sent);
   return coded && inWords(messageOf(coded), write);

@@ -13,19 +13,19 @@ const textsOf = (namespace: string) => ({
 const asks = (act: string, noun: string) =>
   expect.stringMatching(`^Are you sure you want to ${act} the ${noun}( "{{name}}")?\\?`);
 
-// The words that the specification has for industries and clients.
+// The texts that the specification gives for industries and clients.
 describe.each(recordNamespaces)('%s', (namespace) => {
   const texts = textsOf(namespace);
   const name: string = texts.done.update.replace(' updated successfully', '');
   const noun = name.toLowerCase();
   const title = name.replace(/ \w/g, (letter) => letter.toUpperCase());
-  // A person is deactivated, and invited where others are added.
+  // Users are deactivated instead of deleted, and invited instead of added.
   const isPerson = namespace === 'users';
   const [remove, removing, Remove] = isPerson
     ? ['deactivate', 'deactivating', 'Deactivate']
     : ['delete', 'deleting', 'Delete'];
 
-  it('words the acts on a record as every screen does', () =>
+  it('has the same texts for actions on a record as every screen', () =>
     expect(texts).toMatchObject({
       form: { edit: `Edit ${title}` },
       delete: { title: `${Remove} ${title}`, text: asks(remove, noun) },

@@ -9,6 +9,7 @@ import type applications from '../../public/locales/en/applications.json';
 import type auth from '../../public/locales/en/auth.json';
 import type blog from '../../public/locales/en/blog.json';
 import type changePassword from '../../public/locales/en/change-password.json';
+import type charts from '../../public/locales/en/charts.json';
 import type checkInbox from '../../public/locales/en/check-inbox.json';
 import type clients from '../../public/locales/en/clients.json';
 import type common from '../../public/locales/en/common.json';
@@ -48,6 +49,7 @@ interface Texts {
   auth: typeof auth;
   blog: typeof blog;
   'change-password': typeof changePassword;
+  charts: typeof charts;
   'check-inbox': typeof checkInbox;
   clients: typeof clients;
   common: typeof common;

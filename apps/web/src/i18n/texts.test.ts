@@ -11,18 +11,18 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a text', () => {
-  it('takes values in', () => {
+  it('inserts values', () => {
     addTexts('common', { document_title: '{{title}} · Orgscope' });
     expect(text('common:document_title', { title: 'Home' })).toBe('Home · Orgscope');
   });
 
-  it('takes the form of its count', () => {
+  it('has the plural form of its count', () => {
     addTexts('industries', { clients_one: 'client', clients_other: 'clients' });
     expect(text('industries:clients', { count: 1 })).toBe('client');
     expect(text('industries:clients', { count: 0 })).toBe('clients');
   });
 
-  it('writes a number as its language does, and leaves a text alone', () => {
+  it('formats numbers, and inserts texts unchanged', () => {
     addTexts('assets', { range_other: '{{from}}–{{to}} of {{total}} assets' });
     const range = { from: 991, to: 1000, total: 1_234_567, count: 1_234_567 };
     expect(text('assets:range', range)).toBe('991–1,000 of 1,234,567 assets');
@@ -37,7 +37,7 @@ describe('a text', () => {
 });
 
 describe('namespaces', () => {
-  it('are fetched once each, however often they are asked for', async () => {
+  it('are fetched once each, also when they are requested again', async () => {
     fetched.mockImplementation(async () => Response.json({ title: 'Sign in' }));
     await Promise.all([loadTexts(['login']), loadTexts(['login', 'auth'])]);
     await loadTexts(['login', 'auth']);
@@ -45,7 +45,7 @@ describe('namespaces', () => {
     expect(text('login:title')).toBe('Sign in');
   });
 
-  it('that cannot be had fail, and are asked for again', async () => {
+  it('that cannot be loaded fail, and are fetched again by the next call', async () => {
     fetched.mockResolvedValueOnce(new Response('', { status: 503 }));
     await expect(loadTexts(['sidebar'])).rejects.toThrow('sidebar');
     expect(hasTexts('sidebar')).toBe(false);
@@ -58,7 +58,7 @@ describe('namespaces', () => {
 describe('the language', () => {
   const browserSpeaks = (...spoken: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(spoken);
 
-  it('is what local storage keeps, then what the browser speaks, then English', () => {
+  it('is the stored one, then the browser’s, then English', () => {
     browserSpeaks('nl-NL', 'en-GB');
     expect(detectLanguage()).toBe('en');
     localStorage.setItem('i18nextLng', 'en-US');
@@ -68,7 +68,7 @@ describe('the language', () => {
     expect(detectLanguage()).toBe('en');
   });
 
-  it('is kept in local storage', () => {
+  it('is stored in local storage', () => {
     startI18n();
     expect(localStorage.getItem('i18nextLng')).toBe('en');
     expect(document.documentElement.lang).toBe('en');

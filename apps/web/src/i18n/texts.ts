@@ -1,5 +1,5 @@
-// Free of React, so that texts are on their way before it has arrived.
-// By its path: the build draws the landing page with this file before it knows of packages in TypeScript.
+// Does not import React, so that texts load while React is still loading.
+// Imported by path: the build renders the landing page with this file before it can resolve TypeScript packages.
 import { wordsOf } from '../../../../packages/contract/src/words.ts';
 import type { Texts, Values } from '@orgscope/contract/words';
 import { detectLanguage, keepLanguage } from './language.ts';
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 let language = 'en';
 let words = wordsOf(language);
 
-/** Settles the language: the one kept in the browser, else the browser's own. */
+/** Sets the language: the stored one, or else the browser's. */
 export function startI18n(): void {
   language = detectLanguage();
   words = wordsOf(language);
@@ -21,16 +21,16 @@ export function startI18n(): void {
   keepLanguage(language);
 }
 
-/** Puts texts in place that were had otherwise than over the network. */
+/** Adds texts that were not loaded over the network. */
 export function addTexts(namespace: Namespace, texts: Texts): void {
   loaded.set(namespace, texts);
   for (const changed of listeners) changed();
 }
 
-/** Whether the texts of this namespace are here. */
+/** Whether the texts of this namespace are loaded. */
 export const hasTexts = (namespace: Namespace): boolean => loaded.has(namespace);
 
-/** Fetches the texts of these namespaces, once each. Fails when one cannot be had; the next call asks for it again. */
+/** Loads the texts of these namespaces, once each. Fails if one cannot be loaded; the next call tries again. */
 export async function loadTexts(namespaces: readonly Namespace[]): Promise<void> {
   await Promise.all(namespaces.map(loadOne));
 }
@@ -55,13 +55,13 @@ async function fetchTexts(namespace: Namespace): Promise<Texts> {
 /** A number as the language of the texts writes it: "3,000". */
 export const formatNumber = (number: number): string => words.formatNumber(number);
 
-/** The text of a key where it is here; undefined where it is not. */
+/** The text of a key; undefined if it is not loaded. */
 export const textIfKnown = (namespace: Namespace, key: string, values: Values = {}): string | undefined =>
   words.write(loaded.get(namespace), key, values);
 
 /**
- * A text. With a `count`, the form of its number; `{{name}}` is replaced by the value of that name, a number as the
- * language writes it. What is no quantity, like a year, is handed over as a text.
+ * The text of a key. `count` chooses the plural form; `{{name}}` is replaced by the value of that name, and numbers are
+ * formatted. Pass numbers that are no quantities, such as years, as texts.
  */
 export const text: Text = (key, values = {}) => {
   const [namespace = '', path = ''] = key.split(':');
@@ -74,7 +74,7 @@ export function declaredText(key: `${DeclaredNamespace}:${string}`): string | un
   return words.write(loaded.get(namespace), path, {});
 }
 
-/** How many namespaces are here; `onTextsLoaded` tells when there are more. */
+/** The number of loaded namespaces; `onTextsLoaded` reports changes. */
 export const loadedTexts = (): number => loaded.size;
 
 export function onTextsLoaded(changed: () => void): () => void {

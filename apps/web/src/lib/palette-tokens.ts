@@ -14,6 +14,11 @@ export const ownTokens = {
   'data-2': both('#2a9d8f', '#4fc0b2'),
   'data-3': both('#e9a23b', '#f0b45c'),
   'data-quiet': both('#c6d3de', '#3a4f60'),
+  'heat-1': both('#e9f0f7', '#1b2c3b'),
+  'heat-2': both('#c7d8e8', '#263e54'),
+  'heat-3': both('#99b8d5', '#305474'),
+  'heat-4': both('#43739e', '#699ecd'),
+  'heat-5': both('#1f537e', '#91c3f2'),
   highlight: both('#e9a23b', '#f0b45c'),
   'highlight-text': both('#85540b', '#f0b45c'),
 };

@@ -73,6 +73,14 @@ describe.each(['light', 'dark'] as const)('any palette, %s', (mode) => {
         ...behind.map((ground): [string, string, string, number] => ['focus', of('focus'), ground, 3]),
         ['on-accent', of('on-accent'), of('accent'), 4.5],
         ['on-accent, hover', of('on-accent'), of('accent-hover'), 4.5],
+        ...(['heat-1', 'heat-2', 'heat-3'] as const).map((token): [string, string, string, number] => [
+          'text',
+          String(inCss('text')[mode]),
+          of(token),
+          4.5,
+        ]),
+        ['on-accent', of('on-accent'), of('heat-4'), 4.5],
+        ['on-accent', of('on-accent'), of('heat-5'), 4.5],
         ...[of('accent-soft'), of('surface-sunken')].flatMap((ground): [string, string, string, number][] =>
           ['text', 'text-muted', 'danger'].map((token) => [token, String(inCss(token)[mode]), ground, 4.5]),
         ),

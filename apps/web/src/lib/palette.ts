@@ -42,6 +42,28 @@ function nearest(color: Oklch, wished: number, passes: (hex: string) => boolean)
   return draw(color, start);
 }
 
+// Five steps of the primary colour's hue: lightness and share of its chroma. Text on the first three is dark in light
+// mode, and on the last two light; in dark mode it is the other way round.
+const heat = {
+  light: [
+    [0.952, 0.14],
+    [0.875, 0.32],
+    [0.77, 0.6],
+    [0.54, 0.95],
+    [0.43, 1],
+  ],
+  dark: [
+    [0.285, 0.4],
+    [0.355, 0.55],
+    [0.435, 0.75],
+    [0.68, 1],
+    [0.8, 0.95],
+  ],
+} as const;
+const heatTokens = ['heat-1', 'heat-2', 'heat-3', 'heat-4', 'heat-5'] as const;
+/** The text on the first three steps, `--text`; on the last two it is `on-accent`. */
+const text = { light: '#10202e', dark: '#edf2f5' };
+
 const isOwn = (palette: ColorPalette, name: keyof ColorPalette) =>
   palette[name].toLowerCase() === defaultPalette[name].toLowerCase();
 
@@ -98,6 +120,14 @@ function stepsFor(palette: ColorPalette, mode: Mode): Record<Token, string> {
   const highlightText = ownOr(isOwn(palette, 'alt_accent_color'), 'highlight-text', mode, () =>
     nearest(oklch(data3), oklch(data3).l, isReadable),
   );
+  const heatSteps = fromKeys(heatTokens, (token) =>
+    ownOr(own, token, mode, () => {
+      const step = heatTokens.indexOf(token);
+      const [l = 0, share = 0] = heat[mode][step] ?? [];
+      const isReadableOn = contrasts(4.5, [step < 3 ? text[mode] : ownTokens['on-accent'][mode]]);
+      return nearest({ ...primary, c: primary.c * share }, l, isReadableOn);
+    }),
+  );
   return {
     accent,
     'accent-hover': hover,
@@ -111,6 +141,7 @@ function stepsFor(palette: ColorPalette, mode: Mode): Record<Token, string> {
     'data-quiet': ownOr(own, 'data-quiet', mode, () =>
       light ? tint(primary, 0.86, 0.25, 0.04) : tint(primary, 0.415, 0.4, 0.05),
     ),
+    ...heatSteps,
     highlight: data3,
     'highlight-text': highlightText,
   };

@@ -27,8 +27,8 @@ it('stores the variables of one brand until they are cleared', () => {
   expect(storedVariables(brandOf(acme))).toBeUndefined();
 });
 
-it.each(['{', 'null', '[]', '{"brand":"x","variables":7}'])('ignores damaged data: %s', (kept) => {
-  localStorage.setItem('orgscope-brand', kept);
+it.each(['{', 'null', '[]', '{"brand":"x","variables":7}'])('ignores damaged data: %s', (stored) => {
+  localStorage.setItem('orgscope-brand', stored);
   expect(storedVariables('x')).toBeUndefined();
 });
 

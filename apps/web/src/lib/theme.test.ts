@@ -8,13 +8,13 @@ afterEach(() => {
   delete document.documentElement.dataset['theme'];
 });
 
-const kept = () => [document.documentElement.dataset['theme'], localStorage.getItem('orgscope-theme')];
+const stored = () => [document.documentElement.dataset['theme'], localStorage.getItem('orgscope-theme')];
 
 it('is stored for the next visit, until it is the system’s again', () => {
   const { result } = renderHook(() => useTheme());
   expect(result.current).toBe('system');
   act(() => chooseTheme('dark'));
-  expect([result.current, ...kept()]).toEqual(['dark', 'dark', 'dark']);
+  expect([result.current, ...stored()]).toEqual(['dark', 'dark', 'dark']);
   act(() => chooseTheme('system'));
-  expect([result.current, ...kept()]).toEqual(['system', undefined, null]);
+  expect([result.current, ...stored()]).toEqual(['system', undefined, null]);
 });

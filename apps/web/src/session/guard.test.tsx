@@ -23,7 +23,7 @@ const open = (path: string) =>
 beforeEach(() => clearSession());
 afterEach(cleanup);
 
-it('sends a visitor to sign in, and back to the page they asked for', () => {
+it('sends a visitor to sign in, and back to the requested page', () => {
   expect(open('/admin/industries?show=all').textContent).toBe('/auth/login from /admin/industries?show=all');
 });
 

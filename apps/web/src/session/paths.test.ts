@@ -6,8 +6,8 @@ const admin = { isAuthenticated: true, permissions: ['core.can_admin'], user: {}
 
 describe('the guard', () => {
   it('sends a visitor to sign in first', () => {
-    const nobody = { isAuthenticated: false, permissions: [], user: { needs_terms: true } };
-    expect(guardRedirect(nobody, '/admin/industries', ['core.can_admin'])).toBe('/auth/login');
+    const signedOut = { isAuthenticated: false, permissions: [], user: { needs_terms: true } };
+    expect(guardRedirect(signedOut, '/admin/industries', ['core.can_admin'])).toBe('/auth/login');
   });
 
   it('requires the terms before the profile, and the profile before permissions', () => {
@@ -33,10 +33,12 @@ describe('the guard', () => {
 
 describe('after sign-in', () => {
   it('goes to terms and profile, then to the requested page or home', () => {
-    const asked = { pathname: '/admin/industries', search: '?page=2', hash: '' };
-    expect(pathAfterSignIn({ needs_terms: true, needs_profile_completion: true }, asked)).toBe('/auth/set-password');
-    expect(pathAfterSignIn({ needs_profile_completion: true }, asked)).toBe('/onboarding/user-onboarding');
-    expect(pathAfterSignIn({}, asked)).toBe('/admin/industries?page=2');
+    const requested = { pathname: '/admin/industries', search: '?page=2', hash: '' };
+    expect(pathAfterSignIn({ needs_terms: true, needs_profile_completion: true }, requested)).toBe(
+      '/auth/set-password',
+    );
+    expect(pathAfterSignIn({ needs_profile_completion: true }, requested)).toBe('/onboarding/user-onboarding');
+    expect(pathAfterSignIn({}, requested)).toBe('/admin/industries?page=2');
     expect(pathAfterSignIn({}, undefined)).toBe('/app/home');
   });
 
@@ -49,8 +51,8 @@ describe('after sign-in', () => {
     ['a sign-in page', '/auth/login'],
   ])('does not return to %s', (_what, pathname) => expect(returnPath({ pathname })).toBeNull());
 
-  it.each([[null], ['/app/home'], [{}], [{ pathname: 7 }]])('does not return to %j', (asked) =>
-    expect(returnPath(asked)).toBeNull(),
+  it.each([[null], ['/app/home'], [{}], [{ pathname: 7 }]])('does not return to %j', (requested) =>
+    expect(returnPath(requested)).toBeNull(),
   );
 });
 

@@ -16,10 +16,10 @@ export const servesVisitors = (pathname: string): boolean =>
   pathname.startsWith('/auth/') && pathname !== paths.setPassword;
 
 /** Where a new session goes: terms first, then the profile, then the requested page. */
-export function pathAfterSignIn(user: Session['user'], asked: unknown): string {
+export function pathAfterSignIn(user: Session['user'], requested: unknown): string {
   if (user?.needs_terms) return paths.setPassword;
   if (user?.needs_profile_completion) return paths.onboarding;
-  return returnPath(asked) ?? paths.home;
+  return returnPath(requested) ?? paths.home;
 }
 
 /** The path of a location in a route's state, if it is on this site and no sign-in screen. */

@@ -3,7 +3,7 @@ import { readStored, sessionPrefix, writeStored } from '../lib/storage.ts';
 import { clearSession, followOtherTabs, startSession, updateSession, useSession } from './store.ts';
 
 const user = { username: 'ada@acme.example', full_name: 'Ada Lovelace', permissions: ['analytics.can_view'] };
-const kept = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null');
+const stored = () => JSON.parse(localStorage.getItem('auth-storage') ?? 'null');
 const keep = (state: unknown) => localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 }));
 
 beforeEach(() => clearSession());
@@ -12,7 +12,7 @@ it('keeps exactly four fields under auth-storage', () => {
   startSession(user, [{ id: 1 }]);
   useSession.setState({ isLoading: true });
   const fields = { user, subscriptions: [{ id: 1 }], permissions: ['analytics.can_view'], isAuthenticated: true };
-  expect(kept().state).toEqual(fields);
+  expect(stored().state).toEqual(fields);
 });
 
 it('takes over the fields of an answer about the user, and keeps the omitted ones', () => {

@@ -6,17 +6,17 @@ import { expect, vi } from 'vitest';
 import { ToastProvider } from '../ui/toast.tsx';
 import { haveTexts } from './texts.ts';
 
-interface Asked {
+interface SentRequest {
   method: string;
   path: string;
   body: unknown;
 }
 
 export interface StubbedApi {
-  asked: Asked[];
+  requests: SentRequest[];
   /** The answer to each method; a write succeeds by default. */
-  answers: Record<string, (asked: Asked) => Response | Promise<Response>>;
-  writes: () => Asked[];
+  answers: Record<string, (request: SentRequest) => Response | Promise<Response>>;
+  writes: () => SentRequest[];
 }
 
 export const json = (body: unknown, status = 200) =>
@@ -34,13 +34,13 @@ export function haveScreen() {
 
 /** Answers every API call, and records the requests. */
 export function stubApi(answers: StubbedApi['answers']): StubbedApi {
-  const asked: Asked[] = [];
+  const requests: SentRequest[] = [];
   vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
     const call = { method, path: String(input), body: body ? (JSON.parse(String(body)) as unknown) : undefined };
-    asked.push(call);
+    requests.push(call);
     return (answers[method] ?? (() => json({ success: true, message: 'Done' })))(call);
   });
-  return { asked, answers, writes: () => asked.filter(({ method }) => method !== 'GET') };
+  return { requests, answers, writes: () => requests.filter(({ method }) => method !== 'GET') };
 }
 
 const Address = () => <output data-testid="address">{useLocation().search}</output>;

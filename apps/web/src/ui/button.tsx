@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { keepsFocus } from '../lib/hold-focus.ts';
-import { buttonLook } from './button-look.ts';
-import type { ButtonSize, ButtonVariant } from './button-look.ts';
+import { noFocusOnPress } from '../lib/defer-blur.ts';
+import { buttonStyles } from './button-styles.ts';
+import type { ButtonSize, ButtonVariant } from './button-styles.ts';
 import { Spinner } from './spinner.tsx';
 
 interface Props extends Omit<ComponentProps<'button'>, 'className'> {
@@ -28,13 +28,13 @@ export function Button({
   const holdBack = (event: MouseEvent) => event.preventDefault();
   return (
     <button
-      {...keepsFocus}
+      {...noFocusOnPress}
       {...rest}
       type={type}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       data-disabled={busy || disabled ? '' : undefined}
-      className={buttonLook(variant, size, className)}
+      className={buttonStyles(variant, size, className)}
       disabled={disabled}
       onClick={busy ? holdBack : onClick}
     >

@@ -19,7 +19,7 @@ interface Props {
 }
 
 const partial = /^#[0-9a-f]{0,6}$/i;
-const whole = /^#[0-9a-f]{6}$/i;
+const complete = /^#[0-9a-f]{6}$/i;
 const digits = /^#?([0-9a-f]{6})$/i;
 
 /** The field's value after this input; undefined if it is refused. */
@@ -39,7 +39,7 @@ export function ColorField({ label, value, onChange, onBlur, error, name, disabl
   const t = useText();
   // The picker accepts complete colours only: while another is being typed it keeps the last.
   const [picked, setPicked] = useState('#000000');
-  const color = whole.test(value) ? value.toLowerCase() : picked;
+  const color = complete.test(value) ? value.toLowerCase() : picked;
   if (color !== picked) setPicked(color);
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = digits.exec(event.clipboardData.getData('text').trim())?.[1];

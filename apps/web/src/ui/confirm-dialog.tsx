@@ -2,9 +2,9 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
-import type { ButtonVariant } from './button-look.ts';
+import type { ButtonVariant } from './button-styles.ts';
 import { DialogActions } from './dialog.tsx';
-import { backdropLook, popupLook } from './dialog-look.ts';
+import { backdropStyles, popupStyles } from './dialog-styles.ts';
 
 interface Props {
   open: boolean;
@@ -34,8 +34,8 @@ export function ConfirmDialog({ open, title, children, confirm, cancel, finalFoc
   return (
     <Base.Root open={open} onOpenChange={() => !busy && void leave()}>
       <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
-        <Base.Popup className={popupLook} {...(finalFocus && { finalFocus })}>
+        <Base.Backdrop className={backdropStyles} />
+        <Base.Popup className={popupStyles} {...(finalFocus && { finalFocus })}>
           <div className="min-h-0 overflow-y-auto px-6 pt-5 pb-4">
             <Base.Title className="text-lg text-ink">{title}</Base.Title>
             <Base.Description className="mt-2 text-sm break-words text-muted" render={<div />}>

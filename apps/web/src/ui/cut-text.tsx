@@ -22,10 +22,10 @@ export function CutText({ text, limit, className }: Props) {
 
   if (!text) return null;
   const shown = cut(text, limit);
-  const look = classes('line-clamp-2 text-start wrap-anywhere', className);
+  const styles = classes('line-clamp-2 text-start wrap-anywhere', className);
   if (shown === text && !overflows) {
     return (
-      <span key={text} dir="auto" ref={watch} className={look}>
+      <span key={text} dir="auto" ref={watch} className={styles}>
         {shown}
       </span>
     );
@@ -37,7 +37,7 @@ export function CutText({ text, limit, className }: Props) {
         type="button"
         dir="auto"
         ref={watch}
-        className={classes(look, 'w-full cursor-default! rounded-small')}
+        className={classes(styles, 'w-full cursor-default! rounded-small')}
       >
         {shown}
       </button>

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { IconButton } from './icon-button.tsx';
-import { backdropLook, popupLook, widePopupLook } from './dialog-look.ts';
+import { backdropStyles, popupStyles, widePopupStyles } from './dialog-styles.ts';
 
 /** How the user asked to close: by a key or press that may be accidental, or by the button. */
 export type Leave = 'slip' | 'choice';
@@ -25,8 +25,8 @@ export function Dialog({ open, title, description, onLeave, finalFocus, width = 
   return (
     <Base.Root open={open} onOpenChange={(_, { reason }) => onLeave(reason === 'close-press' ? 'choice' : 'slip')}>
       <Base.Portal>
-        <Base.Backdrop className={backdropLook} />
-        <Base.Popup className={width === 'wide' ? widePopupLook : popupLook} {...(finalFocus && { finalFocus })}>
+        <Base.Backdrop className={backdropStyles} />
+        <Base.Popup className={width === 'wide' ? widePopupStyles : popupStyles} {...(finalFocus && { finalFocus })}>
           <header className="py-5 ps-6 pe-14">
             <Base.Title className="text-lg text-ink">{title}</Base.Title>
             {description && <Base.Description className="mt-1 text-sm text-muted">{description}</Base.Description>}

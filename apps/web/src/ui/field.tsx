@@ -20,7 +20,7 @@ interface ControlProps {
   className: string;
 }
 
-const controlLook =
+const controlStyles =
   'w-full rounded-control border bg-surface px-3 text-sm text-ink placeholder:text-muted transition-colors ' +
   'focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:bg-surface-sunken disabled:text-muted ' +
   '[&[readonly]]:border-line [&[readonly]]:bg-surface-sunken max-md:text-base';
@@ -59,7 +59,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
         className: classes(
-          controlLook,
+          controlStyles,
           error ? 'border-danger' : 'border-line-strong not-focus:not-[[readonly]]:hover:border-muted',
         ),
       })}

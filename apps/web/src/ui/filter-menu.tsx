@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { classes } from './classes.ts';
 import { FilterButton } from './filter-button.tsx';
-import { itemLook } from './menu-look.ts';
+import { itemStyles } from './menu-styles.ts';
 import { Menu, MenuItem } from './menu.tsx';
 
 interface Props {
@@ -39,7 +39,7 @@ export function FilterMenu({ label, value, options, any, unlisted, onChange, ret
             value={item.value}
             closeOnClick
             className={classes(
-              itemLook,
+              itemStyles,
               'justify-between text-ink data-checked:font-medium data-highlighted:bg-surface-hover',
             )}
           >

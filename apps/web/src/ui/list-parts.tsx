@@ -3,7 +3,7 @@ import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
-import { listItemLook } from './list-look.ts';
+import { listItemStyles } from './list-styles.ts';
 
 /** The search input of a list. */
 export function ListSearch({ label, placeholder }: { label: string; placeholder: string }) {
@@ -24,7 +24,7 @@ export function ListSearch({ label, placeholder }: { label: string; placeholder:
 /** An option, with a mark if it is chosen. */
 export function ListOption({ value, children }: { value: unknown; children: ReactNode }) {
   return (
-    <Base.Item value={value} className={listItemLook}>
+    <Base.Item value={value} className={listItemStyles}>
       {children}
       <Base.ItemIndicator>
         <Check aria-hidden className="size-4 shrink-0 text-accent" />

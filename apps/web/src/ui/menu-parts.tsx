@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { useEffect, useRef } from 'react';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { classes } from './classes.ts';
-import { itemLook } from './menu-look.ts';
+import { itemStyles } from './menu-styles.ts';
 
 interface Props {
   /** The button that opens the menu. */
@@ -59,7 +59,7 @@ interface ItemProps {
 /** See MenuItem. */
 export function ActItem({ icon, tone = 'plain', onClick, children }: ItemProps) {
   return (
-    <Base.Item className={classes(itemLook, tones[tone])} onClick={onClick}>
+    <Base.Item className={classes(itemStyles, tones[tone])} onClick={onClick}>
       {icon}
       {children}
     </Base.Item>
@@ -79,7 +79,7 @@ export function LinkItem({ icon, render, current = false, children }: LinkProps)
   return (
     <Base.LinkItem
       closeOnClick
-      className={classes(itemLook, current ? tones.current : tones.plain)}
+      className={classes(itemStyles, current ? tones.current : tones.plain)}
       aria-current={current ? 'page' : undefined}
       {...(render && { render })}
     >

@@ -33,7 +33,7 @@ const Chart = () => (
   </svg>
 );
 
-const entryLook = 'flex items-center gap-1.5 rounded-small px-2 py-1 font-medium';
+const entryStyles = 'flex items-center gap-1.5 rounded-small px-2 py-1 font-medium';
 
 /** A small sample of the product in the surrounding colours. It is not interactive. */
 export function PageSample({ title, className }: { title: string; className: string }) {
@@ -50,11 +50,11 @@ export function PageSample({ title, className }: { title: string; className: str
         </span>
       </div>
       <div className="flex gap-1 border-b border-line bg-surface p-1.5">
-        <span className={classes(entryLook, 'bg-accent-soft text-accent')}>
+        <span className={classes(entryStyles, 'bg-accent-soft text-accent')}>
           <House className="size-3.5" strokeWidth={1.75} />
           {t('common:color.sample.home')}
         </span>
-        <span className={classes(entryLook, 'text-muted')}>
+        <span className={classes(entryStyles, 'text-muted')}>
           <UsersRound className="size-3.5" strokeWidth={1.75} />
           {t('common:color.sample.people')}
         </span>

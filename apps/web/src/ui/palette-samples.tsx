@@ -10,7 +10,7 @@ const names = ['primary_color', 'secondary_color', 'accent_color', 'alt_accent_c
 const isWhole = (hex: string) => /^#[0-9a-f]{6}$/i.test(hex);
 
 /** The palette with every incomplete colour at its last complete value. */
-function useWhole(palette: ColorPalette): ColorPalette {
+function useCompletePalette(palette: ColorPalette): ColorPalette {
   const [last, setLast] = useState(defaultPalette);
   const changed = names.filter((name) => isWhole(palette[name]) && palette[name] !== last[name]);
   if (changed.length === 0) return last;
@@ -22,13 +22,13 @@ function useWhole(palette: ColorPalette): ColorPalette {
 /** A page in light and in dark, side by side, and below them how colours that are hard to read are adjusted. */
 export default function PaletteSamples({ palette }: { palette: ColorPalette }) {
   const t = useText();
-  const whole = useWhole(palette);
+  const completePalette = useCompletePalette(palette);
   const root = useRef<HTMLDivElement>(null);
-  const warnings = useMemo(() => contrastWarnings(whole), [whole]);
+  const warnings = useMemo(() => contrastWarnings(completePalette), [completePalette]);
   useLayoutEffect(() => {
-    const variables = { ...paletteVariables(whole), '--client-color': whole.primary_color };
+    const variables = { ...paletteVariables(completePalette), '--client-color': completePalette.primary_color };
     for (const [name, value] of Object.entries(variables)) root.current?.style.setProperty(name, value);
-  }, [whole]);
+  }, [completePalette]);
   return (
     <div className="@container flex flex-col gap-3">
       <div ref={root} role="img" aria-label={t('common:color.preview')} className="grid gap-3 @md:grid-cols-2">

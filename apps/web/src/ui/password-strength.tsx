@@ -2,7 +2,7 @@ import { useText } from '../i18n/i18n.ts';
 import type { Judgement } from '../lib/password-judge.ts';
 import { classes } from './classes.ts';
 
-const looks = {
+const levels = {
   weak: { bars: 1, bar: 'bg-danger', word: 'text-danger' },
   fair: { bars: 2, bar: 'bg-highlight', word: 'text-warning' },
   good: { bars: 3, bar: 'bg-success', word: 'text-success' },
@@ -18,7 +18,7 @@ interface Props {
 /** Shows how hard a password is to guess, and its weaknesses. The live region exists before its text. */
 export function PasswordStrength({ judgement, typing }: Props) {
   const t = useText();
-  const look = judgement && looks[judgement.level];
+  const level = judgement && levels[judgement.level];
   return (
     <output className="block empty:hidden">
       {typing && (
@@ -29,15 +29,15 @@ export function PasswordStrength({ judgement, typing }: Props) {
                 key={bar}
                 className={classes(
                   'h-1 grow rounded-full transition-colors',
-                  look && bar <= look.bars ? look.bar : 'bg-line',
+                  level && bar <= level.bars ? level.bar : 'bg-line',
                 )}
               />
             ))}
           </span>
           <span className="mt-1.5 block min-h-[1lh] text-xs text-muted max-sm:min-h-[2lh]">
-            {judgement && look && (
+            {judgement && level && (
               <>
-                <span className={classes('font-medium', look.word)}>
+                <span className={classes('font-medium', level.word)}>
                   {t(`auth:strength.levels.${judgement.level}`)}
                 </span>{' '}
                 {judgement.warning && t(`auth:strength.warnings.${judgement.warning}`)}

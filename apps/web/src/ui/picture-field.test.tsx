@@ -10,24 +10,24 @@ afterEach(() => {
 });
 
 test('releases a picture that is still being loaded when its field is removed', async () => {
-  let look = (): void => {};
+  let finishLoading = (): void => {};
   vi.stubGlobal(
     'Image',
     class {
       naturalWidth = 1;
       naturalHeight = 1;
-      addEventListener(what: string, tell: () => void) {
-        if (what === 'load') look = tell;
+      addEventListener(what: string, listener: () => void) {
+        if (what === 'load') finishLoading = listener;
       }
     },
   );
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:one');
-  const letGo = vi.spyOn(URL, 'revokeObjectURL');
+  const revoke = vi.spyOn(URL, 'revokeObjectURL');
   openScreen(<PictureField name="Ada" picture={null} label="Upload" onChoose={() => {}} />, '/');
   const picture = new File(['x'], 'ada.png', { type: 'image/png' });
   fireEvent.change(screen.getByLabelText('Upload', { selector: 'input' }), { target: { files: [picture] } });
   forgetScreen();
-  expect(letGo).not.toHaveBeenCalled();
-  await act(async () => look());
-  await vi.waitFor(() => expect(letGo).toHaveBeenCalledWith('blob:one'));
+  expect(revoke).not.toHaveBeenCalled();
+  await act(async () => finishLoading());
+  await vi.waitFor(() => expect(revoke).toHaveBeenCalledWith('blob:one'));
 });

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useText } from '../i18n/i18n.ts';
 import { classes } from './classes.ts';
 import { Field } from './field.tsx';
-import { listLook, listPopupLook, listTriggerLook } from './list-look.ts';
+import { listStyles, listPopupStyles, listTriggerStyles } from './list-styles.ts';
 import { ListOption, ListSearch } from './list-parts.tsx';
 import type { SelectFieldProps } from './select-field.tsx';
 
@@ -40,7 +40,7 @@ export function SearchSelectField({
             id={id}
             ref={ref}
             onBlur={({ currentTarget }) => currentTarget.hasAttribute('data-popup-open') || onBlur?.()}
-            className={classes(className, listTriggerLook)}
+            className={classes(className, listTriggerStyles)}
           >
             <span className={classes('truncate', !value && 'text-muted')}>
               {chosen?.label ?? (value || placeholder)}
@@ -49,12 +49,12 @@ export function SearchSelectField({
           </Base.Trigger>
           <Base.Portal>
             <Base.Positioner sideOffset={4} collisionPadding={8} className="z-3 outline-none">
-              <Base.Popup aria-label={label} className={listPopupLook}>
+              <Base.Popup aria-label={label} className={listPopupStyles}>
                 <ListSearch label={label} placeholder={t('common:select.search_placeholder')} />
                 <Base.Empty>
                   <p className="px-3.5 py-4 text-sm text-muted">{t('common:select.nothing_found')}</p>
                 </Base.Empty>
-                <Base.List className={classes(listLook, 'data-empty:hidden')}>
+                <Base.List className={classes(listStyles, 'data-empty:hidden')}>
                   {(option: Option) => (
                     <ListOption key={option.value} value={option}>
                       <span className="min-w-0">{option.label}</span>

@@ -3,7 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { classes } from './classes.ts';
 import { Field } from './field.tsx';
-import { listItemLook, listLook, listPopupLook, listTriggerLook } from './list-look.ts';
+import { listItemStyles, listStyles, listPopupStyles, listTriggerStyles } from './list-styles.ts';
 
 export interface SelectFieldProps {
   label: string;
@@ -49,7 +49,7 @@ export function SelectField({
             {...described}
             ref={ref}
             onBlur={({ currentTarget }) => currentTarget.hasAttribute('data-popup-open') || onBlur?.()}
-            className={classes(className, listTriggerLook)}
+            className={classes(className, listTriggerStyles)}
           >
             <span className={classes('truncate', !value && 'text-muted')}>
               {chosen?.label ?? (value || placeholder)}
@@ -63,10 +63,10 @@ export function SelectField({
               alignItemWithTrigger={false}
               className="z-3 outline-none"
             >
-              <Base.Popup className={listPopupLook}>
-                <Base.List className={listLook}>
+              <Base.Popup className={listPopupStyles}>
+                <Base.List className={listStyles}>
                   {options.map((option) => (
-                    <Base.Item key={option.value} value={option.value} className={listItemLook}>
+                    <Base.Item key={option.value} value={option.value} className={listItemStyles}>
                       <Base.ItemText className="min-w-0">{option.label}</Base.ItemText>
                       <Base.ItemIndicator>
                         <Check aria-hidden className="size-4 shrink-0 text-accent" />

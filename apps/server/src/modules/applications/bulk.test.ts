@@ -19,7 +19,7 @@ const changeMany = (ids: number[], change: ApplicationBulkChange, preview?: bool
 const recordOf = async (id: number) => (await call(readApplication, { as, params: { id } })).json().data;
 const historyOf = async (id: number) => (await call(listApplicationHistory, { as, params: { id } })).json().data;
 
-it('changes what can change, and tells what is so already and what is refused', async () => {
+it('changes the applications that allow it, and reports the unchanged and the refused ones', async () => {
   const open = await anApplication({ client: acme, name: 'Open', functionId: sales.id });
   const dated = await anApplication({ client: acme, name: 'Dated', endOfLifeDate: '2026-12-31', functionId: sales.id });
   const ended = await anApplication({
@@ -64,7 +64,7 @@ it('changes what can change, and tells what is so already and what is refused', 
   expect(await historyOf(ended.id)).toEqual([]);
 });
 
-it('gives owners and takes them away', async () => {
+it('sets and clears owners', async () => {
   const one = await anApplication({ client: acme });
   const other = await anApplication({ client: acme, itOwnerId: ada.id });
   await changeMany([one.id, other.id], { business_owner_id: ada.id, it_owner_id: null });
@@ -73,7 +73,7 @@ it('gives owners and takes them away', async () => {
     expect(await recordOf(id)).toMatchObject({ business_owner: { id: ada.id }, it_owner: null, version: 2 });
 });
 
-it('changes nothing where the owner or the function is no active one of the client', async () => {
+it('changes nothing if the owner or the function is not an active one of the client', async () => {
   const { id } = await anApplication({ client: acme });
   const away = await aUser({ client: acme, isActive: false });
   const foreign = await aUser({ client: globex });
@@ -84,7 +84,7 @@ it('changes nothing where the owner or the function is no active one of the clie
   expect(await recordOf(id)).toMatchObject({ version: 1, business_owner: null });
 });
 
-it('changes nothing of several clients where one of them has no such function', async () => {
+it('changes nothing if one of several clients does not have the function', async () => {
   const { id } = await anApplication({ client: acme });
   const later = await anApplication({ client: globex });
   const platform = await aSession({ platformRole: 'platform_admin' });
@@ -96,7 +96,7 @@ it('changes nothing of several clients where one of them has no such function', 
   expect(await recordOf(id)).toMatchObject({ version: 1, function: null });
 });
 
-it('leaves a deactivated owner where he is one', async () => {
+it('keeps a deactivated owner', async () => {
   const away = await aUser({ client: acme, isActive: false });
   const { id } = await anApplication({ client: acme, itOwnerId: away.id });
 

@@ -43,7 +43,7 @@ const form = (bytes: string, fields: Record<string, unknown> = {}) =>
 const columnsOf = async (file: string, who = as) =>
   (await call(readApplicationColumns, { as: who, form: form(file) })).json().data;
 
-/** Checks or imports a file by the columns that its headings suggest. */
+/** Checks or imports a file with the mapping that its headings suggest. */
 async function send(endpoint: typeof checkApplicationImport | typeof importApplications, file: string, who = as) {
   const { mapping } = await columnsOf(file, who);
   return call(endpoint, { as: who, form: form(file, { mapping }) });
@@ -55,7 +55,7 @@ const found = async (search: string) => (await call(listApplications, { as, quer
 const state = async () => [await db.select().from(applications), await db.$count(recordEvents)];
 
 describe('the dry run', () => {
-  it('tells every fault of every row, in the words of the form', async () => {
+  it('reports every fault of every row, with the texts of the form', async () => {
     await anApplication({ client: acme, name: 'Known', annualCost: '5', currency: 'EUR' });
     const before = await state();
     const data = await check(
@@ -95,7 +95,7 @@ describe('the dry run', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('needs the column of the name', async () => {
+  it('requires the column of the name', async () => {
     const response = await call(checkApplicationImport, { as, form: form('a,b\n1,2', { mapping: { vendor: 0 } }) });
 
     expect(response.json().message).toEqual({ mapping: [english('imports.unmapped', { field: 'application name' })] });
@@ -103,7 +103,7 @@ describe('the dry run', () => {
 });
 
 describe('the import', () => {
-  it('adds new names and brings known ones up to date; what the file does not speak of stays', async () => {
+  it('adds new names and updates known ones; fields without a column stay', async () => {
     const old = await anApplication({
       client: acme,
       name: 'Ledgerline',
@@ -160,7 +160,7 @@ describe('the import', () => {
     expect(await historyOf(added.id)).toMatchObject([{ act: 'imported', changes: [] }]);
   });
 
-  it('writes nothing of a file with a fault', async () => {
+  it('writes nothing from a file with a fault', async () => {
     const before = await state();
     const response = await send(importApplications, 'Name,Type\nGood,SaaS\nBad,magic');
 
@@ -168,7 +168,7 @@ describe('the import', () => {
     expect(await state()).toEqual(before);
   });
 
-  it('writes nothing of a file that changes its columns halfway, and names the line', async () => {
+  it('writes nothing from a file whose number of columns changes, and names the line', async () => {
     const before = await state();
     for (const file of ['Name,Type\nGood,SaaS\nShort', 'Name,Type\nGood,SaaS\nLong,SaaS,more']) {
       const sent = form(file, { mapping: { name: 0, type: 1 } });
@@ -206,7 +206,7 @@ describe('the import', () => {
     },
   );
 
-  it('brings the active one of a name up to date, whichever is the newer', async () => {
+  it('updates the active application of a name, whether it is the newer one or not', async () => {
     const active = await anApplication({ client: acme, name: 'Twofold', vendor: 'Old' });
     const deleted = await anApplication({ client: acme, name: 'Twofold', vendor: 'Deleted', isActive: false });
 
@@ -216,7 +216,7 @@ describe('the import', () => {
     expect(await db.select().from(applications).where(eq(applications.id, deleted.id))).toEqual([deleted]);
   });
 
-  it('by a platform administrator leaves another client’s application of the same name alone', async () => {
+  it('by a platform administrator does not change another client’s application with the same name', async () => {
     const theirs = await anApplication({ client: await aClient(), name: 'Namesake', vendor: 'Theirs' });
     const platform = await aSession({ platformRole: 'platform_admin' });
     const sent = form('Name,Vendor\nNamesake,Ours', { client_id: acme.id, mapping: { name: 0, vendor: 1 } });
@@ -227,7 +227,7 @@ describe('the import', () => {
     expect(await db.select().from(applications).where(eq(applications.id, theirs.id))).toEqual([theirs]);
   });
 
-  it('does not touch what is inactive', async () => {
+  it('does not change inactive applications', async () => {
     await anApplication({ client: acme, name: 'Shelved', vendor: 'Same', isActive: false });
 
     expect(await run('Name,Vendor\nShelved,Same')).toMatchObject({ data: { imported: 0 } });
@@ -269,7 +269,7 @@ describe('the export', async () => {
   await anApplication({ client, name: 'Left out', isActive: false });
   const file = async (query = {}) => (await call(exportApplications, { as: lead, query })).body;
 
-  it('tells labels, addresses, plain amounts and dates, as far as the query goes', async () => {
+  it('has labels, addresses, plain amounts and dates of the applications that the query finds', async () => {
     const rows: Record<string, string>[] = parse(await file(), { bom: true, columns: true });
 
     expect(rows.map(({ Name }) => Name)).toEqual(['\'=HYPERLINK("x")', 'Bare']);
@@ -287,7 +287,7 @@ describe('the export', async () => {
     expect(parse(await file({ include_inactive: true }), { bom: true, columns: true })).toHaveLength(3);
   });
 
-  it('maps back by itself, and changes nothing where it is imported unchanged', async () => {
+  it('is mapped without help when it is imported, and changes nothing if it is unchanged', async () => {
     const exported = await file({ include_inactive: true });
     const { columns, mapping } = await columnsOf(exported, lead);
     expect(columns.filter((_: string, index: number) => !Object.values(mapping).includes(index))).toEqual([

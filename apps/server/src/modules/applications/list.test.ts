@@ -70,12 +70,12 @@ const idsOf = async (query: Record<string, unknown> = {}, who: SessionHeaders = 
   (await listed(query, who)).data.map(({ id }: Application) => id);
 
 describe('the list', () => {
-  it('tells the active applications of the own client by name', async () => {
+  it('has the active applications of the user’s client by name', async () => {
     expect(await listed()).not.toHaveProperty('meta');
     expect(await idsOf()).toEqual([caseline.id, dealstream.id, ledger.id, sheet.id]);
   });
 
-  it('tells an application with its owners, its function and its class', async () => {
+  it('has each application with its owners, function and class', async () => {
     const { data } = await listed({ search: 'ledgerline' });
 
     expect(data).toEqual([
@@ -109,13 +109,13 @@ describe('the list', () => {
     ]);
   });
 
-  it('leaves out what is not known', async () => {
+  it('has null for unknown values', async () => {
     const { data } = await listed({ search: 'caseline' });
 
     expect(data[0]).toMatchObject({ business_owner: null, it_owner: null, function: null, annual_cost: null });
   });
 
-  it('has inactive ones where they are asked for', async () => {
+  it('includes inactive applications on request', async () => {
     expect(await idsOf({ include_inactive: true })).toEqual([
       caseline.id,
       closed.id,
@@ -135,7 +135,7 @@ describe('the list', () => {
     ['function', { function_id: sales.id }, () => [dealstream.id]],
     ['several at once', { lifecycle: 'active', time_class: 'eliminate' }, () => [sheet.id]],
     ['an owner of nobody', { owner_id: 2_147_483_647 }, () => []],
-  ])('is narrowed by %s', async (_, query, ids) => {
+  ])('is filtered by %s', async (_, query, ids) => {
     expect(await idsOf(query)).toEqual(ids());
   });
 
@@ -150,7 +150,7 @@ describe('the list', () => {
     expect(await idsOf({ search })).toEqual(ids());
   });
 
-  // Where nothing is known an application comes last either way, by name.
+  // Applications without a value come last in both directions, by name.
   it.each([
     ['name', () => [caseline, dealstream, ledger, sheet]],
     ['-name', () => [sheet, ledger, dealstream, caseline]],
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect(await idsOf({ ordering })).toEqual(order().map(({ id }) => id));
   });
 
-  it('comes in pages that say how many there are', async () => {
+  it('has pages, and the number of all matches', async () => {
     const { data, meta } = await listed({ page: 2, page_size: 3 });
 
     expect(data.map(({ id }: Application) => id)).toEqual([sheet.id]);
@@ -180,7 +180,7 @@ describe('the list', () => {
     expect(await listed({ page: 9 })).toMatchObject({ data: [], meta: { count: 4, page: 9, page_size: 10 } });
   });
 
-  it('is another client’s for platform administrators alone', async () => {
+  it('has another client’s applications for platform administrators only', async () => {
     expect(await idsOf({ client_id: globex.id }, admin)).toEqual([theirs.id]);
     for (const [who, client_id] of [
       [as, globex.id],
@@ -192,7 +192,7 @@ describe('the list', () => {
   });
 });
 
-it('one application is read by its number, within reach only', async () => {
+it('one application can be read by its id, within reach only', async () => {
   const response = await call(readApplication, { as, params: { id: ledger.id } });
 
   expect(response.json().data).toMatchObject({ id: ledger.id, name: 'Ledgerline', annual_cost: '1249.50' });
@@ -208,7 +208,7 @@ describe('the database', async () => {
   const reader = await aSession({ client, platformRole: 'client_admin' });
   const codes = Object.keys(timeClasses) as TimeClass[];
 
-  it('gives any two fits the class that the contract gives them', async () => {
+  it('has the same class for any two fits as the contract', async () => {
     for (const time_class of codes) {
       const { data } = await listed({ time_class }, reader);
       const found = data.map((each: Application) => `${each.functional_fit} ${each.technical_fit}`);
@@ -218,7 +218,7 @@ describe('the database', async () => {
     }
   });
 
-  it('orders by the ranks that the contract has, equal ones always the same way', async () => {
+  it('has the same ranks as the contract, and a stable order of equal ones', async () => {
     const of = await aClient();
     const lead = await aSession({ client: of, platformRole: 'client_admin' });
     for (const lifecycle of (Object.keys(lifecycles) as Lifecycle[]).toReversed())

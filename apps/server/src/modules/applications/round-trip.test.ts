@@ -61,7 +61,7 @@ const everything = async () => [
   await db.$count(recordEvents),
 ];
 
-it('an export changes nothing when it is imported again as it is, whatever the applications are', async () => {
+it('an export changes nothing when it is imported again unchanged', async () => {
   const made = fc.sample(application, { numRuns: 100, seed: 20_261_121 });
   for (const [index, { name, life, cost, users, ...fields }] of made.entries()) {
     const [lifecycle, endOfLifeDate] = life;

@@ -38,7 +38,7 @@ const historyOf = async (id: number) =>
 const all = () => db.$count(applications);
 
 describe('adding', () => {
-  it('takes every field, tells the application and leaves a trace', async () => {
+  it('stores every field, answers with the application and adds an event', async () => {
     const body: ApplicationInput = {
       name: '  Ledger line ',
       description: 'General ledger',
@@ -82,7 +82,7 @@ describe('adding', () => {
     expect(await historyOf(response.json().data.id)).toMatchObject([{ act: 'added', by: 'Lena Brandt', changes: [] }]);
   });
 
-  it('needs a name and a lifecycle alone', async () => {
+  it('requires only a name and a lifecycle', async () => {
     const response = await call(addApplication, { as, body: { name: 'Bare', lifecycle: 'plan', vendor: '  ' } });
 
     expect(response.json().data).toMatchObject({ name: 'Bare', vendor: null, annual_cost: null, time_class: null });
@@ -93,7 +93,7 @@ describe('adding', () => {
     });
   });
 
-  it('by platform administrators is for the client that they name', async () => {
+  it('by platform administrators adds it to the client that they name', async () => {
     const response = await call(addApplication, {
       as: admin,
       body: { name: 'For Globex', lifecycle: 'active', client_id: globex.id },
@@ -102,7 +102,7 @@ describe('adding', () => {
     expect(response.json().data.client).toEqual({ id: globex.id, name: 'Globex' });
   });
 
-  it('refuses a name that an active one has, whatever its case and spaces', async () => {
+  it('refuses the name of an active application, also with other case and spaces', async () => {
     await anApplication({ client: acme, name: 'Old name', isActive: false });
     await anApplication({ client: globex, name: 'Taken there' });
     await anApplication({ client: acme, name: 'Taken here' });
@@ -128,7 +128,7 @@ describe('adding', () => {
     expect(await all()).toBe(before);
   });
 
-  it('takes as many active users as users', async () => {
+  it('accepts as many active users as users', async () => {
     const body = { name: 'Used by all', lifecycle: 'active', user_base: 3, active_users: 3 } as const;
     expect((await call(addApplication, { as, body })).json().data).toMatchObject({ user_base: 3, active_users: 3 });
   });
@@ -162,7 +162,7 @@ describe('adding', () => {
     expect(refused.json().message).toEqual({ [field]: [text] });
   });
 
-  it('saves nothing where an owner or the function is no active one of the client, and says so at the field', async () => {
+  it('refuses an owner or function that is not an active one of the client, at its field', async () => {
     const foreign = await aUser({ client: globex });
     const closed = await aFunction({ client: acme, isActive: false });
     const theirs = await aFunction({ client: globex });
@@ -185,7 +185,7 @@ describe('adding', () => {
 });
 
 describe('a change', () => {
-  it('writes the fields that are sent, and its history tells from what to what', async () => {
+  it('writes the sent fields, and its event has the old and new values', async () => {
     const { id } = await anApplication({
       client: acme,
       functionalFit: 4,
@@ -216,7 +216,7 @@ describe('a change', () => {
     ]);
   });
 
-  it('that changes nothing leaves neither a version nor a trace', async () => {
+  it('without a difference adds no version and no event', async () => {
     const { id } = await anApplication({ client: acme, annualCost: '12.5', currency: 'EUR', businessOwnerId: gone.id });
     const response = await patch(id, { annual_cost: '12.50', business_owner_id: gone.id, lifecycle: 'active' });
 
@@ -224,7 +224,7 @@ describe('a change', () => {
     expect(await historyOf(id)).toEqual([]);
   });
 
-  it('is held to the whole application that comes of it', async () => {
+  it('is checked together with the stored fields', async () => {
     const { id } = await anApplication({ client: acme, annualCost: '12.5', currency: 'EUR', userBase: 5 });
     for (const [fields, field] of [
       [{ lifecycle: 'end_of_life' }, 'end_of_life_date'],
@@ -240,7 +240,7 @@ describe('a change', () => {
     expect(outcomeOf(await patch(id, { end_of_life_date: null }))).toEqual([400, 'validation_failed']);
   });
 
-  it('is found under its new name and vendor', async () => {
+  it('can be found by the new name and vendor', async () => {
     const { id } = await anApplication({ client: acme, name: 'Before' });
     await patch(id, { name: 'Quillfeather', vendor: 'Marrow' });
     const found = await call(listApplications, { as, query: { search: 'marrow quill' } });
@@ -248,7 +248,7 @@ describe('a change', () => {
     expect(found.json().data).toMatchObject([{ id, name: 'Quillfeather' }]);
   });
 
-  it('comes too late where somebody has changed it since', async () => {
+  it('of an outdated version is refused', async () => {
     const { id } = await anApplication({ client: acme, name: 'Contested' });
     await call(updateApplication, { as: admin, params: { id }, body: { criticality: 'non_essential', version: 1 } });
     const late = await patch(id, { vendor: 'Mine', version: 1 });
@@ -261,7 +261,7 @@ describe('a change', () => {
     expect((await patch(id, { vendor: 'Mine', version: 2 })).statusCode).toBe(200);
   });
 
-  it('refuses a taken name, another client’s people and what is inactive', async () => {
+  it('refuses a taken name, another client’s people and inactive records', async () => {
     const { id } = await anApplication({ client: acme });
     const { name } = await anApplication({ client: acme });
     const foreign = await aUser({ client: globex });
@@ -276,7 +276,7 @@ describe('a change', () => {
 });
 
 describe('deleting and restoring', () => {
-  it('take an application away and back, and leave traces', async () => {
+  it('hide an application and bring it back, each with an event', async () => {
     const { id } = await anApplication({ client: acme });
     const remove = () => call(deleteApplication, { as, params: { id } });
     const restore = () => call(restoreApplication, { as, params: { id } });
@@ -294,14 +294,14 @@ describe('deleting and restoring', () => {
     expect((await historyOf(id)).map(({ act }) => act)).toEqual(['restored', 'deleted']);
   });
 
-  it('refuse to restore beside an active one of the same name', async () => {
+  it('refuse a restore if an active application has the name', async () => {
     const { id } = await anApplication({ client: acme, name: 'Twice', isActive: false });
     await anApplication({ client: acme, name: 'twice' });
 
     expect(outcomeOf(await call(restoreApplication, { as, params: { id } }))).toEqual([409, 'name_taken']);
   });
 
-  it('refuse to restore into a function that is inactive now, and name it', async () => {
+  it('refuse a restore if the function is inactive, and name it', async () => {
     const closing = await aFunction({ client: acme, name: 'Telex room' });
     const { id } = await anApplication({ client: acme, functionId: closing.id, isActive: false });
     await db.update(functions).set({ isActive: false }).where(eq(functions.id, closing.id));
@@ -312,7 +312,7 @@ describe('deleting and restoring', () => {
   });
 });
 
-it('a function that active applications serve is not deleted', async () => {
+it('a function with active applications cannot be deleted', async () => {
   const { id } = await aFunction({ client: acme });
   const one = await anApplication({ client: acme, functionId: id });
   await anApplication({ client: acme, functionId: id, isActive: false });
@@ -325,7 +325,7 @@ it('a function that active applications serve is not deleted', async () => {
   expect((await remove()).statusCode).toBe(200);
 });
 
-it('an owner who is deactivated stays the owner', async () => {
+it('a deactivated owner stays the owner', async () => {
   const leaver = await aUser({ client: acme, firstName: 'Ines', lastName: 'Petit' });
   const { id } = await anApplication({ client: acme, itOwnerId: leaver.id });
   await db.update(users).set({ isActive: false }).where(eq(users.id, leaver.id));
@@ -335,7 +335,7 @@ it('an owner who is deactivated stays the owner', async () => {
   expect((await patch(id, { vendor: 'Anybody' })).statusCode).toBe(200);
 });
 
-it('the history of another client’s application is not told', async () => {
+it('the history of another client’s application is not found', async () => {
   const theirs = await anApplication({ client: globex });
 
   expect((await call(listApplicationHistory, { as, params: { id: theirs.id } })).statusCode).toBe(404);

@@ -37,7 +37,7 @@ const move = (id: number, body: object) => call(moveAsset, { as, params: { id },
 const historyOf = async (id: number) => (await call(listAssetHistory, { as, params: { id } })).json().data;
 
 describe('assigning an asset', () => {
-  it('gives it to a user, takes it to his places, and leaves one trace', async () => {
+  it('sets its holder and the holder’s function and location, with one event', async () => {
     const { id } = await anAsset({ client: acme, locationId: porto.id });
     const response = await assign(id, ada.id);
     expect(response.json()).toMatchObject({
@@ -63,7 +63,7 @@ describe('assigning an asset', () => {
     ]);
   });
 
-  it('leaves it where it is when the user has no places, and passes it on from one to the next', async () => {
+  it('keeps its function and location if the holder has none, and can replace a holder', async () => {
     const { id } = await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id, locationId: porto.id });
     expect((await assign(id, ben.id)).json().data).toMatchObject({
       assigned_user: { id: ben.id },
@@ -71,7 +71,7 @@ describe('assigning an asset', () => {
     });
   });
 
-  it('to the one who has it already changes nothing', async () => {
+  it('to its holder changes nothing', async () => {
     const { id } = await anAsset({ client: acme, status: 'assigned', assignedUserId: ben.id });
     expect((await assign(id, ben.id)).json().data.version).toBe(1);
     expect(await historyOf(id)).toEqual([]);
@@ -82,7 +82,7 @@ describe('assigning an asset', () => {
     expect(outcome(await assign(id, ada.id))).toEqual([409, inEnglish(assetMessages.gone(status))]);
   });
 
-  it('to somebody inactive, absent or of another client is refused', async () => {
+  it('to a user who is inactive, absent or of another client is refused', async () => {
     const { id } = await anAsset({ client: acme });
     const inactive = await aUser({ client: acme, isActive: false });
     const theirs = await aUser({ client: other });
@@ -103,7 +103,7 @@ describe('assigning an asset', () => {
     expect(codeOf(await assign(theirs.id, ada.id))).toEqual([404, 'not_found']);
   });
 
-  it('twice at once goes to one of the two; the other is told who has it', async () => {
+  it('twice at once succeeds for one user; the other request is answered with the holder', async () => {
     const { id } = await anAsset({ client: acme });
     const answers = await Promise.all([assign(id, ada.id, 1), assign(id, ben.id, 1)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -114,7 +114,7 @@ describe('assigning an asset', () => {
 });
 
 describe('handing an asset back', () => {
-  it('puts it into stock, where it is said', async () => {
+  it('sets the status "in stock" and the given location', async () => {
     const { id } = await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id, locationId: lisbon.id });
     const response = await handBack(id, { location_id: porto.id });
     expect(response.json()).toMatchObject({
@@ -124,24 +124,24 @@ describe('handing an asset back', () => {
     expect(await historyOf(id)).toMatchObject([{ act: 'handed_back' }]);
   });
 
-  it('leaves it where it is when nothing is said, and takes it from a deactivated user too', async () => {
+  it('keeps the location if none is given, and works for a deactivated holder', async () => {
     const gone = await aUser({ client: acme, isActive: false });
     const { id } = await anAsset({ client: acme, status: 'assigned', assignedUserId: gone.id, locationId: lisbon.id });
     expect((await handBack(id)).json().data).toMatchObject({ assigned_user: null, location: { id: lisbon.id } });
   });
 
-  it('that nobody has is refused, as is a version that is old', async () => {
-    const [free, held] = [
+  it('without a holder is refused, and so is an outdated version', async () => {
+    const [free, assigned] = [
       await anAsset({ client: acme }),
       await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id, version: 4 }),
     ];
     expect(outcome(await handBack(free.id))).toEqual([409, inEnglish(assetMessages.notAssigned)]);
-    expect(codeOf(await handBack(held.id, { version: 3 }))).toEqual([409, 'edit_conflict']);
+    expect(codeOf(await handBack(assigned.id, { version: 3 }))).toEqual([409, 'edit_conflict']);
   });
 });
 
 describe('moving an asset', () => {
-  it('changes what is told, empties what is null, and leaves the rest', async () => {
+  it('changes the given fields, clears those that are null, and keeps the others', async () => {
     const { id } = await anAsset({ client: acme, functionId: desk.id, locationId: lisbon.id });
     expect((await move(id, { location_id: porto.id })).json().data).toMatchObject({
       function: { id: desk.id },
@@ -166,7 +166,7 @@ describe('moving an asset', () => {
 describe.each(['retired', 'lost'] as const)('an asset that is %s', (status) => {
   const fault = { assigned_user_id: [inEnglish(assetMessages.gone(status))] };
 
-  it('gets no holder by an addition or a change either', async () => {
+  it('cannot be added or changed with a holder', async () => {
     const { id } = await anAsset({ client: acme, status });
     const body = {
       asset_tag: `G-${status}`,
@@ -191,13 +191,13 @@ describe.each(['retired', 'lost'] as const)('an asset that is %s', (status) => {
     });
   });
 
-  it('is not given to somebody else in the same change', async () => {
+  it('cannot get another holder in the same change', async () => {
     const { id } = await anAsset({ client: acme, status: 'in_stock' });
     const refused = await call(updateAsset, { as, params: { id }, body: { status, assigned_user_id: ada.id } });
     expect([refused.statusCode, refused.json().message]).toEqual([400, fault]);
   });
 
-  it('keeps who had it, through other changes too, and gets a holder once it is back', async () => {
+  it('keeps its holder through other changes, and can be assigned after its return', async () => {
     const { id } = await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id });
     const bodies = [{ status }, { notes: 'Last seen in Lisbon' }, { status, assigned_user_id: ada.id }] as const;
     for (const body of bodies) {

@@ -1,18 +1,28 @@
+// The assets: what is special about their fields, and what is done with one between people and places.
 import { assetFields, assetMessages, assetFaults, warrantyNoticeDays } from '@orgscope/contract/resources/asset-record';
-import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
+import type { Asset, AssetStatus } from '@orgscope/contract/resources/asset-record';
+import type { assignAsset, handBackAsset } from '@orgscope/contract/resources/assets';
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Drizzle } from '../../db/database.ts';
+import type * as z from 'zod/mini';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';
+import { users } from '../../db/tables/users.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import { reachOf } from '../../identity/reach.ts';
+import type { Session } from '../../identity/session.ts';
 import { todayIn } from '../../lib/today-in.ts';
+import type { RecordChanges } from '../records/declared/change-one.ts';
 import { defineResource } from '../records/declared/resource.ts';
 import type { StoredIn } from '../records/declared/resource.ts';
+import { absentTexts } from '../references/referred.ts';
 
-export type AssetValues = StoredIn<typeof asset>;
+type AssetValues = StoredIn<typeof asset>;
 
 /** Why an asset with this status cannot be assigned; undefined where it can. */
-export const goneText = (status: AssetStatus): string | undefined =>
+const goneText = (status: AssetStatus): string | undefined =>
   status === 'retired' || status === 'lost' ? assetMessages.gone(status) : undefined;
 
 /** Warranties that end from today to the last day of notice, or that have ended, by the client's own calendar. */
@@ -54,3 +64,60 @@ export const asset = defineResource({
   messages: assetMessages,
   activeColumn: ['Active', 'Yes', 'No'],
 });
+
+type Sent<Endpoint extends { body?: z.ZodMiniType | undefined }> = z.output<NonNullable<Endpoint['body']>>;
+
+type Places = { functionId: number | null; locationId: number | null };
+const placesOf = statement<{ clientId: number; id: number }, Places>(
+  'places_of_user',
+  sql`select ${users.clientFunctionId} as "functionId", ${users.clientLocationId} as "locationId" from ${users}
+    where ${users.clientId} = ${sql.placeholder('clientId')} and ${users.id} = ${sql.placeholder('id')}
+      and ${users.isActive} for share`,
+);
+
+/** The function and location of an active user of the client, who stays active until the transaction ends. */
+async function placesOfUser(tx: Drizzle, clientId: number, id: number): Promise<Places> {
+  const [places] = await tx.run(placesOf, { clientId, id });
+  if (!places) throw notFound({ user_id: [absentTexts.person] });
+  return places;
+}
+
+interface Records {
+  readonly database: Database;
+  readonly assets: RecordChanges<typeof asset>;
+}
+
+/** Gives an asset to a person, and moves it to that person's function and location. */
+export const assign = (
+  { database, assets: records }: Records,
+  editor: Session,
+  id: number,
+  { version, client_id, user_id: userId }: Sent<typeof assignAsset>,
+): Promise<Asset> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await records.lockToEdit(tx, editor, id, { version, client_id });
+    const text = goneText((locked.values as AssetValues).status);
+    if (text !== undefined) throw new AppError('inactive', text);
+    const { functionId, locationId } = await placesOfUser(tx, locked.clientId, userId);
+    const change = {
+      status: 'assigned' as const,
+      assigned_user_id: userId,
+      ...(functionId !== null && { function_id: functionId }),
+      ...(locationId !== null && { location_id: locationId }),
+    };
+    return records.change(tx, editor, locked, change, 'assigned');
+  });
+
+/** Takes an assigned asset back into stock. */
+export const handBack = (
+  { database, assets: records }: Records,
+  editor: Session,
+  id: number,
+  { version, client_id, location_id: locationId }: Sent<typeof handBackAsset>,
+): Promise<Asset> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await records.lockToEdit(tx, editor, id, { version, client_id });
+    if (locked.values['assigned_user_id'] === null) throw new AppError('inactive', assetMessages.notAssigned);
+    const change = { status: 'in_stock' as const, assigned_user_id: null, location_id: locationId };
+    return records.change(tx, editor, locked, change, 'handed_back');
+  });

@@ -26,7 +26,7 @@ const idsOf = (records: { id: number }[]) => records.map(({ id }) => id);
 async function several() {
   return {
     stock: await anAsset({ client: acme, locationId: lisbon.id }),
-    held: await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id }),
+    assigned: await anAsset({ client: acme, status: 'assigned', assignedUserId: ada.id }),
     there: await anAsset({ client: acme, locationId: porto.id }),
     inactive: await anAsset({ client: acme, isActive: false }),
     theirs: await anAsset({ client: other }),
@@ -34,15 +34,19 @@ async function several() {
 }
 
 describe('a change of many assets', () => {
-  it('changes those it can, and tells of each what became of it', async () => {
-    const { stock, held, there, inactive, theirs } = await several();
-    const response = await bulk([theirs.id, inactive.id, there.id, held.id, stock.id, held.id, there.id], {
+  it('changes the assets that allow it, and reports the result of each', async () => {
+    const { stock, assigned, there, inactive, theirs } = await several();
+    const response = await bulk([theirs.id, inactive.id, there.id, assigned.id, stock.id, assigned.id, there.id], {
       location_id: porto.id,
     });
     const { message, data } = response.json();
     expect(message).toBe(inEnglish(assetMessages.bulkDone(2)));
     expect(data.changed).toEqual([
-      { id: held.id, name: `${held.assetTag} ${held.name}`, changes: [{ field: 'location', from: null, to: 'Porto' }] },
+      {
+        id: assigned.id,
+        name: `${assigned.assetTag} ${assigned.name}`,
+        changes: [{ field: 'location', from: null, to: 'Porto' }],
+      },
       {
         id: stock.id,
         name: `${stock.assetTag} ${stock.name}`,
@@ -63,30 +67,30 @@ describe('a change of many assets', () => {
     expect(await historyOf(there.id)).toEqual([]);
   });
 
-  it('only tells what it would do where that is asked', async () => {
-    const { stock, held } = await several();
-    const told = (await bulk([stock.id, held.id], { location_id: porto.id }, true)).json();
-    expect(told.message).toBeUndefined();
+  it('only reports its effects in a preview', async () => {
+    const { stock, assigned } = await several();
+    const preview = (await bulk([stock.id, assigned.id], { location_id: porto.id }, true)).json();
+    expect(preview.message).toBeUndefined();
     expect([await read(stock.id), await historyOf(stock.id)]).toMatchObject([
       { location: { id: lisbon.id }, version: 1 },
       [],
     ]);
-    expect((await bulk([stock.id, held.id], { location_id: porto.id })).json().data).toEqual(told.data);
+    expect((await bulk([stock.id, assigned.id], { location_id: porto.id })).json().data).toEqual(preview.data);
   });
 
-  it('takes the holder from what comes into stock, and refuses to assign what nobody is to have', async () => {
-    const { stock, held } = await several();
-    expect((await bulk([stock.id, held.id], { status: 'assigned' })).json().data).toMatchObject({
-      unchanged: [{ id: held.id }],
+  it('clears the holder of assets that come into stock, and refuses the status "assigned" without a holder', async () => {
+    const { stock, assigned } = await several();
+    expect((await bulk([stock.id, assigned.id], { status: 'assigned' })).json().data).toMatchObject({
+      unchanged: [{ id: assigned.id }],
       refused: [{ id: stock.id, reason: inEnglish(assetMessages.assignFirst) }],
     });
-    await bulk([held.id], { status: 'in_stock' });
-    expect(await read(held.id)).toMatchObject({ status: 'in_stock', assigned_user: null });
-    await bulk([stock.id, held.id], { assigned_user_id: ada.id });
+    await bulk([assigned.id], { status: 'in_stock' });
+    expect(await read(assigned.id)).toMatchObject({ status: 'in_stock', assigned_user: null });
+    await bulk([stock.id, assigned.id], { assigned_user_id: ada.id });
     expect(await read(stock.id)).toMatchObject({ status: 'assigned', assigned_user: { id: ada.id } });
   });
 
-  it('gives nobody what is lost or retired', async () => {
+  it('refuses a holder for lost and retired assets', async () => {
     const [lost, retired] = [
       await anAsset({ client: acme, status: 'lost' }),
       await anAsset({ client: acme, status: 'retired' }),
@@ -113,7 +117,7 @@ describe('a change of many assets', () => {
     expect(await historyOf(stock.id)).toEqual([]);
   });
 
-  it('over several clients is told and kept of each', async () => {
+  it('over several clients is answered and stored for each', async () => {
     const { stock, theirs } = await several();
     const platform = await aSession({ platformRole: 'platform_admin' });
     const body = { ids: [theirs.id, stock.id], change: { status: 'in_repair' as const } };
@@ -127,7 +131,7 @@ describe('a change of many assets', () => {
     }
   });
 
-  it('over several clients is refused as a whole where one of them has no such place', async () => {
+  it('over several clients is refused if one of them does not have the place', async () => {
     const { stock, theirs } = await several();
     const platform = await aSession({ platformRole: 'platform_admin' });
     const body = { ids: [stock.id, theirs.id], change: { location_id: porto.id } };
@@ -138,7 +142,7 @@ describe('a change of many assets', () => {
     expect(await historyOf(stock.id)).toEqual([]);
   });
 
-  it('is of a thousand at most, and of one at least', async () => {
+  it('has one to a thousand assets', async () => {
     expect((await bulk([], { status: 'lost' })).statusCode).toBe(400);
     expect(
       (
@@ -150,7 +154,7 @@ describe('a change of many assets', () => {
     ).toBe(400);
   });
 
-  it('of the same assets in another order waits for the first, without a deadlock', async () => {
+  it('waits for another one of the same assets in another order, without a deadlock', async () => {
     const made = [];
     for (let count = 0; count < 20; count += 1) made.push((await anAsset({ client: acme })).id);
     const answers = await Promise.all([

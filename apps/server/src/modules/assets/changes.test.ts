@@ -42,7 +42,7 @@ const historyOf = async (id: number) => (await call(listAssetHistory, { as, para
 const whole = { asset_tag: 'N-1', name: 'New laptop', category: 'laptop', status: 'in_stock' } as const;
 
 describe('adding an asset', () => {
-  it('keeps all its fields, and says in its history who added it', async () => {
+  it('stores all fields, and its history names who added it', async () => {
     const response = await add({
       ...whole,
       asset_tag: '  L-0001 ',
@@ -75,7 +75,7 @@ describe('adding an asset', () => {
     expect(await historyOf(data.id)).toMatchObject([{ act: 'added', by: 'Lena Brandt', changes: [] }]);
   });
 
-  it('refuses a holder or place that is inactive or another client’s, each by itself, and adds nothing', async () => {
+  it('refuses each holder or place that is inactive or of another client, and adds nothing', async () => {
     const of = { client: acme, isActive: false };
     const gone = {
       assigned_user_id: await aUser(of),
@@ -107,7 +107,7 @@ describe('adding an asset', () => {
     expect([await db.$count(assets), await db.$count(recordEvents)]).toEqual(before);
   });
 
-  it('tells every fault of a form at its field', async () => {
+  it('reports every fault at its field', async () => {
     const body = {
       asset_tag: ' ',
       name: 'x',
@@ -145,7 +145,7 @@ describe('adding an asset', () => {
     expect(await db.select().from(assets).orderBy(assets.id)).toEqual(before);
   });
 
-  it('takes the longest tag, and a warranty that ends on the day of the purchase', async () => {
+  it('accepts the longest tag, and a warranty that ends on the day of the purchase', async () => {
     const longest = 'T'.repeat(assetFields.asset_tag.max);
     const day = { purchase_date: '2026-02-01', warranty_end: '2026-02-01' };
 
@@ -154,7 +154,7 @@ describe('adding an asset', () => {
     expect([refused.statusCode, Object.keys(refused.json().message)]).toEqual([400, ['asset_tag']]);
   });
 
-  it('refuses a tag that is taken in another case, and takes that of an inactive asset or another client', async () => {
+  it('refuses a tag that is taken in another case, and accepts that of an inactive asset or another client', async () => {
     await anAsset({ client: acme, assetTag: 'Taken-1' });
     await anAsset({ client: acme, assetTag: 'Free-1', isActive: false });
     await anAsset({ client: other, assetTag: 'Free-2' });
@@ -168,7 +168,7 @@ describe('adding an asset', () => {
     expect((await add({ ...whole, asset_tag: 'FREE-2' })).statusCode).toBe(201);
   });
 
-  it('lets one of many at once have a tag', async () => {
+  it('gives a tag to one of many concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => add({ ...whole, asset_tag: 'Race-1' })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409]);
   });
@@ -193,7 +193,7 @@ describe('adding an asset', () => {
     expect(await db.$count(assets)).toBe(before);
   });
 
-  it('is for the client that a platform administrator names', async () => {
+  it('adds it to the client that a platform administrator names', async () => {
     const response = await add({ ...whole, asset_tag: 'P-1', client_id: acme.id }, admin);
     expect(response.json().data.client).toEqual({ id: acme.id, name: 'Acme' });
     expect(codeOf(await add({ ...whole, client_id: operator.id }))).toEqual([404, 'not_found']);
@@ -201,7 +201,7 @@ describe('adding an asset', () => {
 });
 
 describe('changing an asset', () => {
-  it('writes what differs, in the words of then', async () => {
+  it('records the changed fields, with the names at that time', async () => {
     const { id } = await anAsset({
       client: acme,
       locationId: lisbon.id,
@@ -226,7 +226,7 @@ describe('changing an asset', () => {
     ).toContain(id);
   });
 
-  it('that changes nothing writes no event and counts no version', async () => {
+  it('without a difference adds no event and no version', async () => {
     const asset = await anAsset({ client: acme, purchaseCost: '10.500', currency: 'EUR', notes: 'Same' });
     const response = await patch(asset.id, {
       name: asset.name,
@@ -238,7 +238,7 @@ describe('changing an asset', () => {
     expect(await historyOf(asset.id)).toEqual([]);
   });
 
-  it('holds the whole of the asset to the rules, by field', async () => {
+  it('checks the changed fields together with the stored ones', async () => {
     const { id } = await anAsset({ client: acme, purchaseDate: '2026-01-10', purchaseCost: '10.5', currency: 'EUR' });
     const response = await patch(id, { currency: 'JPY', warranty_end: '2026-01-09', status: 'assigned' });
     expect(response.json().message).toEqual({
@@ -251,9 +251,9 @@ describe('changing an asset', () => {
     });
   });
 
-  it('puts what loses its holder into stock, and takes the holder from what comes into stock', async () => {
-    const held = { client: acme, status: 'assigned', assignedUserId: ada.id } as const;
-    const [one, two, three] = [await anAsset(held), await anAsset(held), await anAsset({ client: acme })];
+  it('sets "in stock" when the holder is cleared, and clears the holder of an asset in stock', async () => {
+    const assigned = { client: acme, status: 'assigned', assignedUserId: ada.id } as const;
+    const [one, two, three] = [await anAsset(assigned), await anAsset(assigned), await anAsset({ client: acme })];
     expect((await patch(one.id, { assigned_user_id: null })).json().data).toMatchObject({
       status: 'in_stock',
       assigned_user: null,
@@ -265,14 +265,14 @@ describe('changing an asset', () => {
     expect((await patch(three.id, { assigned_user_id: ada.id })).json().data).toMatchObject({ status: 'assigned' });
   });
 
-  it('lets a deactivated user keep what he has', async () => {
+  it('keeps a deactivated holder', async () => {
     const user = await aUser({ client: acme, isActive: false });
     const { id } = await anAsset({ client: acme, status: 'assigned', assignedUserId: user.id });
     const response = await patch(id, { name: 'Renamed', assigned_user_id: user.id });
     expect(response.json().data.assigned_user).toMatchObject({ id: user.id, is_active: false });
   });
 
-  it('tells who came later how the asset is now', async () => {
+  it('answers an outdated edit with the current asset', async () => {
     const { id } = await anAsset({ client: acme });
     await patch(id, { name: 'First', version: 1 });
     const response = await patch(id, { name: 'Second', version: 1 });
@@ -284,19 +284,19 @@ describe('changing an asset', () => {
   });
 });
 
-it('tells the last five hundred events of an asset, and none of another record with its number', async () => {
+it('lists the last five hundred events of an asset, and none of another record with the same id', async () => {
   const { id } = await anAsset({ client: acme });
   const event = { clientId: acme.id, recordId: id, act: 'changed' as const, changes: [] };
   const its = Array.from({ length: 501 }, (_, index) => ({ ...event, resource: 'assets' as const, by: `${index}` }));
   await db.insert(recordEvents).values([...its, { ...event, resource: 'applications', by: 'Somebody else' }]);
 
-  const told: HistoryEvent[] = await historyOf(id);
+  const events: HistoryEvent[] = await historyOf(id);
 
-  expect([told.length, told[0]?.by, told.at(-1)?.by]).toEqual([500, '500', '1']);
+  expect([events.length, events[0]?.by, events.at(-1)?.by]).toEqual([500, '500', '1']);
 });
 
 describe('deleting and restoring', () => {
-  it('keep the asset, and each leaves its trace', async () => {
+  it('keep the asset, and each adds an event', async () => {
     const { id } = await anAsset({ client: acme });
     expect((await call(deleteAsset, { as, params: { id } })).json().data.is_active).toBe(false);
     expect(codeOf(await patch(id, { name: 'Edited' }))).toEqual([409, 'inactive']);
@@ -306,7 +306,7 @@ describe('deleting and restoring', () => {
     expect((await historyOf(id)).map(({ act }: { act: string }) => act)).toEqual(['restored', 'deleted']);
   });
 
-  it('refuse a restore whose tag is taken meanwhile', async () => {
+  it('refuse a restore whose tag is taken in the meantime', async () => {
     const { id } = await anAsset({ client: acme, assetTag: 'Back-1', isActive: false });
     await anAsset({ client: acme, assetTag: 'BACK-1' });
     expect((await call(restoreAsset, { as, params: { id } })).json().message).toEqual({
@@ -331,7 +331,7 @@ describe('deleting and restoring', () => {
 });
 
 describe('a function or location that active assets are in', () => {
-  it('cannot be deleted, and says how many there are', async () => {
+  it('cannot be deleted, and the refusal has the number of assets', async () => {
     const [team, site] = [await aFunction({ client: acme }), await aLocation({ client: acme })];
     const asset = await anAsset({ client: acme, functionId: team.id, locationId: site.id });
     await anAsset({ client: acme, functionId: team.id, locationId: site.id, isActive: false });
@@ -351,7 +351,7 @@ describe('a function or location that active assets are in', () => {
     ]);
   });
 
-  it('is never deleted by the side of an asset that comes there at the same time', async () => {
+  it('is not deleted while an asset is moved to it', async () => {
     const standing = async (round: number) => {
       const [team, site] = [await aFunction({ client: acme }), await aLocation({ client: acme })];
       await Promise.all([

@@ -37,7 +37,7 @@ async function bringBack(bytes: string) {
 }
 const everything = async () => [await db.select().from(assets).orderBy(assets.id), await db.$count(recordEvents)];
 
-it('is a file with labels, addresses, names, plain decimals and ISO dates, of what the query finds', async () => {
+it('is a file of the assets that the query finds, with labels, addresses, names, plain decimals and ISO dates', async () => {
   await anAsset({
     client: acme,
     assetTag: 'L-1',
@@ -99,7 +99,7 @@ const asset = fc.record({
   isActive: fc.boolean(),
 });
 
-it('changes nothing when it is imported again as it is, whatever the assets are', async () => {
+it('changes nothing when it is imported again unchanged', async () => {
   const made = fc.sample(asset, { numRuns: 150, seed: 20_261_121 });
   for (const [index, { held, bought, name, ...fields }] of made.entries()) {
     const [wanted, holder] = held;

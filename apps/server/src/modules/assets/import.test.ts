@@ -81,7 +81,7 @@ const found = async (search: string) => (await call(listAssets, { as, query: { s
 const historyOf = async (id: number) => (await call(listAssetHistory, { as, params: { id } })).json().data;
 
 describe('reading the columns', () => {
-  it('guesses what the headings of a register stand for', async () => {
+  it('suggests the fields of usual headings', async () => {
     const { mapping, rows } = (await call(readAssetColumns, { as, form: form(['a;b;c;d;e;f;g;h;i;j;k']) })).json().data;
     expect([mapping, rows]).toEqual([all, 1]);
   });
@@ -128,7 +128,7 @@ describe('checking a file', () => {
     expect(faulty).toBe(1);
   });
 
-  it('tells the second of two rows with the same tag, whatever its case', async () => {
+  it('reports the second of two rows with the same tag in any case', async () => {
     const { faults } = await check('C-1;One;laptop;;;;;;;;', 'c-1;Two;laptop;;;;;;;;');
     expect(faults).toEqual([
       {
@@ -142,7 +142,7 @@ describe('checking a file', () => {
     ]);
   });
 
-  it('refuses a file that changes its columns halfway, by the line', async () => {
+  it('refuses a file whose number of columns changes, and names the line', async () => {
     const before = await db.$count(assets);
     for (const endpoint of [checkAssetImport, importAssets]) {
       const response = await call(endpoint, { as, form: form(['C-1;One;laptop;;;;;;;;', 'C-2;Two;laptop']) });
@@ -163,7 +163,7 @@ describe('checking a file', () => {
     ]);
   });
 
-  it('tells that a tag is of an inactive asset that the row would change', async () => {
+  it('reports a tag of an inactive asset', async () => {
     await anAsset({ client: acme, assetTag: 'Was-1', name: 'Was here', isActive: false });
     expect((await check('was-1;Was here;laptop;In stock;;;;;;;')).faults).toMatchObject([
       { text: inEnglish(assetMessages.inactive) },
@@ -173,7 +173,7 @@ describe('checking a file', () => {
 });
 
 describe('importing a file', () => {
-  it('adds new assets, in whichever way a spreadsheet writes them', async () => {
+  it('adds new assets from all formats of spreadsheets', async () => {
     const end = await bring([
       'I-1;Laptop;LAPTOP;;ADA@acme.example;service  desk;LISBON;21.11.2025;1.249,50;eur;21/11/2028',
       'I-2;Screen;monitor;In Repair;;;;2025-11-21;1,249.50;USD;',
@@ -200,7 +200,7 @@ describe('importing a file', () => {
     expect(await historyOf(laptop.id)).toMatchObject([{ act: 'imported', by: 'Lena Brandt', changes: [] }]);
   });
 
-  it('brings known tags up to date in the mapped columns alone, and leaves alone what is so already', async () => {
+  it('updates known tags in the mapped columns only, and skips assets without a difference', async () => {
     const same = await anAsset({ client: acme, assetTag: 'K-1', name: 'Same' });
     const other1 = await anAsset({ client: acme, assetTag: 'K-2', name: 'Old', notes: 'Kept', locationId: lisbon.id });
     const end = await bring(
@@ -226,7 +226,7 @@ describe('importing a file', () => {
     ]);
   });
 
-  it('brings the active one of a tag up to date, whichever is the newer', async () => {
+  it('updates the active asset of a tag, whether it is the newer one or not', async () => {
     const active = await anAsset({ client: acme, assetTag: 'N-1', name: 'Old' });
     const deleted = await anAsset({ client: acme, assetTag: 'N-1', name: 'Deleted', isActive: false });
 
@@ -236,7 +236,7 @@ describe('importing a file', () => {
     expect(await historyOf(deleted.id)).toEqual([]);
   });
 
-  it('by a platform administrator leaves another client’s asset of the same tag alone', async () => {
+  it('by a platform administrator does not change another client’s asset with the same tag', async () => {
     const theirs = await anAsset({ client: other, assetTag: 'Z-1', name: 'Theirs' });
     const platform = await aSession({ platformRole: 'platform_admin' });
     const mapping = JSON.stringify({ asset_tag: 0, name: 1, category: 2 });
@@ -248,13 +248,13 @@ describe('importing a file', () => {
     expect(await db.select().from(assets).where(eq(assets.id, theirs.id))).toEqual([theirs]);
   });
 
-  it('lets a deactivated holder keep what he has', async () => {
+  it('keeps a deactivated holder', async () => {
     await anAsset({ client: acme, assetTag: 'H-1', name: 'Held', status: 'assigned', assignedUserId: gone.id });
     expect((await bring(['H-1;Still held;laptop;Assigned;gone@acme.example;;;;;;'])).data).toEqual({ imported: 1 });
     expect(await found('h-1')).toMatchObject({ name: 'Still held', assigned_user: { id: gone.id } });
   });
 
-  it('writes nothing of a file with a fault', async () => {
+  it('writes nothing from a file with a fault', async () => {
     const before = await db.$count(assets);
     const response = await call(importAssets, { as, form: form(['F-1;Good;laptop;;;;;;;;', 'F-2;Bad;car;;;;;;;;']) });
     expect([response.statusCode, response.json().message, await db.$count(assets)]).toEqual([

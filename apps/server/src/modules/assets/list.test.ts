@@ -8,9 +8,9 @@ import { startTestApp } from '../../testing/app.ts';
 
 const { call, aClient, aFunction, aLocation, anAsset, aUser, aSession } = await startTestApp();
 
-// The first client made is the platform's operator.
+// The first client is the platform's operator.
 const operator = await aClient();
-// Where it is another day than in Greenwich at this hour.
+// A time zone in which the date differs from UTC at this hour.
 const timezone = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
 const acme = await aClient({ name: 'Acme', timezone });
 const desk = await aFunction({ client: acme, name: 'Service desk' });
@@ -81,15 +81,15 @@ const tags = async (query: Parameters<typeof list>[0] = {}, who = as): Promise<s
   (await list(query, who)).data.map((asset: Asset) => asset.asset_tag);
 
 describe('the list', () => {
-  it('tells the active assets of the own client by tag, without regard to case', async () => {
+  it('has the active assets of the user’s client by tag, in either case', async () => {
     expect(await tags()).toEqual(['L-0002', 'l-0010', 'M-0001', 'S-0001']);
   });
 
-  it('has inactive ones where they are asked for', async () => {
+  it('includes inactive assets on request', async () => {
     expect(await tags({ include_inactive: 'true' })).toContain('L-0099');
   });
 
-  it('tells names, the digits that a currency has, and whether the holder is active', async () => {
+  it('has names, amounts with the currency’s digits, and whether the holder is active', async () => {
     const [laptop, spare, monitor] = (await list()).data;
     expect(laptop).toMatchObject({
       name: 'Ada’s laptop',
@@ -119,7 +119,7 @@ describe('the list', () => {
     [{ search: 'PF-3' }, ['L-0002']],
     [{ search: '100%' }, ['M-0001']],
     [{ search: '_' }, []],
-  ])('that asks for %j is %j', async (query, found) => {
+  ])('with the query %j is %j', async (query, found) => {
     expect(await tags(query)).toEqual(found);
   });
 
@@ -133,22 +133,22 @@ describe('the list', () => {
     ['-location', ['l-0010', 'L-0002', 'M-0001', 'S-0001']],
     ['purchase_date', ['l-0010', 'L-0002', 'M-0001', 'S-0001']],
     ['-warranty_end', ['S-0001', 'L-0002', 'l-0010', 'M-0001']],
-  ])('is ordered by %s, those without a value last', async (ordering, order) => {
+  ])('is ordered by %s, with empty values last', async (ordering, order) => {
     expect(await tags({ ordering })).toEqual(order);
   });
 
-  it('comes a page at a time, with the number of all that were found', async () => {
+  it('has pages, and the number of all matches', async () => {
     const { data, meta } = await list({ page: 2, page_size: 3 });
     expect(data.map((asset: Asset) => asset.asset_tag)).toEqual(['S-0001']);
     expect(meta).toEqual({ count: 4, page: 2, page_size: 3 });
   });
 
-  it('is of the client that a platform administrator names', async () => {
+  it('has the assets of the client that a platform administrator names', async () => {
     expect(await tags({ client_id: acme.id }, admin)).toHaveLength(4);
     expect(await tags({}, admin)).toEqual(['X-0001']);
   });
 
-  it('refuses what is no status, category or warranty', async () => {
+  it('refuses an unknown status, category or warranty', async () => {
     const query = { status: 'sold', category: 'car', warranty: 'soon' } as unknown as AssetQuery;
     const response = await call(listAssets, { as, query });
     expect([response.statusCode, Object.keys(response.json().message).toSorted()]).toEqual([
@@ -159,7 +159,7 @@ describe('the list', () => {
 });
 
 describe('one asset', () => {
-  it('is told as in the list', async () => {
+  it('is the same as in the list', async () => {
     const [first] = (await list()).data;
     const response = await call(readAsset, { as, params: { id: first.id } });
     expect(response.json()).toEqual({ success: true, data: first });
@@ -174,7 +174,7 @@ describe('the next tag', () => {
     expect(await next(await aSession({ platformRole: 'client_admin' }))).toBe('A-0001');
   });
 
-  it('is the highest number of the newest prefix and one more, those of inactive assets included', async () => {
+  it('is one above the highest number of the newest prefix, inactive assets included', async () => {
     expect(await next(as)).toBe('L-0100');
   });
 

@@ -7,26 +7,26 @@ import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { recordRoutes } from '../records/declared/record-routes.ts';
-import { assetActs } from './acts.ts';
-import { asset } from './asset.ts';
+import { asset, assign, handBack } from './asset.ts';
 import { nextTag } from './next-tag.ts';
 
 export function assetRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  const acts = assetActs(recordRoutes(app, database, asset, assetCalls));
+  const assets = recordRoutes(app, database, asset, assetCalls);
+  const records = { database, assets };
 
   serve(app, nextAssetTag, async (request) =>
     withData({ asset_tag: await nextTag(database, chosenClient(sessionOf(request), request.query.client_id)) }),
   );
 
   serve(app, assignAsset, async (request) =>
-    withMessage(assetMessages.assigned, await acts.assign(sessionOf(request), request.params.id, request.body)),
+    withMessage(assetMessages.assigned, await assign(records, sessionOf(request), request.params.id, request.body)),
   );
 
   serve(app, handBackAsset, async (request) =>
-    withMessage(assetMessages.handedBack, await acts.handBack(sessionOf(request), request.params.id, request.body)),
+    withMessage(assetMessages.handedBack, await handBack(records, sessionOf(request), request.params.id, request.body)),
   );
 
   serve(app, moveAsset, async (request) =>
-    withMessage(assetMessages.moved, await acts.move(sessionOf(request), request.params.id, request.body)),
+    withMessage(assetMessages.moved, await assets.edit(sessionOf(request), request.params.id, request.body, 'moved')),
   );
 }

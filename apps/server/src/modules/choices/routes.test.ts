@@ -15,7 +15,7 @@ it('returns the company roles without an envelope, in their order', async () => 
   expect(choices[1]).toEqual({ value: 'department_head', label: 'Department head' });
 });
 
-it('returns the time zones without an envelope; a profile accepts each of them', async () => {
+it('returns the time zones without an envelope, and a profile accepts each of them', async () => {
   const choices: Choice[] = (await call(listTimezones, { as })).json();
 
   expect(choices[0]).toEqual({ value: 'UTC', label: 'UTC' });

@@ -1,3 +1,4 @@
+// The writes on clients. The database's constraint refuses a name in use.
 import type { ColorPalette } from '@orgscope/contract/color-palette';
 import type { Client, ClientChange, ClientInput } from '@orgscope/contract/resources/clients';
 import type { Database, Drizzle } from '../../db/database.ts';
@@ -6,10 +7,8 @@ import type { AppError } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';
 import { operatorId } from '../../lib/operator.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { editorOf } from '../records/edited-by.ts';
-import { recordChanges } from '../records/record-changes.ts';
-import { holdIndustry, insertClient, lockClient, readClient, updateClientRow } from './queries.ts';
-import type { ClientRow, ClientValues } from './queries.ts';
+import { holdIndustry, oneClient } from './queries.ts';
+import type { ClientValues } from './queries.ts';
 import * as refusals from './refusals.ts';
 
 /** Checks that the industry is active, and keeps it active until the client is written. */
@@ -27,7 +26,7 @@ const coloursOf = (palette: ColorPalette) => ({
 });
 
 /** The columns of the sent fields; a blank description or website becomes null. */
-const valuesOf = (change: Omit<ClientChange, 'version'>) => ({
+const valuesOf = (change: Omit<ClientChange, 'version'>): Partial<ClientValues> => ({
   ...(change.name !== undefined && { name: change.name, nameKey: nameKey(change.name) }),
   ...(change.industry_id !== undefined && { industryId: change.industry_id }),
   ...(change.description !== undefined && { description: change.description || null }),
@@ -38,46 +37,46 @@ const valuesOf = (change: Omit<ClientChange, 'version'>) => ({
   ...(change.color_palette && coloursOf(change.color_palette)),
 });
 
-/** The columns of a new client, whose time zone is optional. */
-const newValuesOf = (input: ClientInput, editor: Session) => ({
-  ...valuesOf(input),
-  ...coloursOf(input.color_palette),
-  name: input.name,
-  nameKey: nameKey(input.name),
-  industryId: input.industry_id,
-  numberOfEmployees: input.number_of_employees,
-  numberOfItEmployees: input.number_of_it_employees,
-  ...editorOf(editor),
-});
-
-/** The writes on clients. The database's constraint refuses a name in use. */
-export function clientChanges(database: Database) {
-  const changes = recordChanges<ClientRow, ClientChange, ClientValues, Client>(database, {
-    lock: (tx, _reach, id) => lockClient(tx, id),
-    write: updateClientRow,
-    read: readClient,
-    async valuesOf(tx, _row, change) {
-      if (change.industry_id !== undefined) {
-        await holdActiveIndustry(tx, change.industry_id, refusals.chosenInactive);
-      }
-      return valuesOf(change);
-    },
-    async beforeDelete(_tx, { id }) {
-      if (id === operatorId) throw refusals.isOperator();
-    },
-    beforeRestore: (tx, { industryId }) => holdActiveIndustry(tx, industryId, refusals.industryInactive),
-    refusals: {
-      absent: refusals.noSuchClient,
-      inactive: refusals.inactive,
-      alreadyActive: refusals.alreadyActive,
-    },
+export const addClient = (database: Database, editor: Session, input: ClientInput): Promise<Client> =>
+  database.transaction(platformScope, async (tx) => {
+    await holdActiveIndustry(tx, input.industry_id, refusals.chosenInactive);
+    const values = {
+      name: input.name,
+      nameKey: nameKey(input.name),
+      industryId: input.industry_id,
+      description: null,
+      website: null,
+      numberOfEmployees: input.number_of_employees,
+      numberOfItEmployees: input.number_of_it_employees,
+      timezone: 'UTC',
+      ...coloursOf(input.color_palette),
+      ...valuesOf(input),
+    };
+    return oneClient.add(tx, editor, values);
   });
-  return {
-    ...changes,
-    add: (editor: Session, input: ClientInput): Promise<Client> =>
-      database.transaction(platformScope, async (tx) => {
-        await holdActiveIndustry(tx, input.industry_id, refusals.chosenInactive);
-        return readClient(tx, await insertClient(tx, newValuesOf(input, editor)));
-      }),
-  };
-}
+
+export const updateClient = (
+  database: Database,
+  editor: Session,
+  id: number,
+  { version, ...fields }: ClientChange,
+): Promise<Client> =>
+  database.transaction(platformScope, async (tx) => {
+    const locked = await oneClient.lockToEdit(tx, editor, id, { version });
+    if (fields.industry_id !== undefined) await holdActiveIndustry(tx, fields.industry_id, refusals.chosenInactive);
+    return oneClient.change(tx, editor, locked, valuesOf(fields));
+  });
+
+export const deleteClient = (database: Database, editor: Session, id: number): Promise<Client> =>
+  database.transaction(platformScope, async (tx) => {
+    const locked = await oneClient.lockToDelete(tx, editor, id);
+    if (id === operatorId) throw refusals.isOperator();
+    return oneClient.write(tx, editor, locked, { isActive: false });
+  });
+
+export const restoreClient = (database: Database, editor: Session, id: number): Promise<Client> =>
+  database.transaction(platformScope, async (tx) => {
+    const locked = await oneClient.lockToRestore(tx, editor, id);
+    await holdActiveIndustry(tx, locked.industryId, refusals.industryInactive);
+    return oneClient.write(tx, editor, locked, { isActive: true });
+  });

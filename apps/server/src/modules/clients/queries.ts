@@ -1,15 +1,14 @@
-import type { Client } from '@orgscope/contract/resources/clients';
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { platformScope } from '../../db/scope.ts';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { jsonObject } from '../../db/json-object.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { industries } from '../../db/tables/industries.ts';
-import type { Session } from '../../identity/session.ts';
-import { editedBy, editionOf } from '../records/edited-by.ts';
+import { oneRecord } from '../records/one-record.ts';
 import { prepareStamped } from '../records/stamped-list.ts';
+import { clientRefusals } from './refusals.ts';
 
 // The clients are the tenants themselves, so all of this runs in platform scope.
 
@@ -33,47 +32,22 @@ const shown = {
   version: clients.version,
 };
 
-/** Prepares the two lists, the active clients and all of them, as the JSON of the answer. */
-export function clientLists(database: Database) {
-  const db = database.in(platformScope);
-  const prepare = (name: string, condition: SQL | undefined) =>
-    prepareStamped(
-      db,
-      name,
-      db
-        .select(shown)
-        .from(clients)
-        .innerJoin(industries, eq(industries.id, clients.industryId))
-        .where(condition)
-        .orderBy(clients.nameKey, clients.id)
-        .as('rows'),
-    );
-  return {
-    active: prepare('clients_active', sql`${clients.isActive}`),
-    all: prepare('clients_all', undefined),
-  };
-}
-
-/** Reads and locks a client until the transaction ends. */
-export async function lockClient(tx: Drizzle, id: number) {
-  const [row] = await tx
-    .select({ id: clients.id, isActive: clients.isActive, industryId: clients.industryId, ...editionOf(clients) })
-    .from(clients)
-    .where(eq(clients.id, id))
-    .for('update');
-  return row;
-}
-
-export type ClientRow = NonNullable<Awaited<ReturnType<typeof lockClient>>>;
-
-export async function readClient(tx: Drizzle, { id }: { id: number }): Promise<Client> {
-  const [row] = await tx
+/** The matching clients by name. */
+const records = (condition?: SQL) =>
+  new QueryBuilder()
     .select(shown)
     .from(clients)
     .innerJoin(industries, eq(industries.id, clients.industryId))
-    .where(eq(clients.id, id));
-  if (!row) throw new Error('The client is gone');
-  return row;
+    .where(condition)
+    .orderBy(clients.nameKey, clients.id);
+
+/** Prepares the two lists, the active clients and all of them, as the JSON of the answer. */
+export function clientLists(database: Database) {
+  const db = database.in(platformScope);
+  return {
+    active: prepareStamped(db, 'clients_active', records(sql`${clients.isActive}`).as('rows')),
+    all: prepareStamped(db, 'clients_all', records().as('rows')),
+  };
 }
 
 /**
@@ -89,37 +63,20 @@ export async function holdIndustry(tx: Drizzle, id: number) {
   return industry;
 }
 
-type NewClient = typeof clients.$inferInsert;
-export type ClientValues = Pick<
-  PgUpdateSetSource<typeof clients>,
-  | 'name'
-  | 'nameKey'
-  | 'industryId'
-  | 'description'
-  | 'website'
-  | 'numberOfEmployees'
-  | 'numberOfItEmployees'
-  | 'timezone'
-  | 'primaryColor'
-  | 'secondaryColor'
-  | 'accentColor'
-  | 'altAccentColor'
->;
+const fields = [
+  'name',
+  'nameKey',
+  'industryId',
+  'description',
+  'website',
+  'numberOfEmployees',
+  'numberOfItEmployees',
+  'timezone',
+  'primaryColor',
+  'secondaryColor',
+  'accentColor',
+  'altAccentColor',
+] as const;
+export type ClientValues = Pick<typeof clients.$inferSelect, (typeof fields)[number]>;
 
-export async function insertClient(tx: Drizzle, values: NewClient) {
-  const [row] = await tx.insert(clients).values(values).returning({ id: clients.id });
-  if (!row) throw new Error('The client was not inserted');
-  return row;
-}
-
-export async function updateClientRow(
-  tx: Drizzle,
-  { id }: ClientRow,
-  change: Partial<ClientValues> & { isActive?: boolean },
-  editor: Session,
-): Promise<void> {
-  await tx
-    .update(clients)
-    .set({ ...change, ...editedBy(editor, clients) })
-    .where(eq(clients.id, id));
-}
+export const oneClient = oneRecord({ table: clients, written: fields, shown: records(), refusals: clientRefusals });

@@ -22,7 +22,7 @@ import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { stampedList } from '../records/stamped-list.ts';
 import { serveWholeList } from '../records/whole-list.ts';
-import { clientChanges } from './change-client.ts';
+import * as changes from './change-client.ts';
 import { clientLists } from './queries.ts';
 
 const csvColumns: CsvColumns<Client> = {
@@ -45,8 +45,6 @@ const enums = {
 export function clientRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const queries = clientLists(database);
   const lists = { active: stampedList(queries.active), all: stampedList(queries.all) };
-  const changes = clientChanges(database);
-
   const calls = { list: listClients, export: exportClients };
   serveWholeList<Client, typeof listClients>(app, calls, {
     file: 'clients',
@@ -59,21 +57,27 @@ export function clientRoutes(app: FastifyInstance, { database }: { database: Dat
   serve(app, listClientEnums, async () => withData(enums));
 
   serve(app, addClient, async (request) =>
-    withMessage(message('clients.done.add'), await changes.add(sessionOf(request), request.body)),
+    withMessage(message('clients.done.add'), await changes.addClient(database, sessionOf(request), request.body)),
   );
 
   serve(app, updateClient, async (request) =>
     withMessage(
       message('clients.done.update'),
-      await changes.update(sessionOf(request), request.params.id, request.body),
+      await changes.updateClient(database, sessionOf(request), request.params.id, request.body),
     ),
   );
 
   serve(app, deleteClient, async (request) =>
-    withMessage(message('clients.done.delete'), await changes.remove(sessionOf(request), request.params.id)),
+    withMessage(
+      message('clients.done.delete'),
+      await changes.deleteClient(database, sessionOf(request), request.params.id),
+    ),
   );
 
   serve(app, restoreClient, async (request) =>
-    withMessage(message('clients.done.restore'), await changes.restore(sessionOf(request), request.params.id)),
+    withMessage(
+      message('clients.done.restore'),
+      await changes.restoreClient(database, sessionOf(request), request.params.id),
+    ),
   );
 }

@@ -1,3 +1,4 @@
+// The writes on custom attributes. The database's constraint refuses a name in use.
 import type {
   CustomAttribute,
   CustomAttributeChange,
@@ -5,20 +6,17 @@ import type {
   OptionInput,
 } from '@orgscope/contract/resources/custom-attributes';
 import type { Database, Drizzle } from '../../db/database.ts';
-import { customAttributes } from '../../db/tables/custom-attributes.ts';
+import { reachOf } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { addToClient, lockOfClient } from '../records/client-records.ts';
+import { addToClient } from '../records/client-records.ts';
 import type { OfClient } from '../records/client-records.ts';
-import { editorOf } from '../records/edited-by.ts';
-import { recordChanges } from '../records/record-changes.ts';
 import { presentOptions, putOptions } from './option-queries.ts';
 import { planOptions } from './plan-options.ts';
-import { insertAttribute, readAttribute, updateAttributeRow } from './queries.ts';
-import type { AttributeRow, AttributeValues } from './queries.ts';
-import { customAttributeRefusals } from './refusals.ts';
+import { oneAttribute } from './queries.ts';
+import type { AttributeValues } from './queries.ts';
 
-type Fields = Omit<CustomAttributeChange, 'version' | 'options'>;
+type Fields = Omit<CustomAttributeChange, 'version' | 'client_id' | 'options'>;
 
 /** The columns of the sent fields; a blank description becomes null. */
 const valuesOf = ({ name, description, required }: Fields): Partial<AttributeValues> => ({
@@ -31,30 +29,42 @@ async function offer(tx: Drizzle, attribute: OfClient, options: OptionInput[]): 
   await putOptions(tx, attribute, planOptions(await presentOptions(tx, attribute), options));
 }
 
-/** The writes on custom attributes. The database's constraint refuses a name in use. */
-export function customAttributeChanges(database: Database) {
-  const changes = recordChanges<AttributeRow, CustomAttributeChange, AttributeValues, CustomAttribute>(database, {
-    lock: (tx, reach, id) => lockOfClient(tx, customAttributes, reach, id),
-    write: updateAttributeRow,
-    read: readAttribute,
-    async valuesOf(tx, row, { options, ...fields }) {
-      if (!options) return valuesOf(fields);
-      await offer(tx, row, options);
-      // A change of the options is a new version of the attribute, even if nothing else changes.
-      return { ...valuesOf(fields), updatedAt: new Date() };
-    },
-    refusals: customAttributeRefusals,
+export function addCustomAttribute(
+  database: Database,
+  editor: Session,
+  input: CustomAttributeInput,
+): Promise<CustomAttribute> {
+  const { client_id: named, name, options, ...fields } = input;
+  return addToClient(database, editor, named, async (tx, clientId) => {
+    const values = { description: null, required: false, ...valuesOf(fields), name, nameKey: nameKey(name), clientId };
+    const { id } = await oneAttribute.add(tx, editor, values);
+    await offer(tx, { id, clientId }, options);
+    return oneAttribute.read(tx, { id });
   });
-  return {
-    ...changes,
-    add: (editor: Session, input: CustomAttributeInput): Promise<CustomAttribute> => {
-      const { client_id: named, name, options, ...fields } = input;
-      return addToClient(database, editor, named, async (tx, clientId) => {
-        const values = { ...valuesOf(fields), name, nameKey: nameKey(name), clientId, ...editorOf(editor) };
-        const attribute = await insertAttribute(tx, values);
-        await offer(tx, attribute, options);
-        return readAttribute(tx, attribute);
-      });
-    },
-  };
 }
+
+export const updateCustomAttribute = (
+  database: Database,
+  editor: Session,
+  id: number,
+  { version, client_id, options, ...fields }: CustomAttributeChange,
+): Promise<CustomAttribute> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await oneAttribute.lockToEdit(tx, editor, id, { version, client_id });
+    if (!options) return oneAttribute.change(tx, editor, locked, valuesOf(fields));
+    await offer(tx, locked, options);
+    // A change of the options is a new version of the attribute, even if nothing else changes.
+    return oneAttribute.write(tx, editor, locked, valuesOf(fields));
+  });
+
+export const deleteCustomAttribute = (database: Database, editor: Session, id: number): Promise<CustomAttribute> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await oneAttribute.lockToDelete(tx, editor, id);
+    return oneAttribute.write(tx, editor, locked, { isActive: false });
+  });
+
+export const restoreCustomAttribute = (database: Database, editor: Session, id: number): Promise<CustomAttribute> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await oneAttribute.lockToRestore(tx, editor, id);
+    return oneAttribute.write(tx, editor, locked, { isActive: true });
+  });

@@ -17,7 +17,7 @@ import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { listOfClient } from '../records/list-of-client.ts';
 import { serveWholeList } from '../records/whole-list.ts';
-import { customAttributeChanges } from './change-custom-attribute.ts';
+import * as changes from './change-custom-attribute.ts';
 import { attributeRecords } from './queries.ts';
 
 const csvColumns: CsvColumns<CustomAttribute> = {
@@ -34,8 +34,6 @@ const csvColumns: CsvColumns<CustomAttribute> = {
 };
 
 export function customAttributeRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  const changes = customAttributeChanges(database);
-
   const calls = { list: listCustomAttributes, export: exportCustomAttributes };
   serveWholeList<CustomAttribute, typeof listCustomAttributes>(app, calls, {
     file: 'custom-attributes',
@@ -43,32 +41,36 @@ export function customAttributeRoutes(app: FastifyInstance, { database }: { data
     arrangement: customAttributeArrangement,
     read(request) {
       const { client_id: named, include_inactive: withInactive = false } = request.query;
-      return listOfClient(database, sessionOf(request), named, (db, clientId) =>
-        attributeRecords(db, clientId, withInactive),
-      );
+      return listOfClient(database, sessionOf(request), named, (clientId) => attributeRecords(clientId, withInactive));
     },
   });
 
   serve(app, addCustomAttribute, async (request) =>
-    withMessage(message('custom-attributes.done.add'), await changes.add(sessionOf(request), request.body)),
+    withMessage(
+      message('custom-attributes.done.add'),
+      await changes.addCustomAttribute(database, sessionOf(request), request.body),
+    ),
   );
 
   serve(app, updateCustomAttribute, async (request) => {
     const { params, body } = request;
     return withMessage(
       message('custom-attributes.done.update'),
-      await changes.update(sessionOf(request), params.id, body),
+      await changes.updateCustomAttribute(database, sessionOf(request), params.id, body),
     );
   });
 
   serve(app, deleteCustomAttribute, async (request) =>
-    withMessage(message('custom-attributes.done.delete'), await changes.remove(sessionOf(request), request.params.id)),
+    withMessage(
+      message('custom-attributes.done.delete'),
+      await changes.deleteCustomAttribute(database, sessionOf(request), request.params.id),
+    ),
   );
 
   serve(app, restoreCustomAttribute, async (request) =>
     withMessage(
       message('custom-attributes.done.restore'),
-      await changes.restore(sessionOf(request), request.params.id),
+      await changes.restoreCustomAttribute(database, sessionOf(request), request.params.id),
     ),
   );
 }

@@ -1,17 +1,16 @@
+// The writes on functions. A name that is taken is refused by the database's constraint.
 import type { FunctionChange, FunctionInput, FunctionRecord } from '@orgscope/contract/resources/functions';
 import type { Database } from '../../db/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
-import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
+import { reachOf } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { addToClient, countUses, lockOfClient } from '../records/client-records.ts';
-import { editorOf } from '../records/edited-by.ts';
-import { recordChanges } from '../records/record-changes.ts';
-import { insertFunction, readFunction, updateFunctionRow } from './queries.ts';
-import type { FunctionRow, FunctionValues } from './queries.ts';
-import { functionRefusals, inUse, typeLocked } from './refusals.ts';
+import { addAtOnce, countUses } from '../records/client-records.ts';
+import { oneFunction } from './queries.ts';
+import type { FunctionValues } from './queries.ts';
+import { inUse, typeLocked } from './refusals.ts';
 
 /** The columns of the fields that were sent; a blank description is none. */
 const valuesOf = ({ name, type, description }: FunctionChange): Partial<FunctionValues> => ({
@@ -20,35 +19,44 @@ const valuesOf = ({ name, type, description }: FunctionChange): Partial<Function
   ...(description !== undefined && { description: description || null }),
 });
 
-/** The writes on functions. A name that is taken is refused by the database's constraint. */
-export function functionChanges(database: Database) {
-  const changes = recordChanges<FunctionRow, FunctionChange, FunctionValues, FunctionRecord>(database, {
-    lock: (tx, reach, id) => lockOfClient(tx, functions, reach, id),
-    write: updateFunctionRow,
-    read: readFunction,
-    async valuesOf(tx, row, change) {
-      if (change.type !== undefined && change.type !== row.type) {
-        const holders = await countUses(tx, users, users.clientFunctionId, row);
-        if (holders > 0) throw typeLocked(holders);
-      }
-      return valuesOf(change);
-    },
-    async beforeDelete(tx, row) {
-      const uses = {
-        users: await countUses(tx, users, users.clientFunctionId, row),
-        assets: await countUses(tx, assets, assets.functionId, row),
-        applications: await countUses(tx, applications, applications.functionId, row),
-      };
-      if (Object.values(uses).some((count) => count > 0)) throw inUse(uses);
-    },
-    refusals: functionRefusals,
-  });
-  return {
-    ...changes,
-    add: (editor: Session, { client_id: named, name, type, description }: FunctionInput): Promise<FunctionRecord> =>
-      addToClient(database, editor, named, async (tx, clientId) => {
-        const values = { name, nameKey: nameKey(name), type, description: description || null };
-        return readFunction(tx, await insertFunction(tx, { ...values, clientId, ...editorOf(editor) }));
-      }),
-  };
+export function addFunction(database: Database, editor: Session, input: FunctionInput): Promise<FunctionRecord> {
+  const { client_id: named, name, type, description } = input;
+  const values = { name, nameKey: nameKey(name), type, description: description || null };
+  return addAtOnce(database, editor, named, (db, clientId) => oneFunction.add(db, editor, { ...values, clientId }));
 }
+
+export const updateFunction = (
+  database: Database,
+  editor: Session,
+  id: number,
+  { version, client_id, ...fields }: FunctionChange,
+): Promise<FunctionRecord> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await oneFunction.lockToEdit(tx, editor, id, { version, client_id });
+    if (fields.type !== undefined && fields.type !== locked.type) {
+      const { users: holders } = await countUses(tx, { users: users.clientFunctionId }, locked);
+      if (holders > 0) throw typeLocked(holders);
+    }
+    return oneFunction.change(tx, editor, locked, valuesOf(fields));
+  });
+
+/** What names a function. */
+const naming = {
+  users: users.clientFunctionId,
+  assets: assets.functionId,
+  applications: applications.functionId,
+};
+
+export const deleteFunction = (database: Database, editor: Session, id: number): Promise<FunctionRecord> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await oneFunction.lockToDelete(tx, editor, id);
+    const uses = await countUses(tx, naming, locked);
+    if (Object.values(uses).some((count) => count > 0)) throw inUse(uses);
+    return oneFunction.write(tx, editor, locked, { isActive: false });
+  });
+
+export const restoreFunction = (database: Database, editor: Session, id: number): Promise<FunctionRecord> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await oneFunction.lockToRestore(tx, editor, id);
+    return oneFunction.write(tx, editor, locked, { isActive: true });
+  });

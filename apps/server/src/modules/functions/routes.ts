@@ -21,7 +21,7 @@ import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
 import { serveWholeList } from '../records/whole-list.ts';
-import { functionChanges } from './change-function.ts';
+import * as changes from './change-function.ts';
 import { activeFunctions, functionRecords } from './queries.ts';
 
 const csvColumns: CsvColumns<FunctionRecord> = {
@@ -33,8 +33,6 @@ const csvColumns: CsvColumns<FunctionRecord> = {
 };
 
 export function functionRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  const changes = functionChanges(database);
-
   serve(app, chooseFunctions, async (request) => {
     const { client_id: named, function_type: type } = request.query;
     const functions = await activeFunctions(database, chosenClient(sessionOf(request), named), type);
@@ -51,23 +49,32 @@ export function functionRoutes(app: FastifyInstance, { database }: { database: D
       const { client_id: named, function_type: type, include_inactive: inactiveToo = false } = request.query;
       const reader = sessionOf(request);
       const wanted = { type, withInactive: inactiveToo && isRecordsAdmin(reader) };
-      return listOfClient(database, reader, named, (db, clientId) => functionRecords(db, clientId, wanted));
+      return listOfClient(database, reader, named, (clientId) => functionRecords(clientId, wanted));
     },
   });
 
   serve(app, addFunction, async (request) =>
-    withMessage(functionMessages.added, await changes.add(sessionOf(request), request.body)),
+    withMessage(functionMessages.added, await changes.addFunction(database, sessionOf(request), request.body)),
   );
 
   serve(app, updateFunction, async (request) =>
-    withMessage(functionMessages.updated, await changes.update(sessionOf(request), request.params.id, request.body)),
+    withMessage(
+      functionMessages.updated,
+      await changes.updateFunction(database, sessionOf(request), request.params.id, request.body),
+    ),
   );
 
   serve(app, deleteFunction, async (request) =>
-    withMessage(functionMessages.deleted, await changes.remove(sessionOf(request), request.params.id)),
+    withMessage(
+      functionMessages.deleted,
+      await changes.deleteFunction(database, sessionOf(request), request.params.id),
+    ),
   );
 
   serve(app, restoreFunction, async (request) =>
-    withMessage(functionMessages.restored, await changes.restore(sessionOf(request), request.params.id)),
+    withMessage(
+      functionMessages.restored,
+      await changes.restoreFunction(database, sessionOf(request), request.params.id),
+    ),
   );
 }

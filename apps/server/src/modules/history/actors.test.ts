@@ -24,7 +24,7 @@ const change = (as: SessionHeaders, id: number, notes: string) =>
   call(updateAsset, { as, params: { id }, body: { notes } });
 const historyOf = async (id: number, as = asAda) => (await call(listAssetHistory, { as, params: { id } })).json().data;
 
-it('tells who it was, and not only the name that they bore for a moment', async () => {
+it('identifies the actor even if they had another name at that time', async () => {
   const { id } = await anAsset({ client: acme });
 
   await rename(asEve, 'Ada', 'Okafor');
@@ -38,17 +38,17 @@ it('tells who it was, and not only the name that they bore for a moment', async 
   ]);
 });
 
-it('tells a company that an administrator of the platform did it, whatever they are called', async () => {
+it('marks a platform administrator to a company, whatever their name', async () => {
   const admin = await aSession({ platformRole: 'platform_admin', firstName: 'Ada', lastName: 'Okafor' });
   const { id } = await anAsset({ client: acme });
   await change(admin, id, 'By the platform');
 
-  const told = [{ by: 'Ada Okafor', actor: { name: null, of_platform: true } }];
-  expect(await historyOf(id)).toMatchObject(told);
-  expect(await historyOf(id, admin)).toMatchObject(told);
+  const expected = [{ by: 'Ada Okafor', actor: { name: null, of_platform: true } }];
+  expect(await historyOf(id)).toMatchObject(expected);
+  expect(await historyOf(id, admin)).toMatchObject(expected);
 });
 
-it('names nobody for what happened before this was kept', async () => {
+it('has no actor for events from before actors were stored', async () => {
   const { id, clientId } = await anAsset({ client: acme });
   await db
     .insert(recordEvents)
@@ -57,7 +57,7 @@ it('names nobody for what happened before this was kept', async () => {
   expect(await historyOf(id)).toMatchObject([{ by: 'Ada Okafor', actor: null }]);
 });
 
-it('is kept with the record itself, from its addition on', async () => {
+it('is stored with the record from its creation on', async () => {
   const body = { asset_tag: 'N-1', name: 'New laptop', category: 'laptop', status: 'in_stock' } as const;
   const { id } = (await call(addAsset, { as: asAda, body })).json().data;
   const changedBy = async () => {

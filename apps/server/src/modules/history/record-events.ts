@@ -6,27 +6,27 @@ import { users } from '../../db/tables/users.ts';
 import { insertMany } from '../../db/write-many.ts';
 import { personName } from '../../lib/person-name.ts';
 
-/** The kinds of record whose history is kept. */
+/** The resources that have a history. */
 type HistoryResource = (typeof table.$inferInsert)['resource'];
 type NewEvent = typeof table.$inferInsert;
 
-/** A record's place: its number and whose it is. */
+/** The id of a record and of its client. */
 interface OfClient {
   readonly id: number;
   readonly clientId: number;
 }
 
-const slice = 1000;
-const told = 500;
+const batchSize = 1000;
+const maxEvents = 500;
 
 /** Adds events to the history, in the order given. */
 export async function recordEvents(tx: Drizzle, events: readonly NewEvent[]): Promise<void> {
-  for (let from = 0; from < events.length; from += slice) {
-    await insertMany(tx, table, events.slice(from, from + slice), table.id);
+  for (let from = 0; from < events.length; from += batchSize) {
+    await insertMany(tx, table, events.slice(from, from + batchSize), table.id);
   }
 }
 
-/** What became of a record, the newest first: the last five hundred events. */
+/** The latest 500 events of a record, newest first. */
 export async function historyOf(
   db: Drizzle,
   resource: HistoryResource,
@@ -41,7 +41,7 @@ export async function historyOf(
     .leftJoin(users, and(eq(users.clientId, table.clientId), eq(users.id, table.actorId)))
     .where(and(eq(table.clientId, clientId), eq(table.resource, resource), eq(table.recordId, id)))
     .orderBy(desc(table.id))
-    .limit(told);
+    .limit(maxEvents);
   return rows.map(({ event: { id: eventId, act, at, by, actorId, actorClientId, changes }, person }) => ({
     id: eventId,
     act,

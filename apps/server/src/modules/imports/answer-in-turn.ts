@@ -16,34 +16,35 @@ interface Call {
 interface Work<Answer> {
   readonly turn: ImportTurn;
   work(): Promise<Answer>;
-  /** What an error means to the caller. */
+  /** The refusal to answer with after an error. */
   refusalOf(error: unknown): AppError;
 }
 
 const ndjson = { 'content-type': `${linesType}; charset=utf-8` };
 
-/** Whether the caller reads an answer that comes in lines. */
+/** Whether the caller accepts a response of JSON lines. */
 const readsLines = ({ headers }: FastifyRequest) => headers.accept?.includes(linesType) ?? false;
 
-/** The signal of a caller that has left. */
-function leaving({ reply }: Call): AbortSignal {
-  const left = new AbortController();
-  if (reply.raw.destroyed) left.abort();
-  else reply.raw.once('close', () => left.abort());
-  return left.signal;
+/** Aborted when the caller disconnects. */
+function disconnectSignal({ reply }: Call): AbortSignal {
+  const controller = new AbortController();
+  if (reply.raw.destroyed) controller.abort();
+  else reply.raw.once('close', () => controller.abort());
+  return controller.signal;
 }
 
 /**
- * Does the work of a call when its turn has come. Who has to wait and reads lines is told how many come first; the
- * answer is the last line then, and what would have been its status is in it. Whoever leaves gives the turn up.
+ * Does the work of a call when its turn begins. A caller that accepts lines and has to wait receives its place in the
+ * queue; the answer is the last line, and the error code stands in it, because the status is sent with the first line.
+ * A caller that disconnects loses its turn.
  */
 export async function answerInTurn<Answer>(
   call: Call,
   { turn, work, refusalOf }: Work<Answer>,
 ): Promise<Answer | Streamed> {
-  const signal = leaving(call);
+  const signal = disconnectSignal(call);
 
-  /** The work, with the turn given back once its answer is out. */
+  /** Ends the turn only after the last byte: a streamed answer is still at work when it is returned. */
   async function workThenEnd(): Promise<Answer> {
     let answer: Answer | undefined;
     try {
@@ -54,20 +55,20 @@ export async function answerInTurn<Answer>(
     }
   }
 
-  function inLines(): Streamed {
+  function answerInLines(): Streamed {
     const lines = new PassThrough();
-    const say = (line: unknown) => lines.write(`${JSON.stringify(line)}\n`);
+    const writeLine = (line: unknown) => lines.write(`${JSON.stringify(line)}\n`);
     const run = async () => {
       try {
-        await turn.wait(signal, (waiting) => say({ waiting }));
+        await turn.wait(signal, (waiting) => writeLine({ waiting }));
         const answer = await workThenEnd();
         if (answer instanceof Streamed) return await pipeline(answer.stream, lines);
-        say(answer);
+        writeLine(answer);
       } catch (error) {
         await turn.end();
         if (lines.destroyed || signal.aborted) return lines.destroy();
         const refusal = refusalOf(error);
-        say({ success: false, message: textsOf(refusal.detail), error: errorOf(refusal) });
+        writeLine({ success: false, message: textsOf(refusal.detail), error: errorOf(refusal) });
       }
       lines.end();
     };
@@ -75,7 +76,7 @@ export async function answerInTurn<Answer>(
     return new Streamed(ndjson, lines);
   }
 
-  if (turn.before > 0 && readsLines(call.request)) return inLines();
+  if (turn.before > 0 && readsLines(call.request)) return answerInLines();
   try {
     await turn.wait(signal, () => undefined);
   } catch (error) {

@@ -9,26 +9,27 @@ import { pacer } from '../../lib/pace.ts';
 import { rowsOf } from './read-columns.ts';
 import type { ImportFields } from './read-columns.ts';
 
-// As many as are looked up at once.
-const slice = 100;
+/** The rows read together: the records they name are looked up in one query. */
+const batchSize = 100;
+/** The characters of a faulty value that the answer repeats. */
 const valueMax = 200;
 
 export interface ImportRow<Field extends string> {
   readonly number: number;
-  /** The text of each field, without outer spaces; empty where the file has none. */
+  /** The text of each field, trimmed; empty if the file has no such column. */
   readonly cells: Readonly<Record<Field, string>>;
 }
 
-/** Tells a fault of a row. */
+/** Reports a fault in a row. */
 export type Tell<Field extends string> = (row: ImportRow<Field>, field: Field, text: string) => void;
 
 /** The rules for the rows of one file. */
 export interface RowRules<Field extends string, Item> {
-  /** What no file may lack, by the name to call it. */
+  /** The fields that every file must have, with the names shown to the user. */
   readonly required: Readonly<Partial<Record<Field, string>>>;
   /**
-   * Reads some rows and tells what is wrong with them; what comes of those without faults is written afterwards. Between
-   * two rows it awaits `pause`, so that others have their turn.
+   * Reads some rows, reports their faults and returns the items of the rows without faults. It awaits `pause` between
+   * two rows, so that the event loop serves other requests.
    */
   read(rows: ImportRow<Field>[], tell: Tell<Field>, pause: () => Promise<void>): Promise<Item[]>;
 }
@@ -40,7 +41,7 @@ function checkMapping(mapping: ImportMapping, required: Readonly<Record<string, 
   throw new AppError('validation_failed', { mapping: texts });
 }
 
-/** Checks all rows of a file, some at a time, and answers every fault beside what would be written. */
+/** Checks all rows of a file and returns the faults, and the items that an import would write. */
 export async function checkRows<Field extends string, Item>(
   file: CsvFile,
   mapping: ImportMapping,
@@ -62,7 +63,7 @@ export async function checkRows<Field extends string, Item>(
 
   const pause = pacer();
   let rows: ImportRow<Field>[] = [];
-  const readThem = async () => {
+  const readBatch = async () => {
     for (const item of await read(rows, tell, pause)) items.push(item);
     rows = [];
   };
@@ -81,9 +82,9 @@ export async function checkRows<Field extends string, Item>(
     );
     rows.push({ number, cells: cells as Record<Field, string> });
     check.rows += 1;
-    if (rows.length === slice) await readThem();
+    if (rows.length === batchSize) await readBatch();
   }
-  await readThem();
+  await readBatch();
   check.faulty_rows = faulty.size;
   check.faults.sort((left, right) => left.row - right.row);
   return { check, items };

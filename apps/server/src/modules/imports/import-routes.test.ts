@@ -10,8 +10,6 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import { formOf } from '../../testing/form.ts';
 
-// What holds for the imports of all resources.
-
 const { call, aClient, aSession } = await startTestApp();
 const admin = await aSession({ client: await aClient(), platformRole: 'platform_admin' });
 const lead = await aSession({ platformRole: 'client_admin' });
@@ -26,7 +24,7 @@ describe.each([
   ['assets', [readAssetColumns, checkAssetImport, importAssets]],
   ['applications', [readApplicationColumns, checkApplicationImport, importApplications]],
 ] as const)('every call for %s', (_, endpoints) => {
-  it('knows no client that is absent or not of the reader', async () => {
+  it('does not find an absent client, or one that the caller cannot see', async () => {
     for (const endpoint of endpoints) {
       for (const [as, id] of [
         [lead, other.id],
@@ -46,7 +44,7 @@ describe.each([
     }
   });
 
-  it('needs a file', async () => {
+  it('requires a file', async () => {
     for (const endpoint of endpoints) {
       const response = await call(endpoint, { as: lead, form: formOf({ mapping }) });
       expect([...outcome(response), response.json().message]).toEqual([

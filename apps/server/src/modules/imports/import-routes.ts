@@ -22,7 +22,7 @@ import { checkActiveClient } from '../../identity/active-client.ts';
 import { answerInTurn } from './answer-in-turn.ts';
 import { checkRows } from './check-rows.ts';
 import type { RowRules } from './check-rows.ts';
-import { askForTurn } from './import-turns.ts';
+import { requestTurn } from './import-turns.ts';
 import { fileOf, readColumns } from './read-columns.ts';
 import type { ImportFields } from './read-columns.ts';
 import { refuseFaults, runImport } from './run-import.ts';
@@ -35,8 +35,8 @@ type Call<Body extends typeof columnsBody | typeof importBody, Answer extends En
   Answer
 >;
 
-/** Whose an import is: an active client, and somebody who may act on it. */
-interface Importing {
+/** The active client that an import writes to, and a user who may write there. */
+interface ImportTarget {
   readonly importer: Session;
   readonly clientId: number;
 }
@@ -48,10 +48,10 @@ export interface ImportedResource<Field extends string, Item> {
     readonly run: Call<typeof importBody, typeof ImportProgress>;
   };
   readonly fields: ImportFields<Field>;
-  rulesFor(importing: Importing, mapping: ImportMapping): Promise<RowRules<Field, Item>>;
-  /** Writes all of a checked file or, where it throws, nothing, and answers what it wrote. */
-  write(importing: Importing, items: readonly Item[], tell: (done: number) => void): Promise<number | Written>;
-  /** What to say when so many were written. */
+  rulesFor(importTarget: ImportTarget, mapping: ImportMapping): Promise<RowRules<Field, Item>>;
+  /** Writes all rows of a checked file, or throws and writes none. */
+  write(importTarget: ImportTarget, items: readonly Item[], report: (done: number) => void): Promise<number | Written>;
+  /** The message of an import that has succeeded. */
   message(imported: number, leftOut: number): string;
   readonly constraints: ConstraintRefusals;
 }
@@ -62,21 +62,21 @@ export function importRoutes<Field extends string, Item>(
   database: Database,
   { calls, fields, rulesFor, write, message, constraints }: ImportedResource<Field, Item>,
 ): void {
-  async function importing(importer: Session, named: number | undefined): Promise<Importing> {
-    const clientId = chosenClient(importer, named);
+  async function importTarget(importer: Session, chosen: number | undefined): Promise<ImportTarget> {
+    const clientId = chosenClient(importer, chosen);
     await checkActiveClient(database.in(tenantScope(clientId)), clientId);
     return { importer, clientId };
   }
 
-  /** Does the work of a call once it is the client's turn. */
+  /** Does the work of a call when the client's turn begins. */
   async function inTurn<Answer>(
     request: FastifyRequest,
     reply: FastifyReply,
-    { clientId }: Importing,
+    { clientId }: ImportTarget,
     work: (file: CsvFile) => Promise<Answer>,
   ) {
     const file = fileOf(request);
-    const turn = await askForTurn(database, clientId);
+    const turn = await requestTurn(database, clientId);
     return answerInTurn({ request, reply }, { turn, work: () => work(file), refusalOf: refusalIn(request) });
   }
 
@@ -87,29 +87,29 @@ export function importRoutes<Field extends string, Item>(
   };
 
   serve(app, calls.readColumns, async (request, reply) => {
-    const whose = await importing(sessionOf(request), request.body.client_id);
-    return inTurn(request, reply, whose, async (file) => withData(await readColumns(file, fields)));
+    const target = await importTarget(sessionOf(request), request.body.client_id);
+    return inTurn(request, reply, target, async (file) => withData(await readColumns(file, fields)));
   });
 
   serve(app, calls.check, async (request, reply) => {
-    const { client_id: named, mapping } = request.body;
-    const whose = await importing(sessionOf(request), named);
-    return inTurn(request, reply, whose, async (file) => {
-      const { check } = await checkRows(file, mapping, fields, await rulesFor(whose, mapping));
+    const { client_id: chosen, mapping } = request.body;
+    const target = await importTarget(sessionOf(request), chosen);
+    return inTurn(request, reply, target, async (file) => {
+      const { check } = await checkRows(file, mapping, fields, await rulesFor(target, mapping));
       return withData(check);
     });
   });
 
   serve(app, calls.run, async (request, reply) => {
-    const { client_id: named, mapping } = request.body;
-    const whose = await importing(sessionOf(request), named);
-    return inTurn(request, reply, whose, async (file) => {
-      const { check, items } = await checkRows(file, mapping, fields, await rulesFor(whose, mapping));
+    const { client_id: chosen, mapping } = request.body;
+    const target = await importTarget(sessionOf(request), chosen);
+    return inTurn(request, reply, target, async (file) => {
+      const { check, items } = await checkRows(file, mapping, fields, await rulesFor(target, mapping));
       refuseFaults(check);
       return runImport({
         total: items.length,
         message,
-        work: (tell) => write(whose, items, tell),
+        work: (report) => write(target, items, report),
         refusalOf: refusalIn(request),
       });
     });

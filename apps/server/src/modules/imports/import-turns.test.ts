@@ -11,7 +11,7 @@ import { platformScope } from '../../db/scope.ts';
 import { importTurns } from '../../db/tables/import-turns.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { formOf } from '../../testing/form.ts';
-import { askForTurn } from './import-turns.ts';
+import { requestTurn } from './import-turns.ts';
 
 const { app, call, database, aClient, aSession } = await startTestApp();
 const db = database.in(platformScope);
@@ -30,9 +30,9 @@ const linesOf = ({ body }: { body: string }) =>
 const waitingTurns = () => db.$count(importTurns, sql`begun_at is null`);
 const until = (count: number) => vi.waitFor(async () => expect(await waitingTurns()).toBe(count), { timeout: 20_000 });
 
-/** Somebody's turn, which has begun. */
-async function begun(caller: number) {
-  const turn = await askForTurn(database, caller);
+/** A turn that has beginTurn. */
+async function beginTurn(caller: number) {
+  const turn = await requestTurn(database, caller);
   expect(turn.before).toBe(0);
   return turn;
 }
@@ -41,8 +41,8 @@ afterEach(async () => {
 });
 
 describe('a call of an import that has to wait', () => {
-  it('tells how many come first, and then its answer', async () => {
-    const turns = [await begun(globex.id), await begun(umbrella.id)];
+  it('sends its place in the queue, and then its answer', async () => {
+    const turns = [await beginTurn(globex.id), await beginTurn(umbrella.id)];
     const answer = call(checkUserImport, { as, form: good(), headers: lines });
     await until(1);
     for (const turn of turns) await turn.end();
@@ -55,16 +55,16 @@ describe('a call of an import that has to wait', () => {
     expect(await db.$count(importTurns)).toBe(0);
   });
 
-  it('waits for another of its client, though there is room', async () => {
-    const turn = await begun(acme.id);
+  it('waits for another call of its client even if a turn is free', async () => {
+    const turn = await beginTurn(acme.id);
     const answer = call(readUserColumns, { as, form: good(), headers: lines });
     await until(1);
     await turn.end();
     expect(linesOf(await answer)).toMatchObject([{ waiting: 1 }, { success: true, data: { rows: 1 } }]);
   });
 
-  it('is refused at its end as it would have been at once', async () => {
-    const turn = await begun(acme.id);
+  it('sends a refusal as the last line', async () => {
+    const turn = await beginTurn(acme.id);
     const answer = call(checkUserImport, { as, form: form('E-mail\n'), headers: lines });
     await until(1);
     await turn.end();
@@ -75,8 +75,8 @@ describe('a call of an import that has to wait', () => {
     });
   });
 
-  it('writes in its turn, and tells how far it is', async () => {
-    const turn = await begun(acme.id);
+  it('writes in its turn, and sends its progress', async () => {
+    const turn = await beginTurn(acme.id);
     const answer = call(importUsers, { as, form: good('written'), headers: lines });
     await until(1);
     await turn.end();
@@ -89,16 +89,16 @@ describe('a call of an import that has to wait', () => {
     await vi.waitFor(async () => expect(await db.$count(importTurns)).toBe(0));
   });
 
-  it('gets its plain answer where nobody reads lines', async () => {
-    const turn = await begun(acme.id);
+  it('gets a plain answer if its caller does not accept lines', async () => {
+    const turn = await beginTurn(acme.id);
     const answer = call(checkUserImport, { as, form: good() });
     await until(1);
     await turn.end();
     expect((await answer).json()).toMatchObject({ success: true, data: { rows: 1 } });
   });
 
-  it('gives its place up when its browser leaves', async () => {
-    const turn = await begun(acme.id);
+  it('leaves the queue when its browser disconnects', async () => {
+    const turn = await beginTurn(acme.id);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.server.address() as AddressInfo;
     const { payload, headers } = good();
@@ -122,15 +122,15 @@ describe('a call of an import that has to wait', () => {
 });
 
 describe('the queue', () => {
-  it('lets another client pass whoever waits for one of their own', async () => {
-    await begun(acme.id);
-    const [own, other] = [await askForTurn(database, acme.id), await askForTurn(database, globex.id)];
+  it('lets a client pass one that waits for its own turn to end', async () => {
+    await beginTurn(acme.id);
+    const [own, other] = [await requestTurn(database, acme.id), await requestTurn(database, globex.id)];
     expect([own.before, other.before]).toEqual([1, 0]);
   });
 
-  it('lets nobody pass whoever could begin', async () => {
-    const turns = [await begun(acme.id), await begun(globex.id)];
-    const [first, second] = [await askForTurn(database, umbrella.id), await askForTurn(database, 1_000_000)];
+  it('begins turns in the order of their requests', async () => {
+    const turns = [await beginTurn(acme.id), await beginTurn(globex.id)];
+    const [first, second] = [await requestTurn(database, umbrella.id), await requestTurn(database, 1_000_000)];
     expect([first.before, second.before]).toEqual([2, 3]);
     await turns[0]?.end();
     const places: number[] = [];
@@ -143,13 +143,13 @@ describe('the queue', () => {
     expect([came, places[0]]).toEqual([['first', 'second'], 3]);
   });
 
-  it('goes past a turn whose server has died', async () => {
-    await begun(acme.id);
+  it('skips the turn of a server that has died', async () => {
+    await beginTurn(acme.id);
     await db.update(importTurns).set({ expiresAt: new Date(0) });
-    expect((await askForTurn(database, acme.id)).before).toBe(0);
+    expect((await requestTurn(database, acme.id)).before).toBe(0);
   });
 
-  it('refuses one too many of a client, and one too many of all', async () => {
+  it('refuses a call above the limit of a client, and one above the total limit', async () => {
     const expiresAt = new Date(Date.now() + 60_000);
     await db
       .insert(importTurns)

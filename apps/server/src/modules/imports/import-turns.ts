@@ -1,4 +1,4 @@
-import { setTimeout as rest } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { message } from '@orgscope/contract/message';
 import { importTurnLimits } from '@orgscope/contract/imports';
 import { asc, eq, lte, sql } from 'drizzle-orm';
@@ -8,8 +8,8 @@ import { platformScope } from '../../db/scope.ts';
 import { importTurns } from '../../db/tables/import-turns.ts';
 import { AppError } from '../../errors/app-error.ts';
 
-// One import or check at a time for a client and two in all, however many servers there are: each costs the database and
-// one server's processor some seconds.
+// One import or check at a time for each client, and two in total on all servers: each takes seconds of the database and
+// of a server's processor.
 
 interface Row {
   readonly id: number;
@@ -17,14 +17,14 @@ interface Row {
   readonly hasBegun: boolean;
 }
 
-const [leaseSeconds, renewMs, lookMs] = [60, 15_000, 300];
+const [leaseSeconds, renewMs, pollMs] = [60, 15_000, 300];
 
-/** Any number will do, as long as nothing else in this database locks the same. */
+/** Any number that no other advisory lock in this database uses. */
 const turnsLock = 7_013_943;
 
 const lease = sql`now() + ${sql.raw(String(leaseSeconds))} * interval '1 second'`;
 
-/** Who may begin now: the first of each client that has none at work, as many as there is room for. */
+/** The turns that may begin now: the first of each client that has none at work, up to the limit. */
 function nextToBegin(rows: readonly Row[]): number[] {
   const atWork = rows.filter(({ hasBegun }) => hasBegun);
   const callers = new Set(atWork.map(({ caller }) => caller));
@@ -44,7 +44,7 @@ function refuseTooMany(rows: readonly Row[], caller: number): void {
     throw new AppError('throttled', message('imports.own_wait'), retry);
 }
 
-/** All turns there are, oldest first, held so until the transaction ends. */
+/** All turns, oldest first, locked until the transaction ends. */
 async function lockTurns(tx: Drizzle): Promise<Row[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${turnsLock})`);
   await tx.delete(importTurns).where(lte(importTurns.expiresAt, sql`now()`));
@@ -56,15 +56,15 @@ async function lockTurns(tx: Drizzle): Promise<Row[]> {
 
 /** A turn, or a place in the queue for one. */
 export interface ImportTurn {
-  /** How many came first when it was asked for; 0 where it began at once. */
+  /** The turns ahead when it was requested; 0 if it began at once. */
   readonly before: number;
-  /** Waits until it has begun, and tells how many come first whenever that changes. */
-  wait(signal: AbortSignal, tell: (before: number) => void): Promise<void>;
-  /** Gives it up, begun or not. */
+  /** Waits until it has begun, and reports the turns ahead whenever their number changes. */
+  wait(signal: AbortSignal, report: (before: number) => void): Promise<void>;
+  /** Ends it, or leaves the queue. */
   end(): Promise<void>;
 }
 
-/** Begins a turn if it may, and tells how many come first otherwise. */
+/** Begins a turn if it may, and returns the number of turns ahead. */
 async function beginIfFree(tx: Drizzle, id: number): Promise<number> {
   await tx.update(importTurns).set({ expiresAt: lease }).where(eq(importTurns.id, id));
   const rows = await lockTurns(tx);
@@ -77,8 +77,8 @@ async function beginIfFree(tx: Drizzle, id: number): Promise<number> {
   return 0;
 }
 
-/** Asks for the turn of an import; refuses where too many wait. */
-export async function askForTurn(database: Database, caller: number): Promise<ImportTurn> {
+/** Queues an import; refuses if too many wait. */
+export async function requestTurn(database: Database, caller: number): Promise<ImportTurn> {
   const { id, before } = await database.transaction(platformScope, async (tx) => {
     refuseTooMany(await lockTurns(tx), caller);
     const [row] = await tx.insert(importTurns).values({ caller, expiresAt: lease }).returning({ id: importTurns.id });
@@ -88,30 +88,30 @@ export async function askForTurn(database: Database, caller: number): Promise<Im
   const own = eq(importTurns.id, id);
   const renewing = setInterval(() => {
     const renewed = database.in(platformScope).update(importTurns).set({ expiresAt: lease }).where(own);
-    // Should it fail, the next time does, or the lease runs out.
+    // If it fails, the next renewal may succeed; if none does, the lease expires.
     renewed.then(undefined, () => undefined);
   }, renewMs);
   renewing.unref();
 
   return {
     before,
-    async wait(signal, tell) {
-      for (let [last, told] = [before, 0]; last > 0;) {
-        if (last !== told) tell(last);
-        told = last;
-        await rest(lookMs, undefined, { signal });
-        last = await database
+    async wait(signal, report) {
+      for (let [ahead, reported] = [before, 0]; ahead > 0;) {
+        if (ahead !== reported) report(ahead);
+        reported = ahead;
+        await sleep(pollMs, undefined, { signal });
+        ahead = await database
           .transaction(platformScope, (tx) => beginIfFree(tx, id))
           .catch((error: unknown) => {
-            // A database that is busy with another's import keeps its queue waiting.
-            if (error instanceof NoConnection) return told;
+            // No free connection: another import uses the database. The place in the queue stays.
+            if (error instanceof NoConnection) return reported;
             throw error;
           });
       }
     },
     async end() {
       clearInterval(renewing);
-      // What a database that is away leaves behind runs out with its lease.
+      // If the database is unreachable, the turn stays until its lease expires.
       await database
         .in(platformScope)
         .delete(importTurns)

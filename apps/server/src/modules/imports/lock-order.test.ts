@@ -13,7 +13,7 @@ import { buildersFor } from '../../testing/builders.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 import { formOf } from '../../testing/form.ts';
 
-// Two servers of one database import the same records at the same time.
+// Two servers with one database import the same records at the same time.
 
 const { app, settings, database, aClient, aSession } = await startTestApp();
 const otherServer = await buildApp({ settings, database });
@@ -31,7 +31,7 @@ const kinds = {
     heading: 'Tag,Name,Category',
     mapping: { asset_tag: 0, name: 1, category: 2 },
     line: (number: string, mark: string) => `${number},Laptop ${mark},laptop`,
-    build: (held: Database, client: Client) => buildersFor(held).anAsset({ client, assetTag: middle }),
+    build: (connected: Database, client: Client) => buildersFor(connected).anAsset({ client, assetTag: middle }),
   },
   applications: {
     run: importApplications,
@@ -40,15 +40,15 @@ const kinds = {
     heading: 'Name,Description,Lifecycle',
     mapping: { name: 0, description: 1, lifecycle: 2 },
     line: (number: string, mark: string) => `${number},${mark},active`,
-    build: (held: Database, client: Client) => buildersFor(held).anApplication({ client, name: middle }),
+    build: (connected: Database, client: Client) => buildersFor(connected).anApplication({ client, name: middle }),
   },
 } as const;
 
-/** Takes the held record back. */
-const letGo = new Error('Let go');
+/** Rolls the transaction back. */
+const rollback = new Error('rollback');
 
-/** How many wait for a lock that another holds. */
-async function waiting(): Promise<number> {
+/** The number of connections that wait for a lock. */
+async function waitingConnections(): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`,
@@ -57,7 +57,7 @@ async function waiting(): Promise<number> {
 }
 
 describe.each(Object.entries(kinds))('%s', (_, { run, table, name, heading, mapping, line, build }) => {
-  async function bring(server: FastifyInstance, as: SessionHeaders, mark: string, names: readonly string[]) {
+  async function runImport(server: FastifyInstance, as: SessionHeaders, mark: string, names: readonly string[]) {
     const bytes = [heading, ...names.map((number) => line(number, mark))].join('\n');
     const file = { bytes, field: 'file', name: 'records.csv', type: 'text/csv' };
     const { payload, headers } = formOf({ mapping: JSON.stringify(mapping) }, file);
@@ -65,37 +65,37 @@ describe.each(Object.entries(kinds))('%s', (_, { run, table, name, heading, mapp
     return JSON.parse(response.body.trimEnd().split('\n').at(-1) ?? '');
   }
 
-  /** Brings the same names to both servers in opposite orders, and holds the one in the middle until somebody waits for it. */
-  async function bringBoth(client: Client, hold: (tx: Drizzle) => PromiseLike<unknown>) {
+  /** Imports the same names on both servers in opposite orders, and locks the one in the middle until an import waits for it. */
+  async function importBoth(client: Client, lock: (tx: Drizzle) => PromiseLike<unknown>) {
     const as = await aSession({ client, platformRole: 'client_admin' });
-    const both = () => [bring(app, as, 'one', numbers), bring(otherServer, as, 'other', numbers.toReversed())];
+    const both = () => [runImport(app, as, 'one', numbers), runImport(otherServer, as, 'other', numbers.toReversed())];
     // The embedded engine opens one transaction at a time.
     if (database.engine === 'embedded') return Promise.all(both());
-    let ends: ReturnType<typeof bring>[] = [];
+    let ends: ReturnType<typeof runImport>[] = [];
     await database
       .transaction(platformScope, async (tx) => {
-        await hold(tx);
+        await lock(tx);
         ends = both();
         await vi.waitFor(
           async () => {
-            if ((await waiting()) === 0) throw new Error('Nobody waits yet');
+            if ((await waitingConnections()) === 0) throw new Error('No connection waits yet');
           },
           { timeout: 20_000, interval: 50 },
         );
-        throw letGo;
+        throw rollback;
       })
       .catch((error: unknown) => {
-        if (error !== letGo) throw error;
+        if (error !== rollback) throw error;
       });
     return Promise.all(ends);
   }
 
-  it('that are known are brought up to date by two imports in opposite orders, one after the other', async () => {
+  it('that exist are updated by two imports in opposite orders', async () => {
     const client = await aClient();
     const as = await aSession({ client, platformRole: 'client_admin' });
-    await bring(app, as, 'first', numbers);
+    await runImport(app, as, 'first', numbers);
 
-    const ends = await bringBoth(client, (tx) =>
+    const ends = await importBoth(client, (tx) =>
       tx
         .select()
         .from(table)
@@ -107,12 +107,12 @@ describe.each(Object.entries(kinds))('%s', (_, { run, table, name, heading, mapp
     expect(ends).toMatchObject([imported, imported]);
   });
 
-  it('that are new are written by one of two imports in opposite orders', async () => {
+  it('that are new are added by one of two imports in opposite orders', async () => {
     const client = await aClient();
 
-    const ends = await bringBoth(client, (tx) => build({ ...database, in: () => tx }, client));
+    const ends = await importBoth(client, (tx) => build({ ...database, in: () => tx }, client));
 
-    // The second is told so where it had looked before the first was done.
+    // The second is refused if it read the records before the first committed.
     const outcomes = ends.map((end) => end.error?.code ?? 'imported');
     expect(['imported', 'name_taken']).toEqual(expect.arrayContaining(outcomes));
   });

@@ -3,9 +3,9 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 
-// Imports hold many records. They take them in one order, so that two of them never wait for each other.
+// Imports lock many records, always in the same order, so that two of them cannot deadlock.
 
-/** The records of a file in the order of their keys: it is that in which new ones are written. */
+/** Sorts the records of a file by key: the order in which new records are written. */
 export const byKey = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[] =>
   items
     .map((item) => ({ item, key: keyOf(item) }))
@@ -14,7 +14,7 @@ export const byKey = <Item>(items: readonly Item[], keyOf: (item: Item) => strin
 
 type Columns = Readonly<Record<'id' | 'clientId' | 'isActive', PgColumn>>;
 
-/** Holds the active records of a client that a file names, all at once in the order of their ids, as all do that hold many. */
+/** Locks the active records of a client that a file names, in the order of their ids. */
 export async function holdKnown(
   tx: Drizzle,
   table: PgTable & Columns,
@@ -22,13 +22,13 @@ export async function holdKnown(
   key: PgColumn,
   keys: readonly string[],
 ): Promise<void> {
-  const held = tx
+  const locked = tx
     .select({ id: table.id })
     .from(table as PgTable)
     .where(and(eq(table.clientId, clientId), table.isActive, isAnyOf(key, keys)))
     .orderBy(table.id)
     .for('update')
-    .as('held');
-  // Counted, so that nothing of them is sent.
-  await tx.select({ records: count() }).from(held);
+    .as('locked');
+  // Only counted, so that the database sends no rows.
+  await tx.select({ records: count() }).from(locked);
 }

@@ -9,18 +9,18 @@ import { CsvFault } from '../../lib/csv-guard.ts';
 import { csvRows } from '../../lib/read-csv.ts';
 import type { CsvRow } from '../../lib/read-csv.ts';
 
-/** The fields of an imported record, and the headings that stand for them. */
+/** The fields of an imported record, each with the headings that mean it. */
 export type ImportFields<Field extends string = string> = Readonly<
   Record<Field, { readonly headings: readonly string[] }>
 >;
 
-/** The file of a call that lives of it. */
+/** The file of a request; refuses a request without one. */
 export function fileOf({ csv }: FastifyRequest): CsvFile {
   if (!csv) throw new AppError('validation_failed', { [importField]: [message('imports.required')] });
   return csv;
 }
 
-/** The rows of a file, the heading first; what is wrong with it is a refusal at its field. */
+/** The rows of a file, headings first. A fault of the file becomes a refusal at the file's field. */
 export async function* rowsOf(file: CsvFile): AsyncGenerator<CsvRow> {
   try {
     yield* csvRows(file);
@@ -30,7 +30,7 @@ export async function* rowsOf(file: CsvFile): AsyncGenerator<CsvRow> {
   }
 }
 
-/** For each field the first column whose heading stands for it. */
+/** Maps each field to the first column whose heading means it. */
 function guess(columns: readonly string[], fields: ImportFields): ImportMapping {
   const keys = columns.map(nameKey);
   const found = Object.entries(fields).map(([field, { headings }]) => [
@@ -40,7 +40,7 @@ function guess(columns: readonly string[], fields: ImportFields): ImportMapping 
   return Object.fromEntries(found.filter(([, column]) => column !== -1));
 }
 
-/** What a file holds, and what its headings suggest. */
+/** Reads the headings, sample rows and row count of a file, and suggests a mapping. */
 export async function readColumns(file: CsvFile, fields: ImportFields): Promise<ImportColumns> {
   let columns: string[] = [];
   const sample: string[][] = [];

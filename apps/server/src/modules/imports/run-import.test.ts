@@ -1,24 +1,24 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { AppError } from '../../errors/app-error.ts';
 import { runImport } from './run-import.ts';
 
 const refusalOf = () => new AppError('name_taken', { email: ['taken'] });
-const linesOf = (said: string) =>
-  said
+const linesOf = (output: string) =>
+  output
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
 
-it('tells how far it is and at last that all is written', async () => {
+it('sends its progress, and then that all rows are written', async () => {
   const { stream } = runImport({
     total: 3,
     message: (imported) => `${imported} done`,
     refusalOf,
-    async work(tell) {
-      tell(2);
-      tell(3);
+    async work(report) {
+      report(2);
+      report(3);
       return 3;
     },
   });
@@ -31,13 +31,13 @@ it('tells how far it is and at last that all is written', async () => {
   ]);
 });
 
-it('tells at last why nothing is written', async () => {
+it('sends last why nothing was written', async () => {
   const { stream } = runImport({
     total: 3,
     message: (imported) => `${imported} done`,
     refusalOf,
-    async work(tell) {
-      tell(2);
+    async work(report) {
+      report(2);
       throw new Error('a constraint');
     },
   });
@@ -49,20 +49,20 @@ it('tells at last why nothing is written', async () => {
   });
 });
 
-it('breaks the work off where the receiver has left', async () => {
-  let brokenOff: unknown;
+it('stops the work after the caller has disconnected', async () => {
+  let stopped: unknown;
   const { stream } = runImport({
     total: 3,
     message: (imported) => `${imported} done`,
     refusalOf,
-    async work(tell) {
-      await nextTurn();
+    async work(report) {
+      await nextTick();
       stream.destroy();
-      await nextTurn();
+      await nextTick();
       try {
-        tell(1);
+        report(1);
       } catch (error) {
-        brokenOff = error;
+        stopped = error;
         throw error;
       }
       return 1;
@@ -70,6 +70,6 @@ it('breaks the work off where the receiver has left', async () => {
   });
 
   await new Promise((resolve) => stream.once('close', resolve));
-  await nextTurn();
-  expect(brokenOff).toEqual(new Error('The receiver has left'));
+  await nextTick();
+  expect(stopped).toEqual(new Error('The caller has disconnected'));
 });

@@ -5,12 +5,12 @@ import { AppError, errorOf } from '../../errors/app-error.ts';
 import { toldAs } from '../../errors/told.ts';
 import { Streamed } from '../../http/streamed.ts';
 
-/** Refuses to write anything of a file that has faults. */
+/** Refuses a file with faults: an import writes all rows or none. */
 export function refuseFaults({ faulty_rows: rows }: ImportCheck): void {
   if (rows > 0) throw new AppError('validation_failed', message('imports.faulty', { count: rows }));
 }
 
-/** How many records were written, and which rows were not, where others may be. */
+/** The result of an import that may leave out some rows. */
 export interface Written {
   readonly imported: number;
   readonly leftOut: readonly ImportFault[];
@@ -18,38 +18,42 @@ export interface Written {
 
 interface Import {
   readonly total: number;
-  /** What to say when so many were written. */
+  /** The message of an import that has succeeded. */
   message(imported: number, leftOut: number): string;
   /**
-   * Writes all or, where it throws, nothing, and answers what it wrote. It tells how far it is; that throws where
-   * nobody listens.
+   * Writes all rows, or throws and writes none. It reports its progress; `report` throws after the caller has
+   * disconnected, which rolls the import back.
    */
-  work(tell: (done: number) => void): Promise<number | Written>;
-  /** What an error means to the caller. */
+  work(report: (done: number) => void): Promise<number | Written>;
+  /** The refusal to answer with after an error. */
   refusalOf(error: unknown): AppError;
 }
 
-/** Writes an import and tells how far it is, a line of JSON at a time. Whoever leaves before the end has it undone. */
+/** Runs an import and sends its progress as JSON lines. It is rolled back if the caller disconnects before the end. */
 export function runImport({ total, message: messageFor, work, refusalOf }: Import): Streamed {
   const lines = new PassThrough();
-  const say = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
-  const tell = (done: number) => {
-    if (lines.destroyed) throw new Error('The receiver has left');
-    say({ done, total });
+  const writeLine = (line: ImportProgress) => lines.write(`${JSON.stringify(line)}\n`);
+  const report = (done: number) => {
+    if (lines.destroyed) throw new Error('The caller has disconnected');
+    writeLine({ done, total });
   };
 
   async function run(): Promise<void> {
     try {
-      tell(0);
-      const written = await work(tell);
+      report(0);
+      const written = await work(report);
       if (lines.destroyed) return;
       const { imported, leftOut } = typeof written === 'number' ? { imported: written, leftOut: [] } : written;
-      const told = leftOut.length > 0 ? { left_out: [...leftOut] } : {};
-      say({ success: true, ...toldAs('message', messageFor(imported, leftOut.length)), data: { imported, ...told } });
+      const omitted = leftOut.length > 0 ? { left_out: [...leftOut] } : {};
+      writeLine({
+        success: true,
+        ...toldAs('message', messageFor(imported, leftOut.length)),
+        data: { imported, ...omitted },
+      });
     } catch (error) {
       if (lines.destroyed) return;
-      const told = errorOf(refusalOf(error));
-      say({ success: false, message: told.message, error: told });
+      const answer = errorOf(refusalOf(error));
+      writeLine({ success: false, message: answer.message, error: answer });
     }
     lines.end();
   }

@@ -1,13 +1,13 @@
+// The writes on industries. The database's constraint refuses a name in use.
 import type { Industry, IndustryChange, IndustryInput } from '@orgscope/contract/resources/industries';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { editorOf } from '../records/edited-by.ts';
-import { recordChanges } from '../records/record-changes.ts';
-import { countActiveClients, insertIndustry, lockIndustry, readIndustry, updateIndustryRow } from './queries.ts';
-import type { IndustryRow, IndustryValues } from './queries.ts';
-import { alreadyActive, inUse, inactive, noSuchIndustry } from './refusals.ts';
+import { editorOf } from '../../identity/editor.ts';
+import { countActiveClients, insertIndustry, oneIndustry } from './queries.ts';
+import type { IndustryValues } from './queries.ts';
+import { inUse } from './refusals.ts';
 
 /** The columns of the sent fields; a blank description becomes null. */
 const valuesOf = ({ name, description }: IndustryChange): Partial<IndustryValues> => ({
@@ -15,24 +15,33 @@ const valuesOf = ({ name, description }: IndustryChange): Partial<IndustryValues
   ...(description !== undefined && { description: description || null }),
 });
 
-/** The writes on industries. The database's constraint refuses a name in use. */
-export function industryChanges(database: Database) {
-  const changes = recordChanges<IndustryRow, IndustryChange, IndustryValues, Industry>(database, {
-    lock: (tx, _reach, id) => lockIndustry(tx, id),
-    write: updateIndustryRow,
-    read: readIndustry,
-    valuesOf: (_tx, _row, change) => valuesOf(change),
-    async beforeDelete(tx, { id }) {
-      const clients = await countActiveClients(tx, id);
-      if (clients > 0) throw inUse(clients);
-    },
-    refusals: { absent: noSuchIndustry, inactive, alreadyActive },
-  });
-  return {
-    ...changes,
-    add: (editor: Session, { name, description }: IndustryInput): Promise<Industry> => {
-      const values = { name, nameKey: nameKey(name), description: description || null, ...editorOf(editor) };
-      return insertIndustry(database.in(platformScope), values);
-    },
-  };
+export function addIndustry(database: Database, editor: Session, input: IndustryInput): Promise<Industry> {
+  const { name, description } = input;
+  const values = { name, nameKey: nameKey(name), description: description || null };
+  return insertIndustry(database.in(platformScope), { ...values, ...editorOf(editor) });
 }
+
+export const updateIndustry = (
+  database: Database,
+  editor: Session,
+  id: number,
+  { version, ...fields }: IndustryChange,
+): Promise<Industry> =>
+  database.transaction(platformScope, async (tx) => {
+    const locked = await oneIndustry.lockToEdit(tx, editor, id, { version });
+    return oneIndustry.change(tx, editor, locked, valuesOf(fields));
+  });
+
+export const deleteIndustry = (database: Database, editor: Session, id: number): Promise<Industry> =>
+  database.transaction(platformScope, async (tx) => {
+    const locked = await oneIndustry.lockToDelete(tx, editor, id);
+    const clients = await countActiveClients(tx, locked);
+    if (clients > 0) throw inUse(clients);
+    return oneIndustry.write(tx, editor, locked, { isActive: false });
+  });
+
+export const restoreIndustry = (database: Database, editor: Session, id: number): Promise<Industry> =>
+  database.transaction(platformScope, async (tx) => {
+    const locked = await oneIndustry.lockToRestore(tx, editor, id);
+    return oneIndustry.write(tx, editor, locked, { isActive: true });
+  });

@@ -17,7 +17,7 @@ import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { stampedList } from '../records/stamped-list.ts';
 import { serveWholeList } from '../records/whole-list.ts';
-import { industryChanges } from './change-industry.ts';
+import * as changes from './change-industry.ts';
 import { industryLists } from './queries.ts';
 
 const csvColumns: CsvColumns<Industry> = {
@@ -30,8 +30,6 @@ const csvColumns: CsvColumns<Industry> = {
 export function industryRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const queries = industryLists(database);
   const lists = { active: stampedList(queries.active), all: stampedList(queries.all) };
-  const changes = industryChanges(database);
-
   const calls = { list: listIndustries, export: exportIndustries };
   serveWholeList<Industry, typeof listIndustries>(app, calls, {
     file: 'industries',
@@ -41,21 +39,27 @@ export function industryRoutes(app: FastifyInstance, { database }: { database: D
   });
 
   serve(app, addIndustry, async (request) =>
-    withMessage(message('industries.done.add'), await changes.add(sessionOf(request), request.body)),
+    withMessage(message('industries.done.add'), await changes.addIndustry(database, sessionOf(request), request.body)),
   );
 
   serve(app, updateIndustry, async (request) =>
     withMessage(
       message('industries.done.update'),
-      await changes.update(sessionOf(request), request.params.id, request.body),
+      await changes.updateIndustry(database, sessionOf(request), request.params.id, request.body),
     ),
   );
 
   serve(app, deleteIndustry, async (request) =>
-    withMessage(message('industries.done.delete'), await changes.remove(sessionOf(request), request.params.id)),
+    withMessage(
+      message('industries.done.delete'),
+      await changes.deleteIndustry(database, sessionOf(request), request.params.id),
+    ),
   );
 
   serve(app, restoreIndustry, async (request) =>
-    withMessage(message('industries.done.restore'), await changes.restore(sessionOf(request), request.params.id)),
+    withMessage(
+      message('industries.done.restore'),
+      await changes.restoreIndustry(database, sessionOf(request), request.params.id),
+    ),
   );
 }

@@ -1,16 +1,15 @@
+// The writes on locations. A name that is taken is refused by the database's constraint.
 import type { LocationChange, LocationInput, LocationRecord } from '@orgscope/contract/resources/locations';
 import type { Database } from '../../db/database.ts';
 import { assets } from '../../db/tables/assets.ts';
-import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
+import { reachOf } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { addToClient, countUses, lockOfClient } from '../records/client-records.ts';
-import { editorOf } from '../records/edited-by.ts';
-import { recordChanges } from '../records/record-changes.ts';
-import { insertLocation, readLocation, updateLocationRow } from './queries.ts';
-import type { LocationRow, LocationValues } from './queries.ts';
-import { inUse, locationRefusals } from './refusals.ts';
+import { addAtOnce, countUses } from '../records/client-records.ts';
+import { oneLocation } from './queries.ts';
+import type { LocationValues } from './queries.ts';
+import { inUse } from './refusals.ts';
 
 /** The columns of the fields that were sent; a blank text is none. */
 const valuesOf = ({ name, country, city, address, timezone }: LocationChange): Partial<LocationValues> => ({
@@ -21,28 +20,37 @@ const valuesOf = ({ name, country, city, address, timezone }: LocationChange): P
   ...(timezone !== undefined && { timezone }),
 });
 
-/** The writes on locations. A name that is taken is refused by the database's constraint. */
-export function locationChanges(database: Database) {
-  const changes = recordChanges<LocationRow, LocationChange, LocationValues, LocationRecord>(database, {
-    lock: (tx, reach, id) => lockOfClient(tx, locations, reach, id),
-    write: updateLocationRow,
-    read: readLocation,
-    valuesOf: (_tx, _row, change) => valuesOf(change),
-    async beforeDelete(tx, row) {
-      const uses = {
-        users: await countUses(tx, users, users.clientLocationId, row),
-        assets: await countUses(tx, assets, assets.locationId, row),
-      };
-      if (Object.values(uses).some((count) => count > 0)) throw inUse(uses);
-    },
-    refusals: locationRefusals,
-  });
-  return {
-    ...changes,
-    add: (editor: Session, { client_id: named, name, ...fields }: LocationInput): Promise<LocationRecord> =>
-      addToClient(database, editor, named, async (tx, clientId) => {
-        const values = { ...valuesOf(fields), name, nameKey: nameKey(name), clientId, ...editorOf(editor) };
-        return readLocation(tx, await insertLocation(tx, values));
-      }),
-  };
+export function addLocation(database: Database, editor: Session, input: LocationInput): Promise<LocationRecord> {
+  const { client_id: named, name, ...fields } = input;
+  const empty = { country: null, city: null, address: null, timezone: null };
+  const values = { ...empty, ...valuesOf(fields), name, nameKey: nameKey(name) };
+  return addAtOnce(database, editor, named, (db, clientId) => oneLocation.add(db, editor, { ...values, clientId }));
 }
+
+export const updateLocation = (
+  database: Database,
+  editor: Session,
+  id: number,
+  { version, client_id, ...fields }: LocationChange,
+): Promise<LocationRecord> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await oneLocation.lockToEdit(tx, editor, id, { version, client_id });
+    return oneLocation.change(tx, editor, locked, valuesOf(fields));
+  });
+
+/** What names a location. */
+const naming = { users: users.clientLocationId, assets: assets.locationId };
+
+export const deleteLocation = (database: Database, editor: Session, id: number): Promise<LocationRecord> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await oneLocation.lockToDelete(tx, editor, id);
+    const uses = await countUses(tx, naming, locked);
+    if (Object.values(uses).some((count) => count > 0)) throw inUse(uses);
+    return oneLocation.write(tx, editor, locked, { isActive: false });
+  });
+
+export const restoreLocation = (database: Database, editor: Session, id: number): Promise<LocationRecord> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await oneLocation.lockToRestore(tx, editor, id);
+    return oneLocation.write(tx, editor, locked, { isActive: true });
+  });

@@ -1,16 +1,14 @@
-import type { LocationRecord } from '@orgscope/contract/resources/locations';
 import { and, eq } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
-import type { Session } from '../../identity/session.ts';
-import { countUsesOfEach, isRow } from '../records/client-records.ts';
-import type { OfClient } from '../records/client-records.ts';
-import { editedBy } from '../records/edited-by.ts';
-import type { EditorColumns } from '../records/edited-by.ts';
+import { countUsesOfEach } from '../records/client-records.ts';
+import { oneRecord } from '../records/one-record.ts';
+import { locationRefusals } from './refusals.ts';
 
 /** The active locations of a client by name; undefined where there is no such client. */
 export async function activeLocations(database: Database, clientId: number) {
@@ -25,8 +23,8 @@ export async function activeLocations(database: Database, clientId: number) {
   return rows.flatMap(({ choice }) => (choice ? [choice] : []));
 }
 
-const records = (db: Drizzle, condition: SQL | undefined) =>
-  db
+const records = (condition?: SQL) =>
+  new QueryBuilder()
     .select({
       id: locations.id,
       name: locations.name,
@@ -34,7 +32,7 @@ const records = (db: Drizzle, condition: SQL | undefined) =>
       city: locations.city,
       address: locations.address,
       timezone: locations.timezone,
-      user_count: countUsesOfEach(db, locations, users, users.clientLocationId).as('user_count'),
+      user_count: countUsesOfEach(locations, users.clientLocationId).as('user_count'),
       is_active: locations.isActive,
       version: locations.version,
     })
@@ -48,9 +46,8 @@ interface Wanted {
 }
 
 /** A client's locations by name, all or those in a country. */
-export const locationRecords = (db: Drizzle, clientId: number, { country, withInactive }: Wanted) =>
+export const locationRecords = (clientId: number, { country, withInactive }: Wanted) =>
   records(
-    db,
     and(
       eq(locations.clientId, clientId),
       country ? eq(locations.country, country) : undefined,
@@ -58,33 +55,12 @@ export const locationRecords = (db: Drizzle, clientId: number, { country, withIn
     ),
   );
 
-/** A location as the lists show it. */
-export async function readLocation(tx: Drizzle, row: OfClient): Promise<LocationRecord> {
-  const [record] = await records(tx, isRow(locations, row));
-  if (!record) throw new Error('The location is gone');
-  return record;
-}
+const fields = ['name', 'nameKey', 'country', 'city', 'address', 'timezone'] as const;
+export type LocationValues = Pick<typeof locations.$inferSelect, (typeof fields)[number]>;
 
-export type LocationRow = typeof locations.$inferSelect;
-export type LocationValues = Pick<LocationRow, 'name' | 'nameKey' | 'country' | 'city' | 'address' | 'timezone'>;
-
-export async function insertLocation(
-  tx: Drizzle,
-  values: Partial<LocationValues> & Pick<LocationValues, 'name' | 'nameKey'> & EditorColumns & { clientId: number },
-): Promise<OfClient> {
-  const [row] = await tx.insert(locations).values(values).returning({ id: locations.id, clientId: locations.clientId });
-  if (!row) throw new Error('The location was not inserted');
-  return row;
-}
-
-export async function updateLocationRow(
-  tx: Drizzle,
-  row: OfClient,
-  change: Partial<LocationValues> & { isActive?: boolean },
-  editor: Session,
-): Promise<void> {
-  await tx
-    .update(locations)
-    .set({ ...change, ...editedBy(editor, locations) })
-    .where(isRow(locations, row));
-}
+export const oneLocation = oneRecord({
+  table: locations,
+  written: fields,
+  shown: records(),
+  refusals: locationRefusals,
+});

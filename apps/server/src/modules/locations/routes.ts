@@ -22,7 +22,7 @@ import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
 import { serveWholeList } from '../records/whole-list.ts';
-import { locationChanges } from './change-location.ts';
+import * as changes from './change-location.ts';
 import { activeLocations, locationRecords } from './queries.ts';
 
 const csvColumns: CsvColumns<LocationRecord> = {
@@ -36,8 +36,6 @@ const csvColumns: CsvColumns<LocationRecord> = {
 };
 
 export function locationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  const changes = locationChanges(database);
-
   serve(app, chooseLocations, async (request) => {
     const locations = await activeLocations(database, chosenClient(sessionOf(request), request.query.client_id));
     if (!locations) throw notFound(message('clients.absent'));
@@ -53,23 +51,32 @@ export function locationRoutes(app: FastifyInstance, { database }: { database: D
       const { client_id: named, country, include_inactive: inactiveToo = false } = request.query;
       const reader = sessionOf(request);
       const wanted = { country, withInactive: inactiveToo && isRecordsAdmin(reader) };
-      return listOfClient(database, reader, named, (db, clientId) => locationRecords(db, clientId, wanted));
+      return listOfClient(database, reader, named, (clientId) => locationRecords(clientId, wanted));
     },
   });
 
   serve(app, addLocation, async (request) =>
-    withMessage(locationMessages.added, await changes.add(sessionOf(request), request.body)),
+    withMessage(locationMessages.added, await changes.addLocation(database, sessionOf(request), request.body)),
   );
 
   serve(app, updateLocation, async (request) =>
-    withMessage(locationMessages.updated, await changes.update(sessionOf(request), request.params.id, request.body)),
+    withMessage(
+      locationMessages.updated,
+      await changes.updateLocation(database, sessionOf(request), request.params.id, request.body),
+    ),
   );
 
   serve(app, deleteLocation, async (request) =>
-    withMessage(locationMessages.deleted, await changes.remove(sessionOf(request), request.params.id)),
+    withMessage(
+      locationMessages.deleted,
+      await changes.deleteLocation(database, sessionOf(request), request.params.id),
+    ),
   );
 
   serve(app, restoreLocation, async (request) =>
-    withMessage(locationMessages.restored, await changes.restore(sessionOf(request), request.params.id)),
+    withMessage(
+      locationMessages.restored,
+      await changes.restoreLocation(database, sessionOf(request), request.params.id),
+    ),
   );
 }

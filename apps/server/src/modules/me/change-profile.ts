@@ -6,7 +6,7 @@ import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
-import { editedBy, editorOf } from '../records/edited-by.ts';
+import { editedBy, editorOf } from '../../identity/editor.ts';
 import { holdActivePlaces } from '../references/hold-references.ts';
 import { lockUser, overwriting, plainFields, updateUser } from './queries.ts';
 import type { UserChange } from './queries.ts';
@@ -54,16 +54,16 @@ async function overwriteProfile(
     clientId: user.clientId,
     id: user.id,
     version: user.version,
-    namesFunction: 'clientFunctionId' in change,
-    namesLocation: 'clientLocationId' in change,
+    namedFunction: change.clientFunctionId === undefined ? null : profile.clientFunctionId,
+    namedLocation: change.clientLocationId === undefined ? null : profile.clientLocationId,
   });
   if (!written) return undefined;
   const { function: team, location: site } = written;
   return {
     ...session,
     user: { ...profile, version: user.version + 1 },
-    clientFunction: team && { id: team.id, name: team.name, type: team.type },
-    clientLocation: site && { id: site.id, name: site.name },
+    ...('clientFunctionId' in change && { clientFunction: team && { id: team.id, name: team.name, type: team.type } }),
+    ...('clientLocationId' in change && { clientLocation: site && { id: site.id, name: site.name } }),
   };
 }
 

@@ -66,18 +66,20 @@ const assignments = [...plainFields, 'searchText', 'changedBy', 'changedById'].f
   return column ? [sql`${sql.identifier(column.name)} = ${sql.placeholder(field)}`] : [];
 });
 
-/** Writes all of these fields, unless another request has changed the profile since the session was read. */
-export const overwriting = statement<Record<string, string | number | boolean | null>, Written>(
+/**
+ * Writes all of these fields, unless another request has changed the profile since the session was read. Only a function
+ * and a location that are sent are looked up and locked.
+ */
+export const overwriting = statement<Record<string, string | number | null>, Written>(
   'change_profile',
   sql`
     with held as materialized (
-      select ${heldReference('function', 'clientFunctionId')} as function, ${heldReference('location', 'clientLocationId')} as location
+      select ${heldReference('function', 'namedFunction')} as function, ${heldReference('location', 'namedLocation')} as location
     ), changed as (
       update ${users} set ${sql.join(assignments, sql`, `)}, version = version + 1, changed_at = now(), updated_at = now()
       from held where ${users.clientId} = ${sql.placeholder('clientId')} and ${users.id} = ${sql.placeholder('id')}
         and ${users.version} = ${sql.placeholder('version')}
-        and (not ${sql.placeholder('namesFunction')}::boolean or ${isNoneOrActive('clientFunctionId', 'function')})
-        and (not ${sql.placeholder('namesLocation')}::boolean or ${isNoneOrActive('clientLocationId', 'location')})
+        and ${isNoneOrActive('namedFunction', 'function')} and ${isNoneOrActive('namedLocation', 'location')}
       returning ${users.id}
     )
     select held.* from held, changed`,

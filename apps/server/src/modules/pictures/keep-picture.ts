@@ -7,7 +7,7 @@ interface Owner {
   readonly clientId: number;
 }
 
-/** A name that cannot be guessed; every picture has its own, so that browsers may cache it for ever. */
+/** A name that cannot be guessed. Every picture has its own, so that a cached picture never goes stale. */
 export const newPictureName = (): string => randomBytes(24).toString('base64url');
 
 /** Replaces the user's picture. The caller has written its name to the user, and has locked the row. */

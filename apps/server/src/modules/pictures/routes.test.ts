@@ -26,7 +26,7 @@ const statusFor = async (url: string, as?: SessionHeaders) => (await get(url, as
 const countOf = () => database.in(platformScope).$count(pictures);
 
 describe('a picture', () => {
-  it('is a square WebP without metadata, to be revalidated and used as an image only', async () => {
+  it('is sent as a square WebP without metadata, to be revalidated and used as an image only', async () => {
     const as = await aSession();
     const response = await get(await upload(as), as);
 
@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect([format, width, height, exif]).toEqual(['webp', 512, 512, undefined]);
   });
 
-  it('is not sent again to a caller that has it, nor to anyone once it was replaced or is not visible to them', async () => {
+  it('is sent again only if the caller has another one, can still see it, and it was not replaced', async () => {
     const client = await aClient();
     const [as, colleague] = [await aSession({ client }), await aSession({ client })];
     const url = await upload(as, '#ff0000');
@@ -59,7 +59,7 @@ describe('a picture', () => {
     expect((await again(colleague))[0]).toBe(404);
   });
 
-  it('is visible to people of the same client and to platform administrators, and not found for all others', async () => {
+  it('is visible to users of the same client and to platform administrators only', async () => {
     const client = await aClient();
     const url = await upload(await aSession({ client }));
 
@@ -93,7 +93,7 @@ describe('a picture', () => {
     expect(await countOf()).toBe(before);
   });
 
-  it('is removed on request, also repeatedly', async () => {
+  it('can be removed, also twice', async () => {
     const as = await aSession();
     const url = await upload(as);
 
@@ -104,7 +104,7 @@ describe('a picture', () => {
     expect(await statusFor(url, as)).toBe(404);
   });
 
-  it('stays a single one when several are uploaded at once', async () => {
+  it('is a single one after several uploads at once', async () => {
     const as = await aSession();
     const before = await countOf();
 
@@ -113,7 +113,7 @@ describe('a picture', () => {
     expect(await countOf()).toBe(before + 1);
     const { profile_picture_url } = (await call(getMe, { as })).json();
     expect(await statusFor(profile_picture_url, as)).toBe(200);
-    // An answer has the profile at that time, so two answers may name the same, later picture.
+    // An answer has the profile at the time it is sent, so two answers may name the same, later picture.
     const others = urls.filter((url) => url !== profile_picture_url);
     expect(others.length).toBeLessThan(urls.length);
     for (const url of others) expect(await statusFor(url, as)).toBe(404);

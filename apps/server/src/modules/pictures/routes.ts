@@ -8,16 +8,14 @@ import { hasPicture, readPicture } from './queries.ts';
 
 const headers = {
   'content-type': 'image/webp',
-  // Revalidated each time it is shown: a picture that was replaced, removed or is no longer visible is not shown again.
+  // Browsers revalidate it each time: a picture that was replaced, removed or hidden must not appear again.
   'cache-control': 'private, no-cache',
   'content-security-policy': "default-src 'none'; sandbox",
   // The web app may be served from another host of the same site.
   'cross-origin-resource-policy': 'same-site',
 };
 
-/**
- * The users' pictures, for people of the same client and for platform administrators. Not part of the API's contract.
- */
+/** Serves the users' pictures to users of the same client and to platform administrators. Not part of the contract. */
 export function pictureRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   app.get<{ Params: { name: string } }>('/media/:name', { config: { access: 'signed-in' } }, async (request, reply) => {
     const reach = reachOf(sessionOf(request));

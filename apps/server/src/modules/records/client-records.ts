@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { holdActiveClient } from '../../identity/active-client.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
-import { reachOf, within } from '../../identity/reach.ts';
-import type { Reach } from '../../identity/reach.ts';
+import { reachOf } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
 
 // What the kinds of record that belong to a client share.
@@ -19,35 +18,29 @@ export interface OfClient {
   readonly clientId: number;
 }
 
-/** Reads a record within reach and holds it against every other write until the transaction ends. */
-export async function lockOfClient<Table extends ClientTable>(
+/**
+ * The active records of tables that name one of a client, in these columns of theirs. While the one is locked the counts
+ * hold: who comes to name it takes a share lock on it first.
+ */
+export async function countUses<Name extends string>(
   tx: Drizzle,
-  table: Table,
-  reach: Reach,
-  id: number,
-): Promise<Table['$inferSelect'] | undefined> {
-  const [row] = await tx
-    .select()
-    .from(table as PgTable)
-    .where(and(eq(table.id, id), within(table.clientId, reach)))
-    .for('update');
-  return row as Table['$inferSelect'] | undefined;
+  columns: Readonly<Record<Name, PgColumn>>,
+  { id, clientId }: OfClient,
+): Promise<Record<Name, number>> {
+  // Sent together: one round trip.
+  const counts = Object.entries<PgColumn>(columns).map(async ([name, column]) => {
+    const table = column.table as NamingTable;
+    return [name, await tx.$count(table, and(eq(table.clientId, clientId), eq(column, id), eq(table.isActive, true)))];
+  });
+  return Object.fromEntries(await Promise.all(counts)) as Record<Name, number>;
 }
 
-/** The condition that a row is this one. */
-export const isRow = (table: ClientTable, { id, clientId }: OfClient) =>
-  and(eq(table.clientId, clientId), eq(table.id, id));
-
-/**
- * The active records of a table that name another in this column of theirs. While the other is locked the count holds:
- * who comes to name it takes a share lock on it first.
- */
-export const countUses = (tx: Drizzle, table: NamingTable, column: PgColumn, { id, clientId }: OfClient) =>
-  tx.$count(table, and(eq(table.clientId, clientId), eq(column, id), eq(table.isActive, true)));
-
 /** The active records of another table that name each row of a list in this column of theirs. */
-export const countUsesOfEach = (db: Drizzle, table: ClientTable, naming: NamingTable, column: PgColumn) =>
-  db.$count(naming, and(eq(naming.clientId, table.clientId), eq(column, table.id), eq(naming.isActive, true)));
+export const countUsesOfEach = (table: ClientTable, column: PgColumn) => {
+  const naming = column.table as NamingTable;
+  const isOne = and(eq(naming.clientId, table.clientId), eq(column, table.id), eq(naming.isActive, true));
+  return sql<number>`(select count(*)::int from ${naming} where ${isOne})`;
+};
 
 /** Adds something to the own client, or to the active one that a platform administrator names. */
 export function addToClient<Answer>(

@@ -1,7 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import { eq, sql } from 'drizzle-orm';
 import type { SQLWrapper } from 'drizzle-orm';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { notFound } from '../../errors/app-error.ts';
@@ -16,13 +16,13 @@ export async function listOfClient(
   database: Database,
   reader: Session,
   named: number | undefined,
-  rowsOf: (db: Drizzle, clientId: number) => { as(alias: string): SQLWrapper },
+  rowsOf: (clientId: number) => { as(alias: string): SQLWrapper },
 ): Promise<string> {
   const clientId = chosenClient(reader, named);
-  const db = database.in(tenantScope(clientId));
-  const [found] = await db
+  const [found] = await database
+    .in(tenantScope(clientId))
     .select({
-      json: sql<string>`(select coalesce(json_agg(rows), '[]')::text from ${rowsOf(db, clientId).as('rows')})`,
+      json: sql<string>`(select coalesce(json_agg(rows), '[]')::text from ${rowsOf(clientId).as('rows')})`,
     })
     .from(clients)
     .where(eq(clients.id, clientId));

@@ -19,7 +19,7 @@ const [ada, stranger] = [await aUser({ client }), await aUser({ client: other })
 const hold = (named: Parameters<typeof holdActive>[2]) =>
   database.transaction(tenantScope(client.id), (tx) => holdActive(tx, client.id, named));
 
-it('takes active ones of the client, and none', async () => {
+it('accepts active records of the client, and null', async () => {
   await expect(
     hold({
       owner: ['person', ada.id],
@@ -30,7 +30,7 @@ it('takes active ones of the client, and none', async () => {
   ).resolves.toHaveProperty('size', 4);
 });
 
-it('refuses all others at once, each at its field, once', async () => {
+it('refuses all other ids together, with one message at each field', async () => {
   await expect(
     hold({
       owner: ['person', stranger.id],

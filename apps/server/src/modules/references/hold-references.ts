@@ -10,20 +10,20 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import { absentTexts, nameOf, referredColumns, referredTables } from './referred.ts';
 import type { Found } from './referred.ts';
 
-/** Ids of each kind, by which records are named. */
+/** The ids of referenced records by kind. */
 export type Ids = Readonly<Partial<Record<Referred, Iterable<number>>>>;
-/** The records found: `person 7`, `function 3`. */
+/** The locked records by kind and id: `person 7`, `function 3`. */
 export type HeldReferences = ReadonlyMap<string, Found>;
 
 const kinds = Object.keys(referredTables) as Referred[];
-type Locking = Statement<Record<string, unknown>, { kind: Referred; found: Found }>;
-const prepared = new Map<string, Locking>();
+type LockStatement = Statement<Record<string, unknown>, { kind: Referred; found: Found }>;
+const prepared = new Map<string, LockStatement>();
 
-/** The statement that finds and locks records of these kinds; written once for each combination. */
-function locking(some: readonly Referred[]): Locking {
+/** The statement that finds and locks records of these kinds, prepared once for each combination. */
+function lockStatement(some: readonly Referred[]): LockStatement {
   const name = `hold_${some.join('_')}`;
-  const known = prepared.get(name);
-  if (known) return known;
+  const cached = prepared.get(name);
+  if (cached) return cached;
   const part = (kind: Referred) => sql.identifier(`held_${kind}`);
   const parts = some.map((kind) => {
     const table = referredTables[kind];
@@ -33,48 +33,51 @@ function locking(some: readonly Referred[]): Locking {
       order by ${table.id} for share)`;
   });
   const all = some.map((kind) => sql`select ${sql.raw(`'${kind}'`)} as kind, found from ${part(kind)}`);
-  const made: Locking = statement(name, sql`with ${sql.join(parts, sql`, `)} ${sql.join(all, sql` union all `)}`);
-  prepared.set(name, made);
-  return made;
+  const created: LockStatement = statement(
+    name,
+    sql`with ${sql.join(parts, sql`, `)} ${sql.join(all, sql` union all `)}`,
+  );
+  prepared.set(name, created);
+  return created;
 }
 
 const keyOf = (kind: Referred, id: number) => `${kind} ${id}`;
 
-/** The record of this id among those held; undefined where the client has none. */
-export const referenceIn = (held: HeldReferences, kind: Referred, id: number): Found | undefined =>
-  held.get(keyOf(kind, id));
+/** The locked record with this id; undefined if the client has none. */
+export const referenceIn = (locked: HeldReferences, kind: Referred, id: number): Found | undefined =>
+  locked.get(keyOf(kind, id));
 
 /**
- * Finds the records of a client with these ids, active or not, and locks them until the transaction ends. One statement;
- * each kind is locked in the order of its ids, so that two callers that hold several never wait for each other.
+ * Finds the records of a client with these ids, active or not, and locks them until the transaction ends. Each kind is
+ * locked in the order of its ids, so that two transactions cannot deadlock.
  */
 export async function holdReferences(tx: Drizzle, clientId: number, ids: Ids): Promise<HeldReferences> {
   const wanted = kinds.map((kind) => ({ kind, some: [...new Set(ids[kind])] })).filter(({ some }) => some.length > 0);
   if (wanted.length === 0) return new Map();
   const values = Object.fromEntries(wanted.map(({ kind, some }) => [kind, some]));
-  const found = await tx.run(locking(wanted.map(({ kind }) => kind)), { ...values, clientId });
+  const found = await tx.run(lockStatement(wanted.map(({ kind }) => kind)), { ...values, clientId });
   return new Map(found.map((row) => [keyOf(row.kind, row.found.id), row.found]));
 }
 
-/** What kind of record each field names, and which ones. */
+/** The kind and the ids of the records that each field names. */
 type Named = Readonly<Record<string, readonly [kind: Referred, ...ids: (number | null | undefined)[]]>>;
 
-/** Refuses, each at its field, ids that are no active record among those held. */
-export function refuseInactive(held: HeldReferences, named: Named): void {
+/** Refuses, each at its field, ids that are not among the locked records or are inactive. */
+export function refuseInactive(locked: HeldReferences, named: Named): void {
   const faults: FieldErrors = {};
   for (const [field, [kind, ...ids]] of Object.entries(named)) {
-    if (ids.some((id) => id != null && !referenceIn(held, kind, id)?.isActive)) faults[field] = [absentTexts[kind]];
+    if (ids.some((id) => id != null && !referenceIn(locked, kind, id)?.isActive)) faults[field] = [absentTexts[kind]];
   }
   if (Object.keys(faults).length > 0) throw notFound(faults);
 }
 
-/** Refuses, each at its field, ids that are no active record of the client; the others stay active until the end. */
+/** Refuses ids that are no active records of the client; locks the others, so that they stay active. */
 export async function holdActive(tx: Drizzle, clientId: number, named: Named): Promise<HeldReferences> {
   const ids: Partial<Record<Referred, number[]>> = {};
   for (const [kind, ...some] of Object.values(named)) (ids[kind] ??= []).push(...some.flatMap((id) => id ?? []));
-  const held = await holdReferences(tx, clientId, ids);
-  refuseInactive(held, named);
-  return held;
+  const locked = await holdReferences(tx, clientId, ids);
+  refuseInactive(locked, named);
+  return locked;
 }
 
 interface Places {
@@ -82,7 +85,7 @@ interface Places {
   client_location_id?: number | null | undefined;
 }
 
-/** The same for the function and the location of a user. */
+/** holdActive() for the function and the location of a user. */
 export async function holdActivePlaces(tx: Drizzle, clientId: number, places: Places): Promise<void> {
   await holdActive(tx, clientId, {
     client_function_id: ['function', places.client_function_id],
@@ -97,17 +100,17 @@ interface PlacesOfRecord {
 
 const inactiveText = { function: functionMessages.functionInactive, location: locationMessages.locationInactive };
 
-/** Refuses to restore a record whose function or location is inactive; both stay active until the transaction ends. */
+/** Refuses to restore a record whose function or location is inactive; locks both, so that they stay active. */
 export async function checkRestoredPlaces(
   tx: Drizzle,
   clientId: number,
   { functionId, locationId = null }: PlacesOfRecord,
 ): Promise<void> {
   const ids = { function: functionId === null ? [] : [functionId], location: locationId === null ? [] : [locationId] };
-  const held = await holdReferences(tx, clientId, ids);
+  const locked = await holdReferences(tx, clientId, ids);
   for (const kind of ['function', 'location'] as const) {
     const [id] = ids[kind];
-    const found = id === undefined ? undefined : referenceIn(held, kind, id);
+    const found = id === undefined ? undefined : referenceIn(locked, kind, id);
     if (found && !found.isActive) throw new AppError('inactive', inactiveText[kind](nameOf(found)));
   }
 }

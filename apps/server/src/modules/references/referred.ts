@@ -1,4 +1,4 @@
-// The records that others name: who has something, which function and location it belongs to.
+// The kinds of record that other records name: their person, function and location.
 import { message } from '@orgscope/contract/message';
 import type { Referred } from '@orgscope/contract/records/fields';
 import type { SQL } from 'drizzle-orm';
@@ -8,7 +8,7 @@ import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
 import { personName } from '../../lib/person-name.ts';
 
-/** A record that is named, as a statement finds it: a person by three names, others by one. */
+/** A referenced record as a statement returns it: a person with three names, the others with one. */
 export interface Found {
   readonly id: number;
   readonly name?: string;
@@ -18,14 +18,13 @@ export interface Found {
   readonly isActive: boolean;
 }
 
-/** What is said of an id that is not an active record of the client. */
+/** The messages for an id that is not an active record of the client. */
 export const absentTexts = {
   person: message('users.absent'),
   function: message('functions.absent'),
   location: message('locations.absent'),
 } as const satisfies Record<Referred, string>;
 
-/** The columns that a named record is found with. */
 export const referredColumns = {
   person: {
     id: users.id,
@@ -40,17 +39,17 @@ export const referredColumns = {
 
 export const referredTables = { person: users, function: functions, location: locations } as const;
 
-/** What lists of records that name another are ordered by. */
+/** The sort keys of lists that are ordered by a referenced record. */
 export const referredOrder: Readonly<Record<Referred, SQL | PgColumn>> = {
   person: users.searchText,
   function: functions.nameKey,
   location: locations.nameKey,
 };
 
-/** The name of a record, or of the person it is. */
+/** The name of a referenced record. */
 export const nameOf = ({ name, username = '', firstName = '', lastName = '' }: Found): string =>
   name ?? personName({ username, firstName, lastName });
 
-/** A named record as the API shows it: of people it is told whether they are active. */
+/** A referenced record in an API answer. A person may be inactive, so only people have `is_active`. */
 export const shownReference = (kind: Referred, found: Found | null) =>
   found && { id: found.id, name: nameOf(found), ...(kind === 'person' && { is_active: found.isActive }) };

@@ -5,10 +5,10 @@ import type { Drizzle } from '../../db/database.ts';
 import { savedViewDefaults, savedViews } from '../../db/tables/saved-views.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Session } from '../../identity/session.ts';
-import { editedBy } from '../records/edited-by.ts';
+import { editedBy } from '../../identity/editor.ts';
 
 /** The views that a user can see: their own, and those that others of the client share. */
-const seenBy = ({ user }: Session) =>
+const visibleTo = ({ user }: Session) =>
   and(eq(savedViews.clientId, user.clientId), or(eq(savedViews.userId, user.id), savedViews.isShared));
 
 /** Whether a user may change the views that others share. */
@@ -36,7 +36,7 @@ function views(db: Drizzle, reader: Session, condition: SQL | undefined): Promis
       savedViewDefaults,
       and(eq(savedViewDefaults.userId, reader.user.id), eq(savedViewDefaults.viewId, savedViews.id)),
     )
-    .where(and(seenBy(reader), condition))
+    .where(and(visibleTo(reader), condition))
     .orderBy(desc(isOwn), savedViews.nameKey, savedViews.id);
 }
 
@@ -44,7 +44,7 @@ function views(db: Drizzle, reader: Session, condition: SQL | undefined): Promis
 export const viewsOfScreen = (db: Drizzle, reader: Session, screen: string) =>
   views(db, reader, eq(savedViews.screen, screen));
 
-/** A view as its reader sees it; undefined once they cannot see it. */
+/** A view as its reader sees it; undefined if they cannot see it. */
 export const readView = async (db: Drizzle, reader: Session, id: number): Promise<SavedView | undefined> =>
   (await views(db, reader, eq(savedViews.id, id)))[0];
 
@@ -53,12 +53,12 @@ export async function lockView(tx: Drizzle, reader: Session, id: number) {
   const [row] = await tx
     .select()
     .from(savedViews)
-    .where(and(eq(savedViews.id, id), seenBy(reader)))
+    .where(and(eq(savedViews.id, id), visibleTo(reader)))
     .for('update');
   return row && { ...row, mayEdit: row.userId === reader.user.id || managesShared(reader) };
 }
 
-/** Lets one transaction at a time add views of a user, and counts the existing ones. */
+/** Counts a user's views, and locks them against additions, so that two requests cannot pass the limit together. */
 export async function countOwnViews(tx: Drizzle, { user }: Session): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('saved_views'), ${user.id}::int)`);
   return tx.$count(savedViews, and(eq(savedViews.clientId, user.clientId), eq(savedViews.userId, user.id)));
@@ -91,7 +91,7 @@ export async function deleteView(tx: Drizzle, editor: Session, id: number): Prom
   await tx.delete(savedViews).where(isView(editor, id));
 }
 
-/** Users who can no longer see a view open the table without it. */
+/** Removes the view as a default of all users but its owner: they can no longer see it. */
 export async function dropDefaultsOfOthers(tx: Drizzle, view: { id: number; clientId: number; userId: number }) {
   await tx
     .delete(savedViewDefaults)

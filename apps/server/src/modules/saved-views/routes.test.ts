@@ -40,7 +40,7 @@ const defaults = async (as: SessionHeaders) => (await call(getMe, { as })).json(
 const outcome = (response: Awaited<ReturnType<typeof save>>) => [response.statusCode, response.json().error?.code];
 
 describe('the views of a table', () => {
-  it('are the user’s own by name, then those that others of the client share', async () => {
+  it('are the user’s own by name, then those that other users of the client share', async () => {
     const screen = 'functions';
     await save(ada, { screen, name: 'zeal', query: 'show=all', hidden_columns: ['type'] });
     await save(ada, { screen, name: 'Alpha', is_shared: true });
@@ -92,7 +92,7 @@ describe('the views of a table', () => {
 });
 
 describe('a view', () => {
-  it('is changed in parts by its owner, and counts its versions', async () => {
+  it('can be changed in single fields by its owner; each change gives it a new version', async () => {
     const { id } = await saved(ada);
     const body = { query: 'search=berg', version: 1 };
     const changed = await call(updateSavedView, { as: ada, params: { id }, body });
@@ -102,7 +102,7 @@ describe('a view', () => {
     expect(late.json().conflict).toMatchObject({ record: { version: 2 }, changed_by: 'Ada Berg' });
   });
 
-  it('that is shared can be changed and deleted by the client’s administrators too, and by no member', async () => {
+  it('that is shared can also be changed and deleted by the client’s administrators, but not by members', async () => {
     const { id } = await saved(ada, { is_shared: true });
     const rename = (as: SessionHeaders, name: string) => call(updateSavedView, { as, params: { id }, body: { name } });
     expect(outcome(await rename(member, 'Mine'))).toEqual([403, 'permission_denied']);
@@ -130,7 +130,7 @@ describe('a view', () => {
 });
 
 describe('the default view of a table', () => {
-  it('is one per user and table, sent with the signed-in user, until it is removed', async () => {
+  it('is one per user and table, and is sent with the signed-in user until it is removed', async () => {
     const as = await person('Cy');
     const first = await saved(as, { query: 'show=all', hidden_columns: ['email'] });
     const second = await saved(as);
@@ -147,7 +147,7 @@ describe('the default view of a table', () => {
     expect(await defaults(as)).toMatchObject([{ screen: 'assets', view: elsewhere.id }]);
   });
 
-  it('of other users is not the user’s own', async () => {
+  it('of one user is not that of another', async () => {
     const screen = 'subscriptions';
     const [owner, other] = [await person('Di'), await person('Eli')];
     const { id } = await saved(owner, { screen, is_shared: true });
@@ -157,7 +157,7 @@ describe('the default view of a table', () => {
     expect(await listed(owner, screen)).toMatchObject([{ id, is_default: true }]);
   });
 
-  it('ends with the view, and for other users when the view is no longer shared', async () => {
+  it('is removed with its view, and for other users also when the view is no longer shared', async () => {
     const shared = await saved(ada, { screen: 'locations', is_shared: true });
     for (const as of [ada, bo]) await call(makeViewDefault, { as, params: { id: shared.id } });
     await call(updateSavedView, { as: ada, params: { id: shared.id }, body: { is_shared: false } });
@@ -167,7 +167,7 @@ describe('the default view of a table', () => {
     expect(await defaults(ada)).toEqual([]);
   });
 
-  it('may be replaced while its view is being unshared', async () => {
+  it('can be replaced while its view stops being shared', async () => {
     const screen = 'assets';
     const people = await Promise.all(Array.from({ length: 6 }, () => person('Cy')));
     const makeAll = ({ id }: SavedView) => people.map((as) => call(makeViewDefault, { as, params: { id } }));

@@ -31,8 +31,8 @@ export function savedViewRoutes(app: FastifyInstance, { database }: { database: 
 
   serve(app, updateSavedView, async (request) => {
     const view = await changes.update(sessionOf(request), request.params.id, request.body);
-    const told = toldAs('message', message('saved-views.done.update'));
-    return { success: true, ...told, ...(view && { data: view }) } as const;
+    const answered = toldAs('message', message('saved-views.done.update'));
+    return { success: true, ...answered, ...(view && { data: view }) } as const;
   });
 
   serve(app, deleteSavedView, async (request) => {

@@ -11,12 +11,12 @@ import { industries } from '../../db/tables/industries.ts';
 import { users } from '../../db/tables/users.ts';
 import { within } from '../../identity/reach.ts';
 import type { Reach } from '../../identity/reach.ts';
-import type { Sought } from './read-search.ts';
+import type { SearchInput } from './read-search.ts';
 
 /** How many matching rows are ranked: a word with a hundred thousand matches must not rank each of them. */
-const candidates = 300;
+const maxCandidates = 300;
 /** How many rows of all clients are scanned before the index is used: the index is slow for frequent words. */
-const lookedThrough = 10_000;
+const scannedRows = 10_000;
 
 interface Kind {
   readonly kind: HitKind;
@@ -83,39 +83,39 @@ const startingSomeWord = (text: PgColumn, word: string) =>
   or(sql`${text} like ${`${escaped(word)}%`}`, sql`${text} like ${`% ${escaped(word)}%`}`);
 
 /** Whether a text contains every word. Words too short for the index must be at the beginning of a word. */
-const fits = ({ text }: Kind, { words, hasTrigram }: Sought) =>
+const matches = ({ text }: Kind, { words, hasTrigram }: SearchInput) =>
   and(...words.map((word) => (hasTrigram ? containing : startingSomeWord)(text, word)));
 
 /** The searched kinds: without the index only small ones, clients and the rows of one client. */
-function soughtKinds({ clientId }: Reach, { hasTrigram }: Sought): readonly Kind[] {
+function searchedKinds({ clientId }: Reach, { hasTrigram }: SearchInput): readonly Kind[] {
   if (clientId !== undefined) return kinds.filter(({ kind }) => kind !== 'client');
   return hasTrigram ? kinds : kinds.filter(({ kind }) => kind === 'client');
 }
 
 /** Matching rows: all of them, unless there are many. */
-function candidatesOf(kind: Kind, reach: Reach, sought: Sought): SQL {
-  const condition = and(within(kind.clientId, reach), sql`${kind.isActive}`, fits(kind, sought));
-  const fitting = (source: SQL) => sql`
+function candidatesOf(kind: Kind, reach: Reach, input: SearchInput): SQL {
+  const condition = and(within(kind.clientId, reach), sql`${kind.isActive}`, matches(kind, input));
+  const matching = (source: SQL) => sql`
     select ${kind.id} as id, ${kind.clientId} as client_id, ${kind.title} as title, ${kind.subtitle} as subtitle,
       ${kind.alias ?? sql`null::text`} as alias
     from ${source} where ${condition}`;
-  const all = fitting(sql`${kind.table}`);
-  if (reach.clientId !== undefined || kind.kind === 'client') return sql`${all} limit ${candidates}`;
+  const all = matching(sql`${kind.table}`);
+  if (reach.clientId !== undefined || kind.kind === 'client') return sql`${all} limit ${maxCandidates}`;
   // The second part runs only if the first has not found enough.
-  const first = fitting(sql`(select * from ${kind.table} limit ${lookedThrough}) as ${kind.table}`);
-  return sql`select distinct * from ((${first}) union all (${all}) limit ${candidates}) as candidate`;
+  const first = matching(sql`(select * from ${kind.table} limit ${scannedRows}) as ${kind.table}`);
+  return sql`select distinct * from ((${first}) union all (${all}) limit ${maxCandidates}) as candidate`;
 }
 
-function hitsOf(kind: Kind, reach: Reach, sought: Sought): SQL {
-  const likeness = kind.alias
-    ? sql`greatest(similarity(title, ${sought.text}), similarity(alias, ${sought.text}))`
-    : sql`similarity(title, ${sought.text})`;
+function hitsOf(kind: Kind, reach: Reach, input: SearchInput): SQL {
+  const similarity = kind.alias
+    ? sql`greatest(similarity(title, ${input.text}), similarity(alias, ${input.text}))`
+    : sql`similarity(title, ${input.text})`;
   return sql`(
-    select ${kind.kind}::text as kind, found.id, title, subtitle, ${likeness} as likeness,
+    select ${kind.kind}::text as kind, found.id, title, subtitle, ${similarity} as similarity,
       owner.id as client_id, owner.name as client_name
-    from (${candidatesOf(kind, reach, sought)}) as found
+    from (${candidatesOf(kind, reach, input)}) as found
     join ${clients} as owner on owner.id = found.client_id and owner.is_active
-    order by likeness desc, title, found.id
+    order by similarity desc, title, found.id
     limit ${searchLimits.hits}
   )`;
 }
@@ -130,12 +130,12 @@ interface Found extends Record<string, unknown> {
 }
 
 /** The best matches within reach, in one statement. */
-export async function findHits(database: Database, reach: Reach, sought: Sought): Promise<Hit[]> {
-  const parts = soughtKinds(reach, sought).map((kind) => hitsOf(kind, reach, sought));
+export async function findHits(database: Database, reach: Reach, input: SearchInput): Promise<Hit[]> {
+  const parts = searchedKinds(reach, input).map((kind) => hitsOf(kind, reach, input));
   const { rows } = await database.in(reach.scope).execute<Found>(sql`
     select kind, id, title, subtitle, client_id, client_name
     from (${sql.join(parts, sql` union all `)}) as hits
-    order by likeness desc, title, kind, id
+    order by similarity desc, title, kind, id
     limit ${searchLimits.hits}`);
   return rows.map(({ client_id: clientId, client_name: clientName, ...hit }) => ({
     ...hit,

@@ -1,8 +1,8 @@
 import { nameKey } from '../../lib/name-key.ts';
 
-/** A search input, prepared for the database. */
-export interface Sought {
-  /** The whole input, normalised like names. */
+/** A search text, prepared for the database. */
+export interface SearchInput {
+  /** The text, normalised like names. */
   readonly text: string;
   readonly words: readonly string[];
   /** Whether a trigram index helps: a word has three letters or digits in a row. */
@@ -12,7 +12,7 @@ export interface Sought {
 const threeInARow = /[\p{L}\p{N}]{3}/u;
 
 /** Undefined for an empty search. */
-export function readSearch(q: string): Sought | undefined {
+export function readSearch(q: string): SearchInput | undefined {
   const text = nameKey(q);
   if (text === '') return undefined;
   const words = [...new Set(text.split(' '))];

@@ -81,7 +81,7 @@ describe('a search', () => {
     for (const q of ['zelda', 'northwind', 'lt', 'z']) expect(await hits(member, q)).toEqual([]);
   });
 
-  it('requires every word, in any order, anywhere in a word and without regard to case', async () => {
+  it('finds titles that contain every word, in any order and in either case', async () => {
     expect(await titles(admin, 'NORTHRUP  eld')).toEqual(['Zelda Northrup']);
     expect(await titles(admin, 'zelda quist')).toEqual([]);
     expect(await titles(admin, 'neil zel')).toEqual(['Zeldoc archive']);
@@ -97,7 +97,7 @@ describe('a search', () => {
     expect(found.slice(0, 3)).toEqual(['Docking', 'Docking station 10', 'Docking station 11']);
   });
 
-  it('returns hits whose tag is the search before hits with it only in their name', async () => {
+  it('returns a hit whose tag is the search text before hits that only contain it in the name', async () => {
     await anAsset(north, 'QX-7001 cradle', 'C-1');
     await anAsset(north, 'Screen', 'QX-7001');
     expect(await titles(admin, 'qx-7001')).toEqual(['Screen', 'QX-7001 cradle']);
@@ -129,7 +129,7 @@ describe('a search for unusual input', () => {
     expect(await titles(admin, "o'neil")).toEqual(['Zeldoc archive']);
   });
 
-  it('is empty for spaces and for text without matches, in any script', async () => {
+  it('finds nothing for spaces, and for text in any script that matches nothing', async () => {
     for (const q of ['', '   ', '\t\n', '北京市場', '🧭🧭🧭', 'ß', 'x'.repeat(200), 'word '.repeat(40).trim()])
       expect([q, await hits(platform, q)]).toEqual([q, []]);
   });
@@ -137,7 +137,7 @@ describe('a search for unusual input', () => {
   it.each([
     ['nothing to search for', ''],
     ['a NUL', '?q=a%00b'],
-    ['half a character', '?q=%F0%9F'],
+    ['an incomplete character', '?q=%F0%9F'],
     ['ten thousand characters', `?q=${'a'.repeat(10_000)}`],
     ['two texts', '?q=one&q=two'],
   ])('refuses %s, or finds nothing', async (_, query) => {

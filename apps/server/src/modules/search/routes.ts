@@ -12,9 +12,9 @@ import { readSearch } from './read-search.ts';
 export function searchRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, search, async (request) => {
     const reader = sessionOf(request);
-    const sought = readSearch(request.query.q);
+    const input = readSearch(request.query.q);
     // Members have no access to these.
-    if (!isRecordsAdmin(reader) || sought === undefined) return withData([]);
-    return withData(await findHits(database, reachOf(reader), sought));
+    if (!isRecordsAdmin(reader) || input === undefined) return withData([]);
+    return withData(await findHits(database, reachOf(reader), input));
   });
 }

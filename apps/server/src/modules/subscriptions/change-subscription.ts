@@ -1,3 +1,4 @@
+// The writes on subscriptions. The database's constraint refuses a name in use.
 import { message } from '@orgscope/contract/message';
 import { modules } from '@orgscope/contract/modules';
 import type {
@@ -11,15 +12,13 @@ import { notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { todayIn } from '../../lib/today-in.ts';
-import { editorOf } from '../records/edited-by.ts';
-import { recordChanges } from '../records/record-changes.ts';
 import { hasEnded } from './period.ts';
-import { holdSeats, insertSubscription, lockSubscription, readSubscription, updateSubscriptionRow } from './queries.ts';
-import type { SubscriptionRow, SubscriptionValues } from './queries.ts';
+import { lockSeats, lockSeatsOf, oneSubscription } from './queries.ts';
+import type { SubscriptionValues } from './queries.ts';
 import * as refusals from './refusals.ts';
 import { countSeatsTaken } from './seats.ts';
 
-type Fields = Omit<SubscriptionChange, 'version'>;
+type Fields = Omit<SubscriptionChange, 'version' | 'client_id'>;
 
 /** The columns of the sent fields: each module once, in the usual order; blank notes become null. */
 const valuesOf = (sent: Fields): Partial<SubscriptionValues> => ({
@@ -40,45 +39,58 @@ async function checkSeats(tx: Drizzle, client: { id: number; timezone: string },
   if (users > seats.seatLimit) throw refusals.tooFewSeats(users);
 }
 
-/** The writes on subscriptions. The database's constraint refuses a name in use. */
-export function subscriptionChanges(database: Database) {
-  const changes = recordChanges<SubscriptionRow, SubscriptionChange, SubscriptionValues, SubscriptionRecord>(database, {
-    scope: platformScope,
-    lock: (tx, _reach, id) => lockSubscription(tx, id),
-    write: updateSubscriptionRow,
-    read: readSubscription,
-    async valuesOf(tx, row, sent) {
-      const values = valuesOf(sent);
-      const next = { ...row, ...values };
-      if (next.endDate !== null && next.endDate < next.startDate) throw refusals.endsBeforeStart();
-      // Too many users, for whatever reason, do not prevent a new name.
-      if (next.seatLimit !== row.seatLimit || next.endDate !== row.endDate) await checkSeats(tx, row.client, next);
-      return values;
-    },
-    async beforeRestore(tx, row) {
-      if (!row.client.isActive) throw refusals.clientInactive();
-      await checkSeats(tx, row.client, row);
-    },
-    refusals: refusals.subscriptionRefusals,
+export const addSubscription = (
+  database: Database,
+  editor: Session,
+  { client_id: clientId, ...input }: SubscriptionInput,
+): Promise<SubscriptionRecord> =>
+  database.transaction(platformScope, async (tx) => {
+    const client = await lockSeats(tx, clientId);
+    if (!client) throw notFound({ client_id: [message('clients.absent')] });
+    if (!client.isActive) throw refusals.chosenInactive();
+    const values = {
+      name: input.name,
+      nameKey: nameKey(input.name),
+      modules: input.modules,
+      startDate: input.start_date,
+      endDate: null,
+      seatLimit: null,
+      notes: null,
+      ...valuesOf(input),
+    };
+    await checkSeats(tx, client, values);
+    return oneSubscription.add(tx, editor, { ...values, clientId });
   });
-  return {
-    ...changes,
-    add: (editor: Session, { client_id: clientId, ...input }: SubscriptionInput): Promise<SubscriptionRecord> =>
-      database.transaction(platformScope, async (tx) => {
-        const client = await holdSeats(tx, clientId);
-        if (!client) throw notFound({ client_id: [message('clients.absent')] });
-        if (!client.isActive) throw refusals.chosenInactive();
-        const values = {
-          name: input.name,
-          nameKey: nameKey(input.name),
-          modules: input.modules,
-          startDate: input.start_date,
-          endDate: null,
-          seatLimit: null,
-          ...valuesOf(input),
-        };
-        await checkSeats(tx, client, values);
-        return readSubscription(tx, await insertSubscription(tx, { ...values, clientId, ...editorOf(editor) }));
-      }),
-  };
-}
+
+export const updateSubscription = (
+  database: Database,
+  editor: Session,
+  id: number,
+  { version, client_id, ...fields }: SubscriptionChange,
+): Promise<SubscriptionRecord> =>
+  database.transaction(platformScope, async (tx) => {
+    const client = await lockSeatsOf(tx, id);
+    const locked = await oneSubscription.lockToEdit(tx, editor, id, { version, client_id });
+    const values = valuesOf(fields);
+    const next = { ...locked, ...values };
+    if (next.endDate !== null && next.endDate < next.startDate) throw refusals.endsBeforeStart();
+    // Too many users, for whatever reason, do not prevent a new name.
+    if (next.seatLimit !== locked.seatLimit || next.endDate !== locked.endDate) await checkSeats(tx, client, next);
+    return oneSubscription.change(tx, editor, locked, values);
+  });
+
+export const deleteSubscription = (database: Database, editor: Session, id: number): Promise<SubscriptionRecord> =>
+  database.transaction(platformScope, async (tx) => {
+    await lockSeatsOf(tx, id);
+    const locked = await oneSubscription.lockToDelete(tx, editor, id);
+    return oneSubscription.write(tx, editor, locked, { isActive: false });
+  });
+
+export const restoreSubscription = (database: Database, editor: Session, id: number): Promise<SubscriptionRecord> =>
+  database.transaction(platformScope, async (tx) => {
+    const client = await lockSeatsOf(tx, id);
+    const locked = await oneSubscription.lockToRestore(tx, editor, id);
+    if (!client.isActive) throw refusals.clientInactive();
+    await checkSeats(tx, client, locked);
+    return oneSubscription.write(tx, editor, locked, { isActive: true });
+  });

@@ -19,7 +19,7 @@ import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { serveWholeList } from '../records/whole-list.ts';
-import { subscriptionChanges } from './change-subscription.ts';
+import * as changes from './change-subscription.ts';
 import { listSubscriptions as list } from './queries.ts';
 
 const nameOf = (module: Module) => english(`labels.modules.${module}`);
@@ -38,8 +38,6 @@ const csvColumns: CsvColumns<SubscriptionRecord> = {
 };
 
 export function subscriptionRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  const changes = subscriptionChanges(database);
-
   const calls = { list: listSubscriptions, export: exportSubscriptions };
   serveWholeList<SubscriptionRecord, typeof listSubscriptions>(app, calls, {
     file: 'subscriptions',
@@ -56,21 +54,30 @@ export function subscriptionRoutes(app: FastifyInstance, { database }: { databas
   });
 
   serve(app, addSubscription, async (request) =>
-    withMessage(message('subscriptions.done.add'), await changes.add(sessionOf(request), request.body)),
+    withMessage(
+      message('subscriptions.done.add'),
+      await changes.addSubscription(database, sessionOf(request), request.body),
+    ),
   );
 
   serve(app, updateSubscription, async (request) =>
     withMessage(
       message('subscriptions.done.update'),
-      await changes.update(sessionOf(request), request.params.id, request.body),
+      await changes.updateSubscription(database, sessionOf(request), request.params.id, request.body),
     ),
   );
 
   serve(app, deleteSubscription, async (request) =>
-    withMessage(message('subscriptions.done.delete'), await changes.remove(sessionOf(request), request.params.id)),
+    withMessage(
+      message('subscriptions.done.delete'),
+      await changes.deleteSubscription(database, sessionOf(request), request.params.id),
+    ),
   );
 
   serve(app, restoreSubscription, async (request) =>
-    withMessage(message('subscriptions.done.restore'), await changes.restore(sessionOf(request), request.params.id)),
+    withMessage(
+      message('subscriptions.done.restore'),
+      await changes.restoreSubscription(database, sessionOf(request), request.params.id),
+    ),
   );
 }

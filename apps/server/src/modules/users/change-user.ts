@@ -1,27 +1,24 @@
+// The writes on users. They end sessions and write mails, which belong to no tenant: all in platform scope.
 import type { UserChange, UserRecord } from '@orgscope/contract/resources/users';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { holdActiveClient } from '../../identity/active-client.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
+import { searchTextOf } from '../../lib/search-text.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
-import { noSuchUser } from '../accounts/account.ts';
-import { recordChanges } from '../records/record-changes.ts';
-import { checkRestoredPlaces } from '../references/hold-references.ts';
 import { holdActivePlaces } from '../references/hold-references.ts';
-import { takeSeats } from '../subscriptions/seats.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
-import { countOtherAdministrators, holdAdministrators, lockUser, updateUserRow } from './queries.ts';
-import type { UserRow, UserValues } from './queries.ts';
+import { countOtherAdministrators, holdAdministrators } from './queries.ts';
 import * as refusals from './refusals.ts';
 import { tellChangedFacts } from './tell-changed-facts.ts';
-import { readUserRecords } from './user-record.ts';
+import { oneUser } from './user-record.ts';
+import type { LockedUser, UserValues } from './user-record.ts';
 import { checkRank, mayGiveRole } from './user-rules.ts';
 
-type Fields = Omit<UserChange, 'version'>;
+type Fields = Omit<UserChange, 'version' | 'client_id'>;
 
 /** The columns of the sent fields whose value changes; a blank job title becomes null. */
-function differences(row: UserRow, fields: Fields): Partial<UserValues> {
+function differences(user: LockedUser, fields: Fields): Partial<UserValues> {
   const sent = {
     firstName: fields.first_name,
     lastName: fields.last_name,
@@ -31,63 +28,62 @@ function differences(row: UserRow, fields: Fields): Partial<UserValues> {
     jobTitle: fields.job_title === '' ? null : fields.job_title,
     companyRole: fields.company_role,
   };
-  const differs = ([column, value]: [string, unknown]) => value !== undefined && value !== row[column as keyof UserRow];
+  const differs = ([column, value]: [string, unknown]) =>
+    value !== undefined && value !== user[column as keyof LockedUser];
   return Object.fromEntries(Object.entries(sent).filter(differs));
 }
 
 /** Refuses to remove the last administrator, even if two are removed at once. */
-async function keepAnAdministrator(tx: Drizzle, row: UserRow): Promise<void> {
-  if (row.platformRole !== 'platform_admin') return;
+async function keepAnAdministrator(tx: Drizzle, user: LockedUser): Promise<void> {
+  if (user.platformRole !== 'platform_admin') return;
   await holdAdministrators(tx);
-  if ((await countOtherAdministrators(tx, row.id)) === 0) throw refusals.lastAdministrator();
+  if ((await countOtherAdministrators(tx, user.id)) === 0) throw refusals.lastAdministrator();
 }
 
-async function checkRole(tx: Drizzle, row: UserRow, role: UserValues['platformRole'], editor: Session): Promise<void> {
-  if (row.id === editor.user.id) throw refusals.ownRole();
-  if (!mayGiveRole(editor, role, row.clientId)) throw refusals.platformAdminOnly();
-  await keepAnAdministrator(tx, row);
+async function checkRole(
+  tx: Drizzle,
+  user: LockedUser,
+  role: UserValues['platformRole'],
+  editor: Session,
+): Promise<void> {
+  if (user.id === editor.user.id) throw refusals.ownRole();
+  if (!mayGiveRole(editor, role, user.clientId)) throw refusals.platformAdminOnly();
+  await keepAnAdministrator(tx, user);
 }
 
-/** The writes on users. They end sessions and write mails, which belong to no tenant: all in platform scope. */
-export const userChanges = (database: Database) =>
-  recordChanges<UserRow, UserChange, UserValues, UserRecord>(database, {
-    scope: platformScope,
-    lock: lockUser,
-    async read(tx, { id, clientId }) {
-      const [record] = await readUserRecords(tx, clientId, [id]);
-      if (!record) throw new Error('The user is gone');
-      return record;
-    },
-    async valuesOf(tx, row, fields, editor) {
-      checkRank(row, editor);
-      const values = differences(row, fields);
-      const { platformRole, clientFunctionId, clientLocationId } = values;
-      if (platformRole !== undefined) await checkRole(tx, row, platformRole, editor);
-      const places = { client_function_id: clientFunctionId, client_location_id: clientLocationId };
-      await holdActivePlaces(tx, row.clientId, places);
-      await tellChangedFacts(tx, row, values, editor);
-      return values;
-    },
-    write: updateUserRow,
-    async beforeDelete(tx, row, editor) {
-      if (row.id === editor.user.id) throw refusals.ownAccount();
-      checkRank(row, editor);
-      await keepAnAdministrator(tx, row);
-      await voidTokens(tx, row.id, 'invitation');
-      await voidTokens(tx, row.id, 'password_reset');
-      await withdrawMails(tx, row.id, ['invitation', 'first_login', 'password_reset']);
-      await endSessionsOf(tx, row.id);
-    },
-    async beforeRestore(tx, row, editor) {
-      checkRank(row, editor);
-      // Tokens that were open when the user became inactive stay invalid.
-      await endSessionsOf(tx, row.id);
-      // Sessions of an ended invitation were kept to say what happened: they must not open the restored account.
-      await endSessionsOf(tx, row.id);
-      await holdActiveClient(tx, row.clientId, refusals.inactiveClient);
-      const { clientFunctionId: functionId, clientLocationId: locationId } = row;
-      await checkRestoredPlaces(tx, row.clientId, { functionId, locationId });
-      await takeSeats(tx, row.clientId);
-    },
-    refusals: { absent: noSuchUser, inactive: refusals.inactiveUser, alreadyActive: refusals.alreadyActive },
+export const updateUser = (
+  database: Database,
+  editor: Session,
+  id: number,
+  { version, client_id, ...fields }: UserChange,
+): Promise<UserRecord> =>
+  database.transaction(platformScope, async (tx) => {
+    const locked = await oneUser.lockToEdit(tx, editor, id, { version, client_id });
+    checkRank(locked, editor);
+    const values = differences(locked, fields);
+    const { platformRole, clientFunctionId, clientLocationId } = values;
+    if (platformRole !== undefined) await checkRole(tx, locked, platformRole, editor);
+    const places = { client_function_id: clientFunctionId, client_location_id: clientLocationId };
+    await holdActivePlaces(tx, locked.clientId, places);
+    if (Object.keys(values).length === 0) return oneUser.read(tx, locked);
+    const searchText = searchTextOf({ ...locked, ...values });
+    const record = await oneUser.write(tx, editor, locked, { ...values, searchText });
+    await tellChangedFacts(tx, locked, values, editor);
+    return record;
+  });
+
+/** Makes a user inactive: sessions end, and open links stop working. */
+export const deleteUser = (database: Database, editor: Session, id: number): Promise<UserRecord> =>
+  database.transaction(platformScope, async (tx) => {
+    const locked = await oneUser.lockToDelete(tx, editor, id);
+    if (id === editor.user.id) throw refusals.ownAccount();
+    checkRank(locked, editor);
+    await keepAnAdministrator(tx, locked);
+    await Promise.all([
+      voidTokens(tx, id, 'invitation'),
+      voidTokens(tx, id, 'password_reset'),
+      withdrawMails(tx, id, ['invitation', 'first_login', 'password_reset']),
+      endSessionsOf(tx, id),
+    ]);
+    return oneUser.write(tx, editor, locked, { isActive: false });
   });

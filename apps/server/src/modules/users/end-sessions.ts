@@ -8,9 +8,8 @@ import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
 import { enqueue } from '../../mail/outbox.ts';
 import { nameOf, noSuchUser, readAccount } from '../accounts/account.ts';
-import { actorOf } from '../history/actor.ts';
+import { actorOf, editorName } from '../../identity/editor.ts';
 import { historyOf, recordEvents } from '../history/record-events.ts';
-import { editorName } from '../records/edited-by.ts';
 import { heldAccount } from './held-account.ts';
 import { ownSessions } from './refusals.ts';
 

@@ -9,7 +9,7 @@ import type { Seal } from '../../mail/mail-secrets.ts';
 import { nameOf } from '../accounts/account.ts';
 import type { Written } from '../imports/run-import.ts';
 import { issueInvitations } from '../invitations/issue-invitation.ts';
-import { editorName } from '../records/edited-by.ts';
+import { editorName } from '../../identity/editor.ts';
 import { holdActive } from '../references/hold-references.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import type { ImportedUser } from './check-users.ts';

@@ -8,7 +8,7 @@ import { lockAccount, nameOf, noSuchUser } from '../accounts/account.ts';
 import type { Account } from '../accounts/account.ts';
 import { holdAddress } from '../accounts/claim-address.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
-import { editorName } from '../records/edited-by.ts';
+import { editorName } from '../../identity/editor.ts';
 import { holdActivePlaces } from '../references/hold-references.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { foreignAmong, holdRefusals, noteRefusals } from './foreign-addresses.ts';

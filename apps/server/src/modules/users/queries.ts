@@ -7,11 +7,7 @@ import { insertMany } from '../../db/write-many.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
-import { within } from '../../identity/reach.ts';
-import type { Reach } from '../../identity/reach.ts';
-import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
-import { editedBy, editionOf } from '../records/edited-by.ts';
 import { inOrder } from '../records/in-order.ts';
 import type { ColumnOf } from '../records/in-order.ts';
 import { hasWords } from '../records/paged-list.ts';
@@ -91,50 +87,6 @@ export function ownAddresses(db: Drizzle, clientId: number, addresses: string[])
     .from(users)
     .where(and(eq(users.clientId, clientId), isAnyOf(address, addresses), isHeld))
     .orderBy(address, desc(users.isActive));
-}
-
-/** Reads a user within reach and locks the row until the transaction ends. */
-export async function lockUser(tx: Drizzle, reach: Reach, id: number) {
-  const [row] = await tx
-    .select({
-      id: users.id,
-      clientId: users.clientId,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      platformRole: users.platformRole,
-      clientFunctionId: users.clientFunctionId,
-      clientLocationId: users.clientLocationId,
-      jobTitle: users.jobTitle,
-      companyRole: users.companyRole,
-      status: users.status,
-      isActive: users.isActive,
-      ...editionOf(users),
-    })
-    .from(users)
-    .where(and(eq(users.id, id), within(users.clientId, reach)))
-    .for('update');
-  return row;
-}
-
-export type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
-
-/** What administrators change of a user. */
-export type UserValues = Pick<
-  UserRow,
-  'firstName' | 'lastName' | 'platformRole' | 'clientFunctionId' | 'clientLocationId' | 'jobTitle' | 'companyRole'
->;
-
-export async function updateUserRow(
-  tx: Drizzle,
-  row: UserRow,
-  change: Partial<UserValues & { isActive: boolean }>,
-  editor: Session,
-): Promise<void> {
-  await tx
-    .update(users)
-    .set({ ...change, searchText: searchTextOf({ ...row, ...change }), ...editedBy(editor, users) })
-    .where(eq(users.id, row.id));
 }
 
 /** Lets one transaction at a time remove an administrator: otherwise two could remove each other and leave none. */

@@ -1,13 +1,17 @@
 import type { UserRecord } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { holdActiveClient } from '../../identity/active-client.ts';
 import { reachOf } from '../../identity/reach.ts';
+import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
 import { readAccount } from '../accounts/account.ts';
 import { isClaimedElsewhere } from '../accounts/claim-address.ts';
-import type { userChanges } from './change-user.ts';
+import { checkRestoredPlaces } from '../references/hold-references.ts';
+import { takeSeats } from '../subscriptions/seats.ts';
 import { holdRefusals, noteRefusals } from './foreign-addresses.ts';
-import { restoreElsewhere } from './refusals.ts';
+import { inactiveClient, restoreElsewhere } from './refusals.ts';
+import { oneUser } from './user-record.ts';
 import { checkRank } from './user-rules.ts';
 
 /** Refuses a user whose address belongs to another account now; the refusal reveals that account, so it is counted. */
@@ -26,12 +30,18 @@ async function refuseClaimed(database: Database, editor: Session, id: number): P
 }
 
 /** Makes an inactive user active again. */
-export async function restoreUser(
-  database: Database,
-  changes: ReturnType<typeof userChanges>,
-  editor: Session,
-  id: number,
-): Promise<UserRecord> {
+export async function restoreUser(database: Database, editor: Session, id: number): Promise<UserRecord> {
   await refuseClaimed(database, editor, id);
-  return changes.restore(editor, id);
+  return database.transaction(platformScope, async (tx) => {
+    const locked = await oneUser.lockToRestore(tx, editor, id);
+    checkRank(locked, editor);
+    // Tokens that were open when the user became inactive stay invalid, and sessions of an ended invitation, which were
+    // kept to say what happened, must not open the restored account.
+    await endSessionsOf(tx, id);
+    await holdActiveClient(tx, locked.clientId, inactiveClient);
+    const { clientFunctionId: functionId, clientLocationId: locationId } = locked;
+    await checkRestoredPlaces(tx, locked.clientId, { functionId, locationId });
+    await takeSeats(tx, locked.clientId);
+    return oneUser.write(tx, editor, locked, { isActive: true });
+  });
 }

@@ -26,7 +26,7 @@ import type { MailWorker } from '../../mail/worker.ts';
 import type { Account } from '../accounts/account.ts';
 import { importRoutes } from '../imports/import-routes.ts';
 import { pagedList } from '../records/paged-list.ts';
-import { userChanges } from './change-user.ts';
+import * as changes from './change-user.ts';
 import { endUserSessions as endSessions, historyOfUser } from './end-sessions.ts';
 import { inviteUser as invite } from './invite-user.ts';
 import { mailQuota } from './mail-quota.ts';
@@ -82,7 +82,6 @@ interface UserRoutes {
 }
 
 export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordReset }: UserRoutes): void {
-  const changes = userChanges(database);
   const list = pagedList<UserQuery, UserRecord>(database, {
     whole: wholeUserList,
     search: (_db, clientId, query) => userSearch(clientId, query),
@@ -106,17 +105,17 @@ export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordRe
   });
 
   serve(app, updateUser, async (request) => {
-    const record = await changes.update(sessionOf(request), request.params.id, request.body);
+    const record = await changes.updateUser(database, sessionOf(request), request.params.id, request.body);
     mail.wake();
     return withMessage(message('users.done.update'), record);
   });
 
   serve(app, deleteUser, async (request) =>
-    withMessage(message('users.deleted'), await changes.remove(sessionOf(request), request.params.id)),
+    withMessage(message('users.deleted'), await changes.deleteUser(database, sessionOf(request), request.params.id)),
   );
 
   serve(app, restoreUser, async (request) =>
-    withMessage(message('users.done.restore'), await restore(database, changes, sessionOf(request), request.params.id)),
+    withMessage(message('users.done.restore'), await restore(database, sessionOf(request), request.params.id)),
   );
 
   serve(app, inviteUser, async (request) => {

@@ -5,7 +5,7 @@ import { CallFailure } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { paths, textIn } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonStyles } from '../../ui/button-styles.ts';
 import { Outcome } from './outcome.tsx';
 import { requestReset } from './password-reset.ts';
 
@@ -46,7 +46,7 @@ export default function CheckInboxPage() {
         <Button busy={sending} onClick={() => void resend()}>
           {sending ? t('check-inbox:resending') : t('check-inbox:resend')}
         </Button>
-        <Link to={paths.login} className={buttonLook('quiet')}>
+        <Link to={paths.login} className={buttonStyles('quiet')}>
           {t('check-inbox:login')}
         </Link>
       </Outcome>

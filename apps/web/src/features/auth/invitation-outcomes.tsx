@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonStyles } from '../../ui/button-styles.ts';
 import type { Confirmation } from './confirm-invitation.ts';
 import { Outcome } from './outcome.tsx';
 
@@ -11,7 +11,7 @@ export function InvitationWithoutToken() {
   const t = useText();
   return (
     <Outcome tone="failed" title={t('confirm-invitation:invalid.title')} text={t('confirm-invitation:invalid.text')}>
-      <Link to={paths.login} className={buttonLook('secondary')}>
+      <Link to={paths.login} className={buttonStyles('secondary')}>
         {t('confirm-invitation:go_to_login')}
       </Link>
     </Outcome>
@@ -23,7 +23,7 @@ export function InvitationConfirmed() {
   const t = useText();
   return (
     <Outcome tone="done" title={t('confirm-invitation:done.title')} text={t('confirm-invitation:done.text')}>
-      <Link to={paths.login} className={buttonLook('primary')}>
+      <Link to={paths.login} className={buttonStyles('primary')}>
         {t('confirm-invitation:login')}
       </Link>
     </Outcome>
@@ -51,7 +51,7 @@ export function InvitationFailed({ failure: { message, isUsed, mayPass }, onRetr
           {t('confirm-invitation:retry')}
         </Button>
       )}
-      <Link to={paths.login} className={buttonLook(isUsed ? 'primary' : 'secondary')}>
+      <Link to={paths.login} className={buttonStyles(isUsed ? 'primary' : 'secondary')}>
         {t('confirm-invitation:go_to_login')}
       </Link>
     </Outcome>

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 
 const tones = {
-  done: { Icon: CircleCheck, look: 'bg-accent-soft text-success' },
-  mail: { Icon: MailCheck, look: 'bg-accent-soft text-accent' },
-  failed: { Icon: CircleAlert, look: 'bg-danger-soft text-danger' },
+  done: { Icon: CircleCheck, styles: 'bg-accent-soft text-success' },
+  mail: { Icon: MailCheck, styles: 'bg-accent-soft text-accent' },
+  failed: { Icon: CircleAlert, styles: 'bg-danger-soft text-danger' },
 } as const;
 
 interface Props {
@@ -19,10 +19,10 @@ interface Props {
 
 /** The outcome of a step without a form. */
 export function Outcome({ tone, title, text, children }: Props) {
-  const { Icon, look } = tones[tone];
+  const { Icon, styles } = tones[tone];
   return (
     <>
-      <span className={classes('mb-5 flex size-12 items-center justify-center rounded-full', look)}>
+      <span className={classes('mb-5 flex size-12 items-center justify-center rounded-full', styles)}>
         <Icon aria-hidden className="size-6" strokeWidth={1.75} />
       </span>
       <h1 className="text-xl">{title}</h1>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Answer = () => Response | Promise<Response>;
 let answers: Record<string, Answer>;
-let asked: { call: string; body: unknown }[];
+let requests: { call: string; body: unknown }[];
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const refuse = (message: unknown, code: string, status: number) => () =>
@@ -46,7 +46,7 @@ async function open(page: 'forgot-password' | 'check-inbox' | 'reset-password' |
 const place = () => screen.getByTitle('place').textContent;
 const fill = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const posted = () => asked.filter(({ call }) => call.startsWith('POST'));
+const posted = () => requests.filter(({ call }) => call.startsWith('POST'));
 
 const signIn = (user: Record<string, unknown>) =>
   localStorage.setItem(
@@ -56,11 +56,11 @@ const signIn = (user: Record<string, unknown>) =>
 
 beforeEach(() => {
   localStorage.clear();
-  asked = [];
+  requests = [];
   answers = {};
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
     const call = `${method} ${path}`;
-    asked.push({ call, body: body && JSON.parse(String(body)) });
+    requests.push({ call, body: body && JSON.parse(String(body)) });
     return (answers[call] ?? (() => json({ detail: 'Not found' }, 404)))();
   });
 });
@@ -80,11 +80,11 @@ describe('a forgotten password', () => {
   ])('goes to the inbox page without a call if the server %s', async (_, answer) => {
     if (answer) answers[config] = answer;
     await open('forgot-password', '/auth/forgot-password');
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     fill('Email', ' ada@acme.example ');
     press('Send link');
     await waitFor(() => expect(place()).toBe('/auth/check-inbox {"email":"ada@acme.example"}'));
-    expect(asked.map(({ call }) => call)).toEqual([config]);
+    expect(requests.map(({ call }) => call)).toEqual([config]);
   });
 
   const noAnswers: [what: string, answer: Answer][] = [
@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
   it.each(noAnswers)('asks again when needed if the server %s at first', async (_, answer) => {
     answers[config] = answer;
     await open('forgot-password', '/auth/forgot-password');
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(requests).toHaveLength(1));
     answers = { [config]: offers(true), [reset]: () => json({ success: true }) };
     fill('Email', 'ada@acme.example');
     press('Send link');
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect(posted()).toEqual([{ call: reset, body: { email: 'ada@acme.example' } }]);
 
     cleanup();
-    asked = [];
+    requests = [];
     answers = {};
     await open('check-inbox', inbox);
     press('Resend e-mail');
@@ -172,7 +172,7 @@ describe('a password reset', () => {
     await open('reset-password', '/auth/reset-password?token=abc');
     await send();
     await waitFor(() => expect(place()).toBe('/auth/login null'));
-    expect(asked.map(({ call }) => call)).toEqual([config]);
+    expect(requests.map(({ call }) => call)).toEqual([config]);
   });
 
   it('posts token and password, and tells the sign-in page', async () => {
@@ -192,7 +192,7 @@ describe('a password reset', () => {
     answers[config] = offers(true);
     await send();
     await waitFor(() => expect(place()).toBe('/auth/login {"done":"reset"}'));
-    expect(asked.map(({ call }) => call)).toEqual([config, config, confirm]);
+    expect(requests.map(({ call }) => call)).toEqual([config, config, confirm]);
   });
 
   it('offers a new mail if the token is missing or refused', async () => {
@@ -250,7 +250,7 @@ describe('a password reset', () => {
     answers = { [config]: offers(true), [confirm]: () => json({ success: true }) };
     await open('reset-password', '/auth/reset-password?token=abc');
     await send();
-    await waitFor(() => expect(asked.map(({ call }) => call)).toContain('GET /api/core/me/'));
+    await waitFor(() => expect(requests.map(({ call }) => call)).toContain('GET /api/core/me/'));
   });
 });
 

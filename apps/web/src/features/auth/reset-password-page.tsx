@@ -4,7 +4,7 @@ import { serverOffers } from '../../api/config.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
 import { paths } from '../../session/paths.ts';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonStyles } from '../../ui/button-styles.ts';
 import { Outcome } from './outcome.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
@@ -27,10 +27,10 @@ export default function ResetPasswordPage() {
   if (!fault && (token || !passwordReset)) return <ResetPasswordForm token={token} onLinkFault={setFault} />;
   return (
     <Outcome tone="failed" title={t('reset-password:bad_link')} text={fault || t('reset-password:no_token')}>
-      <Link to={paths.forgotPassword} className={buttonLook('primary')}>
+      <Link to={paths.forgotPassword} className={buttonStyles('primary')}>
         {t('reset-password:new_mail')}
       </Link>
-      <Link to={paths.login} className={buttonLook('quiet')}>
+      <Link to={paths.login} className={buttonStyles('quiet')}>
         {t('reset-password:login')}
       </Link>
     </Outcome>

@@ -39,7 +39,7 @@ export function AnalyticsCard({ name, icon: Icon, lock }: Props) {
   );
 }
 
-/** Why it is locked, and whom to ask. */
+/** The reason for the lock, and whom to contact. */
 function Reason({ lock: { status, date } }: { lock: Lock }) {
   const t = useText();
   const ability = useAbility();

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/i18n.ts';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonStyles } from '../../ui/button-styles.ts';
 import { MeasurePicture } from './measure-picture.tsx';
 
 const facts = ['answers', 'peers', 'numbers'] as const;
@@ -18,7 +18,7 @@ export function Hero() {
           {t('landing:hero.lead')}
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-          <a href="/auth/login" className={buttonLook('primary', 'large')}>
+          <a href="/auth/login" className={buttonStyles('primary', 'large')}>
             {t('landing:hero.get_started')}
           </a>
           <a href="/#services" className="rounded-small text-base font-medium text-accent hover:underline">

@@ -1,7 +1,7 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/i18n.ts';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonStyles } from '../../ui/button-styles.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { attachMenu } from './attach-menu.ts';
 import { sections } from './sections.ts';
@@ -44,7 +44,7 @@ export function SiteHeader() {
             ))}
           </ul>
           <div className="flex items-center gap-2">
-            <a href="/auth/login" className={buttonLook('secondary')}>
+            <a href="/auth/login" className={buttonStyles('secondary')}>
               {t('navbar:login')}
             </a>
             <button

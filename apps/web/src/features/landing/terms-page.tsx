@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { dayName } from '../../lib/day-name.ts';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonStyles } from '../../ui/button-styles.ts';
 import { SiteFrame } from './site-frame.tsx';
 
 const sections = [
@@ -37,7 +37,7 @@ export default function TermsPage() {
           <button
             type="button"
             onClick={() => window.print()}
-            className={buttonLook('secondary', 'small', 'print:hidden')}
+            className={buttonStyles('secondary', 'small', 'print:hidden')}
           >
             <Printer aria-hidden="true" className="size-4" />
             {t('terms:print')}

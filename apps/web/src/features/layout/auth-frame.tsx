@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonStyles } from '../../ui/button-styles.ts';
 import { Logo } from '../../ui/logo.tsx';
 import type { FrameProps } from './frames.ts';
 import { PeerPanel } from './peer-panel.tsx';
@@ -28,7 +28,7 @@ export default function AuthFrame({ forceLogout = false, children }: Props) {
             <Logo />
           </a>
           {(signedIn || forceLogout) && (
-            <button type="button" onClick={leave} className={buttonLook('secondary', 'small')}>
+            <button type="button" onClick={leave} className={buttonStyles('secondary', 'small')}>
               {t('auth:logout')}
             </button>
           )}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { hasTexts } from '../../i18n/texts.ts';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonStyles } from '../../ui/button-styles.ts';
 import { Unreachable } from './unreachable.tsx';
 import { paths } from '../../session/paths.ts';
 
@@ -14,10 +14,10 @@ export function Failure({ retry }: { retry: () => void }) {
       <h1 className="text-xl">{t('common:failure.title')}</h1>
       <p className="text-base text-muted">{t('common:failure.text')}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button type="button" onClick={retry} className={buttonLook('primary')}>
+        <button type="button" onClick={retry} className={buttonStyles('primary')}>
           {t('common:failure.retry')}
         </button>
-        <Link to={paths.home} className={buttonLook('secondary')}>
+        <Link to={paths.home} className={buttonStyles('secondary')}>
           {t('common:failure.home')}
         </Link>
       </div>

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonStyles } from '../../ui/button-styles.ts';
 import { Logo } from '../../ui/logo.tsx';
 import type { FrameProps } from './frames.ts';
 import { SkipLink } from './skip-link.tsx';
@@ -19,7 +19,7 @@ export default function PlainFrame({ children }: Pick<FrameProps, 'children'>) {
           <Logo />
         </a>
         {signedIn && (
-          <button type="button" onClick={leave} className={buttonLook('secondary', 'small')}>
+          <button type="button" onClick={leave} className={buttonStyles('secondary', 'small')}>
             {t('auth:logout')}
           </button>
         )}

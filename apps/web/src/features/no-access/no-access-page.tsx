@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { originOf, paths, returnPath } from '../../session/paths.ts';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonStyles } from '../../ui/button-styles.ts';
 import { useSignOut } from '../layout/use-sign-out.ts';
 
 /** Says that the account lacks a permission for the page, and offers two ways to continue. */
@@ -15,10 +15,10 @@ export default function NoAccessPage() {
       <h1 className="text-xl">{t('auth:no_access.title')}</h1>
       <p className="mt-3 text-base break-words text-muted">{t('auth:no_access.text', { page })}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Link to={paths.home} className={buttonLook('primary')}>
+        <Link to={paths.home} className={buttonStyles('primary')}>
           {t('auth:no_access.home')}
         </Link>
-        <button type="button" onClick={leave} className={buttonLook('secondary')}>
+        <button type="button" onClick={leave} className={buttonStyles('secondary')}>
           {t('auth:no_access.other')}
         </button>
       </div>

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
 import { paths } from '../../session/paths.ts';
-import { buttonLook } from '../../ui/button-look.ts';
+import { buttonStyles } from '../../ui/button-styles.ts';
 
 /** For an address without a page. */
 export default function NotFoundPage() {
@@ -15,11 +15,11 @@ export default function NotFoundPage() {
       <p className="mt-3 text-base break-words text-muted">{t('common:not_found.text', { path: pathname })}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {signedIn && (
-          <Link to={paths.home} className={buttonLook('primary')}>
+          <Link to={paths.home} className={buttonStyles('primary')}>
             {t('common:not_found.home')}
           </Link>
         )}
-        <a href="/" className={buttonLook('secondary')}>
+        <a href="/" className={buttonStyles('secondary')}>
           {t('common:not_found.start')}
         </a>
       </div>

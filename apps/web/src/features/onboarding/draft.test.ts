@@ -18,8 +18,8 @@ test('a draft is visible to its own user only', () => {
 
 test.each(['nonsense', '[]', '"text"', '{"step": 7, "first_name": {}}'])(
   'damaged storage %s gives an empty draft',
-  (kept) => {
-    sessionStorage.setItem(`onboarding-draft:${ada}`, kept);
+  (stored) => {
+    sessionStorage.setItem(`onboarding-draft:${ada}`, stored);
     expect(readDraft(ada)).toEqual({ step: 1 });
   },
 );

@@ -58,7 +58,7 @@ export function StepTwo({ user, draft, onChange, onDone }: Props) {
     const { failure, fields } = outcome;
     const named = fieldNames.filter((name) => fields[name]);
     for (const name of named) setError(name, { message: fields[name] ?? '' });
-    // The specification wants the full message in the form too; part of it may concern the first step.
+    // The specification requires the full message in the form too; part of it may concern the first step.
     setError('root', { message: failure });
     return named;
   };

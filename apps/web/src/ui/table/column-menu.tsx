@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactElement } from 'react';
 import { classes } from '../classes.ts';
-import { itemLook } from '../menu-look.ts';
+import { itemStyles } from '../menu-styles.ts';
 import { Menu, MenuItem, MenuSeparator } from '../menu.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ export default function ColumnMenu({ trigger, columns, hidden, onChange, reset, 
           key={id}
           checked={!hidden.includes(id)}
           onCheckedChange={(shown) => onChange(shown ? hidden.filter((other) => other !== id) : [...hidden, id])}
-          className={classes(itemLook, 'text-ink data-highlighted:bg-surface-hover')}
+          className={classes(itemStyles, 'text-ink data-highlighted:bg-surface-hover')}
         >
           <span className="flex size-4 items-center justify-center">
             <Base.CheckboxItemIndicator>

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The styles of a cell; in a card it has no border of its own. */
-export const cellLook =
+export const cellStyles =
   'h-11 border-b border-line px-3 align-middle group-last:border-b-0 @max-2xl:h-auto @max-2xl:border-0 @max-2xl:p-0';
 
 /** A row, or the card that it becomes on a narrow screen. */
@@ -30,7 +30,7 @@ export function DataRow({ current, box, children }: Props) {
       )}
     >
       {box && (
-        <td {...roles.cell} className={classes(cellLook, 'ps-4 pe-0', cardPlace.select)}>
+        <td {...roles.cell} className={classes(cellStyles, 'ps-4 pe-0', cardPlace.select)}>
           <SelectBox {...box} />
         </td>
       )}

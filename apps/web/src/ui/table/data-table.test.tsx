@@ -51,8 +51,8 @@ test('shows rows in their given order, under named columns', () => {
 });
 
 test('a header sorts ascending, then descending, then not at all, and says so', () => {
-  const asked: (Sort | undefined)[] = [];
-  render(<Fruits rows={fruits} onSort={(sort) => asked.push(sort)} />);
+  const sorts: (Sort | undefined)[] = [];
+  render(<Fruits rows={fruits} onSort={(sort) => sorts.push(sort)} />);
   const header = screen.getByRole('columnheader', { name: 'Weight' });
   const said = [header.getAttribute('aria-sort')];
   for (let press = 0; press < 3; press += 1) {
@@ -60,7 +60,7 @@ test('a header sorts ascending, then descending, then not at all, and says so', 
     said.push(header.getAttribute('aria-sort'));
   }
   expect(said).toEqual(['none', 'ascending', 'descending', 'none']);
-  expect(asked).toEqual([{ column: 'weight', descending: false }, { column: 'weight', descending: true }, undefined]);
+  expect(sorts).toEqual([{ column: 'weight', descending: false }, { column: 'weight', descending: true }, undefined]);
 });
 
 test('another header replaces the sorting', () => {

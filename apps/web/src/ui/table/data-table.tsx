@@ -5,11 +5,11 @@ import { classes } from '../classes.ts';
 import type { Sort } from '@orgscope/contract/arrange';
 import { features } from './columns.ts';
 import type { Column } from './columns.ts';
-import { cellLook, DataRow } from './data-row.tsx';
-import { cardPlace, roles, roomyLook } from './place.ts';
+import { cellStyles, DataRow } from './data-row.tsx';
+import { cardPlace, roles, roomyStyles } from './place.ts';
 import { SelectBox } from './select-box.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import { headerLook, SortHeader } from './sort-header.tsx';
+import { headerStyles, SortHeader } from './sort-header.tsx';
 import { useRowCursor } from './use-row-cursor.ts';
 import type { Turn } from './use-row-cursor.ts';
 import type { Selection } from './use-selection.ts';
@@ -98,7 +98,7 @@ export function DataTable<Row extends object>({
               className="@max-2xl:relative @max-2xl:flex @max-2xl:overflow-x-auto @max-2xl:border-b @max-2xl:border-line"
             >
               {selection && (
-                <th {...roles.header} scope="col" className={classes(headerLook, 'w-10 ps-4 pe-0 @max-2xl:pe-2')}>
+                <th {...roles.header} scope="col" className={classes(headerStyles, 'w-10 ps-4 pe-0 @max-2xl:pe-2')}>
                   <SelectBox
                     label={selection.nameOfAll}
                     checked={chosenHere > 0 && (chosenHere === shown.length || 'some')}
@@ -135,11 +135,11 @@ export function DataTable<Row extends object>({
                     key={cell.id}
                     {...roles.cell}
                     className={classes(
-                      cellLook,
+                      cellStyles,
                       meta?.align === 'end' && 'text-end tabular-nums',
                       meta?.card !== 'menu' && 'py-1.5',
                       meta && cardPlace[meta.card],
-                      roomyLook(meta?.roomy),
+                      roomyStyles(meta?.roomy),
                     )}
                   >
                     <table.FlexRender cell={cell} />

@@ -13,7 +13,7 @@ const looks = { true: '@2xl:@max-4xl:hidden', very: '@2xl:@max-5xl:hidden' } as 
 export type Roomy = true | 'very';
 
 /** Hides a column in a table that is too narrow for many. */
-export const roomyLook = (roomy: Roomy | undefined) => roomy && looks[`${roomy}`];
+export const roomyStyles = (roomy: Roomy | undefined) => roomy && looks[`${roomy}`];
 
 /** Set explicitly, because some browsers drop the semantics of a table that is displayed as cards. */
 export const roles = {

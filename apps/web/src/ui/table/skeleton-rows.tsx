@@ -2,7 +2,7 @@ import type { Column } from '@tanstack/react-table';
 import { classes } from '../classes.ts';
 import { Skeleton } from '../skeleton.tsx';
 import type { features } from './columns.ts';
-import { cardPlace, roomyLook } from './place.ts';
+import { cardPlace, roomyStyles } from './place.ts';
 
 const rows = Array.from({ length: 10 }, (_, index) => index);
 const widths = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4'];
@@ -28,7 +28,7 @@ export function SkeletonRows<Row extends object>({ columns, spare }: Props<Row>)
           className={classes(
             'h-14 border-b border-line px-3 @max-2xl:flex @max-2xl:h-6 @max-2xl:items-center @max-2xl:border-0 @max-2xl:p-0',
             meta?.card === 'menu' && cardPlace.menu,
-            roomyLook(meta?.roomy),
+            roomyStyles(meta?.roomy),
           )}
         >
           {meta?.card !== 'menu' && (

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import type { features } from './columns.ts';
-import { roles, roomyLook } from './place.ts';
+import { roles, roomyStyles } from './place.ts';
 
 interface Props<Row extends object> {
   header: Header<typeof features, Row>;
@@ -14,7 +14,7 @@ const words = { asc: 'ascending', desc: 'descending' } as const;
 const icons = { asc: ArrowUp, desc: ArrowDown };
 
 /** The styles of a header cell. */
-export const headerLook =
+export const headerStyles =
   'sticky top-(--table-top,0px) z-1 h-10 border-b border-line bg-surface px-3 text-xs font-medium text-muted ' +
   'first:rounded-ss-card last:rounded-se-card @max-2xl:static @max-2xl:w-auto @max-2xl:shrink-0 ' +
   '@max-2xl:content-center @max-2xl:border-0';
@@ -32,12 +32,12 @@ export function SortHeader<Row extends object>({ header, children }: Props<Row>)
       scope="col"
       aria-sort={sortable ? (sorted ? words[sorted] : 'none') : undefined}
       className={classes(
-        headerLook,
+        headerStyles,
         '@max-2xl:px-1 @max-2xl:first:ps-2.5',
         meta?.align === 'end' ? 'text-end' : 'text-start',
         meta?.card === 'menu' && '@max-2xl:sr-only',
         meta?.width,
-        roomyLook(meta?.roomy),
+        roomyStyles(meta?.roomy),
       )}
     >
       {sortable ? (

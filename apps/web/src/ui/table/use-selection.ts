@@ -13,13 +13,16 @@ const none: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** Keeps the selection until `list`, which identifies the list's content, changes. `rowId` must be a constant. */
 export function useSelection<Row>(rowId: (row: Row) => string, list: string): Selection<Row> {
-  const [kept, setKept] = useState<{ list: string; chosen: ReadonlyMap<string, Row> }>({ list, chosen: none });
-  const chosen = kept.list === list ? kept.chosen : none;
+  const [selection, setSelection] = useState<{ list: string; chosen: ReadonlyMap<string, Row> }>({
+    list,
+    chosen: none,
+  });
+  const chosen = selection.list === list ? selection.chosen : none;
   return useMemo(
     () => ({
       chosen,
       choose: (rows, on) =>
-        setKept((before) => {
+        setSelection((before) => {
           const next = new Map(before.list === list ? before.chosen : none);
           for (const row of rows) {
             if (on) next.set(rowId(row), row);
@@ -28,11 +31,11 @@ export function useSelection<Row>(rowId: (row: Row) => string, list: string): Se
           return { list, chosen: next };
         }),
       drop: (ids) =>
-        setKept((before) => ({
+        setSelection((before) => ({
           ...before,
           chosen: new Map([...before.chosen].filter(([id]) => !ids.includes(id))),
         })),
-      clear: () => setKept({ list, chosen: none }),
+      clear: () => setSelection({ list, chosen: none }),
     }),
     [chosen, list, rowId],
   );

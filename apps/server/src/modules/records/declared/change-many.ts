@@ -3,10 +3,11 @@ import { inEnglish } from '@orgscope/contract/english';
 import type { Database, Drizzle } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
 import { toldAs } from '../../../errors/told.ts';
-import { checkClientOf, chosenClient } from '../../../identity/chosen-client.ts';
+import { chosenClient } from '../../../identity/chosen-client.ts';
 import { reachOf } from '../../../identity/reach.ts';
 import type { Session } from '../../../identity/session.ts';
 import type { HeldReferences } from '../../references/hold-references.ts';
+import { checkEdit } from '../check-edit.ts';
 import { holdNewReferences, planChange } from './plan-changes.ts';
 import type { Planned } from './plan-changes.ts';
 import type { Held, RecordReader } from './read-records.ts';
@@ -61,8 +62,7 @@ async function changeAll(
     const name = held ? resource.titleOf(held.values as never) : `#${id}`;
     try {
       if (!held) throw refusals.absent();
-      checkClientOf(editor, held, named);
-      if (!held.isActive) throw refusals.inactive();
+      checkEdit(editor, held, { client_id: named }, refusals);
       const values = differing.get(id) ?? {};
       checkWhole(resource, { ...held.values, ...values }, held.values);
       if (Object.keys(values).length === 0) {

@@ -3,25 +3,19 @@ import type { HistoryAct } from '@orgscope/contract/history';
 import type { FieldErrors } from '@orgscope/contract/errors';
 import type { Database, Drizzle } from '../../../db/database.ts';
 import { notFound } from '../../../errors/app-error.ts';
-import { checkClientOf } from '../../../identity/chosen-client.ts';
 import { reachOf } from '../../../identity/reach.ts';
 import type { Session } from '../../../identity/session.ts';
 import { absentTexts } from '../../references/referred.ts';
 import { checkRestoredPlaces } from '../../references/hold-references.ts';
 import { addAtOnce } from '../client-records.ts';
-import { editConflict } from '../edit-conflict.ts';
+import { checkEdit, editConflict, isOutdated } from '../check-edit.ts';
+import type { EditOf } from '../check-edit.ts';
 import { holdNewReferences, planChange } from './plan-changes.ts';
 import { recordOf, referencesOf } from './read-records.ts';
 import type { Held, RecordReader } from './read-records.ts';
 import { checkWhole, differences, newValues, refusalsOf } from './resource.ts';
 import type { AnyResource, ChangeIn, RecordIn, Values } from './resource.ts';
 import type { RecordWriter } from './write-statements.ts';
-
-/** What an edit says beside the fields. */
-interface EditOf {
-  version?: number | undefined;
-  client_id?: number | undefined;
-}
 
 /** The writes on one record at a time. A key that is taken is refused by the database's constraint. */
 export function recordChanges<R extends AnyResource>(
@@ -31,15 +25,36 @@ export function recordChanges<R extends AnyResource>(
   const refusals = refusalsOf(resource);
   type Answer = RecordIn<R>;
 
-  /** Locks the record, does the work on it, and answers how it is then. */
-  const onLocked = (editor: Session, id: number, work: (tx: Drizzle, held: Held) => Promise<Held>): Promise<Answer> => {
-    const reach = reachOf(editor);
-    return database.transaction(reach.scope, async (tx) => {
-      const [held] = await reader.lock(tx, reach, [id]);
-      if (!held) throw refusals.absent();
-      return reader.recordOf(await work(tx, held));
-    });
-  };
+  /** Locks a record within reach until the transaction ends. */
+  async function lock(tx: Drizzle, editor: Session, id: number): Promise<Held> {
+    const [locked] = await reader.lock(tx, reachOf(editor), [id]);
+    if (!locked) throw refusals.absent();
+    return locked;
+  }
+
+  async function lockToEdit(tx: Drizzle, editor: Session, id: number, edit: EditOf): Promise<Held> {
+    const locked = await lock(tx, editor, id);
+    checkEdit(editor, locked, edit, refusals);
+    if (isOutdated(edit, locked)) throw editConflict(locked, recordOf(resource, locked));
+    return locked;
+  }
+
+  /** Writes what differs, with the event of this act; where nothing does, the record stays the same version. */
+  async function change(
+    tx: Drizzle,
+    editor: Session,
+    locked: Held,
+    sent: ChangeIn<R>,
+    act: HistoryAct,
+  ): Promise<Answer> {
+    const differing = differences(resource, locked.values, sent as Values);
+    checkWhole(resource, { ...locked.values, ...differing }, locked.values);
+    if (Object.keys(differing).length === 0) return reader.recordOf(locked);
+    const found = await holdNewReferences(tx, resource, locked.clientId, [differing]);
+    const planned = planChange(resource, locked, differing, found);
+    await writer.overwrite(tx, editor, act, [planned]);
+    return reader.recordOf(planned.after);
+  }
 
   /** Refuses, each at its field, references that are not active. */
   function refuseReferences(sent: Values, named: Held['named']): never {
@@ -64,51 +79,39 @@ export function recordChanges<R extends AnyResource>(
       });
     },
 
-    /** Edits an active record under an act of its own; `sentFor` tells the fields, once the record is locked. */
+    lockToEdit,
+    change,
+
     edit: <Sent extends EditOf>(
       editor: Session,
       id: number,
-      { version, client_id: named, ...sent }: Sent,
+      { version, client_id, ...sent }: Sent,
       act: HistoryAct,
-      sentFor: (tx: Drizzle, held: Held, sent: Omit<Sent, keyof EditOf>) => ChangeIn<R> | Promise<ChangeIn<R>> = (
-        _,
-        __,
-        same,
-      ) => same as unknown as ChangeIn<R>,
     ): Promise<Answer> =>
-      onLocked(editor, id, async (tx, held) => {
-        checkClientOf(editor, held, named);
-        if (!held.isActive) throw refusals.inactive();
-        if (version !== undefined && version !== held.version) {
-          throw editConflict({ ...held, changedAt: new Date(held.changedAt) }, recordOf(resource, held));
-        }
-        const fields = await sentFor(tx, held, sent as Omit<Sent, keyof EditOf>);
-        const differing = differences(resource, held.values, fields as Values);
-        checkWhole(resource, { ...held.values, ...differing }, held.values);
-        if (Object.keys(differing).length === 0) return held;
-        const found = await holdNewReferences(tx, resource, held.clientId, [differing]);
-        const planned = planChange(resource, held, differing, found);
-        await writer.overwrite(tx, editor, act, [planned]);
-        return planned.after;
+      database.transaction(reachOf(editor).scope, async (tx) => {
+        const locked = await lockToEdit(tx, editor, id, { version, client_id });
+        return change(tx, editor, locked, sent as unknown as ChangeIn<R>, act);
       }),
 
     remove: (editor: Session, id: number): Promise<Answer> =>
-      onLocked(editor, id, async (tx, held) => {
-        if (!held.isActive) throw refusals.inactive();
-        await writer.activate(tx, editor, held, false);
-        return { ...held, isActive: false, version: held.version + 1 };
+      database.transaction(reachOf(editor).scope, async (tx) => {
+        const locked = await lock(tx, editor, id);
+        if (!locked.isActive) throw refusals.inactive();
+        await writer.activate(tx, editor, locked, false);
+        return reader.recordOf({ ...locked, isActive: false, version: locked.version + 1 });
       }),
 
     restore: (editor: Session, id: number): Promise<Answer> =>
-      onLocked(editor, id, async (tx, held) => {
-        if (held.isActive) throw refusals.alreadyActive();
-        const { function_id: functionId = null, location_id: locationId = null } = held.values;
-        await checkRestoredPlaces(tx, held.clientId, {
+      database.transaction(reachOf(editor).scope, async (tx) => {
+        const locked = await lock(tx, editor, id);
+        if (locked.isActive) throw refusals.alreadyActive();
+        const { function_id: functionId = null, location_id: locationId = null } = locked.values;
+        await checkRestoredPlaces(tx, locked.clientId, {
           functionId: functionId as number | null,
           locationId: locationId as number | null,
         });
-        await writer.activate(tx, editor, held, true);
-        return { ...held, isActive: true, version: held.version + 1 };
+        await writer.activate(tx, editor, locked, true);
+        return reader.recordOf({ ...locked, isActive: true, version: locked.version + 1 });
       }),
   };
 }

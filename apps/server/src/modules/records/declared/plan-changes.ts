@@ -1,13 +1,16 @@
-// Works out what a change makes of locked records, before anything is written.
+// Works out what a change makes of locked records, and what their history tells of it, before anything is written.
+import type { HistoryEvent } from '@orgscope/contract/history';
 import type { Referred } from '@orgscope/contract/records/fields';
+import { isReference } from '@orgscope/contract/records/record';
 import type { Drizzle } from '../../../db/database.ts';
-import type { Found } from '../../references/referred.ts';
+import { pricedAmount } from '../../../lib/amount.ts';
 import { holdReferences, referenceIn, refuseInactive } from '../../references/hold-references.ts';
 import type { HeldReferences } from '../../references/hold-references.ts';
-import { referencesOf } from './read-records.ts';
+import { nameOf } from '../../references/referred.ts';
+import type { Found } from '../../references/referred.ts';
+import { recordOf, referencesOf, shownValue, textOf } from './read-records.ts';
 import type { Held } from './read-records.ts';
 import type { AnyResource, Values } from './resource.ts';
-import { changesBetween } from './shown-record.ts';
 import type { Overwriting } from './write-statements.ts';
 
 /** The ids that values name, by the kind of record. */
@@ -55,6 +58,29 @@ function changedRecord(resource: AnyResource, held: Held, differing: Values, fou
     else if (typeof id === 'number') named[name] = referenceIn(found, kind, id) ?? null;
   }
   return { ...held, version: held.version + 1, values: { ...held.values, ...differing }, named };
+}
+
+/** The fields of a record as its history keeps them. What follows from other fields is left out. */
+function shownRecord(resource: Pick<AnyResource, 'fields'>, held: Held): Readonly<Record<string, string | null>> {
+  const record = recordOf(resource, held);
+  const entries = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.kind === 'derived') return [];
+    const found = held.named[name];
+    if (isReference(field)) return [[name, found ? nameOf(found) : null]];
+    const value = shownValue(field, record[name]);
+    // What it cost stays true when the currency changes.
+    return [[name, field.kind === 'amount' ? pricedAmount(value, textOf(record[field.currency ?? ''])) : value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The fields in which two states of a record differ as people are shown them, in their order. */
+function changesBetween(resource: Pick<AnyResource, 'fields'>, before: Held, after: Held): HistoryEvent['changes'] {
+  const [old, now] = [shownRecord(resource, before), shownRecord(resource, after)];
+  return Object.keys(now).flatMap((field) => {
+    const [from, to] = [old[field] ?? null, now[field] ?? null];
+    return from === to ? [] : [{ field, from, to }];
+  });
 }
 
 /** A change of a record that is ready to be written. */

@@ -1,4 +1,5 @@
 // Reads a client's declared records with what they name.
+import { countryName } from '@orgscope/contract/countries';
 import type { Field, Referred } from '@orgscope/contract/records/fields';
 import { isReference, sentFields, sentName } from '@orgscope/contract/records/record';
 import { sql } from 'drizzle-orm';
@@ -154,4 +155,15 @@ export function recordOf(
 function amountOf(values: Values, name: string, { currency = '' }: Field): string | null {
   const [amount, code] = [values[name], values[currency]];
   return typeof amount === 'string' && typeof code === 'string' ? shownAmount(amount, code) : null;
+}
+
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+
+/** What people are shown of a field's value: names and labels, never ids and codes. */
+export function shownValue(field: Field, value: unknown): string | null {
+  const text = textOf(value);
+  if (text === null) return null;
+  if (field.codes) return field.codes[text] ?? text;
+  return field.kind === 'country' ? countryName(text) : text;
 }

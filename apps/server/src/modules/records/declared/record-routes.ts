@@ -23,8 +23,8 @@ import { recordOf, recordReader } from './read-records.ts';
 import type { Held } from './read-records.ts';
 import { constraintsOf, refusalsOf } from './resource.ts';
 import type { AnyResource, Values } from './resource.ts';
-import { csvColumns, exportedRecord } from './shown-record.ts';
-import type { Exported } from './shown-record.ts';
+import { csvColumns, exportedRecord } from './exported-record.ts';
+import type { Exported } from './exported-record.ts';
 import { recordWriter } from './write-statements.ts';
 
 type Calls = ReturnType<typeof clientRecordCalls>;

@@ -10,7 +10,7 @@ import type { Statement } from '../../../db/statement.ts';
 import { clients } from '../../../db/tables/clients.ts';
 import { recordEvents } from '../../../db/tables/record-events.ts';
 import type { Session } from '../../../identity/session.ts';
-import { actorOf } from '../../history/actor.ts';
+import { actorOf } from '../../../identity/editor.ts';
 import { heldReference, isNoneOrActive } from '../../references/held.ts';
 import type { Found } from '../../references/referred.ts';
 import { referencesOf } from './read-records.ts';

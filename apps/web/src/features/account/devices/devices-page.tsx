@@ -31,7 +31,7 @@ export default function DevicesPage() {
   const { what } = asking;
   const close = () => setAsking({ what, open: false });
 
-  // The row that asked has been removed.
+  // The row with the pressed button has been removed.
   const ended = useRef(false);
   const finalFocus = () => {
     if (!ended.current) return true;

@@ -76,10 +76,10 @@ const refuse = () => json({ success: false, message: 'No', error: { message: 'No
 
 /** Holds back the answers to writes until they are released. */
 function holdAnswers() {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  answer = () => held.then(() => json({ success: true, data: {} }));
-  return letGo;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  answer = () => released.then(() => json({ success: true, data: {} }));
+  return release;
 }
 
 test('loading saves nothing and shows the organization type of the present function', () => {
@@ -153,12 +153,12 @@ test('another organization type clears the function without saving, and offers i
 });
 
 test('saves the earlier value again after a change that is still being sent', async () => {
-  const letGo = holdAnswers();
+  const release = holdAnswers();
   typeIn('Job title', 'Emperor');
   typeIn('Job title', 'Analyst');
   await choose('Role', 'Manager');
   await choose('Role', 'Specialist');
-  letGo();
+  release();
   await waitFor(() => expect(written).toHaveLength(4));
   expect(written).toEqual([
     { job_title: 'Emperor' },
@@ -169,20 +169,20 @@ test('saves the earlier value again after a change that is still being sent', as
 });
 
 test('typing on does not hide that an earlier text is being saved', async () => {
-  const letGo = holdAnswers();
+  const release = holdAnswers();
   typeIn('Job title', 'Emperor');
   fireEvent.change(field('Job title'), { target: { value: 'Emperor of Leeds' } });
   expect(screen.getByText('Saving...')).toBeDefined();
-  letGo();
+  release();
   expect(await screen.findByText('Saved')).toBeDefined();
 });
 
 test('the profile changes only after the server’s answer', async () => {
-  const letGo = holdAnswers();
+  const release = holdAnswers();
   typeIn('First name', 'Augusta');
   expect(screen.getByText('Saving...')).toBeDefined();
   expect(useSession.getState().user?.full_name).toBe('Ada Lovelace');
-  letGo();
+  release();
   await waitFor(() => expect(useSession.getState().user?.full_name).toBe('Augusta Lovelace'));
 });
 
@@ -211,16 +211,16 @@ test('a refused choice reverts to the present value', async () => {
 });
 
 test('an answer about the profile that is older than a change does not undo it', async () => {
-  let letGo = () => {};
-  const old = new Promise<void>((resolve) => (letGo = resolve)).then(() => json(me));
+  let release = () => {};
+  const old = new Promise<void>((resolve) => (release = resolve)).then(() => json(me));
   const { fetch } = window;
   vi.stubGlobal('fetch', async (address: string, options: RequestInit) =>
     String(address).endsWith('/api/core/me/') && options.method === 'GET' ? old : fetch(address, options),
   );
-  const asked = queryClient.refetchQueries({ queryKey: ['me'] });
+  const refetch = queryClient.refetchQueries({ queryKey: ['me'] });
   typeIn('First name', 'Augusta');
   await screen.findByText('Saved');
-  letGo();
-  await asked;
+  release();
+  await refetch;
   expect(queryClient.getQueryData(['me'])).toMatchObject({ first_name: 'Augusta' });
 });

@@ -7,6 +7,6 @@ test.each([
   [{}, 'business'],
   [null, ''],
   [undefined, ''],
-])('a function %j has the organization type %j', (held, type) => {
-  expect(organizationTypeOf(held)).toBe(type);
+])('a function %j has the organization type %j', (place, type) => {
+  expect(organizationTypeOf(place)).toBe(type);
 });

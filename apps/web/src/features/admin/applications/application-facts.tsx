@@ -12,9 +12,9 @@ interface Props {
   application: Application;
 }
 
-const linkLook = 'rounded-small font-medium text-accent underline-offset-2 hover:underline';
+const linkStyles = 'rounded-small font-medium text-accent underline-offset-2 hover:underline';
 
-/** Who has to do with an application, and how many use it. */
+/** The owners and the users of an application. */
 export function PeopleCard({ application }: Props) {
   const t = useText();
   const { addressOf } = useActingClient();
@@ -23,7 +23,7 @@ export function PeopleCard({ application }: Props) {
     person && (
       <Link
         to={addressOf('/admin/users', { search: person.name, ...(!person.is_active && { show: 'all' }) })}
-        className={linkLook}
+        className={linkStyles}
       >
         {person.is_active ? person.name : t('records:people.inactive', { name: person.name })}
       </Link>
@@ -38,7 +38,7 @@ export function PeopleCard({ application }: Props) {
           business_owner: owner(application.business_owner),
           it_owner: owner(application.it_owner),
           function: place && (
-            <Link to={addressOf('/admin/functions', { search: place.name })} className={linkLook}>
+            <Link to={addressOf('/admin/functions', { search: place.name })} className={linkStyles}>
               {place.name}
             </Link>
           ),
@@ -55,7 +55,6 @@ export function PeopleCard({ application }: Props) {
   );
 }
 
-/** What an application is and where it runs. */
 export function TechnicalCard({ application }: Props) {
   const t = useText();
   return (
@@ -69,7 +68,7 @@ export function TechnicalCard({ application }: Props) {
   );
 }
 
-/** From whom an application comes, until when and for how much. */
+/** The vendor, contract dates and costs of an application. */
 export function ContractCard({ application }: Props) {
   const t = useText();
   const { annual_cost: cost, currency } = application;

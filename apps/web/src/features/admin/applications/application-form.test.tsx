@@ -53,7 +53,7 @@ const fill = (where: HTMLElement, label: string, value: string) =>
 const fit = (where: HTMLElement, label: string) => within(within(where).getByRole('radiogroup', { name: label }));
 const judge = (where: HTMLElement, label: string, step: string) =>
   fireEvent.click(fit(where, label).getByRole('radio', { name: step }));
-const told = (where: HTMLElement) => within(where).getByRole('status').textContent;
+const statusText = (where: HTMLElement) => within(where).getByRole('status').textContent;
 
 async function begin() {
   openScreen(<ApplicationsPage />, '/admin/applications');
@@ -68,11 +68,11 @@ async function edit() {
   return screen.findByRole('dialog', { name: 'Edit Application' });
 }
 
-test('each pair of fits gives its class and tells why, as it is chosen', async () => {
+test('shows the TIME class and its reason for each pair of fits', async () => {
   const form = await begin();
-  expect(told(form)).toBe('Judge both fits to see the TIME class.');
+  expect(statusText(form)).toBe('Judge both fits to see the TIME class.');
   judge(form, 'Functional fit', '4 Strong');
-  expect(told(form)).toBe('Judge the technical fit to see the TIME class.');
+  expect(statusText(form)).toBe('Judge the technical fit to see the TIME class.');
   const classes = [
     ['3 Good', '3 Good', 'InvestFunctional fit 3, technical fit 3: Invest'],
     ['2 Weak', '3 Good', 'TolerateFunctional fit 2, technical fit 3: Tolerate'],
@@ -82,27 +82,27 @@ test('each pair of fits gives its class and tells why, as it is chosen', async (
   for (const [functional, technical, reason] of classes) {
     judge(form, 'Functional fit', functional);
     judge(form, 'Technical fit', technical);
-    expect(told(form)).toBe(reason);
+    expect(statusText(form)).toBe(reason);
   }
 });
 
-test('the day of an end is asked for only where there is an end', async () => {
+test('shows the end date only if the lifecycle has an end', async () => {
   const form = await edit();
   expect(within(form).queryByLabelText('End of life date')).toBeNull();
 });
 
-test('a fit that is cleared is unknown again, and is sent so', async () => {
+test('sends a cleared fit as null', async () => {
   const form = await edit();
-  expect(told(form)).toBe('MigrateFunctional fit 4, technical fit 2: Migrate');
+  expect(statusText(form)).toBe('MigrateFunctional fit 4, technical fit 2: Migrate');
   press(form, 'Clear Functional fit');
-  expect(told(form)).toBe('Judge the functional fit to see the TIME class.');
+  expect(statusText(form)).toBe('Judge the functional fit to see the TIME class.');
   expect(fit(form, 'Functional fit').queryByRole('radio', { checked: true })).toBeNull();
   press(form, 'Save');
   await waitFor(() => expect(api.writes()).toHaveLength(1));
   expect(api.writes()[0]?.body).toEqual({ functional_fit: null, version: 2 });
 });
 
-test('an end of life asks for its day, beside the field and along with the other faults', async () => {
+test('requires the date of an end of life, and shows this fault together with the others', async () => {
   listed = { ...ledger, lifecycle: 'end_of_life', end_of_life_date: '2027-03-31', currency: null, annual_cost: null };
   const form = await edit();
   fill(form, 'Name', ' ');
@@ -120,7 +120,7 @@ test('an end of life asks for its day, beside the field and along with the other
   expect(api.writes()).toEqual([]);
 });
 
-test('a refused form keeps what was typed and tells the fault at its field', async () => {
+test('keeps the typed values of a refused form and shows the fault at its field', async () => {
   api.answers['PATCH'] = refusal({ name: ['An application with this name already exists'] }, 'name_taken');
   const form = await edit();
   fill(form, 'Name', 'Payroll');
@@ -130,7 +130,7 @@ test('a refused form keeps what was typed and tells the fault at its field', asy
   expect(within(form).getByRole('combobox', { name: 'Business owner' }).textContent).toContain('Ada Lind (inactive)');
 });
 
-test('a row leads to its page, and its badge tells why it is in its class', async () => {
+test('links a row to its page, and explains its class in the badge', async () => {
   openScreen(<ApplicationsPage />, '/admin/applications');
   const link = await screen.findByRole('link', { name: 'Ledger' });
   expect(link.getAttribute('href')).toBe('/admin/applications/4');
@@ -139,7 +139,7 @@ test('a row leads to its page, and its badge tells why it is in its class', asyn
   expect(screen.queryByRole('columnheader', { name: 'Vendor' })).toBeNull();
 });
 
-test('of those chosen only the active ones are changed together', async () => {
+test('changes only the active ones of the selected applications', async () => {
   api.answers['GET'] = ({ path }) =>
     path.includes('/applications/')
       ? json({

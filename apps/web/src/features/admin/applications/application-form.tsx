@@ -17,7 +17,7 @@ const useApplicationForm = () => useFormContext<FormValues<typeof applicationFie
 
 const pair = 'grid gap-4 sm:grid-cols-2';
 
-/** Adds or changes an application: what matters first, then how it fits, who has to do with it, and what it costs. */
+/** Adds or changes an application. */
 export default function ApplicationForm(props: FormProps<Application>) {
   const t = useText();
   return (
@@ -67,7 +67,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** There once the end is in sight. */
+/** Shown if the lifecycle has an end, or if a date is set. */
 function EndOfLifeField() {
   const { control } = useApplicationForm();
   const [lifecycle, end] = useWatch({ control, name: ['lifecycle', 'end_of_life_date'] });
@@ -78,7 +78,7 @@ function EndOfLifeField() {
 const fits = ['functional_fit', 'technical_fit'] as const;
 const stepOf = (value: string) => (value ? Number(value) : null);
 
-/** Both fits, and the TIME class that they give as they are chosen. */
+/** Both fits, and the TIME class of the chosen values. */
 function FitFields() {
   const t = useText();
   const { control } = useApplicationForm();

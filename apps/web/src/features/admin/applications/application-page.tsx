@@ -20,7 +20,7 @@ import { LifecycleLine } from './lifecycle-line.tsx';
 
 const form = lazyForm<Application>(() => import('./application-form.tsx'));
 
-/** All that is known of one application, and what became of it. */
+/** The fields and the history of one application. */
 export default function ApplicationPage() {
   return (
     <RecordPage
@@ -39,16 +39,16 @@ export default function ApplicationPage() {
         </div>
       }
     >
-      {(application) => <Known key={application.id} application={application} />}
+      {(application) => <ApplicationCards key={application.id} application={application} />}
     </RecordPage>
   );
 }
 
-function Known({ application }: { application: Application }) {
+function ApplicationCards({ application }: { application: Application }) {
   const t = useText();
   const { begin, heading, dialog } = useRecordDialogs(described, form);
   const { name, description, criticality, is_active: isActive } = application;
-  // A fit is told with its word.
+  // A fit is shown with its word: "3, adequate".
   const fitText = (field: string, value: string) => {
     const step = field.endsWith('_fit') && fitSteps.find((one) => one === value);
     return step ? t('applications:fits.told', { step, word: t(`applications:fits.${step}`) }) : undefined;

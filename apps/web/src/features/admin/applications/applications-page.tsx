@@ -55,7 +55,7 @@ const filters: Filters<Application> = {
 };
 
 const importing: Importing<typeof applicationFields> = {
-  // What the template holds.
+  // The columns of the template.
   examples: {
     name: 'Payroll',
     lifecycle: 'Active',
@@ -80,7 +80,7 @@ const importing: Importing<typeof applicationFields> = {
   words: { doneHint: 'applications:import.done_hint' },
 };
 
-/** The applications that a client runs, and all that an administrator does with them. */
+/** The applications of a client. */
 export default function ApplicationsPage() {
   return <PerClient>{(client) => <ClientApplications client={client} />}</PerClient>;
 }

@@ -6,7 +6,7 @@ import { fitSteps } from './fit-field.tsx';
 import { TimeBadge, timeReason } from './time-class.tsx';
 import { TimePicture } from './time-picture.tsx';
 
-/** How an application fits, and which TIME class that gives it and why. */
+/** The fits of an application, and its TIME class with the reason. */
 export function FitCard({ application }: { application: Application }) {
   const t = useText();
   const { functional_fit: functional, technical_fit: technical, time_class: found } = application;

@@ -3,13 +3,13 @@ import type { Ref } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { classes } from '../../../ui/classes.ts';
 
-/** The steps of a fit, the least first. */
+/** The steps of a fit, lowest first. */
 export const fitSteps = ['1', '2', '3', '4'] as const;
 type Step = (typeof fitSteps)[number];
 
 interface Props {
   label: string;
-  /** A step, or empty while nothing is judged. */
+  /** A step, or empty if the fit is unknown. */
   value: string;
   onChange: (value: Step | '') => void;
   onBlur?: () => void;
@@ -17,7 +17,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A judgement in four steps, each with its word. It can be taken back. */
+/** A choice of four steps, each with its word. It can be cleared. */
 export function FitField({ label, value, onChange, onBlur, error, ref }: Props) {
   const t = useText();
   const id = useId();

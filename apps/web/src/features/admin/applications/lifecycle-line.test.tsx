@@ -10,7 +10,7 @@ afterEach(cleanup);
 test.each([
   ['its last day', today(), /^Ends on/],
   ['a day long gone', '2020-01-31', /^Ended on 31 January 2020$/],
-])('an end on %s is told so', (_, endDate, text) => {
+])('describes an end on %s', (_, endDate, text) => {
   const { container } = render(<LifecycleLine phase="phase_out" endDate={endDate} />);
   expect(container.querySelector('p')?.textContent).toMatch(text);
   expect(container.querySelector('[aria-current=step]')?.textContent).toBe('Phase out');

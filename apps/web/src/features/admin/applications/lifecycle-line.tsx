@@ -15,7 +15,7 @@ interface Props {
   endDate: string | null;
 }
 
-/** The five phases of an application's life in a line, with the present one marked and the day of its end. */
+/** The five lifecycle phases in a line, with the current phase and the end date. */
 export function LifecycleLine({ phase, endDate }: Props) {
   const t = useText();
   const [today] = useState(() => currentDay());

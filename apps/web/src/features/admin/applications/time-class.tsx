@@ -3,7 +3,7 @@ import type { TimeClass } from '@orgscope/contract/resources/application-record'
 import type { Text } from '../../../i18n/texts.ts';
 import { classes } from '../../../ui/classes.ts';
 
-/** The four fields from the upper left, by rows: technical fit rises to the right, functional fit upwards. */
+/** The four quadrants by rows, from the upper left: technical fit rises to the right, functional fit upwards. */
 export const timeFields = ['migrate', 'invest', 'eliminate', 'tolerate'] as const satisfies readonly TimeClass[];
 
 const timeTones: Record<TimeClass, string> = {
@@ -13,7 +13,7 @@ const timeTones: Record<TimeClass, string> = {
   eliminate: 'text-danger',
 };
 
-/** Why two fits give their class: "Functional fit 4, technical fit 2: Migrate"; or which of them is missing. */
+/** The reason for a class, "Functional fit 4, technical fit 2: Migrate", or the fit that is missing. */
 export function timeReason(t: Text, functional: number | null, technical: number | null): string {
   const found = timeClass(functional, technical);
   if (found && functional !== null && technical !== null)
@@ -22,7 +22,7 @@ export function timeReason(t: Text, functional: number | null, technical: number
   return t(technical === null ? 'applications:time.both_missing' : 'applications:time.functional_missing');
 }
 
-/** A class of the TIME model as a word, with the field of the four that it is. */
+/** A TIME class as a word, with a small picture of its quadrant. */
 export function TimeBadge({ value }: { value: TimeClass }) {
   return (
     <span

@@ -12,18 +12,18 @@ const number = (node: Element | null | undefined, name: string) => Number(node?.
 const fits = [1, 2, 3, 4];
 const pairs = fits.flatMap((functional) => fits.map((technical) => [functional, technical] as const));
 
-test.each(pairs)('the mark of fits %i and %i stands in the field that is lit', (functional, technical) => {
+test.each(pairs)('the mark of fits %i and %i is in the highlighted quadrant', (functional, technical) => {
   const { container } = render(<TimePicture functional={functional} technical={technical} />);
   const mark = container.querySelector('circle');
   const lit = container.querySelector('rect.stroke-accent');
   const [across, down] = [number(mark, 'cx') - number(lit, 'x'), number(mark, 'cy') - number(lit, 'y')];
   expect([across, down].every((way) => way > 0 && way < number(lit, 'width'))).toBe(true);
-  // Upwards it serves better, to the right it is built better.
+  // The functional fit rises upwards, the technical fit to the right.
   expect(number(mark, 'cx')).toBe((technical - 0.5) * 40);
   expect(number(mark, 'cy')).toBe((4.5 - functional) * 40);
 });
 
-test('the badge lights the same field', () => {
+test('the badge highlights the same quadrant', () => {
   const found = timeClass(4, 1);
   const { container } = render(found && <TimeBadge value={found} />);
   const lit = container.querySelector('rect[opacity="1"]');

@@ -9,18 +9,18 @@ interface Props {
 
 const side = 160;
 const half = side / 2;
-// A fit of 1 to 4 stands in the middle of its quarter.
+// A fit of 1 to 4 is in the middle of its quarter.
 const at = (fit: number) => ((fit - 0.5) / 4) * side;
 
-/** Where an application stands among the four fields of the TIME model. */
+/** The position of an application in the four quadrants of the TIME model. */
 export function TimePicture({ functional, technical }: Props) {
   const t = useText();
   const found = timeClass(functional, technical);
-  const told = found
+  const description = found
     ? t('applications:time.picture', { name: timeClasses[found] })
     : t('applications:time.picture_unknown');
   return (
-    <svg role="img" aria-label={told} viewBox={`-18 -2 ${side + 20} ${side + 20}`} className="w-full max-w-56">
+    <svg role="img" aria-label={description} viewBox={`-18 -2 ${side + 20} ${side + 20}`} className="w-full max-w-56">
       {timeFields.map((field, index) => {
         const [x, y] = [(index % 2) * half, index < 2 ? 0 : half];
         const here = field === found;

@@ -21,7 +21,7 @@ interface Props {
 const idOf = (place: { id: number | string } | null) => String(place?.id ?? '');
 const numberOf = (id: string) => (id ? Number(id) : null);
 
-/** Assigns an asset, takes it back, or moves it. */
+/** Assigns, hands back or moves an asset. */
 export default function AssetActDialog({ act, asset, open, onClose }: Props) {
   const t = useText();
   const { mutateAsync, isPending } = useAssetAct();
@@ -58,7 +58,7 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
       await mutateAsync({ act, id: asset.id, fields: { ...fields, ...(version !== undefined && { version }) } });
     } catch (error) {
       if (error instanceof Refusal && error.conflict) {
-        // Who has been told may go on.
+        // The user has seen the conflict, so the next attempt uses the new version.
         setVersion(assets.read(error.conflict.record).version);
         const { changedBy } = error.conflict;
         setFailure(changedBy ? t('assets:acts.conflict.by', { name: changedBy }) : t('assets:acts.conflict.unknown'));
@@ -79,7 +79,7 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
       label={label}
       choices={locations}
       value={place.location}
-      held={asset.location}
+      stored={asset.location}
       error={faults['location_id']}
       onChange={(next) => setPlace({ ...place, location: next })}
     />
@@ -102,7 +102,7 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
           label={t('assets:acts.assign.person')}
           clientId={clientId}
           value={idOf(person)}
-          held={asset.assigned_user}
+          stored={asset.assigned_user}
           none={t('assets:acts.assign.choose')}
           required
           error={faults['user_id']}
@@ -120,7 +120,7 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
             label={t('assets:fields.function')}
             choices={functions}
             value={place.function}
-            held={asset.function}
+            stored={asset.function}
             error={faults['function_id']}
             onChange={(next) => setPlace({ ...place, function: next })}
           />

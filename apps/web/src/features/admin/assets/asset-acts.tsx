@@ -14,7 +14,7 @@ interface Props {
   beginAct: (act: AssetAct, asset: Asset) => void;
 }
 
-/** What can be done with an asset, the likeliest first. */
+/** The actions on an asset, the most likely one first. */
 export function AssetActs({ asset, begin, beginAct }: Props) {
   const t = useText();
   if (!asset.is_active) {

@@ -14,21 +14,21 @@ interface Props {
   today: string;
 }
 
-const linkLook = 'rounded-small text-accent underline-offset-4 hover:underline';
+const linkStyles = 'rounded-small text-accent underline-offset-4 hover:underline';
 
 /** All fields of an asset, in the groups of its form. */
 export function AssetFacts({ asset, today }: Props) {
   const t = useText();
   const { mayChoose } = useActingClient();
   const own = useSession(({ user }) => user?.client?.id);
-  // The lists that are led to are those of the asset's own client.
+  // The links lead to lists of the asset's client, which a platform administrator must name.
   const listOf = (path: string, name: string) => {
     const foreign = mayChoose && asset.client.id !== own;
     return `${path}?${new URLSearchParams({ search: name, ...(foreign && { [clientParam]: String(asset.client.id) }) })}`;
   };
   const place = (path: string, named: { name: string } | null) =>
     named && (
-      <Link to={listOf(path, named.name)} dir="auto" className={linkLook}>
+      <Link to={listOf(path, named.name)} dir="auto" className={linkStyles}>
         {named.name}
       </Link>
     );
@@ -42,7 +42,7 @@ export function AssetFacts({ asset, today }: Props) {
     },
     who: {
       assigned_user: holder && (
-        <Link to={listOf('/admin/users', holder.name)} className={`${linkLook} inline-flex max-w-full`}>
+        <Link to={listOf('/admin/users', holder.name)} className={`${linkStyles} inline-flex max-w-full`}>
           <Holder person={holder} />
         </Link>
       ),

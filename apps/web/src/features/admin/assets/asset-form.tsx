@@ -19,7 +19,7 @@ const useAssetForm = () => useFormContext<FormValues<typeof assetFields>>();
 const pair = 'grid gap-4 sm:grid-cols-2';
 const touched = { shouldDirty: true, shouldValidate: true } as const;
 
-/** Adds an asset, with the next free tag offered, or changes one. */
+/** Adds or changes an asset. */
 export default function AssetForm(props: FormProps<Asset>) {
   const t = useText();
   const { record } = props;
@@ -67,7 +67,6 @@ export default function AssetForm(props: FormProps<Asset>) {
   );
 }
 
-/** Offers the next free tag. */
 function NextTag() {
   const { resetField, getValues } = useAssetForm();
   const nextTag = useNextTag(useActingClient().query, true);
@@ -77,7 +76,7 @@ function NextTag() {
   return null;
 }
 
-/** What is in stock is with nobody. */
+/** An asset in stock has no holder, so this status clears the holder. */
 function StatusField() {
   const { getValues, setValue } = useAssetForm();
   const follow = (status: string) => {
@@ -86,7 +85,7 @@ function StatusField() {
   return <Field name="status" onChoose={follow} />;
 }
 
-/** Who has it. What is with somebody is assigned, and likely to be where its holder is. */
+/** A holder sets the status to assigned, and fills an empty function and location with the holder's own. */
 function HolderField() {
   const { getValues, setValue } = useAssetForm();
   const follow = (person: Person | null) => {

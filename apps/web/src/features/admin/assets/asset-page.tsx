@@ -18,7 +18,7 @@ import { useAssetActs } from './use-asset-acts.tsx';
 
 const form = lazyForm<Asset>(() => import('./asset-form.tsx'));
 
-/** One asset: all that is known of it, what became of it, and what can be done with it. */
+/** The fields, the history and the actions of one asset. */
 export default function AssetPage() {
   return (
     <RecordPage
@@ -36,12 +36,12 @@ export default function AssetPage() {
         </div>
       }
     >
-      {(asset) => <Known key={asset.id} asset={asset} />}
+      {(asset) => <AssetCards key={asset.id} asset={asset} />}
     </RecordPage>
   );
 }
 
-function Known({ asset }: { asset: Asset }) {
+function AssetCards({ asset }: { asset: Asset }) {
   const t = useText();
   const [arrival] = useState(() => today());
   const { begin, heading, dialog } = useRecordDialogs(described, form);

@@ -11,7 +11,7 @@ const tones = {
   lost: 'quiet',
 } as const;
 
-/** The status of an asset, or that it is deleted. */
+/** The status of an asset, or "deleted" for an inactive one. */
 export function AssetStatus({
   asset: { is_active: isActive, status },
 }: {

@@ -74,7 +74,7 @@ async function changeBoth() {
   return dialog;
 }
 
-test('the list marks a holder who is inactive and a warranty that has ended, and keeps costs back', async () => {
+test('the list marks inactive holders and ended warranties, and hides costs', async () => {
   openScreen(<AssetsPage />, '/admin/assets');
   const row = (await screen.findByText('ThinkPad')).closest('tr');
   expect(row?.textContent).toContain('Ada LindInactive');
@@ -83,7 +83,7 @@ test('the list marks a holder who is inactive and a warranty that has ended, and
   expect(screen.getByRole('link', { name: 'A-0001' }).getAttribute('href')).toBe('/admin/assets/1');
 });
 
-test('an empty form tells what is missing beside each field, and makes no call', async () => {
+test('an empty form shows the fault of each required field and sends nothing', async () => {
   const form = await add();
   press(form, 'Save');
   await within(form).findByText('Asset name is required');
@@ -91,7 +91,7 @@ test('an empty form tells what is missing beside each field, and makes no call',
   expect(writes()).toEqual([]);
 });
 
-test('what contradicts itself is told beside its field, and what was typed stays', async () => {
+test('a contradiction is shown at its field, and the typed values stay', async () => {
   const form = await add();
   fill(form, 'Purchase date', '2026-03-01');
   fill(form, 'Warranty end', '2026-02-28');
@@ -99,13 +99,13 @@ test('what contradicts itself is told beside its field, and what was typed stays
   press(form, 'Save');
   await within(form).findByText('Warranty end must not be before the purchase date');
   within(form).getByText('Currency is required with a cost');
-  // Along with what is missing.
+  // Together with the missing fields.
   within(form).getByText('Asset name is required');
   expect(within(form).getByLabelText<HTMLInputElement>('Purchase cost').value).toBe('12.50');
   expect(writes()).toEqual([]);
 });
 
-test('an asset is added as it was typed, its amount a text to the last digit', async () => {
+test('an asset is sent as typed, its amount as a text with all digits', async () => {
   const form = await add();
   fill(form, 'Name', 'Rack');
   await choose('Category', 'Server');
@@ -116,7 +116,7 @@ test('an asset is added as it was typed, its amount a text to the last digit', a
   expect(writes()[0]?.[2]).toMatchObject({ asset_tag: 'A-0003', purchase_cost: '123456789012.10', currency: 'EUR' });
 });
 
-test('an edit sends what was changed, with the version that was opened; a taken tag is told beside its field', async () => {
+test('an edit sends the changed fields and the version that was opened; a taken tag is shown at its field', async () => {
   api.answers['PATCH'] = refusal({ asset_tag: ['An asset with this tag already exists'] }, 'duplicate');
   const form = await edit();
   fill(form, 'Tag', 'a-0002');
@@ -125,7 +125,7 @@ test('an edit sends what was changed, with the version that was opened; a taken 
   expect(writes()).toEqual([['PATCH', '/api/core/assets/1/', { asset_tag: 'a-0002', version: 3 }]]);
 });
 
-test('what comes into stock has no holder any more', async () => {
+test('the status "in stock" clears the holder', async () => {
   const form = await edit();
   await choose('Status', 'In stock');
   expect(within(form).getByRole('combobox', { name: 'Assigned to' }).textContent).toBe('Nobody');
@@ -134,7 +134,7 @@ test('what comes into stock has no holder any more', async () => {
   expect(writes()[0]?.[2]).toEqual({ status: 'in_stock', assigned_user_id: null, version: 3 });
 });
 
-test('a bulk change is shown before it is made, and tells what was refused', async () => {
+test('a bulk change has a preview, and lists the refused assets', async () => {
   const change = { status: 'in_repair' };
   const changed = [
     { id: 1, name: 'A-0001 ThinkPad', changes: [{ field: 'status', from: 'Assigned', to: 'In repair' }] },
@@ -159,7 +159,7 @@ test.each([
   ['Preview', 'The change could not be previewed. Check the connection and try again.', () => json('?', 500)],
   ['Apply to 1', 'The change could not be made. Check the connection and try again.', () => json('?', 500)],
   ['Apply to 1', 'Nobody repairs that', refusal({ status: ['Nobody repairs that'] }, 'validation_failed')],
-])('%s that fails is told: %s', async (act, text, answer) => {
+])('%s that fails shows: %s', async (act, text, answer) => {
   const changed = [{ id: 1, name: 'A-0001 ThinkPad', changes: [] }];
   if (act !== 'Preview') api.answers['POST'] = () => json({ success: true, data: { changed } });
   else api.answers['POST'] = answer;
@@ -200,7 +200,7 @@ test.each([
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(acts);
 });
 
-test('an act that comes too late says who was first, and goes through once that is known', async () => {
+test('an action on a changed asset names who changed it, and succeeds when it is confirmed', async () => {
   const error = { message: 'Changed meanwhile', code: 'edit_conflict' };
   const conflict = { record: { ...laptop, version: 4 }, changed_by: 'Bo Lind', changed_at: null };
   api.answers['POST'] = () => json({ success: false, message: error.message, error, conflict }, 409);
@@ -217,16 +217,16 @@ test('an act that comes too late says who was first, and goes through once that 
   expect(writes().map(([, , body]) => body)).toEqual([{ version: 3 }, { version: 4 }]);
 });
 
-test('the form names a holder and a place that are on no list, and a new holder brings only what is missing', async () => {
+test('the form names a holder and a place that are not in the lists; a new holder fills only empty fields', async () => {
   const { GET } = api.answers;
   const person = {
     full_name: 'Bo Lind',
     client_function: { id: 4, name: 'Sales' },
     client_location: { id: 9, name: 'Oslo' },
   };
-  const held = { ...laptop, function: { id: 2, name: 'Finance' }, location: null };
+  const stored = { ...laptop, function: { id: 2, name: 'Finance' }, location: null };
   api.answers['GET'] = (call) => {
-    if (call.path.includes('/assets/')) return json({ success: true, data: [held], meta: { count: 1 } });
+    if (call.path.includes('/assets/')) return json({ success: true, data: [stored], meta: { count: 1 } });
     return call.path.includes('/users/')
       ? json({ success: true, data: [{ ...person, id: 6, username: 'bo@acme.example', is_active: true }] })
       : (GET?.(call) as Response);
@@ -240,14 +240,14 @@ test('the form names a holder and a place that are on no list, and a new holder 
   expect(shown('Function')).toBe('Finance');
 });
 
-test('the file has what the list shows, in its order', async () => {
+test('the export has the search, filters and order of the list', async () => {
   openScreen(<AssetsPage />, '/admin/assets?show=all&sort=-name&status=lost&search=%20think%20&page=2');
   const href = (await screen.findByRole('link', { name: 'Export' })).getAttribute('href');
-  const asked = Object.fromEntries(new URL(String(href), 'http://none').searchParams);
-  expect(asked).toEqual({ search: 'think', include_inactive: 'true', ordering: '-name', status: 'lost' });
+  const parameters = Object.fromEntries(new URL(String(href), 'http://none').searchParams);
+  expect(parameters).toEqual({ search: 'think', include_inactive: 'true', ordering: '-name', status: 'lost' });
 });
 
-test('the columns that are hidden at first are shown for good once they are asked for', async () => {
+test('a column that is hidden at first stays visible after it was chosen', async () => {
   const visit = async () => {
     openScreen(<AssetsPage />, '/admin/assets');
     await screen.findByText('ThinkPad');
@@ -262,7 +262,7 @@ test('the columns that are hidden at first are shown for good once they are aske
   expect(screen.getAllByText('€1,249.50').length).toBeGreaterThan(0);
 });
 
-test('a preview is for one value: another one asks for another preview', async () => {
+test('another value requests another preview', async () => {
   api.answers['POST'] = () =>
     json({ success: true, data: { changed: [], unchanged: [{ id: 1, name: 'A-0001 ThinkPad' }], refused: [] } });
   const dialog = await changeBoth();
@@ -274,7 +274,7 @@ test('a preview is for one value: another one asks for another preview', async (
   within(dialog).getByRole('button', { name: 'Preview' });
 });
 
-test('a preview that comes when another value has been chosen is not shown for that one', async () => {
+test('a late preview of an earlier value is not shown', async () => {
   let answer = () => {};
   const preview = new Promise<void>((resolve) => (answer = resolve)).then(() =>
     json({ success: true, data: { changed: [], unchanged: [{ id: 1, name: 'A-0001 ThinkPad' }], refused: [] } }),

@@ -47,7 +47,7 @@ const filters: Filters<Asset> = {
 };
 
 const importing: Importing<typeof assetFields> = {
-  // All fields have a place in the template.
+  // The template has all fields.
   examples: {
     ...fromKeys(keysOf(assetFields), () => ''),
     asset_tag: 'A-0001',
@@ -62,7 +62,7 @@ const importing: Importing<typeof assetFields> = {
   words: { ready: 'assets:import.ready', doneHint: 'assets:import.done_hint', show: 'assets:import.show' },
 };
 
-/** What the company owns, who has it and where it is. */
+/** The assets of a client. */
 export default function AssetsPage() {
   return <PerClient>{(client) => <ClientAssets client={client} />}</PerClient>;
 }

@@ -2,7 +2,7 @@ import type { Asset } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 
-/** Who has an asset; one who is inactive is marked. */
+/** The holder of an asset, marked if inactive. */
 export function Holder({ person: { name, is_active: isActive } }: { person: NonNullable<Asset['assigned_user']> }) {
   const t = useText();
   return (

@@ -9,14 +9,14 @@ const AssetActDialog = lazy(() => import('./asset-act-dialog.tsx'));
 
 export const actIcons: Record<AssetAct, LucideIcon> = { assign: UserRoundCheck, handBack: Undo2, move: ArrowRightLeft };
 
-/** What can be done with an asset as it is. */
+/** The actions that the state of an asset allows. */
 export function actsOf({ is_active: isActive, status, assigned_user: holder }: Asset): AssetAct[] {
   if (!isActive) return [];
   const gone = status === 'retired' || status === 'lost';
   return [...(gone ? [] : (['assign'] as const)), ...(holder ? (['handBack'] as const) : []), 'move'];
 }
 
-/** Assign, hand back, move: the entries of a row's menu, and the dialog of the one begun. */
+/** Assign, hand back, move: the entries of a row's menu, and the dialog of the chosen one. */
 export function useAssetActs() {
   const t = useText();
   const [task, setTask] = useState<{ act: AssetAct; asset: Asset; number: number; open: boolean }>();

@@ -10,14 +10,14 @@ interface Props {
   today: string;
 }
 
-/** When a warranty ends, and whether that is soon or past. */
+/** The end of a warranty, marked if it is near or past. */
 export function Warranty({ end, today }: Props) {
   const t = useText();
   const days = daysUntil(end, today);
   const date = <span className="whitespace-nowrap tabular-nums">{dayName(end, 'short')}</span>;
   if (days > warrantyNoticeDays) return date;
-  const [Icon, look] = days < 0 ? [CalendarX2, 'text-danger'] : [CalendarClock, 'text-warning'];
-  const told =
+  const [Icon, color] = days < 0 ? [CalendarX2, 'text-danger'] : [CalendarClock, 'text-warning'];
+  const note =
     days < 0
       ? t('assets:warranty.ended')
       : days === 0
@@ -26,9 +26,9 @@ export function Warranty({ end, today }: Props) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {date}
-      <span className={`inline-flex items-center gap-1 text-xs font-medium whitespace-nowrap ${look}`}>
+      <span className={`inline-flex items-center gap-1 text-xs font-medium whitespace-nowrap ${color}`}>
         <Icon aria-hidden className="size-3.5" />
-        {told}
+        {note}
       </span>
     </span>
   );

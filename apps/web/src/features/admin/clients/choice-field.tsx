@@ -14,11 +14,11 @@ interface Props {
   part: ComponentType<SelectFieldProps>;
   label: string;
   choices: Choices;
-  /** What stands in the field while nothing is chosen, while the list is on its way, and where it is empty. */
+  /** The placeholders: nothing chosen, list loading, list empty. */
   words: { choose: string; loading: string; none?: string };
 }
 
-/** A choice from a list of the server. What was chosen before stays in sight, even where the list cannot be had. */
+/** A choice from a list of the server. The stored value stays visible even if the list fails to load. */
 export function ChoiceField({ control, name, part: Part, label, choices, words }: Props) {
   const { list, loading, retry } = choices;
   const placeholder = loading ? words.loading : list.length > 0 || retry ? words.choose : (words.none ?? words.choose);

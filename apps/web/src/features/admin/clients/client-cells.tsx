@@ -3,7 +3,7 @@ import { webAddress } from '@orgscope/contract/web-address';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 
-/** A bar in the client's own colour before what it holds. */
+/** A bar in the client's colour before its children. */
 export function ColorBar({ color, children }: { color: string | undefined; children: ReactNode }) {
   return (
     <div className="relative flex min-h-8 items-center ps-3.5">
@@ -18,7 +18,7 @@ export function ColorBar({ color, children }: { color: string | undefined; child
   );
 }
 
-/** A link to a website, in a window of its own; what is no web address stays a text. */
+/** A link to a website in a new window; a text that is no web address is shown as text. */
 export function Website({ text }: { text: string }) {
   const address = webAddress(text);
   const scheme = /^https?:\/\//i.exec(text)?.[0] ?? '';
@@ -37,15 +37,15 @@ export function Website({ text }: { text: string }) {
       title={text}
       className="block w-fit max-w-full truncate rounded-small text-accent underline-offset-2 hover:underline"
     >
-      {/* The scheme is read out and copied, and leaves its room to the name. */}
+      {/* The scheme can be read out and copied, but takes no space. */}
       <span className="text-[0px]">{scheme}</span>
       {text.slice(scheme.length)}
     </a>
   );
 }
 
-/** Stands where a client has nothing to show. In a card it would say nothing. */
-export function Nothing() {
+/** A dash for an empty cell. Cards leave it out. */
+export function Dash() {
   const t = useText();
   return <span className="text-muted @max-2xl:hidden">{t('clients:nothing')}</span>;
 }

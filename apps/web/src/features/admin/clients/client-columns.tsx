@@ -6,19 +6,19 @@ import type { Text } from '../../../i18n/texts.ts';
 import { CutText } from '../../../ui/cut-text.tsx';
 import { columnsOf } from '../../../ui/table/columns.ts';
 import { statusColumn } from '../records/list/record-columns.tsx';
-import { ColorBar, Nothing, Website } from './client-cells.tsx';
+import { ColorBar, Dash, Website } from './client-cells.tsx';
 
 const descriptionLimit = 100;
 
 const column = columnsOf<Client>();
 
-// A range is as large as the number it begins with, whatever ranges a server has.
+// Ranges are sorted by their first number, because a server may have its own ranges.
 function sizeOf(range: string): number | null {
   const [digits] = /\d+/.exec(range) ?? [];
   return digits === undefined ? null : Number(digits);
 }
 
-/** How clients are sought and sorted. */
+/** The search and the sort keys of clients. */
 export const arrangement: Arrangement<Client> = {
   text: ({ name, industry, description, website }) =>
     `${name}\n${industry.name}\n${description ?? ''}\n${website ?? ''}`,
@@ -31,11 +31,10 @@ export const arrangement: Arrangement<Client> = {
   },
 };
 
-/** What a range is called; one that the server's list lacks goes by its own name. */
+/** The label of a range, or its value if the server's list lacks it. */
 const rangeLabel = (ranges: readonly Choice[] = [], range: string): string =>
   ranges.find(({ value }) => value === range)?.label ?? range;
 
-/** The columns of the clients table. */
 export const clientColumns = (t: Text, enums: ClientEnums | undefined) =>
   column.columns([
     column.accessor('name', {
@@ -60,14 +59,14 @@ export const clientColumns = (t: Text, enums: ClientEnums | undefined) =>
         original.description ? (
           <CutText text={original.description} limit={descriptionLimit} className="text-muted" />
         ) : (
-          <Nothing />
+          <Dash />
         ),
       meta: { card: 'line', roomy: true },
     }),
     column.accessor('website', {
       header: t('clients:columns.website'),
       enableSorting: false,
-      cell: ({ row: { original } }) => (original.website ? <Website text={original.website} /> : <Nothing />),
+      cell: ({ row: { original } }) => (original.website ? <Website text={original.website} /> : <Dash />),
       meta: { card: 'fact', width: 'w-[11%]', roomy: true },
     }),
     column.accessor('number_of_employees', {
@@ -95,7 +94,7 @@ export const clientColumns = (t: Text, enums: ClientEnums | undefined) =>
     statusColumn<Client>(t),
   ]);
 
-// In a card no header says what the range counts.
+// A card has no column header, so the text names what the range counts.
 function Range({ label, what }: { label: string; what: string }) {
   return (
     <span className="whitespace-nowrap tabular-nums">

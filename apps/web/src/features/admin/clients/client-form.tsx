@@ -36,19 +36,19 @@ export default function ClientForm({ open, record, onClose }: FormProps<Client>)
 
   const [step, setStep] = useState<Step>(1);
   const fault = stepOneFields.find((name) => errors[name]);
-  // Only the server can still find one there.
+  // The browser has checked step one, so only the server can find a fault there.
   if (step === 2 && fault) setStep(1);
 
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // Until the next frame the dialog takes back the focus of a field that has gone with its step.
+    // The dialog moves the focus away from the removed field, so this waits for the next frame.
     requestAnimationFrame(() => setFocus(step === 2 ? 'website' : (fault ?? 'name')));
   }, [step, fault, setFocus]);
 
   const toStepTwo = async () => {
-    // From here on a fault goes as soon as it is put right.
+    // A touched field is checked on every input, so a corrected fault disappears at once.
     for (const name of stepOneFields) setValue(name, getValues(name), { shouldTouch: true });
     if (await trigger(stepOneFields, { shouldFocus: true })) setStep(2);
   };

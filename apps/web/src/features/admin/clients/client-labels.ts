@@ -6,7 +6,7 @@ import { colorNames } from './client-values.ts';
 import type { ClientValues } from './client-values.ts';
 import type { ClientChoices } from './use-client-choices.ts';
 
-/** What the fields are called where two edits are held against each other, and how their values are told. */
+/** The labels and value texts of the fields in the conflict dialog. */
 export function clientLabels(t: Text, choices: ClientChoices): FieldLabels<ClientValues> {
   const chosen = (label: string, { list }: Choices) => ({
     label,

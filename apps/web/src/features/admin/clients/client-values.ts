@@ -1,4 +1,4 @@
-// What the form shows of a client, and what it makes of it for the server.
+// The values of the client form, and the body that is sent for them.
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { defaultPalette } from '@orgscope/contract/color-palette';
 import type { ColorPalette } from '@orgscope/contract/color-palette';
@@ -8,7 +8,6 @@ import * as z from 'zod/mini';
 import type { Client } from '../../../api/clients.ts';
 import { anyChoice } from '../../../lib/any-choice.ts';
 
-/** A client as it is sent. */
 export type ClientBody = BodyOf<typeof addClient>;
 
 export interface ClientValues {
@@ -22,12 +21,12 @@ export interface ClientValues {
   color_palette: ColorPalette;
 }
 
-/** The fields of the first step, in their order; the others are of the second. */
+/** The fields of the first step in order; all others are in the second. */
 export const stepOneFields = ['name', 'industry_id', 'timezone', 'description'] as const;
 
 export const colorNames = ['primary_color', 'secondary_color', 'accent_color', 'alt_accent_color'] as const;
 
-/** The colours of a new client until the server's own are known. */
+/** The colours of a new client until the server's default colours are loaded. */
 const blankPalette: ColorPalette = {
   primary_color: '#000000',
   secondary_color: '#ffffff',
@@ -42,7 +41,6 @@ const rules = z.extend(ClientInput, {
   number_of_it_employees: anyChoice<ItEmployeeRange>(ClientInput.shape.number_of_it_employees),
 });
 
-/** The rules of the form. */
 export const clientSchema: z.ZodMiniType<ClientBody, ClientValues> = z.pipe(
   z.pipe(
     z.custom<ClientValues>(),
@@ -51,7 +49,7 @@ export const clientSchema: z.ZodMiniType<ClientBody, ClientValues> = z.pipe(
   rules,
 );
 
-/** The form of a client, or of a new one, which begins with these colours. */
+/** The form values of a client, or of a new one with these colours. */
 export const shownClient = (client: Client | undefined, palette: Partial<ColorPalette> = {}): ClientValues => ({
   name: client?.name ?? '',
   industry_id: String(client?.industry.id ?? ''),
@@ -63,10 +61,10 @@ export const shownClient = (client: Client | undefined, palette: Partial<ColorPa
   color_palette: client ? { ...defaultPalette, ...client.color_palette } : { ...blankPalette, ...palette },
 });
 
-/** What is sent for the form of a client, or of a new one. */
+/** The body that adds or updates a client. */
 export function sentClient({ timezone, ...body }: ClientBody, client: Client | undefined): ClientBody {
   const sent = { ...body, description: body.description || null, website: body.website || null };
-  // A server that tells no timezone is not told one that nobody chose.
-  const unasked = client && !client.timezone && timezone === blankTimezone;
-  return unasked || timezone === undefined ? sent : { ...sent, timezone };
+  // Some servers return no timezone. They get none unless the user chose one.
+  const isUnchosen = client && !client.timezone && timezone === blankTimezone;
+  return isUnchosen || timezone === undefined ? sent : { ...sent, timezone };
 }

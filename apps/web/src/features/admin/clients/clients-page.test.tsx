@@ -6,7 +6,7 @@ import { haveTexts } from '../../../testing/texts.ts';
 import { ToastProvider } from '../../../ui/toast.tsx';
 import ClientsPage from './clients-page.tsx';
 
-interface Asked {
+interface SentRequest {
   method: string;
   path: string;
   body: Record<string, unknown>;
@@ -31,7 +31,7 @@ const acme = {
   is_active: true,
   version: 4,
 };
-// As a server lists it that knows the specification only, with ranges of its own.
+// As listed by a server that has only the fields of the specification, and its own ranges.
 const bare = {
   id: '2',
   name: 'Borealis',
@@ -53,7 +53,7 @@ const enums = {
   default_color_palette: palette,
 };
 
-let asked: Asked[];
+let requests: SentRequest[];
 let answers: Record<string, () => Response | Promise<Response>>;
 
 const json = (body: unknown, status = 200) =>
@@ -62,13 +62,13 @@ const listing = (data: unknown) => () => json({ success: true, data });
 
 beforeAll(() => {
   haveTexts();
-  // A busy machine may take its time.
+  // A busy machine may be slow.
   configure({ asyncUtilTimeout: 8000 });
   vi.setConfig({ testTimeout: 30_000 });
 });
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answers = {
     'GET clients/': listing([acme, bare]),
     'GET clients/enums/': listing(enums),
@@ -80,7 +80,7 @@ beforeEach(() => {
   };
   vi.stubGlobal('fetch', async (input: string, { method = 'GET', body }: RequestInit = {}) => {
     const path = String(input).replace(/^.*\/api\/core\//, '');
-    asked.push({ method, path, body: body ? JSON.parse(String(body)) : {} });
+    requests.push({ method, path, body: body ? JSON.parse(String(body)) : {} });
     const known = answers[`${method} ${path.replace(/\?.*$/, '')}`] ?? answers[method];
     return (known ?? (() => json({ success: true, message: 'Done' })))();
   });
@@ -104,7 +104,7 @@ function open(address = '/admin/clients') {
   );
 }
 
-const writes = () => asked.filter(({ method }) => method !== 'GET');
+const writes = () => requests.filter(({ method }) => method !== 'GET');
 const press = (where: HTMLElement, name: string) => fireEvent.click(within(where).getByRole('button', { name }));
 const fill = (where: HTMLElement, label: string, value: string) =>
   fireEvent.change(within(where).getByLabelText(label), { target: { value } });
@@ -141,7 +141,7 @@ const cells = async (client: string) => {
     .map((cell) => cell.textContent);
 };
 
-test('a row shows the client with its ranges as the server calls them', async () => {
+test('a row shows the client, with the server’s labels of its ranges', async () => {
   open();
   await screen.findByText('1,001–5,000');
   const shown = await cells('Acme Bank');
@@ -162,7 +162,7 @@ test('a row shows the client with its ranges as the server calls them', async ()
   ]);
 });
 
-test('what a server leaves out is a dash, its own ranges stand as they are, and the bar takes our colour', async () => {
+test('missing fields are a dash, unknown ranges are shown as sent, and the bar has the default colour', async () => {
   answers['GET clients/enums/'] = () => json({}, 500);
   open();
   const shown = await cells('Borealis');
@@ -171,7 +171,7 @@ test('what a server leaves out is a dash, its own ranges stand as they are, and 
   expect(bars.map((bar) => bar.style.backgroundColor)).toEqual(['#b8402e', '#225681']);
 });
 
-test('a description is cut at 100 characters, and a website that is no web address leads nowhere', async () => {
+test('cuts a description at 100 characters, and shows a website that is no web address as text', async () => {
   const long = { ...acme, description: 'x'.repeat(101), website: 'file:///etc/passwd' };
   answers['GET clients/'] = listing([long, { ...acme, id: 5, name: 'Exact', description: 'y'.repeat(100) }]);
   open();
@@ -180,7 +180,7 @@ test('a description is cut at 100 characters, and a website that is no web addre
   expect(screen.getByText('file:///etc/passwd').tagName).toBe('SPAN');
 });
 
-test('the filter offers active industries, narrows the list, and comes from the address', async () => {
+test('the filter offers active industries, narrows the list, and is read from the address', async () => {
   answers['GET industries/'] = listing([
     { id: 10, name: 'Banking' },
     { id: 12, name: 'Mining', is_active: false },
@@ -195,7 +195,7 @@ test('the filter offers active industries, narrows the list, and comes from the 
   expect(await screen.findByText('Borealis')).toBeDefined();
 });
 
-test('a range is as large as the number it begins with', async () => {
+test('ranges are sorted by their first number', async () => {
   const ranges = ['1001-5000', 'MANY', 'OVER_100', '51-200', '501-1000'];
   answers['GET clients/'] = listing(
     ranges.map((range, id) => ({ ...acme, id, name: range, number_of_employees: range, number_of_it_employees: '' })),
@@ -208,14 +208,14 @@ test('a range is as large as the number it begins with', async () => {
   );
 });
 
-test('without active industries the filter says so', async () => {
+test('the filter says that there are no active industries', async () => {
   answers['GET industries/'] = listing([]);
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Industry: All Industries' }));
   expect(await screen.findByText('No industries available')).toBeDefined();
 });
 
-test('an empty name and no industry are refused on the first step, and only active ones are offered', async () => {
+test('the first step requires a name and an industry, and offers only active industries', async () => {
   answers['GET industries/'] = listing([
     { id: 10, name: 'Banking' },
     { id: 12, name: 'Mining', is_active: false },
@@ -240,7 +240,7 @@ test('an empty name and no industry are refused on the first step, and only acti
   expect(within(dialog).queryByText('Step 2 of 2')).toBeNull();
 });
 
-test('the second step has its own faults, and nothing is sent', async () => {
+test('the second step shows its own faults and sends nothing', async () => {
   open();
   const dialog = await toAdd();
   await toStepTwo(dialog);
@@ -257,7 +257,7 @@ test('the second step has its own faults, and nothing is sent', async () => {
   expect(writes()).toEqual([]);
 });
 
-test('a new client is sent trimmed, with nulls for what is empty and the colours of the server', async () => {
+test('a new client is sent trimmed, with null for empty fields and the server’s colours', async () => {
   open();
   const dialog = await toAdd();
   await toStepTwo(dialog, '  Caravel  ');
@@ -288,9 +288,9 @@ test('a new client is sent trimmed, with nulls for what is empty and the colours
   ]);
 });
 
-test('the colours are the blank ones until the server tells its own, and what was typed stays', async () => {
-  let tell: (answer: Response) => void = () => {};
-  answers['GET clients/enums/'] = () => new Promise((resolve) => (tell = resolve));
+test('the form starts with blank colours, loads the server’s colours, and keeps a typed colour', async () => {
+  let respond: (answer: Response) => void = () => {};
+  answers['GET clients/enums/'] = () => new Promise((resolve) => (respond = resolve));
   open();
   const dialog = await toAdd();
   await toStepTwo(dialog);
@@ -301,14 +301,14 @@ test('the colours are the blank ones until the server tells its own, and what wa
   expect(colors()).toEqual(['#000000', '#ffffff', '#007bff', '#6c757d']);
   fill(dialog, 'Website', 'caravel.example');
   fill(dialog, 'Accent', '#123456');
-  tell(json({ data: enums }));
+  respond(json({ data: enums }));
   await waitFor(() => expect(colors()).toEqual(Object.values({ ...palette, accent_color: '#123456' })));
   expect((within(dialog).getByLabelText('Website') as HTMLInputElement).value).toBe('caravel.example');
   press(dialog, 'Back');
   expect(((await within(dialog).findByLabelText('Client Name')) as HTMLInputElement).value).toBe('Caravel');
 });
 
-test("the server's fault in a field of the first step leads back to it", async () => {
+test('a fault that the server finds in the first step leads back to it', async () => {
   answers['POST clients/'] = () =>
     json({ success: false, message: { name: ['A client with this name already exists'] } }, 409);
   open();
@@ -324,7 +324,7 @@ test("the server's fault in a field of the first step leads back to it", async (
   expect(name.value).toBe('Caravel');
 });
 
-test('an edit sends what was changed, with the version that was opened', async () => {
+test('an edit sends the changed fields and the version that was opened', async () => {
   open();
   await act('Acme Bank', 'Edit');
   const dialog = await screen.findByRole('dialog', { name: 'Edit Client' });
@@ -336,7 +336,7 @@ test('an edit sends what was changed, with the version that was opened', async (
   expect(writes()[0]).toEqual({ method: 'PATCH', path: 'clients/1/', body: { description: null, version: 4 } });
 });
 
-test('a server that counts no versions gets all fields, but no timezone that it never told', async () => {
+test('a server without versions gets all fields, but no timezone that it did not return', async () => {
   answers['GET clients/enums/'] = () => json({}, 500);
   open();
   await act('Borealis', 'Edit');
@@ -358,7 +358,7 @@ test('a server that counts no versions gets all fields, but no timezone that it 
   });
 });
 
-test('a client of an inactive industry keeps it on offer', async () => {
+test('offers the inactive industry of a client', async () => {
   answers['GET clients/'] = listing([{ ...acme, industry: { id: 12, name: 'Mining' } }]);
   open();
   await act('Acme Bank', 'Edit');
@@ -366,7 +366,7 @@ test('a client of an inactive industry keeps it on offer', async () => {
   await waitFor(() => expect(within(dialog).getByLabelText('Industry').textContent).toBe('Mining (inactive)'));
 });
 
-test('a stray Esc asks before it throws away what was typed', async () => {
+test('Esc asks before it discards typed values', async () => {
   open();
   const dialog = await toAdd();
   fill(dialog, 'Client Name', 'Half');
@@ -375,7 +375,7 @@ test('a stray Esc asks before it throws away what was typed', async () => {
   expect((within(dialog).getByLabelText('Client Name') as HTMLInputElement).value).toBe('Half');
 });
 
-test('a delete and a restore name the client and ask first', async () => {
+test('deleting and restoring name the client and ask first', async () => {
   answers['GET clients/'] = listing([acme, closed]);
   open('/admin/clients?show=all');
   await act('Acme Bank', 'Delete');
@@ -398,14 +398,14 @@ test('a delete and a restore name the client and ask first', async () => {
 test.each([
   ['refuses', () => json({ success: false }, 400), 'Failed to fetch clients'],
   ['breaks', () => json('?', 500), 'An error occurred while fetching clients'],
-])('a list call that %s is told in place of the table', async (_, answer, text) => {
+])('a list request that %s shows its failure in place of the table', async (_, answer, text) => {
   answers['GET clients/'] = answer;
   open();
   expect((await screen.findByRole('alert')).textContent).toBe(text);
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('the menu of an active client leads to its users, that of an inactive one only restores', async () => {
+test('an active client has a menu with its users, an inactive one can only be restored', async () => {
   answers['GET clients/'] = listing([acme, closed]);
   open('/admin/clients?show=all');
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Acme Bank' }));
@@ -418,7 +418,7 @@ test('the menu of an active client leads to its users, that of an inactive one o
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Restore']);
 });
 
-test('an empty list says so', async () => {
+test('shows that there are no clients', async () => {
   answers['GET clients/'] = listing([]);
   open();
   expect(await screen.findByText('No clients found')).toBeDefined();

@@ -18,7 +18,7 @@ import { IndustryFilter } from './industry-filter.tsx';
 const form = lazyForm<Client>(() => import('./client-form.tsx'));
 const filters = ['industry'] as const;
 
-/** The client companies, and all that an administrator does with them. */
+/** The client companies. */
 export default function ClientsPage() {
   const t = useText();
   const [view, change] = useListView(filters);

@@ -6,18 +6,18 @@ import { industries } from '../../../api/industries.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { itemLook } from '../../../ui/menu-look.ts';
+import { itemStyles } from '../../../ui/menu-styles.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 
 interface Props {
-  /** The number of an industry, or empty for all. */
+  /** The id of an industry, or empty for all. */
   value: string;
-  /** The clients that are listed: they know what an industry is called that is active no more. */
+  /** The listed clients: they have the names of inactive industries. */
   listed: Client[] | undefined;
   onChange: (value: string) => void;
 }
 
-/** Shows the clients of one industry, or of all. Only active industries are offered. */
+/** Filters the clients by industry. Only active industries are offered. */
 export function IndustryFilter({ value, listed, onChange }: Props) {
   const t = useText();
   const { data, isPending, isError, refetch } = industries.useList('active');
@@ -70,7 +70,7 @@ function Choice({ value, children }: { value: string; children: ReactNode }) {
       value={value}
       closeOnClick
       className={classes(
-        itemLook,
+        itemStyles,
         'justify-between text-ink data-checked:font-medium data-highlighted:bg-surface-hover',
       )}
     >

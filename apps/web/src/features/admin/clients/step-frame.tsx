@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A step of the form: which one it is, what it is about, and its fields. */
+/** A step of the form: its number, title and fields. */
 export function StepFrame({ current, title, children }: Props) {
   const t = useText();
   return (

@@ -12,7 +12,6 @@ export interface StepProps {
   choices: ClientChoices;
 }
 
-/** Who the client is. */
 export function StepOne({ form: { control, register, formState }, choices }: StepProps) {
   const t = useText();
   const { errors } = formState;

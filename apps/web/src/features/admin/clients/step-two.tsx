@@ -10,7 +10,7 @@ import { colorNames } from './client-values.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-one.tsx';
 
-/** How large the client is, and its colours, with what its pages will look like. */
+/** The size and the colours of the client, with a preview. */
 export function StepTwo({ form: { control, register, formState }, choices }: StepProps) {
   const t = useText();
   const { errors } = formState;
@@ -71,8 +71,8 @@ export function StepTwo({ form: { control, register, formState }, choices }: Ste
   );
 }
 
-// Watches by itself, so that a colour being typed draws nothing else anew. The warnings stand above the samples, which
-// are taller than most windows.
+// Watches the colours itself, so that typing renders nothing else. The warnings are above the samples, because the
+// samples are taller than most windows.
 function Preview({ control }: { control: ClientControl }) {
   return (
     <div className="[&_[role=status]]:-order-1">

@@ -6,7 +6,7 @@ import type { Client } from '../../../api/clients.ts';
 import { industries } from '../../../api/industries.ts';
 import { useText } from '../../../i18n/i18n.ts';
 
-/** What the form of a client chooses from: active industries, and the client's own where that is active no more. */
+/** The choices of the client form: the active industries, and the client's own even if it is inactive. */
 export function useClientChoices(client: Client | undefined) {
   const t = useText();
   const active = industries.useList('active');

@@ -8,7 +8,7 @@ interface Props {
   onBringBack: (option: OptionValue) => void;
 }
 
-/** The options that are no longer offered, but that users still have. */
+/** The archived options that users still have. */
 export function ArchivedOptions({ options, onBringBack }: Props) {
   const t = useText();
   if (options.length === 0) return null;

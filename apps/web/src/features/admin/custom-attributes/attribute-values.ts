@@ -1,4 +1,4 @@
-// The form of a custom attribute: what it holds, what it must be, and what of it is sent.
+// The values of the custom attribute form, their schema, and the body that is sent.
 import { message } from '@orgscope/contract/message';
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { CustomAttributeInput } from '@orgscope/contract/resources/custom-attributes';
@@ -11,7 +11,7 @@ import type { RecordId } from '../../../api/records.ts';
 export interface OptionValue {
   id?: RecordId | undefined;
   name: string;
-  /** Who chose it. */
+  /** The number of users who chose it. */
   users?: number | undefined;
 }
 
@@ -21,14 +21,14 @@ export interface AttributeValues {
   description?: string | null | undefined;
   required?: boolean | undefined;
   options: OptionValue[];
-  /** No longer offered, or not once this is saved. */
+  /** The archived options, including those that this form archives when it is saved. */
   archived: OptionValue[];
 }
 
-// As the server tells names apart: without regard to case, spacing and Unicode form.
+// The server compares names in the same way: without case, extra spaces and Unicode variants.
 const keyOf = (name: string) => name.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
 
-/** The places of the options whose name another one before them has. */
+/** The indexes of the options that repeat an earlier name. */
 export function repeatedOptions(options: readonly { name: string }[]): Set<number> {
   const seen = new Set<string>();
   const repeated = new Set<number>();
@@ -40,7 +40,6 @@ export function repeatedOptions(options: readonly { name: string }[]): Set<numbe
   return repeated;
 }
 
-/** Whether two options would be the same. */
 export const sameName = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
 
 const distinct = z.check<OptionInput[]>(({ value, issues }) => {
@@ -52,7 +51,7 @@ const distinct = z.check<OptionInput[]>(({ value, issues }) => {
 
 const options = CustomAttributeInput.shape.options.check(distinct);
 
-// The line that waits for another option is none.
+// The editor always ends with an empty line for the next option.
 function withoutLastEmpty(values: OptionValue[]): z.input<typeof options> {
   const last = values.at(-1);
   return last && values.length > 1 && !last.name.trim() && last.id === undefined ? values.slice(0, -1) : values;
@@ -84,7 +83,7 @@ export function shown(attribute: CustomAttribute | undefined): AttributeValues {
   };
 }
 
-/** What is sent of it: who chose an option is not ours to say. */
+/** The body that is sent, without the user counts, which the server owns. */
 export const sent = ({ name, description, required, options: wanted }: BodyOf<typeof addCustomAttribute>) => ({
   name,
   description: description || null,

@@ -12,7 +12,6 @@ const column = columnsOf<CustomAttribute>();
 
 const offered = ({ options }: CustomAttribute) => options.filter((option) => !option.is_archived);
 
-/** The columns of the custom attributes table. */
 export const customAttributeColumns = (t: Text) =>
   column.columns([
     column.accessor('name', {

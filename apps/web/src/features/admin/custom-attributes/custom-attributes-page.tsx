@@ -14,7 +14,7 @@ import { customAttributeColumns } from './custom-attribute-columns.tsx';
 
 const form = lazyForm<CustomAttribute>(() => import('./custom-attribute-form.tsx'));
 
-/** What a client asks its users for, and all that an administrator does with it. */
+/** The custom attributes of a client. */
 export default function CustomAttributesPage() {
   return <PerClient>{(client) => <CustomAttributes client={client} />}</PerClient>;
 }

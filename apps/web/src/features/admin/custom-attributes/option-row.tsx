@@ -8,25 +8,25 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import type { OptionValue } from './attribute-values.ts';
 
 interface Props {
-  /** Stays the same wherever the row moves. */
+  /** Does not change when the row moves. */
   rowKey: string;
   index: number;
   option: OptionValue;
-  /** Room is kept for how many users have it. */
+  /** Reserves space for the number of users. */
   counted: boolean;
   fault: string | undefined;
   lifted: boolean;
-  /** Tells how the handle is used. */
+  /** The id of the instructions for the handle. */
   howId: string;
   handle: Omit<ComponentProps<typeof IconButton>, 'label' | 'icon'>;
   input: ComponentProps<'input'>;
-  /** Splits the line at the caret into several. */
+  /** Splits the line at the caret into several options. */
   onLines: (lines: string[]) => void;
   onNext: () => void;
   onRemove: () => void;
 }
 
-/** One option: its handle, its name, and the way to take it away. */
+/** One option: its handle, name and Remove button. */
 export function OptionRow({
   rowKey,
   index,
@@ -61,9 +61,9 @@ export function OptionRow({
     if (!/[\r\n]/.test(text)) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;
-    const whole = value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length);
+    const pasted = value.slice(0, selectionStart ?? value.length) + text + value.slice(selectionEnd ?? value.length);
     onLines(
-      whole
+      pasted
         .split(/[\r\n]+/)
         .map((line) => line.trim())
         .filter(Boolean),

@@ -48,7 +48,7 @@ async function openForm(act: 'Add' | 'Edit') {
     type: (number: number, value: string) =>
       fireEvent.change(lines()[number - 1] as HTMLElement, { target: { value } }),
     save: () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })),
-    heard: () => dialog.getAllByRole('status').map(({ textContent }) => textContent),
+    announcements: () => dialog.getAllByRole('status').map(({ textContent }) => textContent),
   };
 }
 
@@ -60,17 +60,17 @@ function paste(target: HTMLElement, text: string) {
   return event;
 }
 
-test('a handle lifts, moves and drops its option by keys, and every step is heard', async () => {
+test('the handle lifts, moves and drops an option by keys, and announces every step', async () => {
   const form = await openForm('Edit');
   const handle = form.handle(/^Move option 1/);
   press(handle, ' ');
   expect(handle.getAttribute('aria-pressed')).toBe('true');
-  expect(form.heard()).toContain('On site lifted, place 1 of 3.');
+  expect(form.announcements()).toContain('On site lifted, place 1 of 3.');
   press(handle, 'ArrowDown', 'ArrowDown');
   expect(form.names()).toEqual(['Hybrid', 'Remote', 'On site']);
-  expect(form.heard()).toContain('On site, place 3 of 3.');
+  expect(form.announcements()).toContain('On site, place 3 of 3.');
   press(handle, 'Enter');
-  expect(form.heard()).toContain('On site dropped at place 3 of 3.');
+  expect(form.announcements()).toContain('On site dropped at place 3 of 3.');
   form.save();
   await waitFor(() => expect(api.writes()).toHaveLength(1));
   expect(api.writes()[0]?.body).toEqual({
@@ -90,11 +90,11 @@ test('Escape puts a lifted option back and leaves the form open', async () => {
   expect(form.names()).toEqual(['Remote', 'On site', 'Hybrid']);
   press(handle, 'Escape');
   expect(form.names()).toEqual(['On site', 'Hybrid', 'Remote']);
-  expect(form.heard()).toContain('Remote put back at place 3 of 3.');
+  expect(form.announcements()).toContain('Remote put back at place 3 of 3.');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('several pasted lines become several options; the line that waits for another is none', async () => {
+test('several pasted lines become several options, and the empty last line is not sent', async () => {
   const form = await openForm('Add');
   fireEvent.change(form.dialog.getByLabelText('Name'), { target: { value: 'Colour' } });
   expect(paste(form.line(1), ' Red \r\n\r\nGreen\nBlue\n').defaultPrevented).toBe(true);
@@ -111,12 +111,12 @@ test('several pasted lines become several options; the line that waits for anoth
   });
 });
 
-test('one pasted line is left to the browser', async () => {
+test('a single pasted line is inserted by the browser', async () => {
   const form = await openForm('Add');
   expect(paste(form.line(1), 'Red').defaultPrevented).toBe(false);
 });
 
-test('a name that is there twice and an empty one are told beside their option, and nothing is sent', async () => {
+test('repeated and empty names show a fault at their option, and nothing is sent', async () => {
   const form = await openForm('Edit');
   form.type(3, '  on  SITE ');
   expect(form.dialog.getByText('The option "on SITE" is there twice')).toBeDefined();
@@ -130,7 +130,7 @@ test('a name that is there twice and an empty one are told beside their option, 
   await waitFor(() => expect(form.line(3).getAttribute('aria-invalid')).toBeNull());
 });
 
-test('an option that users have is taken away after a warning, and comes back with them', async () => {
+test('removing an option that users have shows a warning, and adding it again restores them', async () => {
   const form = await openForm('Edit');
   expect(form.dialog.getByText('still chosen by 2 users')).toBeDefined();
   fireEvent.click(form.handle(/^Remove option 1/));
@@ -153,14 +153,14 @@ test('an option that users have is taken away after a warning, and comes back wi
   });
 });
 
-test('an archived option is back once its name is typed again', async () => {
+test('typing the name of an archived option restores it', async () => {
   const form = await openForm('Edit');
   fireEvent.click(form.dialog.getByRole('button', { name: 'Add option' }));
   form.type(4, 'FIELD');
   await waitFor(() => expect(form.dialog.queryByText('still chosen by 2 users')).toBeNull());
 });
 
-test('what the server says of the options stands under them, and what was typed stays', async () => {
+test('a fault that the server finds in the options is shown below them, and the typed values stay', async () => {
   api.answers['PATCH'] = refusal({ options: ['An option is not one of this custom attribute'] }, 'validation_failed');
   const form = await openForm('Edit');
   form.type(2, 'Mixed');

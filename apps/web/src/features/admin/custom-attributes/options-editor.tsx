@@ -15,7 +15,7 @@ import { OptionRow } from './option-row.tsx';
 import { useReorder } from './use-reorder.ts';
 import type { Moved } from './use-reorder.ts';
 
-/** The options of an attribute: named, added, taken away, and put in their order. */
+/** Names, adds, removes and sorts the options of an attribute. */
 export function OptionsEditor<Body>({ form }: { form: UseFormReturn<AttributeValues, unknown, Body> }) {
   const t = useText();
   const { control, register, formState, setValue, setFocus } = form;
@@ -24,17 +24,17 @@ export function OptionsEditor<Body>({ form }: { form: UseFormReturn<AttributeVal
   const archived = useWatch({ control, name: 'archived' });
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [told, setTold] = useState('');
-  const [leaving, setLeaving] = useState<{ index: number; open: boolean }>();
+  const [announcement, setAnnouncement] = useState('');
+  const [removing, setRemoving] = useState<{ index: number; open: boolean }>();
 
   const nameAt = (index: number) =>
     options[index]?.name.trim() || t('custom-attributes:options.unnamed', { number: index + 1 });
   const lastMoved = useRef('');
   const tell = ({ what, at }: Moved) => {
-    // While a row moves, its name is not yet at its new place.
+    // During a move, the form values still have the old order.
     if (what === 'lifted') lastMoved.current = nameAt(at);
     const values = { name: lastMoved.current, place: at + 1, count: fields.length };
-    setTold(t(`custom-attributes:options.${what}`, values));
+    setAnnouncement(t(`custom-attributes:options.${what}`, values));
   };
   const { lifted, handle } = useReorder({ list, keys: fields.map(({ key }) => key), move, tell });
 
@@ -45,21 +45,21 @@ export function OptionsEditor<Body>({ form }: { form: UseFormReturn<AttributeVal
     if (repeated.has(index))
       return t('messages:custom-attributes.option_taken', { name: options[index]?.name.trim() ?? '' });
     const error = errors?.[index]?.name;
-    // Another option with the name may be gone since the form was checked.
+    // Another option with the same name may have been removed since the last check.
     return error?.type === 'custom' ? undefined : error?.message;
   };
 
   const setArchived = (next: AttributeValues['archived']) => setValue('archived', next, { shouldDirty: true });
-  const takeAway = (index: number) => {
+  const removeOption = (index: number) => {
     const option = options[index];
     if (option?.users) setArchived([...archived, option]);
     remove(index);
     const left = fields.length - 1;
     if (left > 0) requestAnimationFrame(() => setFocus(`options.${Math.min(index, left - 1)}.name`));
   };
-  const askOrTake = (index: number) => {
-    if (options[index]?.users) setLeaving({ index, open: true });
-    else takeAway(index);
+  const confirmOrRemove = (index: number) => {
+    if (options[index]?.users) setRemoving({ index, open: true });
+    else removeOption(index);
   };
   const putLines = (index: number, [first = '', ...rest]: string[]) => {
     setValue(`options.${index}.name`, first, { shouldDirty: true });
@@ -74,10 +74,10 @@ export function OptionsEditor<Body>({ form }: { form: UseFormReturn<AttributeVal
     setArchived(archived.filter((other) => other !== option));
     append(option);
   };
-  // One whose name was typed again is back already.
-  const gone = archived.filter((option) => !options.some(({ name }) => sameName(name, option.name)));
+  // An option whose name was typed again is already restored.
+  const archivedOnly = archived.filter((option) => !options.some(({ name }) => sameName(name, option.name)));
 
-  const ask = leaving && options[leaving.index];
+  const ask = removing && options[removing.index];
   return (
     <fieldset aria-describedby={`${id}-hint`} className="flex min-w-0 flex-col gap-2">
       <legend className="text-sm font-medium text-ink">{t('custom-attributes:form.options')}</legend>
@@ -102,7 +102,7 @@ export function OptionsEditor<Body>({ form }: { form: UseFormReturn<AttributeVal
             input={register(`options.${index}.name`)}
             onLines={(lines) => putLines(index, lines)}
             onNext={() => insert(index + 1, { name: '' }, { focusName: `options.${index + 1}.name` })}
-            onRemove={() => askOrTake(index)}
+            onRemove={() => confirmOrRemove(index)}
           />
         ))}
       </ul>
@@ -116,20 +116,20 @@ export function OptionsEditor<Body>({ form }: { form: UseFormReturn<AttributeVal
         <Plus aria-hidden className="-ms-1 size-4" />
         {t('custom-attributes:options.add')}
       </Button>
-      <ArchivedOptions options={gone} onBringBack={bringBack} />
-      <Announcement>{told}</Announcement>
+      <ArchivedOptions options={archivedOnly} onBringBack={bringBack} />
+      <Announcement>{announcement}</Announcement>
       <ConfirmDialog
-        open={leaving?.open ?? false}
+        open={removing?.open ?? false}
         title={t('custom-attributes:options.archive.title', { name: ask?.name ?? '' })}
         confirm={{
           label: t('custom-attributes:options.archive.confirm'),
           variant: 'danger',
           onClick: () => {
-            if (leaving) takeAway(leaving.index);
-            setLeaving(undefined);
+            if (removing) removeOption(removing.index);
+            setRemoving(undefined);
           },
         }}
-        cancel={{ label: t('common:cancel'), onClick: () => setLeaving(leaving && { ...leaving, open: false }) }}
+        cancel={{ label: t('common:cancel'), onClick: () => setRemoving(removing && { ...removing, open: false }) }}
       >
         {t('custom-attributes:options.archive.text', { count: ask?.users ?? 0 })}
       </ConfirmDialog>

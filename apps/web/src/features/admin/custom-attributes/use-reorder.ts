@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 
-/** What happened to a row, for those who do not see it. `at` is where it is now. */
+/** What happened to a row, to be announced to screen readers. `at` is its index now. */
 export type Moved = { what: 'lifted' | 'moved' | 'dropped' | 'put_back'; at: number };
 
 interface Wanted {
-  /** The list that the rows are the children of, each with its key as `data-key`. Position it. */
+  /** The parent of the rows, each with its key as `data-key`. It must be a positioned element. */
   list: RefObject<HTMLElement | null>;
   /** The rows' keys in their order. */
   keys: readonly string[];
@@ -19,11 +19,11 @@ interface Lifted {
   by: 'keys' | 'pointer';
 }
 
-// So near to the edge of what scrolls, dragging scrolls it.
+// Dragging scrolls the container at this distance from its edge, in pixels.
 const edge = 40;
 const step = 8;
 
-/** Puts the rows of a list in another order: by a handle that is dragged, or by its keys. */
+/** Sorts the rows of a list by dragging a handle, or by its keys. */
 export function useReorder({ list, keys, move, tell }: Wanted) {
   const [lifted, setLifted] = useState<Lifted>();
   const place = (key: string) => keys.indexOf(key);
@@ -63,7 +63,7 @@ export function useReorder({ list, keys, move, tell }: Wanted) {
   }, [dragged, list]);
   useSlide(list);
 
-  /** What the handle of a row takes. */
+  /** The props of a row's handle. */
   const handle = (key: string) => ({
     'aria-pressed': lifted?.key === key,
     onPointerDown: ({ button }: PointerEvent) => button === 0 && !lifted && lift(key, 'pointer'),
@@ -78,7 +78,7 @@ export function useReorder({ list, keys, move, tell }: Wanted) {
           ArrowDown: () => go(key, place(key) + 1),
           Home: () => go(key, 0),
           End: () => go(key, keys.length - 1),
-          // It is the row that goes back, not the dialog that goes away.
+          // Esc puts the row back; it must not close the dialog.
           Escape: putBack,
         }),
       };
@@ -94,7 +94,7 @@ export function useReorder({ list, keys, move, tell }: Wanted) {
 
 type Acts = RefObject<{ go: (key: string, to: number) => void; drop: () => void; putBack: () => void }>;
 
-/** Lets a row follow the pointer until it is let go. */
+/** Moves a row with the pointer until it is released. */
 function followPointer(list: RefObject<HTMLElement | null>, key: string, act: Acts): () => void {
   const listening = new AbortController();
   let y: number | undefined;
@@ -108,7 +108,7 @@ function followPointer(list: RefObject<HTMLElement | null>, key: string, act: Ac
     const { top, bottom } = scroller.getBoundingClientRect();
     if (y < top + edge) scroller.scrollTop -= step;
     if (y > bottom - edge) scroller.scrollTop += step;
-    // Where a row will be: while it slides there, it is elsewhere.
+    // The final position of a row: while it slides, its box is elsewhere.
     const at = y - list.current.getBoundingClientRect().top;
     const middle = (row: HTMLElement) => row.offsetTop + row.offsetHeight / 2;
     let to = own;
@@ -139,7 +139,7 @@ function scrollerOf(element: HTMLElement): Element {
   return parent ?? document.documentElement;
 }
 
-/** Lets rows slide to their new places, where the person has nothing against motion. */
+/** Animates rows to their new positions, unless the user prefers reduced motion. */
 function useSlide(list: RefObject<HTMLElement | null>): void {
   const tops = useRef(new Map<string, number>());
   useLayoutEffect(() => {

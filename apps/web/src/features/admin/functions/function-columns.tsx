@@ -12,7 +12,6 @@ const descriptionLimit = 500;
 
 const column = columnsOf<FunctionRecord>();
 
-/** The columns of the functions table. */
 export const functionColumns = (t: Text, { addressOf }: ActingClient) =>
   column.columns([
     column.accessor('name', {

@@ -12,7 +12,7 @@ import type { FormProps } from '../records/form/lazy-form.ts';
 import { RecordForm } from '../records/form/record-form.tsx';
 import { useRecordForm } from '../records/form/use-record-form.ts';
 
-// Nothing is chosen at first.
+// Empty until the user chooses.
 const schema = z.extend(FunctionInput, { type: z.pipe(z.string(), FunctionInput.shape.type) });
 const shown = (record: FunctionRecord | undefined) => ({
   name: record?.name ?? '',

@@ -18,7 +18,7 @@ const form = lazyForm<FunctionRecord>(() => import('./function-form.tsx'));
 const users = (record: FunctionRecord) => record.user_count;
 const filters = ['type'] as const;
 
-/** A client's functions, and all that an administrator does with them. */
+/** The functions of a client. */
 export default function FunctionsPage() {
   return <PerClient>{(client) => <Functions client={client} />}</PerClient>;
 }

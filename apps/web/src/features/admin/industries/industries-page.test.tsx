@@ -32,7 +32,7 @@ async function typeName(name: string) {
 
 const press = (within_: HTMLElement, name: string) => fireEvent.click(within(within_).getByRole('button', { name }));
 
-test('an industry with clients is not deleted: the dialog says why, without a call', async () => {
+test('an industry with clients is not deleted: the dialog says why and sends nothing', async () => {
   open();
   await choose('Energy', 'Delete');
   const dialog = await screen.findByRole('alertdialog', { name: 'Cannot Delete Industry' });
@@ -42,7 +42,7 @@ test('an industry with clients is not deleted: the dialog says why, without a ca
   expect(api.writes()).toEqual([]);
 });
 
-test('a delete that the server finds blocked shows the same dialog with its words', async () => {
+test('a delete that the server refuses shows the same dialog with the server’s message', async () => {
   api.answers['DELETE'] = refusal('Industry cannot be deleted. 1 client(s) associated', 'in_use');
   open();
   await choose('Banking', 'Delete');
@@ -51,7 +51,7 @@ test('a delete that the server finds blocked shows the same dialog with its word
   expect(within(dialog).getByText('Industry cannot be deleted. 1 client(s) associated')).toBeDefined();
 });
 
-test('a delete names the industry, asks first and reloads the list', async () => {
+test('deleting names the industry, asks first and reloads the list', async () => {
   open();
   await choose('Banking', 'Delete');
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Industry' });
@@ -62,10 +62,10 @@ test('a delete names the industry, asks first and reloads the list', async () =>
   expect(api.writes()).toEqual([
     { method: 'DELETE', path: expect.stringMatching(/\/industries\/1\/$/), body: undefined },
   ]);
-  await waitFor(() => expect(api.asked.filter(({ method }) => method === 'GET')).toHaveLength(2));
+  await waitFor(() => expect(api.requests.filter(({ method }) => method === 'GET')).toHaveLength(2));
 });
 
-test('an empty name is refused beside its field and nothing is sent', async () => {
+test('an empty name shows a fault at its field, and nothing is sent', async () => {
   open();
   const dialog = await typeName('');
   press(dialog, 'Save');
@@ -74,7 +74,7 @@ test('an empty name is refused beside its field and nothing is sent', async () =
   expect(api.writes()).toEqual([]);
 });
 
-test('a new industry is sent trimmed, an empty description as null, once however often Save is pressed', async () => {
+test('a new industry is sent once, trimmed, with null for an empty description, even if Save is pressed twice', async () => {
   open();
   const dialog = await typeName('  Space  ');
   press(dialog, 'Save');
@@ -83,7 +83,7 @@ test('a new industry is sent trimmed, an empty description as null, once however
   expect(api.writes().map(({ body }) => body)).toEqual([{ name: 'Space', description: null }]);
 });
 
-test("the server's faults stand beside their fields, and what was typed stays", async () => {
+test('faults that the server finds are shown at their fields, and the typed values stay', async () => {
   api.answers['POST'] = refusal({ name: ['An industry with this name already exists'] }, 'name_taken');
   open();
   const dialog = await typeName('Banking');
@@ -103,7 +103,7 @@ test.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test('a stray Esc asks before it throws away what was typed', async () => {
+test('Esc asks before it discards typed values', async () => {
   open();
   const dialog = await typeName('Space');
   fireEvent.keyDown(within(dialog).getByLabelText('Name'), { key: 'Escape' });
@@ -115,7 +115,7 @@ test('a stray Esc asks before it throws away what was typed', async () => {
 test.each([
   ['a form that is being saved', 'dialog', 'Add Industry', 'POST', 'Industry added successfully'],
   ['a question that has been answered', 'alertdialog', 'Delete Industry', 'DELETE', 'Industry deleted successfully'],
-])('%s stays until the answer is there', async (_, role, name, method, done) => {
+])('%s stays open until the response has arrived', async (_, role, name, method, done) => {
   let arrive = () => {};
   vi.stubGlobal('fetch', (_path: string, init: RequestInit = {}) =>
     init.method === method
@@ -136,7 +136,7 @@ test.each([
   expect(await screen.findByText(done)).toBeDefined();
 });
 
-test('All asks for inactive industries, which can only be restored', async () => {
+test('All lists inactive industries, which can only be restored', async () => {
   open();
   await screen.findByText('Banking');
   api.answers['GET'] = () => json({ data: { payload: [banking, mining] } });
@@ -145,10 +145,10 @@ test('All asks for inactive industries, which can only be restored', async () =>
   expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull();
   press(await screen.findByRole('alertdialog', { name: 'Restore Industry' }), 'Restore');
   expect(await screen.findByText('Industry restored successfully')).toBeDefined();
-  expect(api.asked.some(({ path }) => path.endsWith('?include_inactive=true'))).toBe(true);
+  expect(api.requests.some(({ path }) => path.endsWith('?include_inactive=true'))).toBe(true);
 });
 
-test('a search looks into names and descriptions, and says when nothing is found', async () => {
+test('searches names and descriptions, and says if nothing is found', async () => {
   open();
   await screen.findByText('Banking');
   const search = screen.getByRole('textbox', { name: 'Search industries...' });
@@ -159,7 +159,7 @@ test('a search looks into names and descriptions, and says when nothing is found
   expect(screen.getByText('No industries found')).toBeDefined();
 });
 
-test('the address brings search, filter, order and page back', async () => {
+test('search, filter, order and page are read from the address', async () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ id: `n${index}`, name: `Trade ${index + 1}` }));
   api.answers['GET'] = () => json([...many, banking]);
   open('/admin/industries?search=trade&sort=-name&page=2');
@@ -176,7 +176,7 @@ test('the address brings search, filter, order and page back', async () => {
 test.each([
   ['refuses', () => json({ success: false }, 400), 'Failed to fetch industries'],
   ['breaks', () => json('?', 500), 'An error occurred while fetching industries'],
-])('a list call that %s is told in place of the table, with Retry', async (_, answer, text) => {
+])('a list request that %s shows its failure in place of the table, with Retry', async (_, answer, text) => {
   const { GET } = api.answers;
   api.answers['GET'] = answer;
   open();

@@ -13,7 +13,7 @@ import { industryColumns } from './industry-columns.tsx';
 const form = lazyForm<Industry>(() => import('./industry-form.tsx'));
 const clients = (industry: Industry) => industry.client_count;
 
-/** The catalogue of industries, and all that an administrator does with it. */
+/** The catalogue of industries. */
 export default function IndustriesPage() {
   const t = useText();
   const [view, change] = useListView();

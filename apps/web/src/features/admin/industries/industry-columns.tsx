@@ -10,7 +10,6 @@ const descriptionLimit = 500;
 
 const column = columnsOf<Industry>();
 
-/** The columns of the industries table. */
 export const industryColumns = (t: Text) =>
   column.columns([
     column.accessor('name', {
@@ -36,7 +35,7 @@ export const industryColumns = (t: Text) =>
     statusColumn<Industry>(t),
   ]);
 
-// In a card no header says what the number counts.
+// A card has no column header, so the text names what the number counts.
 function ClientCount({ t, count }: { t: Text; count: number }) {
   return (
     <>

@@ -11,7 +11,6 @@ import { UserCount } from '../records/list/user-count.tsx';
 
 const column = columnsOf<LocationRecord>();
 
-/** The columns of the locations table. */
 export const locationColumns = (t: Text, { addressOf }: ActingClient) =>
   column.columns([
     column.accessor('name', {
@@ -52,7 +51,7 @@ export const locationColumns = (t: Text, { addressOf }: ActingClient) =>
     statusColumn<LocationRecord>(t),
   ]);
 
-// It breaks after its parts, not within them.
+// Lines break between the parts, not inside them.
 const Timezone = ({ name }: { name: string }) => (
   <span className="text-muted">
     {name

@@ -15,7 +15,7 @@ import type { FormProps } from '../records/form/lazy-form.ts';
 import { RecordForm } from '../records/form/record-form.tsx';
 import { useRecordForm } from '../records/form/use-record-form.ts';
 
-// A list that nothing is chosen from gives an empty text.
+// A select without a choice gives an empty text.
 const chosen = z.pipe(
   z.string(),
   z.transform((text) => text || null),

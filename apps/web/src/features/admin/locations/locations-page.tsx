@@ -18,7 +18,7 @@ const form = lazyForm<LocationRecord>(() => import('./location-form.tsx'));
 const users = (record: LocationRecord) => record.user_count;
 const filters = ['country'] as const;
 
-/** A client's locations, and all that an administrator does with them. */
+/** The locations of a client. */
 export default function LocationsPage() {
   return <PerClient>{(client) => <Locations client={client} />}</PerClient>;
 }
@@ -57,7 +57,7 @@ function Locations({ client }: { client: ActingClient }) {
   );
 }
 
-/** The countries that there are locations in, and the one filtered by. */
+/** The countries of the listed locations, and the one in the filter. */
 function countriesOf(rows: readonly LocationRecord[], chosen: string) {
   const codes = new Set(rows.flatMap(({ country }) => country ?? []));
   if (/^[A-Z]{2}$/.test(chosen)) codes.add(chosen);

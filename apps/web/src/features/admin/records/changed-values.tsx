@@ -4,13 +4,13 @@ import { LongText } from './long-text.tsx';
 
 interface Props {
   changes: readonly { field: string; from: string | null; to: string | null }[];
-  /** What a field is called. */
+  /** The label of a field. */
   labelOf: (field: string) => string;
-  /** How a value is shown, where that is not as it came. */
+  /** The text of a value, if it differs from the value itself. */
   show?: ((field: string, value: string) => string) | undefined;
 }
 
-/** What fields changed, each from what to what. */
+/** The changed fields, each with its old and new value. */
 export function ChangedValues({ changes, labelOf, show = (_, value) => value }: Props) {
   const t = useText();
   const shown = (field: string, value: string | null, name: string) =>

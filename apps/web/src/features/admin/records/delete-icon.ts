@@ -1,2 +1,2 @@
-// Nothing is lost: what is deleted here can be restored. The bin is left to what goes for good.
+// No bin: deleted records can be restored. The bin is for what is removed for ever.
 export { CircleMinus as DeleteIcon } from 'lucide-react';

@@ -7,7 +7,7 @@ import { moneyText, pricedText } from '../../../lib/money.ts';
 
 const plain = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
 
-/** The value of a field as people read it; empty where there is none. */
+/** The text of a field's value; empty for none. */
 export function fieldText(field: Field, name: string, record: unknown, day: 'short' | 'long' = 'short'): string {
   const { [name]: value, [field.currency ?? '']: currency } = partsOf(record);
   const text = plain(value);
@@ -32,9 +32,9 @@ export function fieldText(field: Field, name: string, record: unknown, day: 'sho
   }
 }
 
-/** A value as the history kept it: days, numbers and amounts as they are stored, all else as it was shown then. */
-export function keptText(field: Field | undefined, kept: string): string {
-  if (field?.kind === 'date') return dayName(kept, 'short');
-  if (field?.kind === 'amount') return pricedText(kept);
-  return field?.kind === 'count' ? formatNumber(Number(kept)) : kept;
+/** The text of a value in the history, which has dates, numbers and amounts in stored form and all others as texts. */
+export function historyText(field: Field | undefined, value: string): string {
+  if (field?.kind === 'date') return dayName(value, 'short');
+  if (field?.kind === 'amount') return pricedText(value);
+  return field?.kind === 'count' ? formatNumber(Number(value)) : value;
 }

@@ -4,34 +4,34 @@ import { cutLines } from '../../../lib/cut.ts';
 
 interface Props {
   text: string;
-  /** How many lines are shown at first. */
+  /** The lines that are shown at first. */
   lines: number;
-  /** What it is, for those who meet the button apart from it. */
+  /** The name of the text, for the button's label in screen readers. */
   name: string;
 }
 
-/** A text as it was typed. Of a long one the first lines, and a button that shows the whole. */
+/** A text with its line breaks. A long one shows its first lines, and a button for the rest. */
 export function LongText({ text, lines, name }: Props) {
   const t = useText();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const start = cutLines(text, lines);
   const toggle = (button: HTMLElement) => {
-    setWhole(!isWhole);
-    // All that goes stood above the button: whoever reads stays with it.
-    if (isWhole) requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }));
+    setExpanded(!isExpanded);
+    // Collapsing removes the lines above the button, so the page scrolls to keep the button in view.
+    if (isExpanded) requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }));
   };
   return (
     <span className="whitespace-pre-wrap">
-      {isWhole ? text : start}
+      {isExpanded ? text : start}
       {start !== text && (
         <button
           type="button"
-          aria-expanded={isWhole}
-          aria-label={isWhole ? t('records:long_text.less_of', { name }) : t('records:long_text.more_of', { name })}
+          aria-expanded={isExpanded}
+          aria-label={isExpanded ? t('records:long_text.less_of', { name }) : t('records:long_text.more_of', { name })}
           onClick={({ currentTarget }) => toggle(currentTarget)}
           className="block min-h-6 scroll-mt-20 rounded-small text-xs font-medium text-accent underline-offset-2 hover:underline"
         >
-          {isWhole ? t('records:long_text.less') : t('records:long_text.more')}
+          {isExpanded ? t('records:long_text.less') : t('records:long_text.more')}
         </button>
       )}
     </span>

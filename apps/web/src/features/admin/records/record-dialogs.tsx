@@ -12,20 +12,20 @@ import type { ActWords, Task } from './task.ts';
 interface Props {
   ns: RecordNamespace;
   records: RecordActs;
-  /** What is being done, or was done last: a dialog keeps its words while it closes. */
+  /** The current or the last task: a closing dialog still shows its texts. */
   task: Exclude<Task<AnyRecord>, { kind: 'add' | 'edit' }>;
   open: boolean;
-  /** What stands in the way of a delete, counted. */
+  /** The number of records that prevent a delete. */
   uses: number;
   words: ActWords;
   onBlocked: (reason: string) => void;
   onDone: () => void;
   onClose: () => void;
-  /** Takes the focus where the row that had it will go. */
+  /** Gets the focus if the row that had it disappears. */
   fallback: RefObject<HTMLElement | null> | undefined;
 }
 
-/** Asks before a delete or a restore, and tells when a delete is not possible. */
+/** Asks before a delete or a restore, and says why a delete is not possible. */
 export default function RecordDialogs({
   ns,
   records,

@@ -1,35 +1,35 @@
 import { useCallback, useState } from 'react';
 
-/** What the person is about to do, each in a dialog of its own. */
+/** A task of the user; each kind has its own dialog. */
 export type Task<Row> =
   | { kind: 'add' }
   | { kind: 'edit'; record: Row }
   | { kind: 'delete' | 'restore'; record: Row }
-  /** A delete that something stands in the way of; `reason` is the server's, where it was the one to say so. */
+  /** A delete that is not possible; `reason` is the server's, if the server refused it. */
   | { kind: 'blocked'; record: Row; reason?: string };
 
-/** What it is called that a record becomes inactive. */
+/** The word for making a record inactive. */
 export type Removal = 'delete' | 'deactivate';
 
-/** What adding and deleting are called, where they are something else. */
+/** Other words for adding and deleting. */
 export interface ActWords {
   add?: string;
-  /** Adding where there is none yet. */
+  /** Adding the first record. */
   first?: string;
   removal?: Removal;
 }
 
-interface Begun<Row> {
+interface TaskState<Row> {
   what: Task<Row>;
-  /** Counts the tasks, so that each begins with a fresh dialog. */
+  /** The React key of the dialog, so that each task starts with a new one. */
   number: number;
-  /** A task that is over stays, closed, until the next: its dialog needs its words while it fades. */
+  /** A finished task stays here, closed: its dialog needs the texts while it fades out. */
   open: boolean;
 }
 
-/** The task at hand, or the last one. */
+/** The current or the last task. */
 export function useTask<Row>() {
-  const [task, setTask] = useState<Begun<Row>>();
+  const [task, setTask] = useState<TaskState<Row>>();
   const begin = useCallback(
     (what: Task<Row>) => setTask((last) => ({ what, number: (last?.number ?? 0) + 1, open: true })),
     [],

@@ -11,7 +11,6 @@ import { columnsOf } from '../../../ui/table/columns.ts';
 const column = columnsOf<SubscriptionRecord>();
 const tones = { upcoming: 'waiting', active: 'good', expired: 'halfway', cancelled: 'quiet' } as const;
 
-/** The columns of the subscriptions table. */
 export const subscriptionColumns = (t: Text) =>
   column.columns([
     column.accessor('name', {
@@ -59,7 +58,7 @@ export const subscriptionColumns = (t: Text) =>
     }),
   ]);
 
-// A day a line in the table; in a card both stand in one.
+// One line for each day in the table, one for both in a card.
 function Period({ t, record: { start_date: from, end_date: to, status } }: { t: Text; record: SubscriptionRecord }) {
   const start = dayName(from, 'short');
   const open =
@@ -85,7 +84,7 @@ function Seats({
   t: Text;
   record: SubscriptionRecord;
 }) {
-  // Nobody takes a seat in what is over.
+  // A subscription that has ended has no seats in use.
   if (status === 'expired' || status === 'cancelled') return <span className="text-muted @max-2xl:hidden">{'-'}</span>;
   const text =
     limit === null ? t('subscriptions:seats.unlimited', { used }) : t('subscriptions:seats.limited', { used, limit });

@@ -6,18 +6,18 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 
-/** The filters as they stand in the address. */
+/** The names of the filters in the address. */
 export const subscriptionFilters = ['client', 'status', 'module'] as const;
 type Filter = (typeof subscriptionFilters)[number];
 
 interface Props {
   view: ListView<Filter>;
   change: ChangeView<Filter>;
-  /** What is listed: the clients among it are offered. */
+  /** The listed subscriptions: the filter offers their clients. */
   listed: SubscriptionRecord[] | undefined;
 }
 
-/** Narrows the subscriptions to a client, a status, a module. */
+/** Filters the subscriptions by client, status and module. */
 export function SubscriptionFilters({ view: { filters }, change, listed }: Props) {
   const t = useText();
   const clients = useMemo(() => {
@@ -43,7 +43,7 @@ export function SubscriptionFilters({ view: { filters }, change, listed }: Props
           value,
           label: t(`messages:labels.subscription_statuses.${value}`),
         }))}
-        // Nothing is cancelled among what is not.
+        // A list without inactive subscriptions has no cancelled ones.
         onChange={(status) => change({ filters: { status }, ...(status === 'cancelled' && { show: 'all' }) })}
       />
       <FilterMenu

@@ -51,7 +51,7 @@ async function edit() {
   return screen.findByRole('dialog', { name: 'Edit Subscription' });
 }
 
-test('an empty form tells what is missing, beside each field, and makes no call', async () => {
+test('an empty form shows the fault of each required field and sends nothing', async () => {
   const form = await begin();
   press(form, 'Save');
   for (const fault of [
@@ -64,7 +64,7 @@ test('an empty form tells what is missing, beside each field, and makes no call'
   expect(sent()).toEqual([]);
 });
 
-test('a subscription is added with dates as they stand, and without a limit where none is given', async () => {
+test('a subscription is sent with its dates as typed, and without a limit if the field is empty', async () => {
   const form = await begin();
   const client = within(form).getByLabelText('Client');
   await waitFor(() => expect(client.hasAttribute('data-disabled')).toBe(false));
@@ -101,7 +101,7 @@ test('a subscription is added with dates as they stand, and without a limit wher
   ]);
 });
 
-test('an edit keeps the client and sends what was changed alone', async () => {
+test('an edit keeps the client and sends only the changed fields', async () => {
   const form = await edit();
   expect(within(form).getByLabelText('Client').hasAttribute('data-disabled')).toBe(true);
   expect(within(form).getByLabelText('Client').textContent).toBe('Acme');
@@ -113,18 +113,18 @@ test('an edit keeps the client and sends what was changed alone', async () => {
   expect(sent()).toEqual([['PATCH', { modules: ['measure_it'], seat_limit: 1200, version: 3 }]]);
 });
 
-test('a change is followed by the question what the own company holds now', async () => {
+test('the user’s own modules are reloaded after a change', async () => {
   startSession({ username: 'ada@acme.example' }, []);
   const form = await edit();
   tick(form, 'Performance dashboard');
   press(form, 'Save');
   await waitFor(() =>
-    expect(api.asked.map(({ path }) => path)).toContainEqual(expect.stringContaining('/api/core/me/')),
+    expect(api.requests.map(({ path }) => path)).toContainEqual(expect.stringContaining('/api/core/me/')),
   );
   clearSession();
 });
 
-test('a limit that the server refuses is told at its field', async () => {
+test('a limit that the server refuses shows the fault at its field', async () => {
   const text = 'The client has 12 active user(s). The limit must be at least 12';
   api.answers['PATCH'] = refusal({ seat_limit: [text] }, 'in_use');
   const form = await edit();
@@ -135,7 +135,7 @@ test('a limit that the server refuses is told at its field', async () => {
   expect(within(form).getByText(text)).toBeDefined();
 });
 
-test('an edit that comes too late shows what differs in the words of the form', async () => {
+test('an edit conflict shows the differences with the labels of the form', async () => {
   const theirs = { ...core, modules: ['measure_it'], version: 4 };
   api.answers['PATCH'] = () =>
     json(
@@ -155,7 +155,7 @@ test('an edit that comes too late shows what differs in the words of the form', 
   expect(section?.textContent).toContain('When you opened itMeasure IT, Performance dashboardNowMeasure IT');
 });
 
-test('the table tells seats, period and status, and warns where there are more users than seats', async () => {
+test('the table shows seats, period and status, and warns if there are more users than seats', async () => {
   openScreen(<SubscriptionsPage />, '/admin/subscriptions');
   const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
   expect((await rowOf('Core')).textContent).toMatch(/1 Jan 2026 – 31 Dec 2026.*12 of 25.*Active/);
@@ -163,7 +163,7 @@ test('the table tells seats, period and status, and warns where there are more u
   expect((await rowOf('Past')).textContent).toMatch(/Year.*Expired/);
 });
 
-test('client, status and module in the address narrow the list', async () => {
+test('client, status and module in the address filter the list', async () => {
   openScreen(<SubscriptionsPage />, '/admin/subscriptions?client=8&status=expired&module=year_in_review');
   expect(await screen.findByText('Past')).toBeDefined();
   expect(screen.queryByText('Full')).toBeNull();

@@ -14,7 +14,7 @@ import { useRecordForm } from '../records/form/use-record-form.ts';
 import { ModuleChoice } from './module-choice.tsx';
 import { shownSubscription, subscriptionSchema } from './subscription-values.ts';
 
-/** Adds or changes a subscription; it stays with its client. */
+/** Adds or changes a subscription. Its client cannot be changed. */
 export default function SubscriptionForm({ open, record, onClose }: FormProps<SubscriptionRecord>) {
   const t = useText();
   const clients = useClientChoices(record === undefined);
@@ -28,7 +28,7 @@ export default function SubscriptionForm({ open, record, onClose }: FormProps<Su
   });
   const { control, register, formState } = form.form;
   const { errors } = formState;
-  // The first field, also in the order in which faults take the focus.
+  // Registered first, because the first field with a fault takes the focus.
   register('client_id');
   const options = record ? [{ value: String(record.client.id), label: record.client.name }] : clients.list;
   const labels = {

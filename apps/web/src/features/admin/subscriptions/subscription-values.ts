@@ -1,4 +1,4 @@
-// What the form shows of a subscription, and what it makes of it for the server.
+// The values of the subscription form, and the body that is sent for them.
 import type { Module } from '@orgscope/contract/modules';
 import { SubscriptionInput } from '@orgscope/contract/resources/subscriptions';
 import * as z from 'zod/mini';
@@ -14,7 +14,6 @@ export interface SubscriptionValues {
   notes: string;
 }
 
-/** A subscription as it is sent. */
 export type SubscriptionBody = z.input<typeof SubscriptionInput>;
 
 const bodyOf = ({ end_date: end, seat_limit: seats, notes, ...values }: SubscriptionValues): SubscriptionBody => ({
@@ -24,7 +23,7 @@ const bodyOf = ({ end_date: end, seat_limit: seats, notes, ...values }: Subscrip
   notes: notes.trim() || null,
 });
 
-/** The rules of the form: the contract's, for texts as they are typed. */
+/** The rules of the contract, for values that are typed as texts. */
 export const subscriptionSchema: z.ZodMiniType<SubscriptionBody, SubscriptionValues> = z.pipe(
   z.pipe(z.custom<SubscriptionValues>(), z.transform(bodyOf)),
   SubscriptionInput,

@@ -52,14 +52,14 @@ test.each([
   ['To come', ['Acme', 'All four', 'from 1 Jan 2027', '3 of unlimited seats', 'Upcoming']],
   ['Past', ['Acme', 'All four', '1 Mar 2026 – 30 Jun 2026', '-', 'Expired']],
   ['Ended', ['Acme', 'All four', 'since 1 Mar 2026', '-', 'Cancelled']],
-])('%s is told with its modules, its days and its seats', async (name, told) => {
+])('%s is shown with its modules, period and seats', async (name, expected) => {
   open('?show=all');
   const row = (await screen.findByText(name)).closest('tr') as HTMLElement;
   const cells = within(row).getAllByRole('cell');
-  expect(cells.slice(2, 7).map(({ textContent }) => textContent)).toEqual(told);
+  expect(cells.slice(2, 7).map(({ textContent }) => textContent)).toEqual(expected);
 });
 
-test('the filters narrow to a client, a module and a status, and stand in the address', async () => {
+test('the filters for client, module and status are in the address', async () => {
   open();
   await screen.findByText('Over');
   await filter('Client: All clients', 'Globex');
@@ -72,7 +72,7 @@ test('the filters narrow to a client, a module and a status, and stand in the ad
   await waitFor(() => expect(names()).toEqual(['Ended']));
 });
 
-test('what was chosen is let go by a filter', async () => {
+test('a filter clears the selection', async () => {
   open();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Over' }));
   await screen.findByRole('region', { name: 'Selected' });

@@ -13,7 +13,7 @@ import { SubscriptionFilters, subscriptionFilters } from './subscription-filters
 
 const form = lazyForm<SubscriptionRecord>(() => import('./subscription-form.tsx'));
 
-/** What the clients have subscribed to, and all that an administrator does with it. */
+/** The subscriptions of the clients. */
 export default function SubscriptionsPage() {
   const t = useText();
   const [view, change] = useListView(subscriptionFilters);

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before a way in, or what came in by it, is ended. */
+/** Asks before an invitation is revoked or a user is signed out. */
 export default function AccessDialog({ act, user, open, onConfirm, onClose }: Props) {
   const t = useText();
   return (

@@ -9,12 +9,12 @@ import { toast } from '../../../ui/toast.tsx';
 
 const AccessDialog = lazy(() => import('./access-dialog.tsx'));
 
-/** What a user's row offers about the way in: the menu's entries, and the question before what cannot be taken back. */
+/** The actions on a user's invitation and sessions: the menu entries, and the confirmation dialog. */
 export function useAccessActs(own: string | undefined) {
   const t = useText();
   const { mutateAsync } = useAccessAct();
   const offersReset = useOffersReset();
-  const [asked, setAsked] = useState<{ act: 'revoke' | 'sign_out'; user: User; open: boolean }>();
+  const [pending, setPending] = useState<{ act: 'revoke' | 'sign_out'; user: User; open: boolean }>();
 
   const run = useCallback(
     async (act: AccessAct, { id }: User) => {
@@ -44,7 +44,7 @@ export function useAccessActs(own: string | undefined) {
             <MenuItem
               icon={<MailX aria-hidden />}
               tone="danger"
-              onClick={() => setAsked({ act: 'revoke', user, open: true })}
+              onClick={() => setPending({ act: 'revoke', user, open: true })}
             >
               {t('users:menu.revoke')}
             </MenuItem>
@@ -55,7 +55,7 @@ export function useAccessActs(own: string | undefined) {
             </MenuItem>
           )}
           {maySignOut && (
-            <MenuItem icon={<LogOut aria-hidden />} onClick={() => setAsked({ act: 'sign_out', user, open: true })}>
+            <MenuItem icon={<LogOut aria-hidden />} onClick={() => setPending({ act: 'sign_out', user, open: true })}>
               {t('users:menu.sign_out')}
             </MenuItem>
           )}
@@ -65,10 +65,10 @@ export function useAccessActs(own: string | undefined) {
     [offersReset, own, run, t],
   );
 
-  const close = () => setAsked((last) => last && { ...last, open: false });
-  const dialog = asked && (
+  const close = () => setPending((last) => last && { ...last, open: false });
+  const dialog = pending && (
     <Suspense>
-      <AccessDialog {...asked} onConfirm={() => run(asked.act, asked.user).then(close)} onClose={close} />
+      <AccessDialog {...pending} onConfirm={() => run(pending.act, pending.user).then(close)} onClose={close} />
     </Suspense>
   );
   return { menu, dialog };

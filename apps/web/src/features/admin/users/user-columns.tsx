@@ -18,14 +18,13 @@ const tones = {
   inactive: 'quiet',
 } as const satisfies Record<UserStatus, string>;
 
-/** A moment to the minute. */
 const exactly = (moment: string) =>
   new Date(moment).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
 const more =
   'cursor-default! rounded-small text-start underline decoration-line-strong decoration-dotted underline-offset-4';
 
-/** The columns of the users table. `now` is the moment that times are told from. */
+/** The columns of the users table. Relative times count from `now`. */
 export const userColumns = (t: Text, now: number) =>
   column.columns([
     column.accessor('name', {
@@ -86,9 +85,9 @@ function UserState({ t, now, user: { status, invited_at: at, invited_by: by } }:
   const state = <Status tone={tones[status]}>{t(`users:statuses.${status}`)}</Status>;
   if (!at) return state;
   const when = relativeTime(at, now);
-  const told = by ? t('users:invited.by', { name: by, when }) : t('users:invited.unknown', { when });
+  const invited = by ? t('users:invited.by', { name: by, when }) : t('users:invited.unknown', { when });
   return (
-    <Tooltip content={`${told}\n${exactly(at)}`} says="more">
+    <Tooltip content={`${invited}\n${exactly(at)}`} says="more">
       <button type="button" className="cursor-default! rounded-small">
         {state}
       </button>

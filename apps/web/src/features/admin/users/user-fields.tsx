@@ -17,10 +17,10 @@ interface Props {
   record?: User | undefined;
 }
 
-/** The operator's own company: its users alone can administer the platform. */
+/** The operator's company: only its users can administer the platform. */
 const operator = 1;
 
-/** What the user may do. Nobody changes the own role. */
+/** The role. Users cannot change their own. */
 export function RoleField({ control, record }: Props) {
   const t = useText();
   const { id, mayChoose: isPlatformAdmin } = useActingClient();
@@ -50,7 +50,7 @@ export function RoleField({ control, record }: Props) {
   );
 }
 
-/** Which function and location the user belongs to. */
+/** The function and the location of the user. */
 export function PlaceFields({ control, record }: Props) {
   const t = useText();
   const { functions, locations } = usePlaces(Number(useActingClient().id) || undefined);
@@ -64,7 +64,7 @@ export function PlaceFields({ control, record }: Props) {
             {...field}
             label={t('users:form.function')}
             choices={functions}
-            held={record?.client_function}
+            stored={record?.client_function}
             error={fieldState.error?.message}
           />
         )}
@@ -77,7 +77,7 @@ export function PlaceFields({ control, record }: Props) {
             {...field}
             label={t('users:form.location')}
             choices={locations}
-            held={record?.client_location}
+            stored={record?.client_location}
             error={fieldState.error?.message}
           />
         )}
@@ -86,7 +86,7 @@ export function PlaceFields({ control, record }: Props) {
   );
 }
 
-/** What the user is in the company. */
+/** The role in the company, which gives no permissions. */
 export function CompanyRoleField({ control }: Props) {
   const t = useText();
   const { list, loading, retry } = useCompanyRoles();

@@ -9,12 +9,12 @@ import { userFilterNames } from './user-filters.tsx';
 import type { FiltersProps, UserFilter } from './user-filters.tsx';
 
 interface Props extends FiltersProps {
-  /** The one that was pressed before the menus were here. */
-  asked: UserFilter | undefined;
+  /** The filter whose button was pressed before this code was loaded: it opens at once. */
+  pressed: UserFilter | undefined;
 }
 
-/** The menus of the filters, with what can be chosen from. */
-export default function UserFilterMenus({ clientId, view: { filters }, change, asked }: Props) {
+/** The menus of the filters, with their options. */
+export default function UserFilterMenus({ clientId, view: { filters }, change, pressed }: Props) {
   const t = useText();
   const lists: Record<UserFilter, Pick<Choices, 'list' | 'retry'> & { loading?: boolean }> = {
     status: {
@@ -33,13 +33,13 @@ export default function UserFilterMenus({ clientId, view: { filters }, change, a
     return (
       <FilterMenu
         key={name}
-        defaultOpen={name === asked}
+        defaultOpen={name === pressed}
         label={t(`users:filters.${name}`)}
         value={filters[name]}
         options={list}
         any={t(`users:filters.any_${name}`)}
         unlisted={loading ? t('records:choices.loading') : t('records:choices.unlisted')}
-        // Nobody is inactive among the active.
+        // A list of active users has no inactive ones.
         onChange={(value) => change({ filters: { [name]: value }, ...(value === 'inactive' && { show: 'all' }) })}
         retry={retry && { label: t('common:retry'), onClick: retry }}
       />

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
 import { LazyFilters } from '../records/list/lazy-filters.tsx';
 
-/** The filters as they stand in the address. */
+/** The names of the filters in the address. */
 export const userFilterNames = ['status', 'role', 'function', 'location'] as const;
 export type UserFilter = (typeof userFilterNames)[number];
 
@@ -16,7 +16,7 @@ export interface FiltersProps {
 const fetchMenus = () => import('./user-filter-menus.tsx');
 const UserFilterMenus = lazy(fetchMenus);
 
-/** Narrows the users to a status, a role, a function, a location. */
+/** Filters the users by status, role, function and location. */
 export function UserFilters(props: FiltersProps) {
   const t = useText();
   return (
@@ -26,7 +26,7 @@ export function UserFilters(props: FiltersProps) {
       view={props.view}
       fetchMenus={fetchMenus}
     >
-      {(asked) => <UserFilterMenus {...props} asked={asked} />}
+      {(pressed) => <UserFilterMenus {...props} pressed={pressed} />}
     </LazyFilters>
   );
 }

@@ -11,7 +11,7 @@ import { useRecordForm } from '../records/form/use-record-form.ts';
 import { CompanyRoleField, PlaceFields, RoleField } from './user-fields.tsx';
 import { edited, invited, shown, UserFields } from './user-input.ts';
 
-/** Invites a person, or changes a user. */
+/** Invites or changes a user. */
 export default function UserForm({ open, record, onClose }: FormProps<User>) {
   const t = useText();
   const client = useActingClient();
@@ -28,7 +28,7 @@ export default function UserForm({ open, record, onClose }: FormProps<User>) {
   });
   const { register, control, formState, getValues, reset, setFocus } = form.form;
   const { errors } = formState;
-  // The next person is likely to go to the same place.
+  // The next person often has the same function and location.
   const begin = () => {
     const { platform_role, client_function_id, client_location_id } = getValues();
     reset({ ...shown(undefined), platform_role, client_function_id, client_location_id });
@@ -51,7 +51,7 @@ export default function UserForm({ open, record, onClose }: FormProps<User>) {
       </Button>
     ),
   };
-  // Where it cannot be changed, the form begins with what can.
+  // An edit cannot change the address, so the focus starts at the first field that can be changed.
   const email = (
     <TextField
       label={t('users:form.email')}

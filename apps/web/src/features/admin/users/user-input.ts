@@ -3,13 +3,13 @@ import { Invitation, UserChange } from '@orgscope/contract/resources/users';
 import * as z from 'zod/mini';
 import type { User, UserInput } from '../../../api/users.ts';
 
-// A select holds a text, empty for none.
+// The value of a select is a text, empty for none.
 const chosenId = z.pipe(
   z.string(),
   z.transform((value) => (value ? Number(value) : null)),
 );
 
-/** The form that invites a person or changes a user. */
+/** The rules of the form that invites or changes a user. */
 export const UserFields = z.extend(Invitation, {
   client_function_id: chosenId,
   client_location_id: chosenId,
@@ -19,13 +19,13 @@ export const UserFields = z.extend(Invitation, {
       z.string(),
       z.transform((value) => value || null),
     ),
-    // A server may have roles of its own.
+    // A server may have its own roles.
     z.custom<CompanyRole | null>(),
   ),
 });
 export type UserValues = z.input<typeof UserFields>;
 
-/** What the form shows of a user, or of nobody yet. */
+/** The form values of a user, or of a new one. */
 export const shown = (user: User | undefined): UserValues => ({
   email: user?.username ?? '',
   first_name: user?.first_name ?? '',
@@ -37,8 +37,8 @@ export const shown = (user: User | undefined): UserValues => ({
   company_role: user?.company_role ?? '',
 });
 
-/** What is sent of a user who is edited. */
+/** The body that updates a user. */
 export const edited = (input: UserInput): UserInput => ({ ...input, job_title: input.job_title || null });
 
-/** What is sent of a person who is invited. */
+/** The body that invites a user. */
 export const invited = ({ job_title: _title, company_role: _role, ...invitation }: UserInput): UserInput => invitation;

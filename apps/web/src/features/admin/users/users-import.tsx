@@ -12,13 +12,13 @@ interface Props {
   client: ActingClient;
   open: boolean;
   onClose: () => void;
-  /** Leads to those who are invited. */
+  /** Opens the list of invited users. */
   onShow: () => void;
 }
 
 const endpoints = { columns: readUserColumns, check: checkUserImport, run: importUsers };
 
-/** Invites many people: from a file, or from lines of a spreadsheet. */
+/** Invites many users from a file or from pasted lines of a spreadsheet. */
 export default function UsersImport({ client, open, onClose, onShow }: Props) {
   const t = useText();
   const reload = users.useReload();

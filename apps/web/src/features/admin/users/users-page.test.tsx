@@ -68,7 +68,7 @@ function signedIn(permissions: string[], client: number) {
 
 const open = (address = '/admin/users') => openScreen(<UsersPage />, address);
 const lists = () =>
-  api.asked
+  api.requests
     .filter(({ path }) => path.includes('/users/?'))
     .map(({ path }) => Object.fromEntries(new URL(path, 'http://none').searchParams));
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
@@ -84,7 +84,7 @@ async function choose(name: string, act: string) {
   fireEvent.click(screen.getByRole('menuitem', { name: act }));
 }
 
-test('the server seeks, filters, sorts and pages by what the address says', async () => {
+test('sends the search, filters, order and page of the address', async () => {
   open('/admin/users?search=ada&status=invited&role=member&function=5&location=8&sort=-last_sign_in&page=2&size=25');
   expect(await screen.findByText('26–29 of 42 users')).toBeDefined();
   expect(lists()).toEqual([
@@ -105,7 +105,7 @@ test('the server seeks, filters, sorts and pages by what the address says', asyn
   expect(link).not.toContain('page=');
 });
 
-test('a search goes out without the spaces around it, and once it is emptied everybody is asked for at once', async () => {
+test('sends a trimmed search, and requests all users at once after it is cleared', async () => {
   const { GET } = api.answers;
   api.answers['GET'] = (call) =>
     call.path.includes('search=') ? json({ success: true, data: [], meta: { count: 0 } }) : (GET?.(call) as Response);
@@ -117,7 +117,7 @@ test('a search goes out without the spaces around it, and once it is emptied eve
   expect(lists().at(-1)).not.toHaveProperty('search');
 });
 
-test('where there are none at all, it is asked of the client at hand whether any is inactive', async () => {
+test('an empty list checks whether the chosen client has inactive users', async () => {
   signedIn(['core.can_admin', 'core.can_manage_client'], 1);
   api.answers['GET'] = () => json({ success: true, data: [], meta: { count: 0 } });
   open('/admin/users?client=2');
@@ -125,7 +125,7 @@ test('where there are none at all, it is asked of the client at hand whether any
   expect(lists().at(-1)).toEqual({ client_id: '2', include_inactive: 'true' });
 });
 
-test('filters that let nothing pass are cleared by one press', async () => {
+test('filters without matches are cleared by one button', async () => {
   const { GET } = api.answers;
   api.answers['GET'] = (call) =>
     call.path.includes('status=') ? json({ success: true, data: [], meta: { count: 0 } }) : (GET?.(call) as Response);
@@ -135,7 +135,7 @@ test('filters that let nothing pass are cleared by one press', async () => {
   expect(Object.keys(lists().at(-1) ?? {})).toEqual(['page', 'page_size']);
 });
 
-test('a filter set to Inactive shows the inactive too, and stands in the address', async () => {
+test('the filter Inactive lists inactive users, and is in the address', async () => {
   open();
   await screen.findByText('User 2');
   press('Status: All statuses');
@@ -144,14 +144,14 @@ test('a filter set to Inactive shows the inactive too, and stands in the address
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?show=all&status=inactive'));
 });
 
-test('a platform administrator acts on the client that the address names', async () => {
+test('a platform administrator acts on the client in the address', async () => {
   signedIn(['core.can_admin', 'core.can_manage_client'], 1);
   open('/admin/users?client=2');
   await screen.findByText('User 2');
   expect(lists()[0]).toMatchObject({ client_id: '2' });
 });
 
-test('only platform administrators are offered acts on their like', async () => {
+test('only platform administrators can act on platform administrators', async () => {
   const chief = user(4, 'active', { full_name: 'Chief', platform_role: 'platform_admin' });
   api.answers.GET = () => json({ success: true, data: [chief, own], meta: { count: 2, page: 1, page_size: 10 } });
   open();
@@ -164,7 +164,7 @@ test('only platform administrators are offered acts on their like', async () => 
   await waitFor(() => expect(offered()).toBe(true));
 });
 
-test('who has no name goes by the e-mail address', async () => {
+test('shows the e-mail address of a user without a name', async () => {
   open();
   const row = (await screen.findByText('user1@acme.example')).closest('tr') as HTMLElement;
   expect(within(row).getByText('Invited')).toBeDefined();
@@ -176,14 +176,14 @@ test.each([
   ['User 2', ['Edit', 'Send password reset', 'Sign out everywhere', 'Deactivate']],
   ['User 3', ['Restore']],
   ['Lead', ['Edit', 'Send password reset']],
-])('%s is offered what the status allows', async (name, acts) => {
+])('%s has the actions that the status allows', async (name, acts) => {
   open();
   await waitFor(async () => {
     expect(await menuOf(name)).toEqual(acts);
   });
 });
 
-test('an invitation is sent again at once, and the list reloads', async () => {
+test('sends an invitation again at once, and reloads the list', async () => {
   api.answers['POST'] = () => json({ success: true, message: 'Invitation sent again' });
   open();
   await choose('user1@acme.example', 'Resend invitation');
@@ -195,14 +195,14 @@ test('an invitation is sent again at once, and the list reloads', async () => {
 test.each([
   ['refused without words', () => json({ success: false }, 409), 'Failed to send the invitation again'],
   ['broken', () => json('?', 500), 'An error occurred while sending the invitation again'],
-])('an invitation that is %s on being sent again has the words of the act', async (_, answer, text) => {
+])('sending an invitation again that is %s shows the text of this action', async (_, answer, text) => {
   api.answers['POST'] = answer;
   open();
   await choose('user1@acme.example', 'Resend invitation');
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-test('an invitation is revoked once the question has been answered; a refusal is told', async () => {
+test('revoking an invitation asks first, and shows a refusal', async () => {
   api.answers['POST'] = refusal('This user has accepted the invitation already', 'link_used');
   open();
   await choose('user1@acme.example', 'Revoke invitation');
@@ -213,7 +213,7 @@ test('an invitation is revoked once the question has been answered; a refusal is
   expect(await screen.findByText('This user has accepted the invitation already')).toBeDefined();
 });
 
-test('a user is signed out everywhere once the question has been answered', async () => {
+test('signing a user out everywhere asks first', async () => {
   api.answers['POST'] = () => json({ success: true, message: 'User signed out on all devices' });
   open();
   await choose('User 2', 'Sign out everywhere');
@@ -225,7 +225,7 @@ test('a user is signed out everywhere once the question has been answered', asyn
   expect(api.writes()[0]?.path).toMatch(/\/users\/2\/end-sessions\/$/);
 });
 
-test('deactivating names the person and what follows, and shows why the server refuses', async () => {
+test('deactivating names the user and the effects, and shows why the server refuses', async () => {
   const reason = 'The last active platform administrator can be neither deactivated nor demoted';
   api.answers['DELETE'] = refusal(reason, 'last_administrator');
   open();
@@ -240,7 +240,7 @@ test('deactivating names the person and what follows, and shows why the server r
   expect(await screen.findByText(reason)).toBeDefined();
 });
 
-test('many people are deactivated in the same words as one', async () => {
+test('deactivating many users has the same texts as for one', async () => {
   open();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select User 2' }));
   press('Deactivate', await screen.findByRole('region', { name: 'Selected' }));
@@ -248,7 +248,7 @@ test('many people are deactivated in the same words as one', async () => {
   expect(await screen.findByText('Deactivated: 1 user')).toBeDefined();
 });
 
-test('an edit sends what was changed only; the own role stays', async () => {
+test('an edit sends only the changed fields; users cannot change their own role', async () => {
   open();
   await choose('Lead', 'Edit');
   const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
@@ -260,7 +260,7 @@ test('an edit sends what was changed only; the own role stays', async () => {
   expect(api.writes()[0]).toMatchObject({ method: 'PATCH', body: { job_title: null, version: 3 } });
 });
 
-test('an edit that comes too late says so, though the fields that it tells of are as they were', async () => {
+test('an edit conflict is shown even if the fields of the form have not changed', async () => {
   const error = { message: 'Changed meanwhile', code: 'edit_conflict' };
   const conflict = { record: { ...user(2, 'active'), version: 4 }, changed_by: 'Ada', changed_at: null };
   api.answers['PATCH'] = () => json({ success: false, message: error.message, error, conflict }, 409);
@@ -274,7 +274,7 @@ test('an edit that comes too late says so, though the fields that it tells of ar
   expect(within(late).queryByRole('heading', { level: 3 })).toBeNull();
 });
 
-test('an invitation tells all its faults at once, and another goes to the same place', async () => {
+test('an invitation shows all faults at once, and the next one keeps function and location', async () => {
   open();
   await screen.findByText('User 2');
   press('Invite');
@@ -305,7 +305,7 @@ test('an invitation tells all its faults at once, and another goes to the same p
 test.each([
   ['an invitation', 'Invite', 'Invite a person', 'Send invitation'],
   ['an edit', undefined, 'Edit User', 'Save'],
-])('%s is refused at the fields of what has gone meanwhile, and the rest stays', async (_, opens, title, sends) => {
+])('%s shows a refusal at the fields whose record is gone, and keeps the others', async (_, opens, title, sends) => {
   const message = { client_function_id: ['Function not found'], client_location_id: ['Location not found'] };
   const refused = () => json({ success: false, message, error: { message: '', code: 'not_found' } }, 404);
   api.answers['POST'] = refused;
@@ -319,7 +319,7 @@ test.each([
   if (opens) fireEvent.change(email, { target: { value: 'new@acme.example' } });
   const name = within(dialog).getByLabelText<HTMLInputElement>('First name');
   fireEvent.change(name, { target: { value: 'New' } });
-  // A press on the button leaves the focus where it was.
+  // fireEvent.click() does not move the focus.
   within(dialog).getByRole('combobox', { name: 'Location' }).focus();
   press(sends, dialog);
   for (const place of ['Function', 'Location']) {
@@ -336,7 +336,7 @@ test.each([
   ['a platform administrator', 'the own company', 'Platform administrator', ['core.can_admin'], ''],
   ['a platform administrator', 'another company', 'Client administrator', ['core.can_admin'], '?client=2'],
   ['a client administrator', 'the own company', 'Client administrator', ['core.can_manage_client'], ''],
-])('%s of the operator can invite, to %s, up to this role: %s', async (_who, _where, highest, permissions, search) => {
+])('%s of the operator can invite to %s up to the role %s', async (_who, _where, highest, permissions, search) => {
   signedIn(permissions, 1);
   open(`/admin/users${search}`);
   await screen.findByText('User 2');
@@ -346,7 +346,7 @@ test.each([
   expect((await screen.findAllByRole('option'))[0]?.textContent).toBe(highest);
 });
 
-test('a page that the list has grown too short for leads to the last there is', async () => {
+test('a page beyond the end of the list opens the last page', async () => {
   const { GET } = api.answers;
   api.answers['GET'] = (call) =>
     call.path.includes('page=9')

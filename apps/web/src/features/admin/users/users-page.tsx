@@ -27,7 +27,7 @@ const UsersImport = lazy(async () => {
 
 type Asked = Record<string, string | number | boolean | undefined>;
 
-/** Who has an account at a client, and all that an administrator does about it. */
+/** The users of a client. */
 export default function UsersPage() {
   return <PerClient>{(client) => <ClientUsers client={client} />}</PerClient>;
 }
@@ -44,20 +44,20 @@ function ClientUsers({ client }: { client: ActingClient }) {
     () => ({ add: t('users:menu.invite'), first: t('users:menu.invite_first'), removal: 'deactivate' as const }),
     [t],
   );
-  // Who has not accepted an invitation yet has it revoked instead.
+  // An open invitation is revoked, not deactivated.
   const mayDelete = useMemo(
     () => (user: User) => (user.status === 'onboarding' || user.status === 'active') && user.username !== own,
     [own],
   );
 
-  // Only their like acts on platform administrators.
+  // Only platform administrators may act on platform administrators.
   const { mayChoose: isPlatformAdmin } = client;
   const mayAct = useMemo(
     () => (user: User) => isPlatformAdmin || user.platform_role !== 'platform_admin',
     [isPlatformAdmin],
   );
 
-  // The address has words of its own for what the server is asked.
+  // The filters have other names in the address than in the request.
   const { role, function: place, location, ...rest }: Asked = usePageQuery(view);
   const query = { ...client.query, ...rest, platform_role: role, function_id: place, location_id: location };
   const list = usePagedList(users.usePage(query), view, change);

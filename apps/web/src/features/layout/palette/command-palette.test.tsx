@@ -79,7 +79,7 @@ test('offers at first the screens that the user may open, without a call', async
   open(['core.can_manage_client']);
   await input();
   expect(options()).toEqual(['Home', 'Functions', 'Users', 'My profile']);
-  expect(api.asked).toEqual([]);
+  expect(api.requests).toEqual([]);
 });
 
 test('finds screens first, then the server’s records, grouped, if there is a screen for them', async () => {
@@ -93,7 +93,7 @@ test('finds screens first, then the server’s records, grouped, if there is a s
     'Users',
     'Assets',
   ]);
-  expect(api.asked.map(({ path }) => path)).toEqual(['/api/core/search/?q=ac']);
+  expect(api.requests.map(({ path }) => path)).toEqual(['/api/core/search/?q=ac']);
   await type('func');
   await waitFor(() => expect(options()[0]).toBe('Functions'));
 });
@@ -101,7 +101,7 @@ test('finds screens first, then the server’s records, grouped, if there is a s
 test('several quick letters make one call, and a late answer to earlier ones is not shown', async () => {
   open();
   for (const text of ['a', 'ad', 'ada']) await type(text);
-  await waitFor(() => expect(api.asked.map(({ path }) => path)).toEqual(['/api/core/search/?q=ada']));
+  await waitFor(() => expect(api.requests.map(({ path }) => path)).toEqual(['/api/core/search/?q=ada']));
   await waitFor(() => expect(options()).toHaveLength(3));
   let answer: ((response: Response) => void) | undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
@@ -161,8 +161,8 @@ test('stores the last five choices, and offers them while the user may open them
   expect(options().slice(0, 5)).toEqual(['Asset 0', 'Asset 1', 'Asset 2', 'Asset 3', 'Home']);
   await press('End');
   await press('Enter');
-  const kept = JSON.parse(localStorage.getItem('session:palette-recent:4') ?? '') as { title: string }[];
-  expect(kept.map(({ title }) => title)).toEqual(['My profile', 'Clients', 'Asset 0', 'Asset 1', 'Asset 2']);
+  const recent = JSON.parse(localStorage.getItem('session:palette-recent:4') ?? '') as { title: string }[];
+  expect(recent.map(({ title }) => title)).toEqual(['My profile', 'Clients', 'Asset 0', 'Asset 1', 'Asset 2']);
 });
 
 test('announces results, and ignores the Enter key of an input method', async () => {
@@ -208,5 +208,5 @@ test('shows a failure with a retry; users without access to records make no call
   open(['analytics.can_view']);
   await type('xyz');
   expect(await screen.findByText('Nothing found', { selector: 'p' })).toBeDefined();
-  expect(api.asked).toEqual([]);
+  expect(api.requests).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
-import { backdropLook } from '../../../ui/dialog-look.ts';
+import { backdropStyles } from '../../../ui/dialog-styles.ts';
 import type { Screen } from '../screens/screen.ts';
 import { PaletteSearch } from './palette-search.tsx';
 
@@ -12,7 +12,7 @@ export interface PaletteProps {
   screens: readonly Screen[];
 }
 
-const popupLook =
+const popupStyles =
   'fixed top-[12vh] left-1/2 flex max-h-[min(32rem,76dvh)] w-[calc(100vw-2rem)] max-w-150 -translate-x-1/2 flex-col ' +
   'overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float outline-none transition ' +
   'duration-120 ease-out max-md:top-4 max-md:max-h-[calc(100dvh-2rem)] data-ending-style:scale-98 ' +
@@ -44,8 +44,8 @@ export default function CommandPalette({ open, onClose, screens }: PaletteProps)
       onOpenChangeComplete={() => (leads.current = false)}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={backdropLook} />
-        <Dialog.Popup className={popupLook} initialFocus={input} finalFocus={() => !leads.current}>
+        <Dialog.Backdrop className={backdropStyles} />
+        <Dialog.Popup className={popupStyles} initialFocus={input} finalFocus={() => !leads.current}>
           <Dialog.Title className="sr-only">{t('palette:title')}</Dialog.Title>
           <PaletteSearch input={input} screens={screens} onGo={go} />
         </Dialog.Popup>

@@ -40,8 +40,8 @@ export function useEntries(typed: string, screens: readonly Screen[]): Entries {
   const own = user?.client?.id;
   // Other users have no access to records.
   const mayFind = acting.mayChoose || permissions.includes('core.can_manage_client');
-  const sought = typed.trim();
-  const settled = useDebounced(sought, 120);
+  const term = typed.trim();
+  const settled = useDebounced(term, 120);
   const query = mayFind ? settled : '';
   const { data, isFetching, isError, isPlaceholderData, refetch } = useHits(query);
 
@@ -60,20 +60,20 @@ export function useEntries(typed: string, screens: readonly Screen[]): Entries {
     [person, screens, permissions],
   );
 
-  if (!sought) {
+  if (!term) {
     const groups = groupsOf(openable);
     const last: Group[] = recent.length > 0 ? [{ name: 'recent', entries: recent }] : [];
     return { groups: [...last, ...groups], searching: false, retry: undefined, person, mayFind };
   }
-  const isCurrent = settled === sought && !isPlaceholderData;
+  const isCurrent = settled === term && !isPlaceholderData;
   const found = (query && !isError ? (data ?? []) : [])
     .map((hit) => entryOf(hit, own, acting.mayChoose))
     // Until the answer arrives, an earlier answer is used with the records that still match.
-    .filter((entry) => opens(entry.href, screens, permissions) && (isCurrent || fits(entry, sought)));
+    .filter((entry) => opens(entry.href, screens, permissions) && (isCurrent || fits(entry, term)));
   return {
-    groups: groupsOf([...openable.filter((entry) => fits(entry, sought)), ...found]),
-    searching: mayFind && (settled !== sought || isFetching),
-    retry: isError && settled === sought && !isFetching ? () => void refetch() : undefined,
+    groups: groupsOf([...openable.filter((entry) => fits(entry, term)), ...found]),
+    searching: mayFind && (settled !== term || isFetching),
+    retry: isError && settled === term && !isFetching ? () => void refetch() : undefined,
     person,
     mayFind,
   };

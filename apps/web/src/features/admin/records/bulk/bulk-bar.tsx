@@ -16,12 +16,12 @@ interface Props {
   records: RecordActs;
   removal?: Removal | undefined;
   chosen: readonly AnyRecord[];
-  /** Those of these ids need not stay chosen. */
+  /** Removes these ids from the selection. */
   onDone: (ids: readonly string[]) => void;
   onClear: () => void;
-  /** Takes the focus when the bar goes. */
+  /** Moves the focus when the bar disappears. */
   onGone: () => void;
-  /** Further acts; `done` is called when nothing need stay chosen. */
+  /** Further actions; `done` clears the selection. */
   children?: ((done: () => void) => ReactNode) | undefined;
 }
 
@@ -33,14 +33,14 @@ interface Result {
   refused: { id: string; name: string; reason: string }[];
 }
 
-/** What can be done with all chosen records at once, and how it went. */
+/** The actions on all selected records, and their result. */
 export default function BulkBar({ ns, records, removal = 'delete', chosen, onDone, onClear, onGone, children }: Props) {
   const t = useText();
   const reload = records.useReload();
   const [asking, setAsking] = useState(false);
   const [running, setRunning] = useState<{ act: Act; at: number; count: number }>();
   const [result, setResult] = useState<Result>();
-  const [told, setTold] = useState(true);
+  const [resultClosed, setResultClosed] = useState(true);
   const targets = {
     delete: chosen.filter((record) => record.is_active),
     restore: chosen.filter((record) => !record.is_active),
@@ -61,7 +61,7 @@ export default function BulkBar({ ns, records, removal = 'delete', chosen, onDon
     );
     setRunning(undefined);
     reload();
-    // Those that were refused stay chosen.
+    // Refused records stay selected.
     onDone(done.map(({ id }) => String(id)));
     if (refused.length === 0) {
       toast.success(t(`records:bulk.done.${wordOf(act)}`, { things: t(`${ns}:count`, { count }) }));
@@ -75,7 +75,7 @@ export default function BulkBar({ ns, records, removal = 'delete', chosen, onDon
       reason: failureText(error, words),
     }));
     setResult({ act, all: count, refused: reasons });
-    setTold(false);
+    setResultClosed(false);
   };
 
   const clear = () => {
@@ -128,9 +128,9 @@ export default function BulkBar({ ns, records, removal = 'delete', chosen, onDon
       </ConfirmDialog>
       {result && (
         <ConfirmDialog
-          open={!told}
+          open={!resultClosed}
           title={t(`records:bulk.refused.${wordOf(result.act)}`, { count: result.refused.length, all: result.all })}
-          confirm={{ label: t('records:ok'), variant: 'primary', onClick: () => setTold(true) }}
+          confirm={{ label: t('records:ok'), variant: 'primary', onClick: () => setResultClosed(true) }}
         >
           <ul className="flex flex-col gap-3">
             {result.refused.map(({ id, name, reason }) => (
@@ -153,7 +153,7 @@ interface Outcome<Row> {
   refused: { row: Row; error: unknown }[];
 }
 
-/** Does one act after another, and goes on over those that fail. */
+/** Runs an action on one row after another, and continues after a failure. */
 async function runInTurn<Row>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,

@@ -15,9 +15,9 @@ import { BulkOutcome } from './bulk-outcome.tsx';
 export interface BulkField {
   name: string;
   label: string;
-  /** The part that chooses the value, a text. */
+  /** The control that chooses the value. */
   control: (value: string, onChange: (value: string) => void) => ReactNode;
-  /** What the server is sent for the text; nothing while it stands for no value yet. */
+  /** The value to send for the text; undefined while none is chosen. */
   sent: (value: string) => unknown;
 }
 
@@ -25,33 +25,33 @@ interface Props {
   open: boolean;
   title: string;
   fields: readonly BulkField[];
-  /** Tells what would change, or changes it. */
+  /** Requests a preview of the change, or makes it. */
   call: (change: Record<string, unknown>, preview: boolean) => Promise<BulkResult>;
-  /** What a field of the answer is called. */
+  /** The label of a field in the answer. */
   labelOf: (field: string) => string;
-  /** It has been done, as far as it could be. */
+  /** Called after the change; some records may be refused. */
   onDone: (result: BulkResult) => void;
   onClose: () => void;
 }
 
-/** Changes one field of many records: first it is shown what would be, then it is done. */
+/** Changes one field of many records, after a preview. */
 export function BulkChangeDialog({ open, title, fields, call, labelOf, onDone, onClose }: Props) {
   const t = useText();
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ text: string; of: string }>();
-  const [answered, setAnswered] = useState<{ result: BulkResult; done: boolean; of: string }>();
+  const [received, setReceived] = useState<{ result: BulkResult; done: boolean; of: string }>();
   const field = fields.find((one) => one.name === name);
   const sent = field?.sent(value);
-  // An answer may come when something else has been chosen: a preview is for what was asked alone.
+  // A late answer may belong to an earlier choice, so each answer carries the choice that it is for.
   const question = `${name} ${value}`;
-  const told = answered?.done || answered?.of === question ? answered : undefined;
+  const answer = received?.done || received?.of === question ? received : undefined;
 
   const choose = (nextName: string, nextValue: string) => {
     setName(nextName);
     setValue(nextValue);
-    setAnswered(undefined);
+    setReceived(undefined);
     setFailed(undefined);
   };
 
@@ -61,7 +61,7 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, onDone, o
     setFailed(undefined);
     try {
       const result = await call({ [field.name]: sent }, preview);
-      setAnswered({ result, done: !preview, of: question });
+      setReceived({ result, done: !preview, of: question });
       if (preview) return;
       onDone(result);
       if (result.refused.length > 0) return;
@@ -77,19 +77,19 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, onDone, o
   };
 
   const acts = () => {
-    if (told?.done)
+    if (answer?.done)
       return (
         <Button variant="primary" onClick={onClose}>
           {t('records:ok')}
         </Button>
       );
-    const count = told?.result.changed.length ?? 0;
+    const count = answer?.result.changed.length ?? 0;
     return (
       <>
         <Button disabled={busy} onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        {told ? (
+        {answer ? (
           <Button variant="primary" busy={busy} disabled={count === 0} onClick={() => void run(false)}>
             {count > 0 ? t('records:bulk_change.apply_to', { count }) : t('records:bulk_change.apply')}
           </Button>
@@ -106,7 +106,7 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, onDone, o
     <Dialog open={open} title={title} onLeave={() => !busy && onClose()}>
       <DialogBody>
         <FormFailure>{failed?.of === question ? failed.text : undefined}</FormFailure>
-        {!told?.done && (
+        {!answer?.done && (
           <>
             <SelectField
               label={t('records:bulk_change.field')}
@@ -119,7 +119,9 @@ export function BulkChangeDialog({ open, title, fields, call, labelOf, onDone, o
             {field?.control(value, (next) => choose(name, next))}
           </>
         )}
-        <div aria-live="polite">{told && <BulkOutcome result={told.result} done={told.done} labelOf={labelOf} />}</div>
+        <div aria-live="polite">
+          {answer && <BulkOutcome result={answer.result} done={answer.done} labelOf={labelOf} />}
+        </div>
       </DialogBody>
       <DialogActions>{acts()}</DialogActions>
     </Dialog>

@@ -8,7 +8,7 @@ import { ChangedValues } from '../changed-values.tsx';
 
 interface Props {
   result: BulkResult;
-  /** It has been done, and is no mere preview. */
+  /** Whether the change was made; otherwise this is a preview. */
   done: boolean;
   labelOf: (field: string) => string;
 }
@@ -33,7 +33,7 @@ function Group({ icon: Icon, tone, title, open, children }: GroupProps) {
   );
 }
 
-/** Which of many records change, which are so already, and which cannot. */
+/** Lists the records that change, that have the value already, and that are refused. */
 export function BulkOutcome({ result: { changed, unchanged, refused }, done, labelOf }: Props) {
   const t = useText();
   const is = done ? 'done' : 'preview';

@@ -20,7 +20,7 @@ interface Props<Row extends AnyRecord> {
   rows: readonly Row[];
   clientId: number | undefined;
   open: boolean;
-  /** All were changed as asked. */
+  /** Called if no record was refused. */
   onDone: () => void;
   onClose: () => void;
 }
@@ -37,20 +37,20 @@ interface ControlProps extends About {
   onChange: (value: string) => void;
 }
 
-// Stands for an empty place where one has to be chosen, be it none.
-const nowhere = 'none';
+// The option "None" of a list in which the user must choose.
+const noPlace = 'none';
 
-/** What is sent for a choice; nothing while it stands for no value yet. */
+/** The value to send for a choice; undefined while none is chosen. */
 function sentFor({ resource, name, field: { kind, required } }: About, value: string): unknown {
   if (kind === 'person') return value ? Number(value) : null;
   if (kind === 'function' || kind === 'location') {
     if (value === '' && resource.choose?.[name]) return undefined;
-    return value === '' || value === nowhere ? null : Number(value);
+    return value === '' || value === noPlace ? null : Number(value);
   }
   return value || (kind === 'choice' || required ? undefined : null);
 }
 
-/** Changes one of those fields that the declaration lets be changed on many records at once. */
+/** Changes one field of many records: one that the declaration allows. */
 export default function ResourceBulk<Row extends AnyRecord>({
   resource,
   rows,
@@ -82,7 +82,7 @@ export default function ResourceBulk<Row extends AnyRecord>({
       }
       onDone={({ refused }) => {
         reload();
-        // Those that were refused stay chosen.
+        // Refused records stay selected.
         if (refused.length === 0) onDone();
       }}
       onClose={onClose}
@@ -97,7 +97,6 @@ const bulkField = (about: About, sent: string): BulkField => ({
   sent: (value) => sentFor(about, value),
 });
 
-/** Chooses the value of a field by its kind. */
 function Control({ resource, name, field, clientId, value, onChange }: ControlProps) {
   const t = useText();
   const label = labelOf(resource, name);
@@ -126,7 +125,7 @@ function Control({ resource, name, field, clientId, value, onChange }: ControlPr
 interface PlaceProps extends Pick<ControlProps, 'clientId' | 'value' | 'onChange'> {
   kind: 'function' | 'location';
   label: string;
-  /** What is said while nothing is chosen, where a choice is wanted. */
+  /** The placeholder of a list in which the user must choose. */
   choose: Parameters<ReturnType<typeof useText>>[0] | undefined;
 }
 
@@ -137,7 +136,7 @@ function Place({ kind, clientId, choose, ...shared }: PlaceProps) {
   return (
     <SearchSelectField
       {...shared}
-      options={[{ value: nowhere, label: t('records:choices.none') }, ...choices.list]}
+      options={[{ value: noPlace, label: t('records:choices.none') }, ...choices.list]}
       placeholder={choices.loading ? t('records:choices.loading') : t(choose)}
     />
   );

@@ -7,22 +7,22 @@ import type { Described } from '../resource.ts';
 
 const ResourceBulk = lazy(() => import('./resource-bulk.tsx'));
 
-interface Begun<Row> {
+interface Started<Row> {
   rows: readonly Row[];
   done: () => void;
   number: number;
   open: boolean;
 }
 
-/** The change of many records at once: its button beside the other acts on those chosen, and its dialog. */
+/** The button and the dialog that change many records. */
 export function useResourceBulk<Row extends AnyRecord>(resource: Described<Row>, clientId: number | undefined) {
   const t = useText();
-  const [begun, setBegun] = useState<Begun<Row>>();
+  const [started, setStarted] = useState<Started<Row>>();
   const { mayChangeMany } = resource;
   const act = useCallback(
     (chosen: readonly Row[], done: () => void) => {
       const rows = mayChangeMany ? chosen.filter(mayChangeMany) : chosen;
-      const begin = () => setBegun((last) => ({ rows, done, number: (last?.number ?? 0) + 1, open: true }));
+      const begin = () => setStarted((last) => ({ rows, done, number: (last?.number ?? 0) + 1, open: true }));
       return (
         rows.length > 0 && (
           <Button size="small" onClick={begin}>
@@ -34,16 +34,16 @@ export function useResourceBulk<Row extends AnyRecord>(resource: Described<Row>,
     },
     [t, mayChangeMany],
   );
-  const dialog = begun && (
+  const dialog = started && (
     <Suspense>
       <ResourceBulk
-        key={begun.number}
+        key={started.number}
         resource={resource}
-        rows={begun.rows}
+        rows={started.rows}
         clientId={clientId}
-        open={begun.open}
-        onDone={begun.done}
-        onClose={() => setBegun((last) => last && { ...last, open: false })}
+        open={started.open}
+        onDone={started.done}
+        onClose={() => setStarted((last) => last && { ...last, open: false })}
       />
     </Suspense>
   );

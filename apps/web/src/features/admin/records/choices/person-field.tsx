@@ -6,17 +6,17 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import { Field } from '../../../../ui/field.tsx';
-import { listTriggerLook } from '../../../../ui/list-look.ts';
+import { listTriggerStyles } from '../../../../ui/list-styles.ts';
 import PersonList from './person-list.tsx';
 
 interface Props {
   label: string;
   clientId: number | undefined;
-  /** The id of who is chosen, as a text; empty for nobody. */
+  /** The id of the chosen person as a text; empty for none. */
   value: string;
-  /** Who the record has now, though that person may be inactive. */
-  held?: Person | null | undefined;
-  /** What stands for nobody. */
+  /** The record's stored person, who may be inactive. */
+  stored?: Person | null | undefined;
+  /** The label of the option "Nobody". */
   none: string;
   onChange: (id: string, person: Person | null) => void;
   onBlur?: () => void;
@@ -24,17 +24,17 @@ interface Props {
   hint?: ReactNode;
   aside?: ReactNode;
   disabled?: boolean;
-  /** Somebody has to be chosen: nobody is not offered. */
+  /** Leaves out the option "Nobody". */
   required?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** One of a client's people, sought by name or address. */
+/** A person of a client, found by name or e-mail address. */
 export function PersonField({
   label,
   clientId,
   value,
-  held,
+  stored,
   none,
   onChange,
   onBlur,
@@ -47,7 +47,7 @@ export function PersonField({
 }: Props) {
   const t = useText();
   const [picked, setPicked] = useState<Person>();
-  const known = [picked, held].find((person) => person && String(person.id) === value);
+  const known = [picked, stored].find((person) => person && String(person.id) === value);
   const chosen = value ? (known ?? { id: value, name: value, is_active: true }) : null;
   return (
     <Field {...{ label, error, hint, aside }}>
@@ -69,7 +69,7 @@ export function PersonField({
               {...described}
               ref={ref}
               onBlur={({ currentTarget }) => currentTarget.hasAttribute('data-popup-open') || onBlur?.()}
-              className={classes(className, listTriggerLook)}
+              className={classes(className, listTriggerStyles)}
             >
               <span className={classes('flex min-w-0 items-center gap-2', !chosen && 'text-muted')}>
                 {chosen && <Avatar name={chosen.name} picture={chosen.picture} className="size-6 text-[0.625rem]" />}

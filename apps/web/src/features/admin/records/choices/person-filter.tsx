@@ -6,17 +6,17 @@ import PersonList from './person-list.tsx';
 
 interface Props {
   label: string;
-  /** The person's number; empty while nothing is filtered. */
+  /** The person's id; empty for no filter. */
   value: string;
   any: string;
   clientId: number | undefined;
-  /** The people that the list shows: they tell the name of one who came with the address. */
+  /** The people in the list: they have the name of a person whose id is in the address. */
   listed: readonly (Person | null)[] | undefined;
   defaultOpen: boolean;
   onChange: (value: string) => void;
 }
 
-/** Narrows a list to one person, sought by the server. */
+/** Filters a list by a person. The server searches the people. */
 export function PersonFilter({ label, value, any, clientId, listed = [], defaultOpen, onChange }: Props) {
   const t = useText();
   const [picked, setPicked] = useState<Person>();

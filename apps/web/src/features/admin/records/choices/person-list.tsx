@@ -14,16 +14,16 @@ interface Props {
   id?: string;
   label: string;
   clientId: number | undefined;
-  /** Who is chosen: shown though the search may not find that person. */
+  /** The chosen person, shown even if the search does not find them. */
   chosen: Person | null;
-  /** What stands for nobody; without it, somebody must be chosen. */
+  /** The label of the option "Nobody"; without it, the option is left out. */
   none: string | undefined;
   onChoose: (person: Person | null) => void;
   disabled?: boolean;
   defaultOpen?: boolean;
 }
 
-/** A client's people to choose from, sought by the server. */
+/** The people of a client, searched by the server. */
 export default function PersonList({
   trigger,
   id,

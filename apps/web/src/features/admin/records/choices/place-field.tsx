@@ -7,21 +7,21 @@ import type { SelectFieldProps } from '../../../../ui/select-field.tsx';
 
 interface Props extends Pick<SelectFieldProps, 'label' | 'error' | 'ref' | 'onBlur'> {
   choices: Choices;
-  /** The id of the place, as a text; empty for none. */
+  /** The id of the function or location as a text; empty for none. */
   value: string;
-  /** What the record has now, though it may be on no list any more. */
-  held?: { id: number | string; name: string } | null | undefined;
+  /** The record's stored value, which may be inactive and so not in the list. */
+  stored?: { id: number | string; name: string } | null | undefined;
   onChange: (id: string, name: string) => void;
 }
 
 /** A function or a location, or none. */
-export function PlaceField({ choices: { list, loading, retry }, held, onChange, ...rest }: Props) {
+export function PlaceField({ choices: { list, loading, retry }, stored, onChange, ...rest }: Props) {
   const t = useText();
-  const kept = held && !list.some(({ value }) => value === String(held.id));
+  const isUnlisted = stored && !list.some(({ value }) => value === String(stored.id));
   const none = t('records:choices.none');
   const options = [
     { value: '', label: none },
-    ...(kept ? [{ value: String(held.id), label: held.name }] : []),
+    ...(isUnlisted ? [{ value: String(stored.id), label: stored.name }] : []),
     ...list,
   ];
   return (
@@ -35,7 +35,7 @@ export function PlaceField({ choices: { list, loading, retry }, held, onChange, 
   );
 }
 
-/** What can be chosen as a place. */
+/** The active functions or locations of a client. */
 export const usePlaces = (clientId: number | undefined) => ({
   functions: useFunctionsOf(clientId),
   locations: useLocationsOf(clientId),

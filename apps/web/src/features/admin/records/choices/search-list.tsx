@@ -1,27 +1,27 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import type { ReactNode } from 'react';
 import { classes } from '../../../../ui/classes.ts';
-import { listLook, listPopupLook } from '../../../../ui/list-look.ts';
+import { listStyles, listPopupStyles } from '../../../../ui/list-styles.ts';
 import { ListSearch } from '../../../../ui/list-parts.tsx';
 
 interface Props<Item> {
   label: string;
   placeholder: string;
   className: string;
-  /** What is said below the list: that it is on its way, or that there is more. */
+  /** The line below the list: that it is loading, or that there are more. */
   state: ReactNode;
-  /** An item as its `ListOption`. */
+  /** Renders an item as a `ListOption`. */
   children: (item: Item) => ReactNode;
 }
 
-/** The list of a combobox that opens from a button: its search, what is found, and how far that goes. */
+/** The list of a combobox that opens from a button: search field, results and note. */
 export function SearchList<Item>({ label, placeholder, className, state, children }: Props<Item>) {
   return (
     <Base.Portal>
       <Base.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-3 outline-none">
-        <Base.Popup aria-label={label} className={classes(listPopupLook, className)}>
+        <Base.Popup aria-label={label} className={classes(listPopupStyles, className)}>
           <ListSearch label={label} placeholder={placeholder} />
-          <Base.List className={classes(listLook, 'data-empty:hidden')}>{children}</Base.List>
+          <Base.List className={classes(listStyles, 'data-empty:hidden')}>{children}</Base.List>
           <Base.Status className="border-line px-3.5 py-2.5 text-xs text-muted not-first:border-t empty:hidden">
             {state}
           </Base.Status>

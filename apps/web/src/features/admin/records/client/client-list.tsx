@@ -8,7 +8,7 @@ import { RetryHint } from '../../../../ui/retry-hint.tsx';
 import { searchIn } from '@orgscope/contract/arrange';
 import { SearchList } from '../choices/search-list.tsx';
 
-// More than one looks through; a search finds the others.
+// More than a user would read; the search finds the others.
 const limit = 50;
 
 interface Props {
@@ -20,14 +20,14 @@ interface Props {
   onChoose: (id: string) => void;
 }
 
-/** The clients to choose from, as a list that is searched. */
+/** A searchable list of the clients. */
 export default function ClientList({ trigger, value, clients, defaultOpen, onOpen, onChoose }: Props) {
   const t = useText();
   const [search, setSearch] = useState('');
   const find = useMemo(() => searchIn([...clients.list], ({ label }) => label), [clients.list]);
   const found = useMemo(() => find(search), [find, search]);
   const chosen = clients.list.find((client) => client.value === value) ?? null;
-  // Where not all are shown, the one chosen is still among them.
+  // A shortened list always includes the chosen client.
   const shown = useMemo(() => {
     const first = found.slice(0, limit);
     return search || !chosen || first.includes(chosen) ? first : [chosen, ...first.slice(0, -1)];

@@ -53,24 +53,24 @@ async function openList(name: string) {
   return within(await screen.findByRole('listbox'));
 }
 
-test('a client administrator has no picker and names no client, whatever the address says', () => {
+test('a client administrator has no picker, and sends no client of the address', () => {
   open(['core.can_manage_client'], '?client=2');
   expect(screen.queryByText('Client')).toBeNull();
   expect(text('query')).toBe('{}');
   expect(text('arrival')).toBe('1');
   expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/admin/users?function=7');
-  expect(api.asked).toEqual([]);
+  expect(api.requests).toEqual([]);
 });
 
-test('the own client is named at once, and its calls carry its number', () => {
+test('the user’s own client is shown at once, and its id is sent', () => {
   open(admin);
   expect(screen.getByRole('button', { name: 'Client: Orgscope' })).toBeDefined();
   expect(text('query')).toBe('{"client_id":1}');
   expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/admin/users?function=7');
-  expect(api.asked).toEqual([]);
+  expect(api.requests).toEqual([]);
 });
 
-test('another client is chosen from the list: the address keeps it and what was sought is left behind', async () => {
+test('choosing a client puts it into the address and removes the search', async () => {
   open(admin, '?search=x&type=IT&page=3&size=25&show=all');
   const list = await openList('Orgscope');
   fireEvent.click(await list.findByRole('option', { name: 'Globex' }));
@@ -82,14 +82,14 @@ test('another client is chosen from the list: the address keeps it and what was 
   expect(screen.getByRole('link', { name: 'Users' }).getAttribute('href')).toBe('/admin/users?function=7&client=3');
 });
 
-test('a shared link names its client, and paging keeps it', async () => {
+test('a link opens its client, and paging keeps it', async () => {
   open(admin, '?client=2');
   expect(await screen.findByRole('button', { name: 'Client: Acme' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await waitFor(() => expect(text('address')).toBe('?client=2&page=2'));
 });
 
-test('a client that nobody knows is named by its number, with the way back', async () => {
+test('an unknown client is shown by its id, with a link back', async () => {
   open(admin, '?client=99&search=x');
   expect(screen.getByRole('button', { name: 'Client: no. 99' })).toBeDefined();
   fireEvent.click(await screen.findByRole('button', { name: 'Back to Orgscope' }));
@@ -97,7 +97,7 @@ test('a client that nobody knows is named by its number, with the way back', asy
   expect(text('query')).toBe('{"client_id":1}');
 });
 
-test('a list that cannot be had says so and is asked for again', async () => {
+test('a list that cannot be loaded shows Retry', async () => {
   api.answers['GET'] = () => json('?', 500);
   open(admin);
   fireEvent.click(screen.getByRole('button', { name: 'Client: Orgscope' }));
@@ -107,7 +107,7 @@ test('a list that cannot be had says so and is asked for again', async () => {
   expect(await screen.findByRole('option', { name: 'Acme' })).toBeDefined();
 });
 
-test('of 10,000 clients fifty are shown, the one chosen among them, and a search finds the others', async () => {
+test('of 10,000 clients fifty are listed with the chosen one, and a search finds the others', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ id: index + 1, name: `Company ${index + 1}` }));
   api.answers['GET'] = () => json({ success: true, data: many });
   open(admin, '?client=9000');
@@ -123,7 +123,7 @@ test('of 10,000 clients fifty are shown, the one chosen among them, and a search
   expect(list.getAllByRole('option')).toHaveLength(11);
 });
 
-test('a screen stays when the server tells the own client late', async () => {
+test('a screen stays when the user’s own client is loaded late', async () => {
   startSession({ id: 9, permissions: ['core.can_manage_client'] }, []);
   openScreen(<PerClient>{(client) => <Screen client={client} />}</PerClient>, '/admin/functions');
   expect(text('arrival')).toBe('undefined');

@@ -12,16 +12,16 @@ import { classes } from '../../../../ui/classes.ts';
 const fetchList = () => import('./client-list.tsx');
 const ClientList = lazy(fetchList);
 
-// Another client has other records: what was sought among the last one's is left behind, how they are shown is kept.
-const kept = ['show', 'sort', 'size'];
+// Another client has other records, so its screen keeps the order and the page size, but not the search and filters.
+const keptParams = ['show', 'sort', 'size'];
 
-/** Names the client acted on, and leads to the same screen about another. */
+/** Shows the chosen client, and opens the same screen for another one. */
 export function ClientPicker({ client }: { client: ActingClient }) {
   const t = useText();
   const own = useSession(({ user }) => user?.client);
   const [wanted, setWanted] = useState(false);
   const [here, fetch] = usePreload(fetchList);
-  const [asked, setAsked] = useState(false);
+  const [pressed, setPressed] = useState(false);
   // Only the own client's name is known without the list.
   const clients = useClientChoices(wanted || !client.isOwn);
   const { pathname, search } = useLocation();
@@ -29,7 +29,7 @@ export function ClientPicker({ client }: { client: ActingClient }) {
 
   const choose = (id: string) => {
     const before = new URLSearchParams(search);
-    const next = new URLSearchParams([...before].filter(([name]) => kept.includes(name)));
+    const next = new URLSearchParams([...before].filter(([name]) => keptParams.includes(name)));
     if (id !== String(own?.id)) next.set(clientParam, id);
     void navigate({ pathname, search: String(next) });
   };
@@ -47,7 +47,7 @@ export function ClientPicker({ client }: { client: ActingClient }) {
       aria-label={`${label}: ${name}`}
       {...(!here && {
         onClick: () => {
-          setAsked(true);
+          setPressed(true);
           setWanted(true);
           fetch();
         },
@@ -78,7 +78,7 @@ export function ClientPicker({ client }: { client: ActingClient }) {
             trigger={trigger}
             value={String(client.id)}
             clients={clients}
-            defaultOpen={asked}
+            defaultOpen={pressed}
             onOpen={() => setWanted(true)}
             onChoose={choose}
           />

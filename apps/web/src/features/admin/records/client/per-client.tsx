@@ -5,8 +5,8 @@ import { ClientPicker } from './client-picker.tsx';
 import { ClientScope } from './client-scope.ts';
 
 /**
- * A screen of one client's records. It begins anew with each client: nothing of another one stays on it. The own client
- * is the same one before and after the server has told its number.
+ * A screen of one client's records. It is mounted again for each client, so that no state of another one remains. The
+ * user's own client has the key 'own', because its id may be loaded later.
  */
 export function PerClient({ children }: { children: (client: ActingClient) => ReactNode }) {
   const client = useActingClient();

@@ -7,7 +7,7 @@ import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
 import { sameValue } from './changed-fields.ts';
 import type { EditConflict } from './use-record-form.ts';
 
-/** What a field is called, and how its value is told where that is not its own text. */
+/** The label of a field, and the text of its value if it differs from the value. */
 type FieldLabel = string | { label: string; show: (value: unknown) => string };
 export type FieldLabels<Values> = { [Name in keyof Values]?: FieldLabel };
 
@@ -20,13 +20,13 @@ interface Props {
   onBack: () => void;
 }
 
-/** Tells that somebody else was first, shows what differs, and asks whose it shall be. */
+/** Says that another user has changed the record, shows the differences, and asks which values to keep. */
 export default function ConflictDialog({ conflict, labels, busy, onSaveMine, onTakeTheirs, onBack }: Props) {
   const t = useText();
   const { by, at, opened, now, typed } = conflict;
   const [arrival] = useState(Date.now);
   const when = at ? relativeTime(at, arrival) : '';
-  const told = !at
+  const description = !at
     ? t('records:conflict.undated')
     : by
       ? t('records:conflict.by', { name: by, when })
@@ -35,7 +35,7 @@ export default function ConflictDialog({ conflict, labels, busy, onSaveMine, onT
     ([name]) => !sameValue(opened[name], now[name]) || !sameValue(opened[name], typed[name]),
   );
   return (
-    <Dialog open title={t('records:conflict.title')} description={told} onLeave={() => !busy && onBack()}>
+    <Dialog open title={t('records:conflict.title')} description={description} onLeave={() => !busy && onBack()}>
       <DialogBody>
         {differing.length === 0 && <p className="text-sm text-ink">{t('records:conflict.same')}</p>}
         {differing.map(([name, label]) => {

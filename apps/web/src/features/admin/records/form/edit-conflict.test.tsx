@@ -42,19 +42,19 @@ async function edit(fields: Record<string, string>) {
 
 const conflict = () => screen.findByRole('dialog', { name: 'Changed by somebody else' });
 
-test('an edit sends the changed fields alone, with the version that was opened', async () => {
+test('an edit sends only the changed fields, with the version that was opened', async () => {
   await edit({ Name: 'Banks' });
   expect(await screen.findByText('Industry updated successfully')).toBeDefined();
   expect(sent()).toEqual([{ name: 'Banks', version: 4 }]);
 });
 
-test('a form that was not changed closes without a call', async () => {
+test('an unchanged form closes and sends nothing', async () => {
   await edit({});
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent()).toEqual([]);
 });
 
-test('an edit that comes too late shows who was first and what differs, and saves only what was typed', async () => {
+test('an edit conflict shows who changed what; saving mine sends only the typed fields', async () => {
   api.answers['PATCH'] = () => late(theirs);
   await edit({ Name: 'Banks' });
   const dialog = await conflict();
@@ -71,7 +71,7 @@ test('an edit that comes too late shows who was first and what differs, and save
   ]);
 });
 
-test('a second change that comes between is told as well', async () => {
+test('a second conflict is shown too', async () => {
   api.answers['PATCH'] = () => late(theirs);
   await edit({ Name: 'Banks' });
   api.answers['PATCH'] = () => late({ ...theirs, description: 'Yet another', version: 6 });
@@ -82,7 +82,7 @@ test('a second change that comes between is told as well', async () => {
   expect(sent().at(-1)).toEqual({ name: 'Banks', version: 6 });
 });
 
-test('taking theirs shows their record, and the next save starts from it', async () => {
+test('taking theirs loads their record, and the next save is based on it', async () => {
   api.answers['PATCH'] = () => late(theirs);
   const form = await edit({ Name: 'Banks' });
   press(await conflict(), 'Take theirs');
@@ -99,13 +99,13 @@ test('taking theirs shows their record, and the next save starts from it', async
 test.each([
   ['nobody knows who', { changed_at: new Date().toISOString() }, /^This was changed now, after/],
   ['nobody knows when', { changed_by: 'Ada Byron' }, 'This was changed after you opened it.'],
-])('a change of which %s is told as far as it is known', async (_, changed, text) => {
+])('a conflict of which %s shows what is known', async (_, changed, text) => {
   api.answers['PATCH'] = () => late(theirs, changed);
   await edit({ Name: 'Banks' });
   expect(within(await conflict()).getByText(text)).toBeDefined();
 });
 
-test('saving mine that fails leads back to the form with what was typed', async () => {
+test('a failure of saving mine returns to the form with the typed values', async () => {
   api.answers['PATCH'] = () => late(theirs);
   const form = await edit({ Name: 'Banks' });
   const dialog = await conflict();
@@ -116,7 +116,7 @@ test('saving mine that fails leads back to the form with what was typed', async 
   expect(within(form).getByLabelText<HTMLInputElement>('Name').value).toBe('Banks');
 });
 
-test('back to editing keeps what was typed, and does not overwrite by a second press of Save', async () => {
+test('back to editing keeps the typed values, and Save shows the conflict again', async () => {
   api.answers['PATCH'] = () => late(theirs);
   const form = await edit({ Name: 'Banks' });
   press(await conflict(), 'Back to editing');
@@ -130,7 +130,7 @@ test('back to editing keeps what was typed, and does not overwrite by a second p
   ]);
 });
 
-test('what a refusal says of the form as a whole stands in the form', async () => {
+test('a refusal about the whole record is shown in the form', async () => {
   api.answers['PATCH'] = () =>
     json(
       { success: false, message: { non_field_errors: ['Not today'] }, error: { message: 'No', code: 'inactive' } },

@@ -22,24 +22,24 @@ import type { Chosen, Described } from '../resource.ts';
 interface About {
   resource: Pick<Described, 'ns' | 'fields' | 'choose' | 'none'>;
   clientId: number | undefined;
-  /** The record to change; without one, a new one is added. */
+  /** The record to change; undefined adds a new one. */
   record: FieldValues | undefined;
 }
 
-/** What the fields of a form are about. */
+/** The resource and the record of a form's fields. */
 export const AboutForm = createContext<About | undefined>(undefined);
 
 interface Props<Name, F = unknown> {
-  /** The field's name in the declaration. An amount brings its currency along. */
+  /** The field's name in the declaration. An amount includes its currency. */
   name: Name;
   hint?: ReactNode;
-  /** Needed as the form stands, where the declaration does not say so. */
+  /** Required because of other values in the form. */
   required?: boolean;
-  /** How many lines a long text shows at first. */
+  /** The initial lines of a long text. */
   rows?: number;
-  /** Further fields that are checked anew when this one changes, by the names that they are sent by. */
+  /** Fields that are checked again when this one changes, by their names in the request. */
   deps?: string[];
-  /** What follows when something is chosen. */
+  /** Called when the user chooses a value. */
   onChoose?(chosen: F extends { kind: 'person' } ? Person | null : string): void;
 }
 
@@ -54,7 +54,7 @@ interface Anything extends Omit<Props<string>, 'onChoose'> {
 
 type Control = Parameters<ControllerProps['render']>[0];
 
-/** The control of a field by its kind, with its name and what is wrong with it. */
+/** The control of a field by its kind, with its label and fault. */
 export function FormField({ name, hint, required, rows = 3, deps, onChoose }: Anything) {
   const t = useText();
   const about = use(AboutForm);
@@ -131,7 +131,7 @@ export function FormField({ name, hint, required, rows = 3, deps, onChoose }: An
         <PersonField
           {...{ ref, label, error, hint, clientId, none, onBlur }}
           value={String(partsOf(value)['id'] ?? '')}
-          held={value}
+          stored={value}
           onChange={(_, person) => {
             onChange(person && { id: person.id, name: person.name, is_active: person.is_active });
             onChoose?.(person);
@@ -150,7 +150,7 @@ interface PlaceProps extends Control {
   kind: 'function' | 'location';
   label: string;
   clientId: number | undefined;
-  /** What the record has now, though it may be on no list any more. */
+  /** The record's stored value, which may be inactive and so not in the list. */
   stored: Chosen | null | undefined;
 }
 
@@ -161,7 +161,7 @@ function Place({ field: { value, ref, onBlur, onChange }, fieldState, kind, labe
     <PlaceField
       {...{ ref, label, choices, onBlur }}
       value={String(value?.id ?? '')}
-      held={isListed ? stored : (value ?? stored)}
+      stored={isListed ? stored : (value ?? stored)}
       error={fieldState.error?.message}
       onChange={(id, name) => onChange(id ? { id: Number(id), name } : null)}
     />

@@ -1,21 +1,21 @@
 import { lazy } from 'react';
 import type { ComponentType } from 'react';
 
-/** What the frame hands to the form of a record. */
+/** The props of a record's form. */
 export interface FormProps<Row> {
   open: boolean;
-  /** The record to change; without one, a new one is added. */
+  /** The record to change; undefined adds a new one. */
   record: Row | undefined;
   onClose: () => void;
 }
 
-/** The form of a record, which the screen is shown without. */
+/** A form that is loaded after its screen. */
 export interface LazyForm<Row> {
   fetch: () => Promise<unknown>;
   Form: ComponentType<FormProps<Row>>;
 }
 
-/** A form that is fetched ahead of its use: `lazyForm(() => import('./industry-form.tsx'))`. */
+/** A form whose code can be fetched before it opens: `lazyForm(() => import('./industry-form.tsx'))`. */
 export const lazyForm = <Row>(fetch: () => Promise<{ default: ComponentType<FormProps<Row>> }>): LazyForm<Row> => ({
   fetch,
   Form: lazy(fetch),

@@ -14,11 +14,10 @@ type Parts = Pick<ComponentProps<typeof FormDialog>, 'width' | 'step'>;
 interface Props<Values extends FieldValues, Body> extends Parts {
   open: boolean;
   form: Form<Values, Body>;
-  /** What the fields are called, should somebody else have changed them meanwhile. */
+  /** The labels of the fields in the conflict dialog. */
   labels: FieldLabels<Values>;
-  /** What the form does instead of saving, while there are further parts of it. */
+  /** The button in place of Save, for a form with several steps. */
   onNext?: (() => void) | undefined;
-  /** The fields. */
   children: ReactNode;
 }
 

@@ -21,11 +21,10 @@ import { sentValues, shownValues } from './values.ts';
 interface Props<F extends Fields, Row extends AnyRecord, Body extends object> extends FormProps<Row> {
   resource: Resource<F, Row, Body>;
   width?: 'wide';
-  /** The fields. */
   children: ReactNode;
 }
 
-/** The rules of a form: the contract's, for values as they are typed. What is wrong between fields is told along. */
+/** The contract's rules, for values that are typed as texts, with the rules between several fields. */
 const schemaOf = <F extends Fields, Row extends AnyRecord, Body extends object>({
   fields,
   input,
@@ -36,7 +35,7 @@ const schemaOf = <F extends Fields, Row extends AnyRecord, Body extends object>(
     z.transform((values: FieldValues, { issues }): Body => {
       const sent = sentValues(fields, values);
       const read = input.safeParse(sent);
-      // The type is that of the declaration from which the values were made.
+      // The values are made from this declaration, so they have its type.
       const faults = faultsOf(z.custom<ChangeOf<F>>().parse(sent)).map(({ field, text }) => ({
         path: [field],
         message: text,
@@ -47,13 +46,13 @@ const schemaOf = <F extends Fields, Row extends AnyRecord, Body extends object>(
     }),
   );
 
-// What is typed reads as it is; codes and named records have words.
+// Typed values are shown as they are; codes and references have labels.
 const wordOf = (field: Field, name: string) => (value: unknown) => {
   const isCoded = ['choice', 'country', 'person', 'function', 'location'].includes(field.kind);
   return isCoded ? fieldText(field, name, { [name]: value }) : String(value ?? '');
 };
 
-/** The form of a resource: it adds or changes a record, with the fields that it is given. */
+/** Adds or changes a record of a resource, with the given fields. */
 export function ResourceForm<F extends Fields, Row extends AnyRecord, Body extends object>({
   resource,
   open,

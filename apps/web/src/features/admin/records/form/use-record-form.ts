@@ -12,22 +12,22 @@ import { formResolver } from '../../../../ui/form-resolver.ts';
 import { toast } from '../../../../ui/toast.tsx';
 import { changedFields } from './changed-fields.ts';
 
-interface Wanted<Row extends AnyRecord, Values extends FieldValues, Body extends object> {
+interface Options<Row extends AnyRecord, Values extends FieldValues, Body extends object> {
   ns: RecordNamespace;
   records: Records<Row, Body>;
   schema: ZodMiniType<Body, Values>;
-  /** What the form shows of a record, or of none. */
+  /** The form values of a record, or of a new one. */
   shown: (record: Row | undefined) => Values;
-  /** What is sent for what the schema made of the form, where that is not the same. */
+  /** The body to send, if it differs from the schema's output. */
   sent?: (body: Body) => Body;
-  /** The record to change; without one, a new one is added. */
+  /** The record to change; undefined adds a new one. */
   record: Row | undefined;
   onClose: () => void;
-  /** What follows when all is saved; the form closes unless told. */
+  /** Called after saving; closes the form by default. */
   onSaved?: () => void;
 }
 
-/** An edit that came too late, with the values of the form at each point. */
+/** An edit of an outdated version, with the opened, the current and the typed values. */
 export interface EditConflict {
   by: string | null;
   at: string | null;
@@ -44,16 +44,16 @@ export interface RecordForm<Values extends FieldValues, Body> {
   save: () => void;
   onClose: () => void;
   conflict: EditConflict | undefined;
-  /** Sends what was typed, over what somebody else has saved. */
+  /** Saves the typed values over those of the other user. */
   saveMine: () => void;
-  /** Shows what somebody else has saved, and forgets what was typed. */
+  /** Loads the other user's values and discards the typed ones. */
   takeTheirs: () => void;
   keepEditing: () => void;
 }
 
 /**
- * A form that adds or changes a record. An edit sends only what was changed, with the version that was opened: where
- * somebody else was first, `conflict` tells, and nothing is overwritten unasked. A refused form keeps what was typed.
+ * A form that adds or changes a record. An edit sends only the changed fields, with the version that was opened: if
+ * another user has saved a newer one, `conflict` has it, and nothing is overwritten. A refused form keeps its values.
  */
 export function useRecordForm<Row extends AnyRecord, Values extends FieldValues, Body extends object>({
   ns,
@@ -64,18 +64,18 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
   record,
   onClose,
   onSaved = onClose,
-}: Wanted<Row, Values, Body>): RecordForm<Values, Body> {
+}: Options<Row, Values, Body>): RecordForm<Values, Body> {
   const t = useText();
   const add = records.useAdd();
   const update = records.useUpdate();
-  // The record as opened, or as taken over from somebody else.
+  // The record as opened, or as another user has saved it.
   const [opened, setOpened] = useState(record);
   const [late, setLate] = useState<{ theirs: Row; by: string | null; at: string | null }>();
   const act = record ? 'update' : 'add';
   const form = useForm<Values, unknown, Body>({
     resolver: formResolver(schema),
     mode: 'onTouched',
-    // All values are some of them, which cannot be told of a type that is not known yet.
+    // TypeScript cannot prove that a generic type is its own deep partial.
     defaultValues: shown(record) as DefaultValues<Values>,
   });
   const { isDirty, isSubmitting } = form.formState;
@@ -86,11 +86,11 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
     const now = sent(body);
     const changed = changedFields(now, before.success ? sent(before.data) : {});
     if (Object.keys(changed).length === 0) return undefined;
-    // A server that counts no versions may know no partial changes either.
+    // A server without versions may not support partial updates, so it gets all fields.
     return update.mutateAsync({ id: opened.id, version, fields: opened.version === undefined ? now : changed });
   };
 
-  /** Gives the fields that have a fault now. */
+  /** Shows the faults at their fields, and returns the names of these fields. */
   const placeFaults = (faults: Record<string, string>) => {
     const isOwn = (name: string): name is FieldPath<Values> => (name.split('.')[0] ?? '') in form.getValues();
     const own = Object.keys(faults).filter(isOwn);

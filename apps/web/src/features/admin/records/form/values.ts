@@ -1,4 +1,4 @@
-// What a form shows of a record, and what it makes of that for the server, by the kinds of the fields.
+// The form values of a record, and the body that is sent for them, by the kinds of the fields.
 import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { sentFields } from '@orgscope/contract/records/record';
 import type { FieldValues } from 'react-hook-form';
@@ -12,8 +12,8 @@ const shownValue = ({ kind }: Field, value: unknown): unknown => {
 
 /** The values of a form for a record, or for a new one. */
 export const shownValues = (fields: Fields, record: object | undefined, initial: object = {}): FieldValues => {
-  const held = partsOf(record);
-  const values = sentFields(fields).map(([name, sent, field]) => [sent, shownValue(field, held[name])]);
+  const stored = partsOf(record);
+  const values = sentFields(fields).map(([name, sent, field]) => [sent, shownValue(field, stored[name])]);
   return { ...Object.fromEntries(values), ...(!record && initial) };
 };
 
@@ -39,11 +39,11 @@ function sentValue({ kind, required }: Field, value: unknown): unknown {
     case 'web_address':
       return required ? typed : typed.trim() || null;
     default:
-      // A choice that is needed and not made is told by the contract.
+      // The contract reports a required choice that is missing.
       return typed || (required ? undefined : null);
   }
 }
 
-/** The body of a call that saves what was typed. */
+/** The body of the request that saves the form. */
 export const sentValues = (fields: Fields, values: FieldValues): Record<string, unknown> =>
   Object.fromEntries(sentFields(fields).map(([, sent, field]) => [sent, sentValue(field, values[sent])]));

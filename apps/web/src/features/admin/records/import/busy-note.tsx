@@ -1,13 +1,13 @@
 import { useText } from '../../../../i18n/i18n.ts';
 
 interface Props {
-  /** How many imports come first. */
+  /** The number of imports ahead in the queue. */
   waiting: number;
-  /** What is read out while the work itself is done; empty where nothing is. */
+  /** The announcement while the request is at work; empty if there is none. */
   doing: string;
 }
 
-/** Tells that a call waits for its turn, and behind how many; for screen readers, that it is at work too. */
+/** Shows the place of a request in the queue; announces to screen readers when it is at work. */
 export function BusyNote({ waiting, doing }: Props) {
   const t = useText();
   if (waiting === 0) return <output className="sr-only">{doing}</output>;

@@ -14,7 +14,7 @@ interface Props {
   check: ImportCheck;
 }
 
-/** The third step: what the check found, and the way on or back. */
+/** The third step: the result of the check. */
 export function CheckStep({ kind, work, check }: Props) {
   const t = useText();
   const { rows, faulty_rows: faulty, faults } = check;

@@ -8,7 +8,7 @@ import { classes } from '../../../../ui/classes.ts';
 import { DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
 import { Fault, TextAreaField } from '../../../../ui/field.tsx';
 import { BusyNote } from './busy-note.tsx';
-import { saveCsv } from './csv-file.ts';
+import { saveCsv } from '../../../../lib/csv-file.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { Import } from './use-import.ts';
 
@@ -19,13 +19,13 @@ interface Props {
   onPaste: (text: string) => void;
 }
 
-/** The first step: a file, or lines pasted from elsewhere. */
+/** The first step: a file, or pasted lines. */
 export function ChooseStep({ kind, work: { faults, busy, waiting, choose }, pasted, onPaste }: Props) {
   const t = useText();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  // Where the fault is shown: at what was sent last.
+  // A fault is shown at the input that was sent last.
   const [from, setFrom] = useState<'file' | 'lines'>('file');
   const fault = faults[importField] ?? Object.values(faults)[0];
   const fileFault = from === 'file' ? fault : undefined;
@@ -53,7 +53,7 @@ export function ChooseStep({ kind, work: { faults, busy, waiting, choose }, past
     <>
       <DialogBody>
         <div>
-          {/* For pointers only; the button within is there for everybody. */}
+          {/* The drop area is for pointers only; the button inside works for everyone. */}
           <div
             role="presentation"
             onDragOver={(event) => {
@@ -80,7 +80,7 @@ export function ChooseStep({ kind, work: { faults, busy, waiting, choose }, past
               className="sr-only"
               onChange={({ target }) => {
                 take(target.files?.[0]);
-                // The same file can be chosen again once it is mended.
+                // Lets the user choose the same file again after correcting it.
                 target.value = '';
               }}
             />

@@ -7,27 +7,27 @@ interface Props {
   nameOf: (field: string) => string;
 }
 
-// What scrolls must be reached by keyboard.
+// A scrolling area must be reachable by keyboard.
 const reachable = { tabIndex: 0 };
 
 const head = 'sticky top-0 border-b border-line bg-surface px-3 py-2 text-start text-xs font-medium text-muted';
 const body =
   'border-b border-line px-3 py-2 align-top group-last:border-b-0 max-sm:block max-sm:border-0 max-sm:px-0 max-sm:py-0';
 
-/** What is wrong, row by row, narrowed to one field where that is wanted. */
+/** The faults by row, with a filter by field. */
 export function FaultTable({ check: { faults, fault_count: count }, nameOf }: Props) {
   const t = useText();
   const [field, setField] = useState('');
   const fields = [...new Set(faults.map((fault) => fault.field))];
   const shown = field ? faults.filter((fault) => fault.field === field) : faults;
-  const told =
+  const countText =
     faults.length < count
       ? t('import:check.first', { shown: faults.length, count })
       : t('import:check.faults', { count: shown.length });
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <output className="text-sm text-muted tabular-nums">{told}</output>
+        <output className="text-sm text-muted tabular-nums">{countText}</output>
         {fields.length > 1 && (
           <label className="flex items-center gap-2 text-sm text-muted">
             {t('import:check.filter')}

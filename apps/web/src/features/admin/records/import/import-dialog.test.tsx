@@ -6,7 +6,7 @@ import { importCalls } from '../../../../api/imports.ts';
 import { haveTexts } from '../../../../testing/texts.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
-interface Asked {
+interface SentRequest {
   path: string;
   body: FormData;
   signal: AbortSignal | undefined;
@@ -30,14 +30,14 @@ const faulty = {
   ],
 };
 
-let asked: Asked[];
+let requests: SentRequest[];
 let answers: Record<'columns' | 'check' | 'run', () => Response>;
 const onDone = vi.fn<() => void>();
 const onClose = vi.fn<() => void>();
 const onShow = vi.fn<() => void>();
 
-/** An answer whose lines come when the test says so. */
-function heldAnswer() {
+/** A response whose lines the test sends one by one. */
+function openResponse() {
   let control: ReadableStreamDefaultController<Uint8Array> | undefined;
   const stream = new ReadableStream<Uint8Array>({ start: (own) => void (control = own) });
   return {
@@ -58,7 +58,7 @@ beforeAll(() => {
 });
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   for (const spy of [onDone, onClose, onShow]) spy.mockReset();
   answers = {
     columns: () => json({ success: true, data: columns }),
@@ -66,7 +66,7 @@ beforeEach(() => {
     run: () => new Response(line({ success: true, message: 'Done', data: { imported: 2 } })),
   };
   vi.stubGlobal('fetch', async (path: string, { body, signal }: RequestInit) => {
-    asked.push({ path, body: body as FormData, signal: signal ?? undefined });
+    requests.push({ path, body: body as FormData, signal: signal ?? undefined });
     if (path.endsWith('/columns/')) return answers.columns();
     return path.endsWith('/check/') ? answers.check() : answers.run();
   });
@@ -116,20 +116,20 @@ async function run() {
   await press('Invite 2 people');
 }
 
-const asText = (call: Asked | undefined) => (call?.body.get('file') as File | undefined)?.text();
+const asText = (call: SentRequest | undefined) => (call?.body.get('file') as File | undefined)?.text();
 
-test('pasted lines go as a file; the columns come as the server guesses them, with samples', async () => {
+test('pasted lines are sent as a file, and the columns show the suggested fields and samples', async () => {
   open();
   await paste();
   expect(await screen.findByText('For example ada@acme.example')).toBeDefined();
-  expect(await asText(asked[0])).toBe('Mail,Who\nada@acme.example,Ada');
-  expect(asked[0]?.body.get('client_id')).toBe('7');
+  expect(await asText(requests[0])).toBe('Mail,Who\nada@acme.example,Ada');
+  expect(requests[0]?.body.get('client_id')).toBe('7');
   await press('Check');
   await screen.findByText('2 people can be invited');
-  expect(asked[1]?.body.get('mapping')).toBe('{"email":0}');
+  expect(requests[1]?.body.get('mapping')).toBe('{"email":0}');
 });
 
-test('a file that the server cannot read is refused beside its button, and pasted lines stay as they are', async () => {
+test('a file that the server cannot read shows a fault at its button, and pasted lines stay', async () => {
   const encoding = 'The file is not UTF-8. Save it as CSV UTF-8 and choose it again';
   answers.columns = () =>
     json({ success: false, message: { file: [encoding] }, error: { message: 'No', code: 'validation_failed' } }, 400);
@@ -142,22 +142,22 @@ test('a file that the server cannot read is refused beside its button, and paste
   expect((screen.getByLabelText('Paste lines') as HTMLTextAreaElement).value).toBe('one line');
 });
 
-test('a call that waits tells how many imports come before, until it is its turn', async () => {
-  const held = heldAnswer();
-  answers.columns = held.answer;
+test('a waiting request shows the number of imports ahead until its turn begins', async () => {
+  const response = openResponse();
+  answers.columns = response.answer;
   open();
   await paste();
-  held.send(line({ waiting: 2 }));
+  response.send(line({ waiting: 2 }));
   expect(await screen.findByText('Waiting: 2 imports before yours')).toBeDefined();
-  held.send(line({ waiting: 1 }));
+  response.send(line({ waiting: 1 }));
   expect(await screen.findByText('Waiting: 1 import before yours')).toBeDefined();
-  held.send(line({ success: true, data: columns }));
-  held.end();
+  response.send(line({ success: true, data: columns }));
+  response.end();
   expect(await screen.findByText('For example ada@acme.example')).toBeDefined();
   expect(screen.queryByText(/^Waiting/)).toBeNull();
 });
 
-test('what is refused after a wait is told at its field', async () => {
+test('a refusal after a wait is shown at its field', async () => {
   answers.columns = () =>
     new Response(
       line({ waiting: 1 }) +
@@ -168,36 +168,36 @@ test('what is refused after a wait is told at its field', async () => {
   expect(await screen.findByText('Too long')).toBeDefined();
 });
 
-test('a run that waits tells so in the place of its progress', async () => {
-  const held = heldAnswer();
-  answers.run = held.answer;
+test('a waiting run shows the number of imports ahead in place of its progress', async () => {
+  const response = openResponse();
+  answers.run = response.answer;
   await run();
-  held.send(line({ waiting: 3 }));
+  response.send(line({ waiting: 3 }));
   expect(await screen.findByText('Waiting: 3 imports before yours')).toBeDefined();
-  held.send(line({ done: 1, total: 2 }));
+  response.send(line({ done: 1, total: 2 }));
   expect(await screen.findByText('1 of 2')).toBeDefined();
 });
 
-test.each(['closed', 'gone'])('a dialog that is %s while it waits gives its place up', async (how) => {
-  answers.check = heldAnswer().answer;
+test.each(['closed', 'gone'])('a dialog that is %s while it waits leaves the queue', async (how) => {
+  answers.check = openResponse().answer;
   const { close } = open();
   await paste();
   await press('Check');
-  await waitFor(() => expect(asked).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   if (how === 'closed') close();
   else cleanup();
-  expect(asked[1]?.signal?.aborted).toBe(true);
+  expect(requests[1]?.signal?.aborted).toBe(true);
 });
 
-test('a file of more than 10 MB is refused without a call', async () => {
+test('a file of more than 10 MB is refused, and nothing is sent', async () => {
   open();
   const file = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.csv');
   fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file] } });
   expect(await screen.findByText('The file must be at most 10 MB')).toBeDefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a field without its column is told at that field', async () => {
+test('a required field without a column shows a fault', async () => {
   answers.check = () =>
     json({ success: false, message: { email: ['Choose the column with the e-mail address'] }, error: {} }, 400);
   open();
@@ -207,7 +207,7 @@ test('a field without its column is told at that field', async () => {
   expect(screen.getByRole('combobox', { name: 'email' }).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('faults are listed by row and field, can be narrowed to a field, and leave no way to import', async () => {
+test('faults are listed by row and field, can be filtered by field, and prevent the import', async () => {
   answers.check = () => json({ success: true, data: faulty });
   open();
   await paste();
@@ -223,8 +223,8 @@ test('faults are listed by row and field, can be narrowed to a field, and leave 
   expect((screen.getByLabelText('Paste lines') as HTMLTextAreaElement).value).toContain('ada@acme.example');
 });
 
-test('progress is read line by line, however the lines are cut, and the end says how many', async () => {
-  const { answer, send, end } = heldAnswer();
+test('progress is read line by line from chunks of any size, and the result shows the number', async () => {
+  const { answer, send, end } = openResponse();
   answers.run = answer;
   await run();
   send('{"done":1,"to');
@@ -244,8 +244,8 @@ test('progress is read line by line, however the lines are cut, and the end says
   expect(onShow).toHaveBeenCalledTimes(1);
 });
 
-test('however often the act is pressed, it is sent once', async () => {
-  const { answer, end } = heldAnswer();
+test('pressing Import twice sends one request', async () => {
+  const { answer, end } = openResponse();
   answers.run = answer;
   open();
   await paste();
@@ -256,10 +256,10 @@ test('however often the act is pressed, it is sent once', async () => {
   await screen.findByRole('progressbar');
   end();
   await screen.findByText('The connection was lost');
-  expect(asked.filter(({ path }) => path.endsWith('/import/'))).toHaveLength(1);
+  expect(requests.filter(({ path }) => path.endsWith('/import/'))).toHaveLength(1);
 });
 
-test('a refusal in the last line is told in its words, and nothing counts as imported', async () => {
+test('a refusal in the last line is shown, and nothing counts as imported', async () => {
   answers.run = () =>
     new Response(
       line({ done: 0, total: 2 }) +
@@ -274,13 +274,13 @@ test('a refusal in the last line is told in its words, and nothing counts as imp
   expect(await screen.findByText('2 people can be invited')).toBeDefined();
 });
 
-test('Cancel ends the call and says that nothing was imported', async () => {
-  const { answer, send, fail } = heldAnswer();
+test('Cancel aborts the request and says that nothing was imported', async () => {
+  const { answer, send, fail } = openResponse();
   answers.run = answer;
   await run();
   send(line({ done: 1, total: 2 }));
   await screen.findByText('1 of 2');
-  const { signal } = asked.at(-1) ?? {};
+  const { signal } = requests.at(-1) ?? {};
   signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));
   await press('Cancel');
   expect(await screen.findByText('Cancelled')).toBeDefined();
@@ -288,15 +288,15 @@ test('Cancel ends the call and says that nothing was imported', async () => {
 });
 
 test.each([
-  ['breaks off', (held: ReturnType<typeof heldAnswer>) => held.fail(new TypeError('network error'))],
-  ['ends without a last word', (held: ReturnType<typeof heldAnswer>) => held.end()],
-])('a connection that %s leaves it open whether anything was imported, and says what to do', async (_, lose) => {
-  const held = heldAnswer();
-  answers.run = held.answer;
+  ['breaks off', (response: ReturnType<typeof openResponse>) => response.fail(new TypeError('network error'))],
+  ['ends without a last line', (response: ReturnType<typeof openResponse>) => response.end()],
+])('a connection that %s says that the result is unknown, and what to do', async (_, lose) => {
+  const response = openResponse();
+  answers.run = response.answer;
   await run();
-  held.send(line({ done: 1, total: 2 }));
+  response.send(line({ done: 1, total: 2 }));
   await screen.findByText('1 of 2');
-  lose(held);
+  lose(response);
   expect(await screen.findByText('The connection was lost')).toBeDefined();
   expect(screen.getByText('Unknown whether anybody was invited')).toBeDefined();
   expect(onDone).toHaveBeenCalledTimes(1);
@@ -304,8 +304,8 @@ test.each([
   expect(await screen.findByText('2 people can be invited')).toBeDefined();
 });
 
-test('lines that are cut within a letter are read whole', async () => {
-  const { answer, sendBytes, end } = heldAnswer();
+test('a chunk may end inside a character', async () => {
+  const { answer, sendBytes, end } = openResponse();
   answers.run = answer;
   await run();
   const bytes = new TextEncoder().encode(line({ success: false, message: 'Zoë is taken', error: {} }));
@@ -316,21 +316,21 @@ test('lines that are cut within a letter are read whole', async () => {
   expect(await screen.findByText('Zoë is taken')).toBeDefined();
 });
 
-test('a screen that is left in the middle ends its import, which Esc alone does not', async () => {
-  const { answer, send } = heldAnswer();
+test('leaving the screen cancels a running import, Esc does not', async () => {
+  const { answer, send } = openResponse();
   answers.run = answer;
   await run();
   send(line({ done: 1, total: 2 }));
   fireEvent.keyDown(await screen.findByText('1 of 2'), { key: 'Escape' });
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  const { signal } = asked.at(-1) ?? {};
+  const { signal } = requests.at(-1) ?? {};
   expect(signal?.aborted).toBe(false);
   cleanup();
   expect(signal?.aborted).toBe(true);
 });
 
-test('each step takes the focus to its name, and the same file can be chosen once more', async () => {
+test('each step focuses its heading, and the same file can be chosen again', async () => {
   open();
   const input = screen.getByLabelText<HTMLInputElement>('CSV file');
   const emptied = vi.spyOn(input, 'value', 'set');
@@ -343,14 +343,14 @@ test('each step takes the focus to its name, and the same file can be chosen onc
   expect(document.activeElement?.textContent).toBe('Step 3 of 4: Check');
 });
 
-test('a file that is handed over is let go', async () => {
+test('releases the downloaded file', async () => {
   const [made, gone] = [vi.spyOn(URL, 'createObjectURL'), vi.spyOn(URL, 'revokeObjectURL')];
   open();
   await press('Download a template');
   await waitFor(() => expect(gone).toHaveBeenCalledWith(made.mock.results[0]?.value));
 });
 
-test('a stray Esc asks before pasted lines are thrown away', async () => {
+test('Esc asks before it discards pasted lines', async () => {
   open();
   fireEvent.change(screen.getByLabelText('Paste lines'), { target: { value: 'Mail' } });
   fireEvent.keyDown(screen.getByLabelText('Paste lines'), { key: 'Escape' });
@@ -362,21 +362,21 @@ test('a stray Esc asks before pasted lines are thrown away', async () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('an import that leaves rows out says which and why', async () => {
+test('an import that leaves out rows lists them with the reasons', async () => {
   const leftOut = [{ row: 3, field: 'email', value: 'bo@other.example', text: 'It has an account elsewhere' }];
   answers.run = () => new Response(line({ success: true, message: 'Done', data: { imported: 1, left_out: leftOut } }));
   await run();
 
   expect(await screen.findByText('1 people invited')).toBeDefined();
   expect(screen.getByText('1 row was left out. Everything else is done.')).toBeDefined();
-  const told = within(screen.getByRole('region', { name: 'Faults' }));
-  expect(told.getByText('bo@other.example')).toBeDefined();
-  expect(told.getByText('It has an account elsewhere')).toBeDefined();
+  const faults = within(screen.getByRole('region', { name: 'Faults' }));
+  expect(faults.getByText('bo@other.example')).toBeDefined();
+  expect(faults.getByText('It has an account elsewhere')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Download faults' })).toBeDefined();
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('an import that leaves every row out has imported none', async () => {
+test('an import that leaves out every row says that none was imported', async () => {
   const leftOut = [2, 3].map((row) => ({ row, field: 'email', value: `${row}@other.example`, text: 'Elsewhere' }));
   answers.run = () => new Response(line({ success: true, message: 'Done', data: { imported: 0, left_out: leftOut } }));
   await run();

@@ -18,7 +18,7 @@ interface Props {
 
 const steps = ['choose', 'match', 'check', 'run'] as const;
 
-/** Leads from a file to its rows written, or to nothing written and the reason. */
+/** Imports a file in four steps: choose, match columns, check, run. */
 export function ImportDialog({ kind, open, onClose }: Props) {
   const t = useText();
   const work = useImport(kind, { read: t('import:choose.failed'), check: t('import:match.failed') });
@@ -29,13 +29,13 @@ export function ImportDialog({ kind, open, onClose }: Props) {
   const isOver = step.at === 'run' && step.ending?.how === 'done';
   const isDirty = !isOver && (step.at !== 'choose' || pasted.trim() !== '');
 
-  // Closed while a call waits for its turn, it gives its place up.
+  // Closing the dialog while a request waits leaves the queue.
   useEffect(() => {
     if (!open) cancel();
   }, [open, cancel]);
 
-  // A step takes the place of another: who goes by keyboard or screen reader goes on from its name. At once, before the
-  // dialog sees that the focus was lost and takes it.
+  // Each step moves the focus to its heading, for keyboards and screen readers. A layout effect, because otherwise the
+  // dialog sees that the focus was lost and moves it elsewhere.
   const heading = useRef<HTMLParagraphElement>(null);
   const shown = useRef(step.at);
   useLayoutEffect(() => {

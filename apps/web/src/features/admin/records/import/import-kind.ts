@@ -1,38 +1,38 @@
 import type { ImportCalls } from '../../../../api/imports.ts';
 
-/** A field that a file may tell. */
+/** A field that a file may have. */
 interface ImportField {
   name: string;
   label: string;
   required: boolean;
   hint?: string;
-  /** What stands in the template, where the field has a place there. */
+  /** The example in the template; without one, the template has no column for the field. */
   example?: string;
 }
 
-/** What is imported, and what it is called. */
+/** The calls, fields and texts of an import. */
 export interface ImportKind {
   title: string;
   calls: ImportCalls;
   fields: readonly ImportField[];
-  /** The name of the template's file. */
+  /** The file name of the template. */
   template: string;
   words: {
     /** "120 people" */
     rows: (count: number) => string;
-    /** The act that writes them all. */
+    /** The button that writes all rows. */
     act: (count: number) => string;
     ready: (count: number) => string;
     running: string;
     done: (count: number) => string;
     doneHint: string;
-    /** That nothing was written. */
+    /** Nothing was written. */
     nothing: string;
-    /** That nobody knows whether anything was. */
+    /** It is not known whether anything was written. */
     unknown: string;
   };
-  /** Leads to what was imported. */
+  /** Opens the list of the imported records. */
   show: { label: string; onClick: () => void };
-  /** All is written, or may be. */
+  /** Called if rows were written or may have been. */
   onDone: () => void;
 }

@@ -13,7 +13,7 @@ interface Props {
   work: Import;
 }
 
-/** The second step: which column holds which field. */
+/** The second step: matches columns and fields. */
 export function MatchStep({ kind, work }: Props) {
   const t = useText();
   const { read, mapping, faults, busy, waiting } = work;

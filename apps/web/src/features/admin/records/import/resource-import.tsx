@@ -11,9 +11,9 @@ import { labelOf } from '../resource.ts';
 import type { Described } from '../resource.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
-/** What the import of a resource says in its own way. */
+/** The texts and examples that are special to the import of a resource. */
 export interface Importing<F extends Fields> {
-  /** What stands in the template; a field without an example has no place there. */
+  /** The examples in the template; a field without one has no column there. */
   examples?: { readonly [Name in keyof F]?: string };
   hint?(t: Text, field: Field): string | undefined;
   words?: { readonly ready?: TextKey; readonly doneHint?: TextKey; readonly show?: TextKey };
@@ -25,11 +25,11 @@ interface Props {
   client: ActingClient;
   open: boolean;
   onClose: () => void;
-  /** Leads to what was imported. */
+  /** Opens the list of the imported records. */
   onShow: () => void;
 }
 
-/** Adds many records from a file, or from lines of a spreadsheet, and brings known ones up to date. */
+/** Adds and updates many records from a file or from pasted lines of a spreadsheet. */
 export default function ResourceImport({ resource: described, importing, client, open, onClose, onShow }: Props) {
   const t = useText();
   const { ns: resource, fields, records } = described;
@@ -43,7 +43,7 @@ export default function ResourceImport({ resource: described, importing, client,
   if (!calls) return null;
   const things = declaredText(`${resource}:things`) ?? '';
   const rows = (count: number) => t(`${resource}:count`, { count });
-  const told = (field: Field) => hint?.(t, field) ?? (field.kind === 'person' ? t('import:person_hint') : undefined);
+  const hintOf = (field: Field) => hint?.(t, field) ?? (field.kind === 'person' ? t('import:person_hint') : undefined);
   return (
     <ImportDialog
       kind={{
@@ -51,12 +51,12 @@ export default function ResourceImport({ resource: described, importing, client,
         calls,
         fields: Object.entries(importFieldsOf(fields)).map(([name, { required }]) => {
           const [field, example] = [fields[name], examples?.[name]];
-          const said = field && told(field);
+          const fieldHint = field && hintOf(field);
           return {
             name,
             label: labelOf(described, name),
             required,
-            ...(said !== undefined && { hint: said }),
+            ...(fieldHint !== undefined && { hint: fieldHint }),
             ...(example !== undefined && { example }),
           };
         }),

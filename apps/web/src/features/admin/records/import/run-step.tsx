@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The last step: how far the import is, and how it ended. */
+/** The last step: the progress of the import, and its result. */
 export function RunStep({ kind, work, progress, ending, onClose }: Props) {
   const t = useText();
   if (ending) return <End kind={kind} work={work} ending={ending} onClose={onClose} />;
@@ -24,8 +24,8 @@ export function RunStep({ kind, work, progress, ending, onClose }: Props) {
   const isWritten = total > 0 && done >= total;
   const counted = t('import:run.progress', { done, total });
   const starting = work.waiting > 0 ? t('import:waiting', { count: work.waiting }) : t('import:run.starting');
-  const told = isWritten ? t('import:run.finishing') : total === 0 ? starting : counted;
-  // Read out at every quarter, not at every line.
+  const progressText = isWritten ? t('import:run.finishing') : total === 0 ? starting : counted;
+  // Announced at every quarter, not at every line.
   const quarter = total === 0 ? 0 : Math.floor((done / total) * 4) * 25;
   return (
     <>
@@ -33,7 +33,7 @@ export function RunStep({ kind, work, progress, ending, onClose }: Props) {
         <div className="flex flex-col gap-2 py-4">
           <p className="flex justify-between gap-4 text-sm font-medium text-ink">
             {kind.words.running}
-            <span className="font-normal text-muted tabular-nums">{told}</span>
+            <span className="font-normal text-muted tabular-nums">{progressText}</span>
           </p>
           <progress
             aria-label={kind.words.running}

@@ -1,9 +1,9 @@
 import type { ImportFault } from '@orgscope/contract/imports';
 import { useText } from '../../../../i18n/i18n.ts';
-import { saveCsv } from './csv-file.ts';
+import { saveCsv } from '../../../../lib/csv-file.ts';
 import type { ImportKind } from './import-kind.ts';
 
-/** What the fields of faults are called, and a file of them. */
+/** The field labels of faults, and a download of all faults. */
 export function useFaults({ fields, template }: ImportKind) {
   const t = useText();
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]));

@@ -12,7 +12,7 @@ export type Ending =
   /** `reason` is the server's. */
   | { how: 'refused'; reason: string }
   | { how: 'cancelled' }
-  /** Nobody knows whether anything was written. */
+  /** The connection was lost: it is not known whether anything was written. */
   | { how: 'lost' };
 
 type Step =
@@ -21,33 +21,33 @@ type Step =
   | { at: 'check'; check: ImportCheck }
   | { at: 'run'; progress: Progress | undefined; ending: Ending | undefined };
 
-/** The file, kept in memory so that all calls bring the same, and what the server read of it. */
+/** The file, copied into memory so that all requests send the same bytes, and its columns. */
 interface Read {
   file: File;
   columns: ImportColumns;
 }
 
-/** What is wrong by field; the file and the whole are such fields too. */
+/** The faults by field; the file and the whole form count as fields. */
 export type Faults = Readonly<Record<string, string>>;
 
 const none: Faults = {};
 
-/** An import on its way from a file to its end. `failed` are our words for a call that got no answer. */
+/** The state of an import. `failed` has the texts for requests without a response. */
 export function useImport({ calls, onDone }: ImportKind, failed: { read: string; check: string }) {
   const [step, setStep] = useState<Step>({ at: 'choose' });
   const [read, setRead] = useState<Read>();
   const [mapping, setMapping] = useState<ImportMapping>({});
   const [faults, setFaults] = useState(none);
   const [busy, setBusy] = useState(false);
-  // How many imports come first.
+  // The number of imports ahead in the queue.
   const [waiting, setWaiting] = useState(0);
   const running = useRef<AbortController>(undefined);
   const working = useRef(false);
 
-  // A screen that is left in the middle imports nothing, and gives its place in the queue up.
+  // Leaving the screen cancels the import and leaves the queue.
   useEffect(() => () => running.current?.abort(), []);
 
-  /** One thing at a time, however often its button is pressed. */
+  /** Runs one request at a time: a second press of a button does nothing. */
   const alone = async (work: (signal: AbortSignal) => Promise<void>) => {
     if (working.current) return;
     working.current = true;
@@ -113,7 +113,7 @@ export function useImport({ calls, onDone }: ImportKind, failed: { read: string;
         },
       );
       setStep((last) => ({ at: 'run', progress: last.at === 'run' ? last.progress : undefined, ending }));
-      // The list tells what is there, should the end and a cancel have crossed.
+      // Also after a cancel, which may have come too late: the list shows what was written.
       if (ending.how !== 'refused') onDone();
     });
 
@@ -126,7 +126,7 @@ export function useImport({ calls, onDone }: ImportKind, failed: { read: string;
     waiting,
     choose,
     map: (field: string, column: number | undefined) => {
-      setFaults(({ [field]: _mended, ...others }) => others);
+      setFaults(({ [field]: _corrected, ...others }) => others);
       setMapping(({ [field]: _before, ...others }) => (column === undefined ? others : { ...others, [field]: column }));
     },
     check,

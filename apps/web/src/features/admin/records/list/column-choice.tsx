@@ -14,17 +14,17 @@ interface Props<Row extends object> {
   onChange: (hidden: readonly string[]) => void;
 }
 
-/** A column's name in the table, as it stands in an address too. */
+/** A column's name in the table and in addresses. */
 export const columnId = <Row extends object>(column: Column<Row>): string =>
   column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '');
 
-/** The button that opens the choice of columns. The menu comes once somebody uses the page. */
+/** The button that opens the choice of columns. Its menu is loaded at the user's first interaction. */
 export function ColumnChoice<Row extends object>({ columns, hidden, onChange }: Props<Row>) {
   const t = useText();
   const [here, fetch] = usePreload(fetchMenu);
-  const [asked, setAsked] = useState(false);
+  const [pressed, setPressed] = useState(false);
   const ask = () => {
-    setAsked(true);
+    setPressed(true);
     fetch();
   };
   const trigger = (
@@ -45,7 +45,7 @@ export function ColumnChoice<Row extends object>({ columns, hidden, onChange }: 
         hidden={hidden}
         onChange={onChange}
         reset={t('records:columns.reset')}
-        defaultOpen={asked}
+        defaultOpen={pressed}
       />
     </Suspense>
   );

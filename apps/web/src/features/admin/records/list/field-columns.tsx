@@ -10,18 +10,18 @@ import { fieldText } from '../field-text.ts';
 import { labelOf } from '../resource.ts';
 import type { Described } from '../resource.ts';
 
-/** What is special about a column. */
+/** The properties of a column that its field does not give. */
 interface SpecialColumn<Row extends object> extends Partial<NonNullable<Column<Row>['meta']>> {
-  /** What it is called where that is not the field's name. */
+  /** The heading, if it is not the field's label. */
   header?: TextKey;
   cell?: ComponentType<{ record: Row }>;
-  /** It stands behind all others. */
+  /** Places it after all others. */
   last?: true;
 }
 
 export type SpecialColumns<F extends Fields, Row extends object> = { readonly [Name in keyof F]?: SpecialColumn<Row> };
 
-// Names of others are cut sooner than a record's own texts.
+// Names of referenced records are cut sooner than the record's own texts.
 const nameLimit = 60;
 
 function Cell({ field, name, record }: { field: Field; name: string; record: object }) {
@@ -44,7 +44,7 @@ function Cell({ field, name, record }: { field: Field; name: string; record: obj
   }
 }
 
-/** The columns of the fields that are listed, in the order in which they are declared. */
+/** The columns of the listed fields, in the order of their declaration. */
 export function fieldColumns<Row extends AnyRecord, F extends Fields>(
   resource: Described<Row, F>,
   special: SpecialColumns<F, Row> = {},
@@ -72,6 +72,6 @@ export function fieldColumns<Row extends AnyRecord, F extends Fields>(
   });
 }
 
-/** The columns that are seen only by those who ask for them. */
+/** The columns that are hidden at first. */
 export const hiddenColumns = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.listed === 'optional' ? [name] : []));

@@ -8,36 +8,36 @@ import type { Text } from '../../../../i18n/texts.ts';
 import { labelOf } from '../resource.ts';
 import type { Described } from '../resource.ts';
 
-/** What narrows a list, under the name that it has in the address. Without a field, it is the resource's alone. */
+/** A filter of a list, keyed by its name in the address. It may belong to no declared field. */
 export interface Filter<Row = never> {
-  /** The field that it narrows by, where that has another name. */
+  /** The field, if it has another name. */
   field?: string;
-  /** What it is called where that is not the field's name. */
+  /** The label, if it is not the field's. */
   label?: TextKey;
-  /** What the server calls it. */
+  /** The name in the request. */
   param?: string;
-  /** What can be chosen, where that is no field's codes. */
+  /** The options, if they are not the field's codes. */
   options?(t: Text): readonly Choice[];
-  /** It narrows to a person: those whom a row names tell what one of the address is called. */
+  /** For a filter by person: the people of a row, who have the name of a person whose id is in the address. */
   people?(row: Row): readonly (Person | null)[];
 }
 
 export type Filters<Row> = Readonly<Record<string, Filter<Row>>>;
 
-/** The filters of the declaration: every field that lists can be narrowed by. */
+/** One filter for every field that is declared as filtered. */
 export const declaredFilters = (fields: Fields): Filters<never> =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { filtered }]) => (filtered ? [[name, {}]] : [])));
 
-/** The field that a filter narrows by, if it is one of the declaration. */
+/** The declared field of a filter, if it has one. */
 export const fieldOf = (fields: Fields, name: string, { field = name }: Filter): Field | undefined => fields[field];
 
-/** What the server calls a filter. */
+/** The name of a filter in the request. */
 export function paramOf(fields: Fields, name: string, filter: Filter): string {
   const field = fieldOf(fields, name, filter);
   return filter.param ?? (field ? filterName(filter.field ?? name, field) : name);
 }
 
-/** What a filter is called, and what stands for no filter. */
+/** The label of a filter, and the text for no filter. */
 export const wordsOf = ({ ns: resource }: Pick<Described, 'ns'>, name: string, { label, field = name }: Filter) => ({
   label: label ? text(label) : labelOf({ ns: resource }, field),
   any: declaredText(`${resource}:filters.any_${name}`) ?? '',

@@ -7,16 +7,16 @@ import { FilterButton } from '../../../../ui/filter-button.tsx';
 
 interface Props<Filter extends string> {
   names: readonly Filter[];
-  /** What a filter is called, and what stands for no filter. */
+  /** The label of a filter, and the text for no filter. */
   wordsOf: (name: Filter) => { label: string; any: string };
   view: ListView<Filter>;
-  /** Fetches the menus: a constant. */
+  /** Loads the menus. A constant. */
   fetchMenus: () => Promise<unknown>;
-  /** The menus; `asked` is the one that was pressed before they were here. */
-  children: (asked: Filter | undefined) => ReactNode;
+  /** The menus; `pressed` is the filter whose button was pressed before they were loaded. */
+  children: (pressed: Filter | undefined) => ReactNode;
 }
 
-/** A screen's filters as plain buttons, until somebody uses the page or one of them is set: then their menus come. */
+/** A screen's filters: plain buttons until the first interaction or if none is set, then the menus. */
 export function LazyFilters<Filter extends string>({
   names,
   wordsOf,
@@ -26,18 +26,18 @@ export function LazyFilters<Filter extends string>({
 }: Props<Filter>) {
   const isSet = names.some((name) => filters[name] !== '');
   const [here, fetch] = usePreload(fetchMenus);
-  const [asked, setAsked] = useState<Filter>();
+  const [pressed, setPressed] = useState<Filter>();
   const buttons = names.map((name) => (
     <FilterButton
       key={name}
       {...wordsOf(name)}
       chosen={undefined}
       {...onPress(() => {
-        setAsked(name);
+        setPressed(name);
         fetch();
       })}
     />
   ));
   if (!here && !isSet) return buttons;
-  return <Suspense fallback={buttons}>{children(asked)}</Suspense>;
+  return <Suspense fallback={buttons}>{children(pressed)}</Suspense>;
 }

@@ -35,7 +35,7 @@ const seek = (value: string) =>
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const focused = () => document.activeElement?.textContent;
 
-test('rows are chosen singly, by range and by page, over pages, until the list is about something else', async () => {
+test('rows are selected one by one, by range and by page; other filters clear the selection, other pages do not', async () => {
   listed = many;
   open('/admin/industries');
   await screen.findByText('Trade 1');
@@ -57,7 +57,7 @@ test('rows are chosen singly, by range and by page, over pages, until the list i
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
 });
 
-test('a search, an order, and another size of a page lead to the first page, and the count is said', async () => {
+test('a new search, order or page size opens the first page and announces the count', async () => {
   listed = many;
   open('/admin/industries?page=3');
   await screen.findByText('21–30 of 30 industries');
@@ -73,7 +73,7 @@ test('a search, an order, and another size of a page lead to the first page, and
   expect(screen.getByText('1–25 of 30 industries')).toBeDefined();
 });
 
-test('many are deleted one after another, and those refused are listed by name and reason', async () => {
+test('many records are deleted one after another, and the refused ones are listed with the reasons', async () => {
   api.answers['DELETE'] = ({ path }) =>
     path.endsWith('/2/')
       ? json({ success: false, message: 'Three clients', error: { message: 'No', code: 'in_use' } }, 409)
@@ -83,17 +83,17 @@ test('many are deleted one after another, and those refused are listed by name a
   fireEvent.click(box('Select all on this page'));
   press(await bar(), 'Delete 2');
   press(await screen.findByRole('alertdialog', { name: 'Delete 2 industries?' }), 'Delete');
-  const told = await screen.findByRole('alertdialog', { name: '1 of 2 not deleted' });
-  expect(within(told).getByText('Energy')).toBeDefined();
-  expect(within(told).getByText('Three clients')).toBeDefined();
+  const dialog = await screen.findByRole('alertdialog', { name: '1 of 2 not deleted' });
+  expect(within(dialog).getByText('Energy')).toBeDefined();
+  expect(within(dialog).getByText('Three clients')).toBeDefined();
   expect(api.writes().map(({ method, path }) => `${method} ${path.slice(-3)}`)).toEqual(['DELETE /1/', 'DELETE /2/']);
-  expect(api.asked.filter(({ method }) => method === 'GET')).toHaveLength(2);
-  press(told, 'OK');
+  expect(api.requests.filter(({ method }) => method === 'GET')).toHaveLength(2);
+  press(dialog, 'OK');
   expect(box('Select Banking').checked).toBe(false);
   expect(box('Select Energy').checked).toBe(true);
 });
 
-test('many are restored without a question, and a toast says that all went well', async () => {
+test('many records are restored without a question, and a toast confirms it', async () => {
   open();
   await screen.findByText('Mining');
   fireEvent.click(box('Select Mining'));
@@ -106,7 +106,7 @@ test('many are restored without a question, and a toast says that all went well'
 test.each([
   ['refused without words', () => json({ success: false }, 409), 'Failed to restore industry'],
   ['broken', () => json('?', 500), 'An error occurred while restoring the industry'],
-])('many that are %s have the words of the act', async (_, answer, text) => {
+])('many records that are %s show the text of the action', async (_, answer, text) => {
   api.answers['PATCH'] = answer;
   open();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Mining' }));
@@ -114,7 +114,7 @@ test.each([
   expect(within(await screen.findByRole('alertdialog', { name: '1 of 1 not restored' })).getByText(text)).toBeDefined();
 });
 
-test('what was chosen is let go by a press, or once the row itself is gone, and the focus stays on the page', async () => {
+test('the selection is cleared by its button or when its rows are gone, and the focus stays on the page', async () => {
   open();
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banking' }));
   press(await bar(), 'Clear');
@@ -133,14 +133,14 @@ test('what was chosen is let go by a press, or once the row itself is gone, and 
 async function hideDescription() {
   fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
   const offered = await screen.findAllByRole('menuitemcheckbox');
-  // A row must keep its name.
+  // The column with the name cannot be hidden.
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Description', 'Clients', 'Status']);
   fireEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Description' }));
 }
 const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
 const signIn = (id: number) => useSession.setState({ user: { id } });
 
-test('a hidden column stays hidden for this person alone, until all are shown again', async () => {
+test('a hidden column stays hidden for this user until all are shown again', async () => {
   signIn(7);
   open();
   await screen.findByText('Banking');
@@ -166,7 +166,7 @@ test('a hidden column stays hidden for this person alone, until all are shown ag
   expect(localStorage.getItem('hidden-columns:7:industries')).toBeNull();
 });
 
-test('the size of a page stands in the address, and comes back from it', async () => {
+test('the page size is in the address and is read from it', async () => {
   listed = many;
   open('/admin/industries?size=25');
   await screen.findByText('Trade 25');
@@ -176,7 +176,7 @@ test('the size of a page stands in the address, and comes back from it', async (
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?size=50'));
 });
 
-test('arrow keys lead through the rows, Space chooses, Enter opens, Page Down turns the page', async () => {
+test('arrow keys move through the rows, Space selects, Enter opens, Page Down turns the page', async () => {
   listed = [...many.slice(0, 10), banking];
   open('/admin/industries');
   const first = (await screen.findByText('Trade 1')).closest('tr');
@@ -212,7 +212,7 @@ test('arrow keys lead through the rows, Space chooses, Enter opens, Page Down tu
   expect(await screen.findByRole('dialog', { name: 'Edit Industry' })).toBeDefined();
 });
 
-test('Enter restores an inactive row, and keys pressed in a menu button are left to it', async () => {
+test('Enter restores an inactive row, and a menu button handles its own keys', async () => {
   open();
   const mine = (await screen.findByText('Mining')).closest('tr');
   const menu = screen.getByRole('button', { name: 'Actions for Mining' });
@@ -229,17 +229,20 @@ const empty: [what: string, search: string, all: object[], hint: RegExp, button:
   ['only inactive ones', '', [mining], /^Inactive industries are shown under All/, 'Show all', 'Mining'],
   ['nothing that a search finds', '?search=x', [banking], /^Nothing has this text/, 'Clear search', 'Banking'],
 ];
-test.each(empty)('a list of %s says so, and offers the next step', async (_, search, all, hint, button, next) => {
-  api.answers['GET'] = ({ path }) =>
-    json({ success: true, data: search || path.includes('include_inactive') ? all : [] });
-  open(`/admin/industries${search}`);
-  expect(await screen.findByText(hint)).toBeDefined();
-  expect(screen.getByText('No industries found')).toBeDefined();
-  fireEvent.click(screen.getAllByRole('button', { name: button }).at(-1) as HTMLElement);
-  expect(await screen.findByText(next)).toBeDefined();
-});
+test.each(empty)(
+  'a list of %s has a hint and a button for the next step',
+  async (_, search, all, hint, button, next) => {
+    api.answers['GET'] = ({ path }) =>
+      json({ success: true, data: search || path.includes('include_inactive') ? all : [] });
+    open(`/admin/industries${search}`);
+    expect(await screen.findByText(hint)).toBeDefined();
+    expect(screen.getByText('No industries found')).toBeDefined();
+    fireEvent.click(screen.getAllByRole('button', { name: button }).at(-1) as HTMLElement);
+    expect(await screen.findByText(next)).toBeDefined();
+  },
+);
 
-test('one act looks and reads alike for one record and for many, and is no bin: it can be taken back', async () => {
+test('deactivating has the same text and icon for one record and for many, and the icon is no bin', async () => {
   open();
   const shown = (act: HTMLElement) => act.querySelector('svg')?.classList.contains('lucide-circle-minus');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Banking' }));

@@ -11,7 +11,7 @@ import { pageSizes } from '../../../../lib/use-list-view.ts';
 import type { ChangeView, ListView } from '../../../../lib/use-list-view.ts';
 import { Announcement } from '../../../../ui/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { buttonLook } from '../../../../ui/button-look.ts';
+import { buttonStyles } from '../../../../ui/button-styles.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
@@ -36,36 +36,36 @@ const fetchBulkBar = () => import('../bulk/bulk-bar.tsx');
 const BulkBar = lazy(fetchBulkBar);
 
 interface Props<Row extends AnyRecord> {
-  /** Whose texts are shown. */
+  /** The namespace of the texts. */
   ns: RecordNamespace;
   records: RecordActs;
   view: ListView;
   change: ChangeView;
   list: ShownRows<Row>;
-  /** All columns but the row menu's. */
+  /** All columns except the row menu. */
   columns: Column<Row>[];
   form: LazyForm<Row>;
-  /** What stands in the way of a delete, counted. A constant. */
+  /** Counts the records that prevent a delete. A constant. */
   uses?: (row: Row) => number;
-  /** Where a row has a page of its own. Memoise it. */
+  /** The address of a row's page, if it has one. Memoise it. */
   pageOf?: ((row: Row) => string) | undefined;
-  /** Further acts in a row's menu. Memoise it. */
+  /** Further actions in a row's menu. Memoise it. */
   menu?: (row: Row) => ReactNode;
-  /** Which rows have a menu, where not all have. Memoise it. */
+  /** Whether a row has a menu; by default all have. Memoise it. */
   mayAct?: ((row: Row) => boolean) | undefined;
-  /** Which active rows can be deleted, where not all can. Memoise it. */
+  /** Whether an active row can be deleted; by default all can. Memoise it. */
   mayDelete?: ((row: Row) => boolean) | undefined;
-  /** What adding and deleting are called, where they are something else. A constant, or memoised. */
+  /** Other words for adding and deleting. A constant, or memoised. */
   words?: ActWords;
-  /** Further choices beside search and Active/All. */
+  /** Filters beside the search and Active/All. */
   filters?: ReactNode;
-  /** Further acts beside Add. */
+  /** Buttons beside Add. */
   actions?: ReactNode;
-  /** Where what the filter shows can be had as a file. */
+  /** The address of the export with these filters. */
   exportHref?: string;
-  /** The columns that are seen only by those who ask for them. A constant. */
+  /** The columns that are hidden at first. A constant. */
   hiddenAtFirst?: readonly string[];
-  /** Further acts on all chosen rows; `done` forgets which were chosen. */
+  /** Further actions on all selected rows; `done` clears the selection. */
   bulkActs?: (chosen: readonly Row[], done: () => void) => ReactNode;
 }
 
@@ -73,7 +73,7 @@ const noUses = () => 0;
 const usual: ActWords = {};
 const idOf = ({ id }: AnyRecord) => String(id);
 
-/** The screen of a resource: its list, and all that an administrator does with it. */
+/** The list of a resource, with its actions and dialogs. */
 export function ListScreen<Row extends AnyRecord>({
   ns,
   records,
@@ -106,7 +106,7 @@ export function ListScreen<Row extends AnyRecord>({
     ],
     [columns, hidden, t, begin, uses, pageOf, menu, mayAct, mayDelete, words],
   );
-  // By the time that somebody wants them, form and dialogs are there. If not, opening them tries again.
+  // Loads form and dialogs before they are needed. If this fails, opening them tries again.
   useFirstInteraction(
     useCallback(() => void Promise.all([form.fetch(), fetchDialogs(), fetchBulkBar()]).catch(() => {}), [form]),
   );
@@ -211,7 +211,7 @@ export function ListScreen<Row extends AnyRecord>({
         </h1>
         <div className="flex flex-wrap items-center gap-2">
           {exportHref && (
-            <a href={exportHref} download className={buttonLook()}>
+            <a href={exportHref} download className={buttonStyles()}>
               <Download aria-hidden className="-ms-1 size-4" />
               {t('records:export')}
             </a>

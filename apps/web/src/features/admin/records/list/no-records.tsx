@@ -13,12 +13,12 @@ interface Props {
   records: RecordActs;
   view: ListView;
   change: ChangeView;
-  /** What the button that adds the first is called, where it is something else. */
+  /** The label of the button that adds the first record, if it is a special one. */
   first: string | undefined;
   onAdd: () => void;
 }
 
-/** Stands in place of the table, with the next step: for what was looked for, for inactive ones, for none at all. */
+/** Shown in place of an empty table: no matches, no active records or no records, each with the next step. */
 export function NoRecords({ ns, records, view, change, first, onAdd }: Props) {
   const t = useText();
   const scope = use(ClientScope);

@@ -13,7 +13,6 @@ import type { ActWords, Task } from '../task.ts';
 
 const always = () => true;
 
-/** Whether a record is active. */
 export const statusColumn = <Row extends AnyRecord>(t: Text) =>
   columnsOf<Row>().accessor((record) => record.is_active, {
     id: 'status',
@@ -28,18 +27,18 @@ export const statusColumn = <Row extends AnyRecord>(t: Text) =>
 
 interface MenuParts<Row> {
   begin: (task: Task<Row>) => void;
-  /** What stands in the way of a delete, counted. */
+  /** Counts the records that prevent a delete. */
   uses: (row: Row) => number;
-  /** Where a row has a page of its own. */
+  /** The address of a row's page, if it has one. */
   pageOf: ((row: Row) => string) | undefined;
-  /** Further acts of a row. */
+  /** Further actions of a row. */
   more: ((row: Row) => ReactNode) | undefined;
   mayAct: ((row: Row) => boolean) | undefined;
   mayDelete: ((row: Row) => boolean) | undefined;
   words: ActWords;
 }
 
-/** What can be done with a row: an active one is edited or deleted, an inactive one restored. */
+/** The menu of a row: an active one can be edited or deleted, an inactive one restored. */
 export const menuColumn = <Row extends AnyRecord>(
   t: Text,
   { begin, uses, pageOf, more, mayAct = always, mayDelete = always, words }: MenuParts<Row>,

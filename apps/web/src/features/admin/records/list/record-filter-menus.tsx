@@ -10,19 +10,19 @@ import { fieldOf, wordsOf } from './filters.ts';
 import type { FiltersProps } from './record-filters.tsx';
 
 interface Props extends FiltersProps {
-  /** The one that was pressed before the menus were here. */
-  asked: string | undefined;
+  /** The filter whose button was pressed before this code was loaded: it opens at once. */
+  pressed: string | undefined;
 }
 
-/** The menus of the filters, with what can be chosen from. */
-export default function RecordFilterMenus({ resource, filters, clientId, view, change, rows, asked }: Props) {
+/** The menus of the filters, with their options. */
+export default function RecordFilterMenus({ resource, filters, clientId, view, change, rows, pressed }: Props) {
   const t = useText();
   return Object.entries(filters).map(([name, filter]) => {
     const field = fieldOf(resource.fields, name, filter);
     const shared = {
       ...wordsOf(resource, name, filter),
       value: view.filters[name] ?? '',
-      defaultOpen: name === asked,
+      defaultOpen: name === pressed,
       onChange: (value: string) => change({ filters: { [name]: value } }),
     };
     if (filter.people || field?.kind === 'person') {

@@ -14,7 +14,7 @@ export interface FiltersProps<Row extends AnyRecord = AnyRecord> {
   clientId: number | undefined;
   view: ListView;
   change: ChangeView;
-  /** What is listed tells what a person of the address is called. */
+  /** The listed rows have the name of a person whose id is in the address. */
   rows: readonly Row[] | undefined;
 }
 
@@ -22,7 +22,7 @@ const fetchMenus = () => import('./record-filter-menus.tsx');
 const Menus = lazy(fetchMenus);
 const none: Filter = {};
 
-/** Narrows the records of a resource. */
+/** The filters of a resource's list. */
 export function RecordFilters<Row extends AnyRecord>(props: FiltersProps<Row>) {
   useText();
   const { resource, filters, view } = props;
@@ -33,7 +33,7 @@ export function RecordFilters<Row extends AnyRecord>(props: FiltersProps<Row>) {
       view={view}
       fetchMenus={fetchMenus}
     >
-      {(asked) => <Menus {...props} asked={asked} />}
+      {(pressed) => <Menus {...props} pressed={pressed} />}
     </LazyFilters>
   );
 }

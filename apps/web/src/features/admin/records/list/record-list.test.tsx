@@ -20,7 +20,7 @@ import type { StubbedApi } from '../../../../testing/screen.tsx';
 import { PerClient } from '../client/per-client.tsx';
 import { RecordList } from './record-list.tsx';
 
-// A resource with a field of every kind that is typed, and no calls but the usual ones.
+// A resource with a field of every kind, and only the usual calls.
 const fields = {
   name: name('Thing', { listed: true, sorted: true }),
   website: webAddress({ label: 'Website', max: 100, listed: true }),
@@ -81,14 +81,14 @@ afterEach(forgetScreen);
 const open = (address = '/things') =>
   openScreen(<PerClient>{(client) => <RecordList resource={resource} client={client} />}</PerClient>, address);
 
-test('a list shows each field by its kind', async () => {
+test('a list formats each field by its kind', async () => {
   open();
   const cells = within((await screen.findByText('Crane')).closest('tr') as HTMLElement).getAllByRole('cell');
   const shown = ['Crane', 'crane.example', 'Norway', 'Large', '1 Mar 2026', '€1,200.50', '3,000'];
   expect(cells.slice(1, -1).map(({ textContent }) => textContent)).toEqual(shown);
 });
 
-test('a resource offers what it has calls for', async () => {
+test('a list has only the actions that its resource has calls for', async () => {
   open();
   await screen.findByText('Crane');
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
@@ -97,14 +97,14 @@ test('a resource offers what it has calls for', async () => {
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
 });
 
-test('a list is narrowed by the fields that the declaration says, under their own names', async () => {
+test('a list is filtered by the fields that are declared as filtered', async () => {
   open('/things?kind=large');
   await screen.findByText('Crane');
-  expect(api.asked[0]?.path).toContain('kind=large');
+  expect(api.requests[0]?.path).toContain('kind=large');
   await screen.findByRole('button', { name: /^kind: Large/ });
 });
 
-test('a plain form has all fields, and sends each as its kind wants it', async () => {
+test('a plain form has all fields, and sends each one by its kind', async () => {
   open();
   fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
   const form = await screen.findByRole('dialog', { name: 'Add Asset' });

@@ -32,20 +32,20 @@ const ResourceImport = lazy(async () => {
 interface Props<F extends Fields, Row extends AnyRecord, Body extends object> {
   resource: Resource<F, Row, Body>;
   client: ActingClient;
-  /** Unless told, a plain one with all fields. A constant. */
+  /** The form; by default one with all fields. A constant. */
   form?: LazyForm<Row>;
-  /** What is special about a column. Memoise it. */
+  /** The columns that differ from their fields. Memoise it. */
   columns?: SpecialColumns<F, Row>;
-  /** What the list can be narrowed by; unless told, what the declaration says. A constant. */
+  /** The filters; by default those of the declaration. A constant. */
   filters?: Filters<Row>;
   importing?: Importing<F>;
-  /** Where a row has a page of its own. Memoise it. */
+  /** The address of a row's page, if it has one. Memoise it. */
   pageOf?: (row: Row) => string;
-  /** Further acts in a row's menu. Memoise it. */
+  /** Further actions in a row's menu. Memoise it. */
   menu?: (row: Row) => ReactNode;
 }
 
-/** The list of a client's resource, and all that is done with it: what its declaration lets be done. */
+/** The list of a client's resource, with the actions that its declaration allows. */
 export function RecordList<F extends Fields, Row extends AnyRecord, Body extends object>({
   resource,
   client,
@@ -76,15 +76,15 @@ export function RecordList<F extends Fields, Row extends AnyRecord, Body extends
   const hidden = useMemo(() => hiddenColumns(fields), [fields]);
   const bulk = useResourceBulk<Row>(resource, client.id);
 
-  // The address has words of its own for what the server is asked.
-  const asked = (values: Record<string, string | number | boolean | undefined>) =>
+  // The filters have other names in the address than in the request.
+  const requestParams = (values: Record<string, string | number | boolean | undefined>) =>
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         filters[name] ? paramOf(fields, name, filters[name]) : name,
         value,
       ]),
     );
-  const list = usePagedList(records.usePage({ ...client.query, ...asked(usePageQuery(view)) }), view, change);
+  const list = usePagedList(records.usePage({ ...client.query, ...requestParams(usePageQuery(view)) }), view, change);
   const closeImport = () => setShown((last) => ({ ...last, open: false }));
   return (
     <>
@@ -109,7 +109,7 @@ export function RecordList<F extends Fields, Row extends AnyRecord, Body extends
           )
         }
         {...(calls.bulk && { bulkActs: bulk.act })}
-        exportHref={exportAddress(calls.export, view, { ...client.query, ...asked(view.filters) })}
+        exportHref={exportAddress(calls.export, view, { ...client.query, ...requestParams(view.filters) })}
       />
       {bulk.dialog}
       <Suspense>

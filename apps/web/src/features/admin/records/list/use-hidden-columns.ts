@@ -3,13 +3,13 @@ import { readStored, writeStored } from '../../../../lib/storage.ts';
 import { useSession } from '../../../../session/store.ts';
 
 function read(key: string, first: readonly string[]): readonly string[] {
-  const kept = readStored(key);
-  return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : first;
+  const stored = readStored(key);
+  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : first;
 }
 
 const none: readonly never[] = [];
 
-/** The columns of a table that this person has hidden, kept in the browser; those of `first` until then. */
+/** The columns of a table that this user has hidden, stored in the browser; at first those of `first`. */
 export function useHiddenColumns(
   table: string,
   first: readonly string[] = none,

@@ -5,23 +5,23 @@ import type { AnyRecord, RecordPage } from '../../../../api/records.ts';
 import type { ListView } from '../../../../lib/use-list-view.ts';
 import { useArranged } from '../../../../ui/table/use-arranged.ts';
 
-/** The page of a list that is shown, however it came. */
+/** The shown page of a list. */
 export interface ShownRows<Row> {
-  /** Absent while the list is on its way for the first time. */
+  /** Undefined until the list has been loaded once. */
   rows: Row[] | undefined;
   count: number;
   page: number;
   pages: number;
   error: Error | null;
   isFetching: boolean;
-  /** The rows are those of the last question: the answer to this one is on its way. */
+  /** The rows are of the previous query; those of the current one are loading. */
   isLate?: boolean;
   refetch: () => unknown;
 }
 
 /**
- * A list that came whole, sought, sorted and paged in the browser. The arrangement must be a constant; memoise `keep`,
- * which keeps the rows that the screen's filters let pass.
+ * A complete list that is searched, sorted and paged in the browser. The arrangement must be a constant; memoise `keep`,
+ * the predicate of the screen's filters.
  */
 export function useWholeList<Row extends AnyRecord>(
   { data, error, isFetching, refetch }: UseQueryResult<Row[]>,
@@ -38,8 +38,8 @@ export function useWholeList<Row extends AnyRecord>(
 }
 
 /**
- * A list that the server seeks, sorts and pages: give it the answer to `usePageQuery(view)`. A page that the list has
- * grown too short for gives way to the last one.
+ * A list that the server searches, sorts and pages, from the result of `usePageQuery(view)`. A page beyond the end of
+ * the list is replaced by the last one.
  */
 export function usePagedList<Row extends AnyRecord>(
   { data, error, isFetching, isPlaceholderData, refetch }: UseQueryResult<RecordPage<Row>>,

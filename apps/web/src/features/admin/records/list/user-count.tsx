@@ -4,13 +4,13 @@ import { formatNumber } from '../../../../i18n/texts.ts';
 
 interface Props {
   count: number;
-  /** Where these users are listed; without it the number stands alone. */
+  /** The address of the list of these users; without it the number is no link. */
   to?: string;
-  /** What the link says to those who hear it alone. */
+  /** The link's text for screen readers. */
   label?: string;
 }
 
-/** How many users a record has; the number leads to them. In a card no header says what it counts. */
+/** The number of a record's users, with a link to them. A card has no column header, so it names what it counts. */
 export function UserCount({ count, to, label }: Props) {
   const t = useText();
   const words = (

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
 
-/** A group of what is known of a record. */
+/** A group of a record's fields. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -15,12 +15,12 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Facts, each with its name. */
+/** A list of values with their labels. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col gap-3 text-sm">{children}</dl>;
 }
 
-/** One of them; a dash stands for what nobody has told. */
+/** One value; a dash for none. */
 export function Fact({ label, children }: { label: string; children?: ReactNode }) {
   const t = useText();
   return (

@@ -13,11 +13,11 @@ import { Fact, Facts } from './card.tsx';
 interface Props<F extends Fields, Row extends AnyRecord> {
   resource: Described<Row, F>;
   record: Row;
-  /** The fields in their order: `true` shows one by its kind. */
+  /** The fields in order: `true` formats one by its kind. */
   show: { readonly [Name in keyof F]?: true | ReactNode };
 }
 
-/** Fields of a record, each with its name. */
+/** Fields of a record with their labels. */
 export function FieldFacts<F extends Fields, Row extends AnyRecord>({ resource, record, show }: Props<F, Row>) {
   const fields: Fields = resource.fields;
   return (

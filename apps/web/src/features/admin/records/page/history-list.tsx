@@ -21,22 +21,22 @@ const icons: Record<HistoryAct, LucideIcon> = {
   signed_out: LogOut,
 };
 
-// A long life is told in parts.
+// A long history is shown in parts.
 const atFirst = 10;
 
 interface Props {
-  /** The newest first. */
+  /** Newest first. */
   events: readonly HistoryEvent[];
-  /** What a field is called on this screen. */
+  /** The label of a field. */
   labelOf: (field: string) => string;
-  /** How a value is shown, where that is not as it came. */
+  /** The text of a value, if it differs from the value itself. */
   show?: (field: string, value: string) => string;
 }
 
 const exactly = (moment: string) =>
   new Date(moment).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What the name of then does not tell: what its bearer is called today, and that they are of the platform. */
+/** The note after an actor's name at that time: their current name, and that they are of the platform. */
 function ActorToday({ by, actor }: Pick<HistoryEvent, 'by' | 'actor'>) {
   const t = useText();
   const isRenamed = actor?.name && actor.name !== by;
@@ -49,7 +49,7 @@ function ActorToday({ by, actor }: Pick<HistoryEvent, 'by' | 'actor'>) {
   );
 }
 
-/** What became of a record: who did what when, and from what to what. */
+/** The history of a record: who changed what, and when. */
 export function HistoryList({ events, labelOf, show }: Props) {
   const t = useText();
   const [now] = useState(Date.now);

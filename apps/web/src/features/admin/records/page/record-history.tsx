@@ -4,7 +4,7 @@ import type { AnyRecord, RecordId } from '../../../../api/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { RetryHint } from '../../../../ui/retry-hint.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { keptText } from '../field-text.ts';
+import { historyText } from '../field-text.ts';
 import { labelOf } from '../resource.ts';
 import type { Described } from '../resource.ts';
 import { HistoryList } from './history-list.tsx';
@@ -13,11 +13,11 @@ interface Props<Row extends AnyRecord> {
   resource: Described<Row>;
   calls: { history: Parameters<typeof useHistory>[1] };
   id: RecordId;
-  /** How a value is shown, where its kind does not tell. */
+  /** The text of a value, if its kind is not enough. */
   show?: (field: string, value: string) => string | undefined;
 }
 
-/** What became of a record, or why that cannot be told. */
+/** The history of a record, or why it could not be loaded. */
 export function RecordHistory<Row extends AnyRecord>({ resource, calls, id, show }: Props<Row>) {
   const t = useText();
   const fields: Fields = resource.fields;
@@ -27,7 +27,7 @@ export function RecordHistory<Row extends AnyRecord>({ resource, calls, id, show
       <HistoryList
         events={data}
         labelOf={(name) => labelOf(resource, name)}
-        show={(name, value) => show?.(name, value) ?? keptText(fields[name], value)}
+        show={(name, value) => show?.(name, value) ?? historyText(fields[name], value)}
       />
     );
   if (isError)

@@ -68,7 +68,7 @@ const announced = () => document.querySelector('[aria-live=polite].sr-only')?.te
 test.each([
   ['/admin/assets/1', asset, 'A-0001 ThinkPad', 'ThinkPad'],
   ['/admin/applications/1', application, 'Answerbook', 'Answerbook'],
-])('arriving at %s announces the record by its name once it is there', async (address, data, name, heading) => {
+])('opening %s announces the record by its name when it is loaded', async (address, data, name, heading) => {
   let arrive = () => {};
   answer = () => new Promise((resolve) => (arrive = () => resolve(json({ success: true, data }))));
   open(address);
@@ -81,7 +81,7 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: heading }));
 });
 
-test('whoever has moved on while it was fetched stays there', async () => {
+test('loading the record does not move the focus if the user has moved it', async () => {
   let arrive = () => {};
   answer = () => new Promise((resolve) => (arrive = () => resolve(json({ success: true, data: asset }))));
   open('/admin/assets/1');
@@ -92,7 +92,7 @@ test('whoever has moved on while it was fetched stays there', async () => {
   expect(document.activeElement).toBe(back);
 });
 
-test('another name for the record at hand is no second arrival', async () => {
+test('renaming the shown record is not announced again', async () => {
   answer = () => json({ success: true, data: asset });
   open('/admin/assets/1');
   await waitFor(() => expect(announced()).toBe('A-0001 ThinkPad · Orgscope'));
@@ -105,7 +105,7 @@ test('another name for the record at hand is no second arrival', async () => {
   expect(announced()).toBe('A-0001 ThinkPad · Orgscope');
 });
 
-test('what a write answers is shown before the record has been fetched anew', async () => {
+test('the answer of a write is shown before the record is loaded again', async () => {
   answer = () => json({ success: true, data: asset });
   open('/admin/assets/1');
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -123,7 +123,7 @@ test.each([
   ['/admin/assets/999999', 404, 'Asset not found'],
   ['/admin/assets/abc', 400, 'Asset not found'],
   ['/admin/applications/abc', 404, 'Application not found'],
-])('%s, answered with %i, says that nothing is there and leads back', async (address, status, text) => {
+])('%s, answered with %i, shows that there is no record, with a link back', async (address, status, text) => {
   answer = () => json({ success: false, message: 'No', error: { message: 'No', code: 'not_found' } }, status);
   open(address);
   expect(await screen.findByRole('heading', { level: 1, name: text })).toBeDefined();
@@ -131,7 +131,7 @@ test.each([
   expect(screen.getAllByRole('link', { name: /^All (assets|applications)$/ })).toHaveLength(2);
 });
 
-test('a record that cannot be fetched can be asked for again', async () => {
+test('a record that cannot be loaded shows Retry', async () => {
   answer = () => new Response('x', { status: 500 });
   open('/admin/assets/1');
   expect((await screen.findByRole('alert')).textContent).toBe('An error occurred while fetching the asset');
@@ -161,30 +161,30 @@ test.each<[string, object, Change, string]>([
   ['/admin/applications/1', application, ['user_base', '900', '12000'], 'from 900to 12,000'],
   ['/admin/applications/1', application, ['active_users', null, '1000'], '1,000'],
   ['/admin/applications/1', application, ['lifecycle', 'Plan', 'Phase in'], 'from Planto Phase in'],
-])('the history at %s writes values as people do: %#', async (address, data, change, text) => {
+])('the history at %s formats values: %#', async (address, data, change, text) => {
   answer = () => json({ success: true, data });
   history = changed(change);
   open(address);
   expect((await shownHistory()).map(({ textContent }) => textContent)).toEqual([text]);
 });
 
-test('of a long life the last ten events are told first, those that nobody did as the system’s', async () => {
+test('a long history shows the last ten events first; events without an actor are the system’s', async () => {
   const event = (id: number) => ({ ...changed(['model', null, String(id)])[0], id, by: id === 12 ? null : 'Ada Lind' });
   answer = () => json({ success: true, data: asset });
   history = Array.from({ length: 12 }, (_, index) => event(12 - index));
   open('/admin/assets/1');
-  const told = async () => (await shownHistory()).map(({ textContent }) => textContent);
-  expect(await told()).toEqual(['12', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
+  const shownEvents = async () => (await shownHistory()).map(({ textContent }) => textContent);
+  expect(await shownEvents()).toEqual(['12', '11', '10', '9', '8', '7', '6', '5', '4', '3']);
   const events = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
   expect(events.slice(0, 2).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Changed\s?by the system/),
     expect.stringMatching(/^Changed\s?by Ada Lind/),
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Show all 12' }));
-  expect(await told()).toHaveLength(12);
+  expect(await shownEvents()).toHaveLength(12);
 });
 
-test('what an asset of another client is linked to is that client’s', async () => {
+test('the links of another client’s asset lead to that client', async () => {
   startSession({ id: 1, client: { id: 1, name: 'Orgscope' }, permissions: ['core.can_admin'] }, []);
   answer = () => json({ success: true, data: { ...asset, location: { id: 3, name: 'Pune' } } });
   open('/admin/assets/1');
@@ -193,7 +193,7 @@ test('what an asset of another client is linked to is that client’s', async ()
   clearSession();
 });
 
-test('the history tells the name of then, what its bearer is called today, and who is of the platform', async () => {
+test('the history shows the actor’s name at that time, their current name, and who is of the platform', async () => {
   const event = (id: number, actor: object | null) => ({ id, act: 'deleted', at, by: 'Ada Lind', actor, changes: [] });
   history = [
     event(4, { id: 7, name: 'Ada Lind', of_platform: false }),
@@ -206,8 +206,8 @@ test('the history tells the name of then, what its bearer is called today, and w
 
   await waitFor(() => expect(screen.getAllByText('by Ada Lind')).toHaveLength(4));
   const events = within(screen.getByRole('region', { name: 'History' })).getAllByRole('listitem');
-  const told = events.map((item) => item.textContent);
-  expect(told.map((text) => /\((.*?)\)/.exec(text ?? '')?.[1])).toEqual([
+  const texts = events.map((item) => item.textContent);
+  expect(texts.map((text) => /\((.*?)\)/.exec(text ?? '')?.[1])).toEqual([
     undefined,
     'now Eve Moreau',
     'platform administrator',
@@ -215,7 +215,7 @@ test('the history tells the name of then, what its bearer is called today, and w
   ]);
 });
 
-test('a long text is cut, in the history and above it, until all of it is asked for', async () => {
+test('a long text is cut in the history and above it until the user expands it', async () => {
   const scrolled = vi.fn<() => void>();
   Element.prototype.scrollIntoView = scrolled;
   answer = () => json({ success: true, data: { ...application, description: lines(400) } });
@@ -239,7 +239,7 @@ test('a long text is cut, in the history and above it, until all of it is asked 
   await waitFor(() => expect(scrolled.mock.instances).toEqual([before]));
 });
 
-test('long notes of an asset are cut until all of them are asked for', async () => {
+test('long notes of an asset are cut until the user expands them', async () => {
   answer = () => json({ success: true, data: { ...asset, notes: lines(12) } });
   open('/admin/assets/1');
   const more = await screen.findByRole('button', { name: 'Show all of Notes', expanded: false });

@@ -9,25 +9,25 @@ import { useText } from '../../../../i18n/i18n.ts';
 import type { PagedNamespace } from '../../../../i18n/text-keys.ts';
 import { useActingClient } from '../../../../session/acting-client.ts';
 import { Announcement } from '../../../../ui/announcement.tsx';
-import { buttonLook } from '../../../../ui/button-look.ts';
+import { buttonStyles } from '../../../../ui/button-styles.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useRecordTitle } from './use-record-title.ts';
 
 interface Props<Row extends AnyRecord> {
-  /** Whose texts are shown. */
+  /** The namespace of the texts. */
   ns: PagedNamespace;
   records: Pick<Records<Row, never>, 'useOne'> & { calls: { read: Endpoint } };
-  /** Where all of them are listed. */
+  /** The address of the list. */
   list: string;
-  /** What the record is called. */
+  /** The title of the record. */
   nameOf: (record: Row) => string;
-  /** Stands in its place while it is fetched. */
+  /** Shown while the record is loading. */
   skeleton: ReactNode;
   children: (record: Row) => ReactNode;
 }
 
-/** The page of one record: the way back to all, and the record, or why it is not there. */
+/** The page of one record: a link to the list, and the record or why it is missing. */
 export function RecordPage<Row extends AnyRecord>({
   ns: resource,
   records,
@@ -40,7 +40,7 @@ export function RecordPage<Row extends AnyRecord>({
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = records.useOne(records.calls.read, id);
   const all = useActingClient().addressOf(list);
-  // Some servers answer an id that is none with 400.
+  // Some servers answer a malformed id with 400.
   const isMissing = error instanceof CallFailure && (error.status === 404 || error.status === 400);
   const missing = t(`${resource}:page.missing`);
   const back = t(`${resource}:page.back`);
@@ -53,7 +53,7 @@ export function RecordPage<Row extends AnyRecord>({
         <>
           <h1 className="sr-only">{missing}</h1>
           <EmptyState title={missing} hint={t(`${resource}:page.missing_hint`)}>
-            <Link to={all} className={buttonLook()}>
+            <Link to={all} className={buttonStyles()}>
               {back}
             </Link>
           </EmptyState>

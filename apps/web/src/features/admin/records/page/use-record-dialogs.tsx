@@ -9,7 +9,7 @@ const fetchDialogs = () => import('../record-dialogs.tsx');
 const RecordDialogs = lazy(fetchDialogs);
 const usual = {};
 
-/** What can be done with a record on its own page: `begin` opens the dialog; what has no place left leads to `heading`. */
+/** The dialogs of a record's page: `begin` opens one; `heading` gets the focus if its trigger is gone. */
 export function useRecordDialogs<Row extends AnyRecord>(
   { ns, records }: { ns: RecordNamespace; records: RecordActs },
   form: LazyForm<Row>,

@@ -4,7 +4,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { focusHeading } from '../../../../lib/focus-heading.ts';
 import { Announce } from '../../../../ui/announcer.tsx';
 
-/** Names the record in the document's title once it is known, and announces the arrival at it. */
+/** Puts the record's name into the document title when it is loaded, and announces the page. */
 export function useRecordTitle(title: string | undefined): void {
   const t = useText();
   const announce = use(Announce);
@@ -13,11 +13,11 @@ export function useRecordTitle(title: string | undefined): void {
   useEffect(() => {
     if (!title) return;
     document.title = t('common:document_title', { title });
-    // A record that is renamed later is no arrival, and neither is the first page of a visit.
+    // A later rename is not announced, nor is the first page of a visit, which the browser announces.
     if (key === 'default' || arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
     announce(document.title);
-    // Who has moved on while it was fetched stays there.
+    // If the user has moved the focus while it was loading, it stays.
     if (document.activeElement?.matches('body, main')) focusHeading();
   }, [title, t, key, pathname, announce]);
 }

@@ -65,13 +65,13 @@ const choose = async (name: string) => fireEvent.click(await screen.findByRole('
 const chooseView = async (name: RegExp) => fireEvent.click(await screen.findByRole('menuitemradio', { name }));
 const writes = () => api.writes().map(({ method, path, body }) => [method, path, body]);
 
-test('a press during which the menu arrives opens it', async () => {
+test('a press while the menu is loading opens it', async () => {
   open();
   fireEvent.mouseDown(await screen.findByRole('button', { name: 'Views' }));
   expect(await screen.findByRole('menuitemradio', { name: /Backwards/ })).toBeDefined();
 });
 
-test('a view is chosen: the address and the columns are as it has them, and the button names it', async () => {
+test('choosing a view sets the address and the columns, and the button shows its name', async () => {
   open();
   await openMenu();
   expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual([
@@ -84,7 +84,7 @@ test('a view is chosen: the address and the columns are as it has them, and the 
   expect(await screen.findByRole('button', { name: 'Saved views: Backwards' })).toBeDefined();
 });
 
-test('a table that is no longer as the view at hand has it says so, and can be saved so', async () => {
+test('a table that differs from its view says so, and the changes can be saved', async () => {
   open('/admin/functions?view=1&sort=-name&search=desk&page=3');
   await openMenu('Saved views: Backwards, changed');
   await choose('Save changes');
@@ -93,7 +93,7 @@ test('a table that is no longer as the view at hand has it says so, and can be s
   expect(writes()).toEqual([['PATCH', '/api/core/saved-views/1/', body]]);
 });
 
-test("somebody else's view can be opened by default and copied, not changed", async () => {
+test('another user’s view can be the default and can be copied, but not changed', async () => {
   open('/admin/functions?view=2&search=x');
   await openMenu(/All of them, changed/);
   const acts = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
@@ -104,7 +104,7 @@ test("somebody else's view can be opened by default and copied, not changed", as
   await waitFor(() => expect(useSession.getState().user?.default_views).toEqual([view]));
 });
 
-test('what is shown is saved under a name, and a name that is taken stands at its field', async () => {
+test('saves the table under a name, and shows the fault of a taken name at its field', async () => {
   open('/admin/functions?show=all&page=2');
   api.answers['POST'] = () =>
     json({ success: false, message: { name: ['Taken'] }, error: { message: 'x', code: 'name_taken' } }, 409);
@@ -122,7 +122,7 @@ test('what is shown is saved under a name, and a name that is taken stands at it
   await waitFor(() => expect(new URLSearchParams(address() ?? '').get('view')).toBe('8'));
 });
 
-test('a view is deleted once that is confirmed, and the table is as by itself again', async () => {
+test('deleting a view asks first and resets the table', async () => {
   open('/admin/functions?view=1&sort=-name');
   await openMenu(/Backwards/);
   await choose('Delete view...');
@@ -132,14 +132,14 @@ test('a view is deleted once that is confirmed, and the table is as by itself ag
   await waitFor(() => expect(address()).toBe(''));
 });
 
-test('the way out of the views keeps the client at hand', async () => {
+test('leaving the view keeps the chosen client', async () => {
   open('/admin/functions?client=2&view=3&search=x');
   await openMenu(/Of Acme/);
   await choose('All records, without a view');
   await waitFor(() => expect(address()).toBe('?client=2'));
 });
 
-test('an act on a view that fails says so', async () => {
+test('a failed action on a view shows a message', async () => {
   api.answers['POST'] = () => json('?', 500);
   open('/admin/functions?view=1&sort=-name');
   await openMenu(/Backwards/);
@@ -148,7 +148,7 @@ test('an act on a view that fails says so', async () => {
   expect(useSession.getState().user?.default_views).toEqual([]);
 });
 
-test('views that cannot be had say so, and are asked for again', async () => {
+test('views that cannot be loaded show Retry', async () => {
   const { GET } = api.answers;
   api.answers['GET'] = () => json('?', 500);
   open();
@@ -160,7 +160,7 @@ test('views that cannot be had say so, and are asked for again', async () => {
   expect(await screen.findByRole('menuitemradio', { name: 'Backwards' })).toBeDefined();
 });
 
-test('a view that tables opened with is forgotten with its delete', async () => {
+test('deleting the default view removes the default', async () => {
   api.answers['GET'] = () => json({ success: true, data: [{ ...mine, is_default: true }] });
   open('/admin/functions?view=1&sort=-name', [
     { screen: 'functions', view: 1, query: 'sort=-name', hidden_columns: ['type'] },
@@ -173,7 +173,7 @@ test('a view that tables opened with is forgotten with its delete', async () => 
   expect(useSession.getState().user?.default_views?.map((view) => view.screen)).toEqual(['users']);
 });
 
-test('a table opens with the default view where the address says nothing, and only there', async () => {
+test('a table opens with the default view only if the address has no parameters', async () => {
   const view = { screen: 'functions', view: 1, query: 'sort=-name', hidden_columns: ['type'] };
   open('/admin/functions', [view]);
   await waitFor(() => expect(address()).toBe('?sort=-name&view=1'));
@@ -187,7 +187,7 @@ test('a table opens with the default view where the address says nothing, and on
   }
 });
 
-test('a default view of another client waits until that client is at hand', async () => {
+test('a default view of another client opens only for that client', async () => {
   const view = { screen: 'functions', view: 3, query: 'client=2&sort=-name', hidden_columns: [] };
   open('/admin/functions', [view]);
   expect(await screen.findByRole('button', { name: 'Views' })).toBeDefined();

@@ -12,24 +12,23 @@ import { Button } from '../../../../ui/button.tsx';
 import { viewParam } from './view-param.ts';
 
 export interface ViewsProps {
-  /** Which table. */
   ns: RecordNamespace;
-  /** The columns that are hidden, which a view keeps too. */
+  /** The hidden columns, which are part of a view. */
   hidden: readonly string[];
   hide: (hidden: readonly string[]) => void;
 }
 
-/** Saved views of a table: its filter, order and columns under a name; where the server keeps any. */
+/** The saved views of a table: filters, order and columns under a name. Hidden if the server has no saved views. */
 export function SavedViews(props: ViewsProps) {
-  const areKept = useSession(({ user }) => user?.default_views !== undefined);
-  return areKept && <ViewsButton {...props} />;
+  const isSupported = useSession(({ user }) => user?.default_views !== undefined);
+  return isSupported && <ViewsButton {...props} />;
 }
 
-// The menu comes once somebody uses the page.
+// The menu is loaded at the user's first interaction.
 function ViewsButton({ ns, hidden, hide }: ViewsProps) {
   const t = useText();
   const [Menu, setMenu] = useState<ComponentType<ViewsProps & { defaultOpen: boolean }>>();
-  const [asked, setAsked] = useState(false);
+  const [pressed, setPressed] = useState(false);
   const { search } = useLocation();
   const navigate = useNavigate();
   const fetch = useCallback(
@@ -42,7 +41,7 @@ function ViewsButton({ ns, hidden, hide }: ViewsProps) {
   );
   useFirstInteraction(fetch);
   const open = useEffectEvent(() => {
-    // With nothing in the address, or the client alone, the table opens with the view that the person has chosen.
+    // Without parameters in the address, or with only the client, the table opens with the user's default view.
     const view = useSession.getState().user?.default_views?.find(({ screen }) => screen === ns);
     const client = view && new URLSearchParams(view.query).get('client');
     const opens = view && search === (client ? `?client=${client}` : '');
@@ -54,11 +53,11 @@ function ViewsButton({ ns, hidden, hide }: ViewsProps) {
   });
   useEffect(() => open(), []);
   return Menu ? (
-    <Menu ns={ns} hidden={hidden} hide={hide} defaultOpen={asked} />
+    <Menu ns={ns} hidden={hidden} hide={hide} defaultOpen={pressed} />
   ) : (
     <Button
       {...onPress(() => {
-        setAsked(true);
+        setPressed(true);
         fetch();
       })}
     >

@@ -10,7 +10,7 @@ export type ViewTask = { open: boolean } & ({ kind: 'add' } | { kind: 'edit' | '
 
 interface Props {
   task: ViewTask;
-  /** What the table shows, for a new view. */
+  /** The current state of the table, for a new view. */
   shown: Pick<SavedView, 'query' | 'hidden_columns'>;
   acts: ReturnType<typeof useViewActs>;
   finalFocus: RefObject<HTMLElement | null>;
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The form of a view, and the question before one is deleted. */
+/** The form of a view, and the confirmation before a delete. */
 export function ViewDialogs({ task, shown, acts, finalFocus, onSaved, onDeleted, onClose }: Props) {
   const t = useText();
   if (task.kind !== 'delete') {

@@ -16,13 +16,13 @@ type Fields = z.infer<typeof schema>;
 
 interface Props {
   open: boolean;
-  /** The view to change; without one, what is shown becomes a new one. */
+  /** The view to change; undefined adds one from the current table. */
   view: SavedView | undefined;
   onSave: (fields: Fields) => Promise<void>;
   onClose: () => void;
 }
 
-/** Names a view, and says whether the company sees it. */
+/** The name of a view, and whether it is shared with the company. */
 export function ViewForm({ open, view, onSave, onClose }: Props) {
   const t = useText();
   const act = view ? 'update' : 'add';

@@ -3,9 +3,9 @@ import { Check, Star } from 'lucide-react';
 import type { SavedView } from '../../../../api/saved-views.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { classes } from '../../../../ui/classes.ts';
-import { itemLook } from '../../../../ui/menu-look.ts';
+import { itemStyles } from '../../../../ui/menu-styles.ts';
 
-/** One view to choose, with whose it is and whether the table opens with it. */
+/** One view in the menu, with its owner and whether it is the default. */
 export function ViewItem({ view, onChoose }: { view: SavedView; onChoose: () => void }) {
   const t = useText();
   return (
@@ -13,7 +13,7 @@ export function ViewItem({ view, onChoose }: { view: SavedView; onChoose: () => 
       value={String(view.id)}
       closeOnClick
       onClick={onChoose}
-      className={classes(itemLook, 'text-ink data-checked:font-medium data-highlighted:bg-surface-hover')}
+      className={classes(itemStyles, 'text-ink data-checked:font-medium data-highlighted:bg-surface-hover')}
     >
       <span className="flex size-4 shrink-0">
         <Base.RadioItemIndicator>

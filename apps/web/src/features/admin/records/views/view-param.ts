@@ -1,2 +1,2 @@
-/** The name in an address of the view at hand. */
+/** The parameter of the current view in an address. */
 export const viewParam = 'view';

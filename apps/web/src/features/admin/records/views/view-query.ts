@@ -2,7 +2,7 @@ import type { SavedView } from '../../../../api/saved-views.ts';
 import { clientParam } from '../../../../session/acting-client.ts';
 import { viewParam } from './view-param.ts';
 
-/** What of an address a view keeps: all but the page, which is where one happens to be. */
+/** The part of an address that a view stores: all parameters except the page. */
 export function viewQueryOf(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(viewParam);
@@ -11,13 +11,13 @@ export function viewQueryOf(search: string): string {
   return String(params);
 }
 
-/** The client that a view is about; null for one's own. */
+/** The client in an address; null for the user's own. */
 const clientOf = (search: string) => new URLSearchParams(search).get(clientParam);
 
-/** Whether a view is about the client at hand: what it filters by may be another one's. */
+/** Whether a view belongs to the chosen client: its filters may name records of another one. */
 export const isOfClient = (view: SavedView, search: string): boolean => clientOf(view.query) === clientOf(search);
 
-/** The address of a view; without one, of the table as it is by itself. */
+/** The address of a view; without one, of the table without a view. */
 export function searchOf(view: SavedView | undefined, search: string): string {
   const params = new URLSearchParams(view?.query);
   const client = clientOf(search);
@@ -29,6 +29,6 @@ export function searchOf(view: SavedView | undefined, search: string): string {
 const sameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((each) => other.includes(each));
 
-/** Whether the table is still as the view has it. */
+/** Whether the table has the filters and columns of the view. */
 export const isAsSaved = (view: SavedView, search: string, hidden: readonly string[]): boolean =>
   viewQueryOf(view.query) === viewQueryOf(search) && sameSet(view.hidden_columns, hidden);

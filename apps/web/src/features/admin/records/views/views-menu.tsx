@@ -10,21 +10,21 @@ import { classes } from '../../../../ui/classes.ts';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/menu.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import type { ViewsProps } from './saved-views.tsx';
-import { useViewAtHand } from './use-view-at-hand.ts';
+import { useCurrentView } from './use-current-view.ts';
 import { ViewDialogs } from './view-dialogs.tsx';
 import type { ViewTask } from './view-dialogs.tsx';
 import { ViewItem } from './view-item.tsx';
 import { isAsSaved, isOfClient, viewQueryOf } from './view-query.ts';
 
 const none: readonly SavedView[] = [];
-const groupLook = 'px-2.5 pt-2 pb-1 text-xs font-medium text-muted';
+const groupStyles = 'px-2.5 pt-2 pb-1 text-xs font-medium text-muted';
 
-/** The saved views of a table, and what can be done with the one at hand. */
+/** The saved views of a table, and the actions on the current one. */
 export default function ViewsMenu({ ns, hidden, hide, defaultOpen }: ViewsProps & { defaultOpen: boolean }) {
   const t = useText();
   const list = useSavedViews(ns);
   const acts = useViewActs(ns);
-  const { view, search, apply, name } = useViewAtHand(list.data ?? none, { hidden, hide });
+  const { view, search, apply, name } = useCurrentView(list.data ?? none, { hidden, hide });
   const [task, setTask] = useState<ViewTask>();
   const trigger = useRef<HTMLButtonElement>(null);
   const views = (list.data ?? none).filter((each) => isOfClient(each, search));
@@ -44,7 +44,7 @@ export default function ViewsMenu({ ns, hidden, hide, defaultOpen }: ViewsProps 
   const group = (title: string, shownViews: readonly SavedView[]) =>
     shownViews.length > 0 && (
       <Base.Group>
-        <Base.GroupLabel className={groupLook}>{title}</Base.GroupLabel>
+        <Base.GroupLabel className={groupStyles}>{title}</Base.GroupLabel>
         <Base.RadioGroup value={view ? String(view.id) : ''}>
           {shownViews.map((each) => (
             <ViewItem key={each.id} view={each} onChoose={() => void apply(each)} />

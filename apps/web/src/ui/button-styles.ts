@@ -28,5 +28,5 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, for a link that looks like one. */
-export const buttonLook = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium', className?: string) =>
+export const buttonStyles = (variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium', className?: string) =>
   classes(shared, variants[variant], sizes[size], className);

@@ -1,7 +1,8 @@
+// Who makes a change.
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Session } from '../../identity/session.ts';
-import { personName } from '../../lib/person-name.ts';
+import { personName } from '../lib/person-name.ts';
+import type { Session } from './session.ts';
 
 /** What to call the person who made a change. */
 export const editorName = ({ user }: Session): string => personName(user);
@@ -17,9 +18,9 @@ export const editedBy = (editor: Session, table: { version: PgColumn }) => ({
   changedAt: new Date(),
 });
 
-/** The columns of edition() that a held record is read with. */
-export const editionOf = <T extends { version: PgColumn; changedBy: PgColumn; changedAt: PgColumn }>(table: T) => ({
-  version: table.version,
-  changedBy: table.changedBy,
-  changedAt: table.changedAt,
+/** The columns of a history event that identify its actor. */
+export const actorOf = (editor: Session) => ({
+  by: editorName(editor),
+  actorId: editor.user.id,
+  actorClientId: editor.user.clientId,
 });

@@ -11,13 +11,13 @@ function columnsIn(state: unknown): readonly string[] | undefined {
   return Array.isArray(columns) ? columns.map(String) : undefined;
 }
 
-/** The view that the address names, and the way to another: a step of the history, columns and all. */
-export function useViewAtHand(views: readonly SavedView[], { hidden, hide }: Pick<ViewsProps, 'hidden' | 'hide'>) {
+/** The view in the address. Choosing another adds a step to the browser's history, with the columns. */
+export function useCurrentView(views: readonly SavedView[], { hidden, hide }: Pick<ViewsProps, 'hidden' | 'hide'>) {
   const location = useLocation();
   const navigate = useNavigate();
   const { pathname, search, state, key } = location;
 
-  // Going back shows the columns of then.
+  // Going back restores the columns of that step.
   const showColumns = useEffectEvent((_step: string) => {
     const columns = columnsIn(state);
     if (columns) hide(columns);
@@ -28,7 +28,7 @@ export function useViewAtHand(views: readonly SavedView[], { hidden, hide }: Pic
     await navigate({ pathname, search }, { replace: true, state: { columns: hidden } });
     await navigate({ pathname, search: searchOf(view, search) }, { state: { columns: view?.hidden_columns ?? [] } });
   };
-  /** Names the view that has just been saved of what is shown. */
+  /** Puts a newly saved view of the current table into the address. */
   const name = (view: SavedView) => {
     const params = new URLSearchParams(search);
     params.set(viewParam, String(view.id));

@@ -1,0 +1,41 @@
+import { message } from '@orgscope/contract/message';
+import { AppError } from '../../errors/app-error.ts';
+import { checkClientOf } from '../../identity/chosen-client.ts';
+import type { Session } from '../../identity/session.ts';
+
+/** What an edit says beside the fields. */
+export interface EditOf {
+  readonly version?: number | undefined;
+  readonly client_id?: number | undefined;
+}
+
+interface Changed {
+  readonly changedBy: string | null;
+  /** In ISO 8601. */
+  readonly changedAt: string | Date;
+}
+
+/** Refuses an edit of a record that stays with another client, or that is inactive. */
+export function checkEdit(
+  editor: Session,
+  locked: { readonly clientId?: number; readonly isActive: boolean },
+  edit: EditOf,
+  { inactive }: { inactive(): AppError },
+): void {
+  checkClientOf(editor, locked, edit.client_id);
+  if (!locked.isActive) throw inactive();
+}
+
+/** Whether somebody has changed a record since its editor read it. */
+export const isOutdated = (edit: EditOf, locked: { readonly version: number }): boolean =>
+  edit.version !== undefined && edit.version !== locked.version;
+
+/** Refuses an outdated edit, and says how the record is now. */
+export function editConflict({ changedBy, changedAt }: Changed, record: unknown): AppError {
+  return new AppError(
+    'edit_conflict',
+    changedBy === null ? message('common.edited_by_unknown') : message('common.edited_meanwhile', { name: changedBy }),
+    {},
+    { conflict: { record, changed_by: changedBy, changed_at: new Date(changedAt).toISOString() } },
+  );
+}

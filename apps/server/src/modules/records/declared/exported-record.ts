@@ -1,0 +1,38 @@
+// A declared record in files.
+import type { Field, Fields } from '@orgscope/contract/records/fields';
+import { isReference } from '@orgscope/contract/records/record';
+import type { CsvColumns } from '../../../http/csv.ts';
+import { nameOf } from '../../references/referred.ts';
+import { recordOf, shownValue } from './read-records.ts';
+import type { Held } from './read-records.ts';
+import type { AnyResource, Values } from './resource.ts';
+
+/** A record in a file, together with what is stored of it. */
+export interface Exported {
+  readonly held: Held;
+  readonly record: Values;
+}
+
+export const exportedRecord = (resource: Pick<AnyResource, 'fields'>, held: Held): Exported => ({
+  held,
+  record: recordOf(resource, held),
+});
+
+function cellOf(name: string, field: Field, { held, record }: Exported): string | null {
+  if (!isReference(field)) return shownValue(field, record[name]);
+  const found = held.named[name];
+  // People are told by the address that an import knows them by.
+  return found ? (found.username ?? nameOf(found)) : null;
+}
+
+/** The columns of an export. An import finds all but the derived ones and the last by their headings. */
+export function csvColumns(
+  fields: Fields,
+  [heading, active, inactive]: AnyResource['activeColumn'],
+): CsvColumns<Exported> {
+  const columns = Object.entries(fields).map(([name, field]): [string, (row: Exported) => string | null] => [
+    field.label,
+    (row) => cellOf(name, field, row),
+  ]);
+  return { ...Object.fromEntries(columns), [heading]: ({ held }) => (held.isActive ? active : inactive) };
+}

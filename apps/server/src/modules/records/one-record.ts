@@ -1,0 +1,140 @@
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Drizzle } from '../../db/database.ts';
+import { jsonObject } from '../../db/json-object.ts';
+import { insertedFields, statement } from '../../db/statement.ts';
+import type { AppError } from '../../errors/app-error.ts';
+import { reachOf } from '../../identity/reach.ts';
+import type { Session } from '../../identity/session.ts';
+import { checkEdit, editConflict, isOutdated } from './check-edit.ts';
+import type { EditOf } from './check-edit.ts';
+import { editorOf } from '../../identity/editor.ts';
+
+type RecordTable = PgTable &
+  Readonly<Record<'id' | 'isActive' | 'version' | 'changedBy' | 'changedAt', PgColumn>> & {
+    readonly clientId?: PgColumn;
+  };
+type Row<Table extends RecordTable> = Table['$inferSelect'];
+
+interface Edition {
+  readonly id: number;
+  readonly clientId?: number;
+  readonly isActive: boolean;
+  readonly version: number;
+  readonly changedBy: string | null;
+  /** In ISO 8601. */
+  readonly changedAt: string;
+}
+
+/** A record as it was found when it was locked. */
+export type Locked<Table extends RecordTable, Field extends keyof Row<Table>> = Edition &
+  Pick<Row<Table>, Field | Extract<keyof Row<Table>, 'clientId'>>;
+
+interface Parts<Table extends RecordTable, Written extends string, Read extends string, Shown, Answer> {
+  readonly table: Table;
+  /** The fields that are written. */
+  readonly written: readonly Written[];
+  /** Other fields that a write looks at. */
+  readonly read?: readonly Read[];
+  /** Selects all records as the API shows them, or what `recordOf` makes a record of. */
+  readonly shown: { getSQL(): SQL; readonly _: { readonly result: Shown[] } };
+  readonly recordOf?: (row: Shown) => Answer;
+  readonly refusals: Readonly<Record<'absent' | 'inactive' | 'alreadyActive', () => AppError>>;
+}
+
+type Values = Record<string, unknown>;
+const comma = sql`, `;
+
+/**
+ * The steps of a write on one record, for tables whose fields are not declared: their statements are prepared, and a
+ * write returns the record as the API shows it.
+ */
+export function oneRecord<
+  Table extends RecordTable,
+  Written extends keyof Row<Table> & string,
+  Shown,
+  Answer = Shown,
+  Read extends keyof Row<Table> & string = never,
+>({ table, written, read = [], shown, recordOf, refusals }: Parts<Table, Written, Read, Shown, Answer>) {
+  type Found = Locked<Table, Written | Read>;
+  type Change = Partial<Pick<Row<Table>, Written>> & { readonly isActive?: boolean };
+  const name = getTableName(table);
+  const all: Record<string, PgColumn> = getTableColumns(table);
+  const only = (fields: readonly string[]) =>
+    fields.flatMap((field) => (all[field] ? [[field, all[field]] as const] : []));
+  const placeholder = (field: string, column: PgColumn) =>
+    sql`${sql.placeholder(field)}::${sql.raw(column.getSQLType())}`;
+  const client = table.clientId;
+  const isIt = sql`${table.id} = ${sql.placeholder('id')}::integer`;
+
+  const common = ['id', 'clientId', 'isActive', 'version', 'changedBy', 'changedAt'];
+  const isWithin = client
+    ? sql`(${sql.placeholder('reach')}::integer is null or ${client} = ${sql.placeholder('reach')})`
+    : sql`true`;
+  const locking = statement<{ id: number; reach: number | null }, { locked: Found }>(
+    `lock_one_of_${name}`,
+    sql`select ${jsonObject(Object.fromEntries(only([...common, ...written, ...read])))} as locked from ${table}
+      where ${isIt} and ${isWithin} for update`,
+  );
+
+  // What is shown is selected from the rows that were found or written, under the table's name.
+  const showing = <Sent extends Values>(verb: string, rows: SQL) =>
+    statement<Sent, Shown>(`${verb}_one_of_${name}`, sql`with ${table} as (${rows}) ${shown.getSQL()}`);
+  const reading = showing<{ id: number }>('read', sql`select * from ${table} where ${isIt}`);
+  const assigned = only([...written, 'isActive', 'changedBy', 'changedById']).map(
+    ([field, column]) => sql`${sql.identifier(column.name)} = ${placeholder(field, column)}`,
+  );
+  const writing = showing<Values>(
+    'write',
+    sql`update ${table} set ${sql.join(assigned, comma)}, version = ${table.version} + 1, changed_at = now(),
+      updated_at = now() where ${isIt} returning *`,
+  );
+  const { names, values } = insertedFields(table, [...written, 'clientId', 'changedBy', 'changedById']);
+  const adding = showing<Values>('add', sql`insert into ${table} (${names}) values (${values}) returning *`);
+
+  const theOne = ([row]: Shown[]): Answer => {
+    if (row === undefined) throw new Error(`Nothing was found in ${name}`);
+    return recordOf ? recordOf(row) : (row as unknown as Answer);
+  };
+
+  async function lock(tx: Drizzle, editor: Session, id: number): Promise<Found> {
+    const [row] = await tx.run(locking, { id, reach: reachOf(editor).clientId ?? null });
+    if (!row) throw refusals.absent();
+    return row.locked;
+  }
+
+  const readOne = async (db: Drizzle, { id }: { id: number }): Promise<Answer> => theOne(await db.run(reading, { id }));
+
+  const write = async (tx: Drizzle, editor: Session, locked: Found, change: Change): Promise<Answer> =>
+    theOne(await tx.run(writing, { ...locked, ...change, ...editorOf(editor) }));
+
+  return {
+    read: readOne,
+
+    /** Locks a record within reach until the transaction ends, if it may be edited. */
+    async lockToEdit(tx: Drizzle, editor: Session, id: number, edit: EditOf): Promise<Found> {
+      const locked = await lock(tx, editor, id);
+      checkEdit(editor, locked, edit, refusals);
+      if (isOutdated(edit, locked)) throw editConflict(locked, await readOne(tx, locked));
+      return locked;
+    },
+    async lockToDelete(tx: Drizzle, editor: Session, id: number): Promise<Found> {
+      const locked = await lock(tx, editor, id);
+      if (!locked.isActive) throw refusals.inactive();
+      return locked;
+    },
+    async lockToRestore(tx: Drizzle, editor: Session, id: number): Promise<Found> {
+      const locked = await lock(tx, editor, id);
+      if (locked.isActive) throw refusals.alreadyActive();
+      return locked;
+    },
+
+    add: async (db: Drizzle, editor: Session, row: Pick<Row<Table>, Written | Extract<keyof Row<Table>, 'clientId'>>) =>
+      theOne(await db.run(adding, { ...row, ...editorOf(editor) })),
+    write,
+    /** The same, unless nothing was sent: then the record stays the same version. */
+    change: (tx: Drizzle, editor: Session, locked: Found, change: Change): Promise<Answer> =>
+      Object.keys(change).length > 0 ? write(tx, editor, locked, change) : readOne(tx, locked),
+  };
+}

@@ -1,0 +1,126 @@
+import { useId, useMemo, useState } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import { barLayout } from './bar-layout.ts';
+import type { BarRow } from './bar-layout.ts';
+import { Hatch, hatched } from './look.tsx';
+import type { Mark } from './mark.ts';
+import { Plot } from './plot.tsx';
+import { fitText } from './text-width.ts';
+import { useWidth } from './use-width.ts';
+
+interface Props<Row extends BarRow> {
+  name: string;
+  rows: readonly Row[];
+  format: (value: number) => string;
+  formatShare?: (share: number) => string;
+  /** The text of a suppressed row. */
+  suppressed?: string;
+  /** Further rows are behind a button. */
+  most?: number;
+  /** The fill of plain bars: quiet beside a highlighted one, strong where there is none. */
+  tone?: 'quiet' | 'series';
+  onOpen?: (row: Row) => void;
+}
+
+/** Bars from zero with label, value and share; on a narrow place label and value stand above the bar. */
+export function BarList<Row extends BarRow>({
+  name,
+  rows,
+  format,
+  formatShare,
+  suppressed = '<5',
+  most = 8,
+  tone = 'quiet',
+  onOpen,
+}: Props<Row>) {
+  const t = useText();
+  const hatch = useId();
+  const [ref, width] = useWidth();
+  const [isOpen, setOpen] = useState(false);
+  const shown = useMemo(() => (isOpen || rows.length <= most + 1 ? rows : rows.slice(0, most)), [rows, most, isOpen]);
+  const texts = useMemo(
+    () =>
+      shown.map(({ label, value, share, kind }) => ({
+        label,
+        value: kind === 'suppressed' || value === undefined ? suppressed : format(value),
+        share: share === undefined || !formatShare ? '' : formatShare(share),
+      })),
+    [shown, format, formatShare, suppressed],
+  );
+  const layout = useMemo(() => barLayout(shown, texts, width), [shown, texts, width]);
+  const marks = useMemo<Mark[]>(
+    () =>
+      shown.map(({ id, label }, index) => ({
+        id,
+        label,
+        value: [texts[index]?.value, texts[index]?.share].filter(Boolean).join(', '),
+        shape: layout.rowBox(index),
+      })),
+    [shown, texts, layout],
+  );
+  const look = ({ kind, highlighted }: BarRow) =>
+    kind === 'none'
+      ? 'fill-surface stroke-line-strong'
+      : highlighted || (tone === 'series' && kind !== 'others')
+        ? 'fill-data-1 stroke-data-1'
+        : onOpen
+          ? 'fill-data-quiet stroke-line-strong'
+          : 'fill-data-quiet stroke-data-quiet';
+  return (
+    <>
+      <Plot
+        name={name}
+        ref={ref}
+        width={width}
+        height={layout.height}
+        marks={marks}
+        onOpen={onOpen && ((index) => shown[index] && onOpen(shown[index]))}
+        lit={layout.rowBox}
+      >
+        <Hatch id={hatch} />
+        {shown.map((row, index) => {
+          const { text, bar, label } = layout.rows[index] ?? layout.empty;
+          const weight = row.highlighted ? 600 : 400;
+          return (
+            <g key={row.id} className="text-sm">
+              <text
+                className={row.kind === 'none' ? 'fill-muted' : 'fill-ink'}
+                fontWeight={weight}
+                x="0"
+                y={text}
+                unicodeBidi="plaintext"
+              >
+                {fitText(row.label, label, 14, weight)}
+              </text>
+              <rect
+                className={look(row)}
+                {...(row.kind === 'suppressed' && { fill: hatched(hatch), className: 'stroke-line-strong' })}
+                strokeDasharray={row.kind === 'none' ? '3 2' : undefined}
+                x={bar.x + 0.5}
+                y={bar.y + 0.5}
+                width={bar.width}
+                height={bar.height - 1}
+                rx="2.5"
+              />
+              <text className="fill-ink tabular-nums" fontWeight={weight} textAnchor="end" x={layout.valueX} y={text}>
+                {texts[index]?.value}
+              </text>
+              <text className="fill-muted tabular-nums" textAnchor="end" x={layout.shareX} y={text}>
+                {texts[index]?.share}
+              </text>
+            </g>
+          );
+        })}
+      </Plot>
+      {shown.length < rows.length && (
+        <button
+          type="button"
+          className="mt-1 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
+          onClick={() => setOpen(true)}
+        >
+          {t('charts:show_more', { count: rows.length - shown.length })}
+        </button>
+      )}
+    </>
+  );
+}

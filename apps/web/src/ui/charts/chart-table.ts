@@ -1,0 +1,30 @@
+/** A figure as it is shown; `value` is what a file gets, undefined where there is none. */
+export interface Figure {
+  text: string;
+  value: number | undefined;
+}
+export type TableCell = string | Figure;
+
+/** What a chart shows, as a table: on the screen instead of it, and in its CSV file. */
+export interface ChartTable {
+  columns: readonly string[];
+  rows: readonly (readonly TableCell[])[];
+  /** The last row, with the sums. */
+  foot?: readonly TableCell[];
+}
+
+export const nothing = '—';
+
+/** A figure, or a dash where there is none. */
+export const figure = (value: number | undefined, format: (value: number) => string): Figure => ({
+  text: value === undefined ? nothing : format(value),
+  value,
+});
+
+/** The rows of the table's file: figures as plain numbers, which a spreadsheet can sum. */
+export const csvRowsOf = ({ columns, rows, foot }: ChartTable) => [
+  columns,
+  ...[...rows, ...(foot ? [foot] : [])].map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? cell : (cell.value ?? (cell.text === nothing ? '' : cell.text)))),
+  ),
+];

@@ -1,0 +1,159 @@
+import { useMemo } from 'react';
+import { fitFrame } from './fit-frame.ts';
+import type { FitFrame, PlacedFit, Quadrant } from './fit-frame.ts';
+import type { FitItem } from './fit-layout.ts';
+import { circlesPath, toneLook } from './look.tsx';
+import type { Mark } from './mark.ts';
+import { Plot } from './plot.tsx';
+import { fitText, textWidth } from './text-width.ts';
+import { useWidth } from './use-width.ts';
+
+export interface FitWords {
+  /** Top left, top right, bottom left, bottom right. */
+  quadrants: readonly [Quadrant, Quadrant, Quadrant, Quadrant];
+  /** Upwards, and to the right. */
+  functional: string;
+  technical: string;
+  /** From the lowest to the highest. */
+  steps: readonly [string, string, string, string];
+  /** What lacks one of its fits. */
+  rest: string;
+  /** The amount of an item that has none. */
+  unknown: string;
+}
+
+interface Props {
+  name: string;
+  items: readonly FitItem[];
+  words: FitWords;
+  /** An amount at its mark: "€214,000 a year". */
+  format: (amount: number) => string;
+  /** Number and sum of a quadrant: "18, €1.24m". */
+  formatSum: (count: number, sum: number) => string;
+  onOpen?: (item: FitItem) => void;
+}
+
+/** Items by two fits of four steps each, packed inside their cells; the area is the amount. */
+export function FitChart({ name, items, words, format, formatSum, onOpen }: Props) {
+  const [ref, width] = useWidth();
+  const frame = useMemo(
+    () =>
+      fitFrame({
+        items,
+        quadrants: words.quadrants,
+        width: width || 640,
+        stepLabels: words.steps,
+        axisLabel: words.functional,
+        restText: words.rest,
+      }),
+    [items, words, width],
+  );
+  const marks = useMemo<Mark[]>(
+    () =>
+      frame.placed.map(({ item, circle, cell }) => ({
+        id: item.id,
+        label: item.name,
+        value: item.amount === undefined ? words.unknown : format(item.amount),
+        shape: circle,
+        group: cell,
+      })),
+    [frame, format, words],
+  );
+  return (
+    <Plot
+      name={name}
+      ref={ref}
+      width={width}
+      height={frame.height}
+      marks={marks}
+      onOpen={onOpen && ((index) => frame.placed[index] && onOpen(frame.placed[index].item))}
+    >
+      <Ground frame={frame} words={words} formatSum={formatSum} />
+      <Bubbles placed={frame.placed} rest={16} />
+    </Plot>
+  );
+}
+
+/** All circles of one look are one path. */
+export function Bubbles({ placed, rest }: { placed: readonly PlacedFit[]; rest: number }) {
+  const of = (wanted: (one: PlacedFit) => boolean) => circlesPath(placed.filter(wanted).map(({ circle }) => circle));
+  const isOpen = ({ cell, isUnknown }: PlacedFit) => cell === rest || isUnknown;
+  return (
+    <>
+      <path className={toneLook.quiet} d={of((one) => !isOpen(one) && !one.isDecision)} />
+      <path className={toneLook.highlight} d={of((one) => !isOpen(one) && one.isDecision)} />
+      <path className="fill-surface stroke-line-strong" strokeDasharray="3 2" d={of(isOpen)} />
+    </>
+  );
+}
+
+interface GroundProps extends Pick<Props, 'words' | 'formatSum'> {
+  frame: FitFrame;
+}
+
+/** The four quarters with their labels, the dotted lines between their cells, and the steps of both fits. */
+function Ground({ frame, words, formatSum }: GroundProps) {
+  const { quadrants, left, cellWidth, cellHeight, boxOfCell, plotHeight, isNarrow, rest } = frame;
+  return (
+    <>
+      {quadrants.map(({ box, count, sum }, index) => {
+        const label = words.quadrants[index]?.label ?? '';
+        const amount = formatSum(count, sum);
+        const room = box.width - 20 - textWidth(label, 12, 600) - 8;
+        return (
+          <g key={label}>
+            <rect className="fill-paper stroke-line" {...box} rx="8" />
+            <path
+              className="fill-none stroke-line"
+              strokeDasharray="2 3"
+              d={`M${box.x + cellWidth} ${box.y + 26}v${cellHeight * 2}M${box.x} ${box.y + 26 + cellHeight}h${box.width}`}
+            />
+            <text className="fill-ink font-semibold" x={box.x + 10} y={box.y + 18}>
+              {fitText(label, box.width - 20, 12, 600)}
+            </text>
+            <text className="fill-muted tabular-nums" textAnchor="end" x={box.x + box.width - 10} y={box.y + 18}>
+              {fitText(amount, room)}
+            </text>
+          </g>
+        );
+      })}
+      {!isNarrow && (
+        <text className="fill-ink font-semibold" textAnchor="end" x={left - 12} y={18}>
+          {words.functional}
+        </text>
+      )}
+      {words.steps.map((label, index) => {
+        const row = boxOfCell((3 - index) * 4);
+        const column = boxOfCell(12 + index);
+        return (
+          <g key={label} className="fill-muted">
+            {!isNarrow && (
+              <text textAnchor="end" x={left - 12} y={row.y + row.height / 2 + 4}>
+                {label}
+              </text>
+            )}
+            <text textAnchor="middle" x={column.x + column.width / 2} y={plotHeight + 18}>
+              {fitText(label, column.width - 4)}
+            </text>
+          </g>
+        );
+      })}
+      {!isNarrow && (
+        <text className="fill-ink font-semibold" textAnchor="end" x={left - 12} y={plotHeight + 18}>
+          {words.technical}
+        </text>
+      )}
+      {rest && (
+        <>
+          <rect className="fill-none stroke-line-strong" strokeDasharray="3 2" {...rest.box} rx="8" />
+          <text className="fill-ink font-semibold" x={rest.box.x + 10} y={rest.box.y + 18}>
+            {words.rest}
+          </text>
+          <text className="fill-muted tabular-nums" x={rest.box.x + 10} y={rest.box.y + 34}>
+            {formatSum(rest.count, rest.sum)}
+          </text>
+        </>
+      )}
+    </>
+  );
+}

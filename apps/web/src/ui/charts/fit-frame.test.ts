@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { fitFrame, quadrantOf } from './fit-frame.ts';
+import type { FitItem, FitStep } from './fit-layout.ts';
+import { boxOf } from './mark.ts';
+
+const steps: readonly FitStep[] = [1, 2, 3, 4];
+const at = (index: number) => steps[index % 4] ?? 1;
+const portfolio = (count: number, change: (item: FitItem, index: number) => FitItem = (item) => item): FitItem[] =>
+  Array.from({ length: count }, (_, index) =>
+    change(
+      {
+        id: `a${index}`,
+        name: `Application ${index}`,
+        functional: at(index * 7),
+        technical: at(Math.floor(index / 3)),
+        amount: ((index * 7919) % 211) ** 2 + 1,
+      },
+      index,
+    ),
+  );
+const inOneCell = (count: number) => portfolio(count, (item) => ({ ...item, functional: 4, technical: 4 }));
+
+const given = {
+  quadrants: [
+    { label: 'Migrate', isDecision: true },
+    { label: 'Invest' },
+    { label: 'Eliminate', isDecision: true },
+    { label: 'Tolerate' },
+  ],
+  stepLabels: ['Poor', 'Weak', 'Good', 'Strong'],
+  axisLabel: 'Functional fit',
+  restText: 'Not assessed',
+};
+const frameOf = (items: readonly FitItem[], width: number) => fitFrame({ ...given, items, width });
+
+const cases: Record<string, FitItem[]> = {
+  none: [],
+  one: portfolio(1),
+  three: portfolio(3),
+  thirty: portfolio(30),
+  '300 in one cell': inOneCell(300),
+  '1,000 in one cell': inOneCell(1000),
+  'a giant among dwarfs': portfolio(200, (item, index) => (index === 0 ? { ...item, amount: 1e12 } : item)),
+  'no amounts': portfolio(40, ({ id, name }) => ({ id, name, functional: 2, technical: 3 })),
+  'nothing assessed': portfolio(60, ({ id, name }) => ({ id, name, amount: 5 })),
+  'all zero': portfolio(20, (item) => ({ ...item, amount: 0 })),
+};
+
+describe.each(Object.entries(cases))('%s', (_, items) => {
+  it.each([320, 335, 700, 1100])('stays inside its cells at %d pixels', (width) => {
+    const { placed, boxOfCell, rest, height } = frameOf(items, width);
+    expect(placed).toHaveLength(items.length);
+    const outside = placed.filter(({ circle, cell }) => {
+      const room = cell < 16 ? boxOfCell(cell) : rest?.box;
+      const box = boxOf(circle);
+      return (
+        !room ||
+        box.x < room.x - 0.01 ||
+        box.y < room.y - 0.01 ||
+        box.x + box.width > room.x + room.width + 0.01 ||
+        box.y + box.height > room.y + room.height + 0.01
+      );
+    });
+    expect(outside).toEqual([]);
+    expect((rest?.box.y ?? 0) + (rest?.box.height ?? 0)).toBeLessThanOrEqual(height + 0.01);
+  });
+
+  it('lets no circle cover another', () => {
+    const { placed } = frameOf(items, 700);
+    const covered = placed.flatMap(({ circle: a, cell }, index) =>
+      placed.slice(index + 1).filter((other) => {
+        const b = other.circle;
+        return other.cell === cell && Math.hypot(a.x - b.x, a.y - b.y) < a.r + b.r - 0.05;
+      }),
+    );
+    expect(covered).toEqual([]);
+  });
+});
+
+it('draws the same picture every time', () => {
+  expect(frameOf(portfolio(126), 700).placed).toEqual(frameOf(portfolio(126), 700).placed);
+});
+
+it('compares areas across cells', () => {
+  const { placed } = frameOf(portfolio(60), 900);
+  const large = placed.filter(({ circle }) => circle.r > 3);
+  const factors = large.map(({ item, circle }) => circle.r ** 2 / (item.amount ?? 1));
+  expect(large.length).toBeGreaterThan(10);
+  expect(Math.max(...factors) / Math.min(...factors)).toBeCloseTo(1, 5);
+});
+
+it('puts each item into the quarter of its fits, and counts and sums there', () => {
+  const items = portfolio(126);
+  const { placed, quadrants } = frameOf(items, 700);
+  const migrate = items.filter(({ functional = 0, technical = 0 }) => functional > 2 && technical <= 2);
+  expect(quadrants[0]).toMatchObject({
+    count: migrate.length,
+    sum: migrate.reduce((sum, { amount = 0 }) => sum + amount, 0),
+  });
+  expect(placed.filter(({ cell }) => quadrantOf(cell) === 0)).toHaveLength(migrate.length);
+  expect(placed.every(({ isDecision, cell }) => isDecision === [0, 2].includes(quadrantOf(cell)))).toBe(true);
+});

@@ -1,0 +1,115 @@
+import { packSiblings } from 'd3-hierarchy';
+import type { Box, Circle } from './mark.ts';
+
+/** Of the four steps from poor to strong, the lowest is 1. */
+export type FitStep = 1 | 2 | 3 | 4;
+
+export interface FitItem {
+  id: string;
+  name: string;
+  /** Upwards; undefined where it is not assessed. */
+  functional?: FitStep;
+  /** To the right. */
+  technical?: FitStep;
+  /** The area; undefined where it is not known. */
+  amount?: number;
+}
+
+export interface Packed<Item> {
+  item: Item;
+  circle: Circle;
+  /** Its size says nothing. */
+  isUnknown: boolean;
+}
+
+/** What is packed into one place of so many pixels. */
+export interface Room<Item> {
+  items: readonly Item[];
+  width: number;
+  height: number;
+}
+
+const widestGap = 1.5;
+const smallest = 2;
+
+/** In a crowd the gaps shrink with the circles. */
+const gapFor = (least: number) => Math.min(widestGap, least * 0.6);
+
+interface Sized {
+  amount?: number;
+}
+
+function cluster<Item extends Sized>(items: readonly Item[], perRoot: number, least: number) {
+  const gap = gapFor(least);
+  // The largest first, in the middle; equals in the given order. Nothing here is by chance.
+  const sorted = items
+    .map((item, rank) => ({ item, rank }))
+    .toSorted((a, b) => (b.item.amount ?? 0) - (a.item.amount ?? 0) || a.rank - b.rank);
+  const circles = packSiblings(
+    sorted.map(({ item }) => ({
+      item,
+      x: 0,
+      y: 0,
+      r: Math.max(least, Math.sqrt(Math.max(0, item.amount ?? 0)) * perRoot) + gap / 2,
+    })),
+  );
+  let [left, right, top, bottom] = [0, 0, 0, 0];
+  for (const { x, y, r } of circles) {
+    [left, right] = [Math.min(left, x - r), Math.max(right, x + r)];
+    [top, bottom] = [Math.min(top, y - r), Math.max(bottom, y + r)];
+  }
+  return { circles, left, top, width: right - left, height: bottom - top };
+}
+
+const fits = (found: { width: number; height: number }, room: { width: number; height: number }) =>
+  found.width <= room.width && found.height <= room.height;
+
+/** The largest factor up to `most` at which the circles stay in their room. */
+function factorFor<Item extends Sized>(room: Room<Item>, most: number, least: number): number {
+  // Without gaps.
+  const plain = cluster(room.items, 1, 0);
+  // With gaps and the smallest size they need a little more.
+  let factor = Math.min(most, room.width / Math.max(plain.width, 1e-9), room.height / Math.max(plain.height, 1e-9));
+  for (let step = 0; step < 40 && !fits(cluster(room.items, factor, least), room); step += 1) factor *= 0.93;
+  return factor;
+}
+
+const largest = 44;
+
+/** One scale for all places, so that areas can be compared between them. */
+export function packRooms<Item extends Sized>(
+  rooms: readonly Room<Item>[],
+): { places: Packed<Item>[][]; sizes: { width: number; height: number }[] } {
+  const filled = rooms.filter(({ items }) => items.length > 0);
+  const least = Math.min(
+    smallest,
+    ...filled.map(
+      ({ items, width, height }) =>
+        // All at this size would fill two thirds of a circle.
+        ((Math.min(width, height) / 2) * Math.sqrt(0.62 / items.length)) / 1.3,
+    ),
+  );
+  const top = Math.max(0, ...filled.flatMap(({ items }) => items.map(({ amount }) => amount ?? 0)));
+  const most = top > 0 ? largest / Math.sqrt(top) : 1;
+  const perRoot = Math.min(most, ...filled.map((room) => factorFor(room, most, least)));
+  const gap = gapFor(least);
+  const packed = rooms.map(({ items }) => cluster(items, perRoot, least));
+  return {
+    sizes: packed.map(({ width, height }) => ({ width, height })),
+    places: packed.map(({ circles, left, top: above, width, height }) =>
+      circles.map(({ item, x, y, r }) => ({
+        item,
+        isUnknown: item.amount === undefined,
+        // From the middle of the room.
+        circle: { x: x - left - width / 2, y: y - above - height / 2, r: r - gap / 2 },
+      })),
+    ),
+  };
+}
+
+/** Moves circles to the middle of a box. */
+export const placeIn = <Item>(packed: readonly Packed<Item>[], { x, y, width, height }: Box): Packed<Item>[] =>
+  packed.map(({ circle, ...rest }) => ({
+    ...rest,
+    circle: { x: x + width / 2 + circle.x, y: y + height / 2 + circle.y, r: circle.r },
+  }));

@@ -1,0 +1,69 @@
+import { scalePow, scaleQuantize } from 'd3-scale';
+import type { Box } from './mark.ts';
+import { fitText, textWidth } from './text-width.ts';
+
+export interface HeatCell {
+  row: string;
+  column: string;
+  /** Undefined where there is nothing to count. */
+  value: number | 'suppressed' | undefined;
+}
+
+interface Head {
+  label: string;
+}
+
+/** One of five steps, 0 for zero. By the square root, so that one giant leaves steps for the others. */
+export function stepOf(value: number, most: number): number {
+  if (value <= 0 || most <= 0) return 0;
+  const root = scalePow([0, most], [0, 1]).exponent(0.5);
+  return scaleQuantize([0, 1], [1, 2, 3, 4, 5])(root(value));
+}
+
+/** A label in at most two lines. */
+function linesOf(label: string, width: number): string[] {
+  if (textWidth(label) <= width) return [label];
+  const words = label.split(' ');
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const first = words.slice(0, count).join(' ');
+    if (textWidth(first) <= width) return [first, fitText(words.slice(count).join(' '), width)];
+  }
+  return [fitText(label, width)];
+}
+
+const gap = 2;
+
+/** On a narrow place the label of a row stands above its cells. */
+export function heatLayout(rows: readonly Head[], columns: readonly Head[], hasTotals: boolean, width: number) {
+  const isStacked = width < 460;
+  const widest = Math.max(0, ...rows.map(({ label }) => textWidth(label, 14, 600)));
+  const labelWidth = isStacked ? width : Math.min(widest, width * 0.35);
+  const from = isStacked ? 0 : labelWidth + 12;
+  const totalWidth = hasTotals ? 44 : 0;
+  const step = Math.max(0, (width - from - totalWidth) / Math.max(1, columns.length));
+  const cellHeight = isStacked ? 44 : 34;
+  const rowHeight = isStacked ? cellHeight + 26 : cellHeight;
+  const heads = columns.map(({ label }, column) => ({
+    lines: linesOf(label, step - 2),
+    x: from + (column + 0.5) * step,
+  }));
+  const headHeight = Math.max(1, ...heads.map(({ lines }) => lines.length)) * 14 + 12;
+  const top = (row: number) => headHeight + row * rowHeight + (isStacked ? 26 : 0);
+  const valueY = (row: number) => top(row) + cellHeight / 2 + 4;
+  return {
+    isStacked,
+    labelWidth,
+    step,
+    heads,
+    headHeight,
+    height: headHeight + (rows.length + (hasTotals ? 1 : 0)) * rowHeight,
+    labelY: (row: number) => (isStacked ? top(row) - 7 : valueY(row) + 1),
+    valueY,
+    boxOf: (row: number, column: number): Box => ({
+      x: from + column * step + gap / 2,
+      y: top(row) + gap / 2,
+      width: Math.max(1, step - gap),
+      height: cellHeight - gap,
+    }),
+  };
+}

@@ -1,0 +1,160 @@
+import { useId, useMemo } from 'react';
+import { heatLayout, stepOf } from './heat-layout.ts';
+import type { HeatCell } from './heat-layout.ts';
+import { Hatch, hatched } from './look.tsx';
+import type { Mark } from './mark.ts';
+import { Plot } from './plot.tsx';
+import { fitText } from './text-width.ts';
+import { useWidth } from './use-width.ts';
+
+interface Head {
+  id: string;
+  label: string;
+}
+
+interface Props {
+  name: string;
+  rows: readonly Head[];
+  columns: readonly Head[];
+  cells: readonly HeatCell[];
+  /** The totals of rows and columns, where they are shown, with their label. */
+  totals?: {
+    label: string;
+    rows: readonly (string | undefined)[];
+    columns: readonly (string | undefined)[];
+    all: string;
+  };
+  format: (value: number) => string;
+  suppressed?: string;
+  onOpen?: (cell: HeatCell) => void;
+}
+
+const fills = ['fill-surface', 'fill-heat-1', 'fill-heat-2', 'fill-heat-3', 'fill-heat-4', 'fill-heat-5'];
+
+/** Five steps of one hue with the figure on each cell; what is suppressed is hatched. */
+export function HeatMatrix({ name, rows, columns, cells, totals, format, suppressed = '<5', onOpen }: Props) {
+  const hatch = useId();
+  const [ref, width] = useWidth();
+  const layout = useMemo(() => heatLayout(rows, columns, totals !== undefined, width), [rows, columns, totals, width]);
+  const most = Math.max(0, ...cells.map(({ value }) => (typeof value === 'number' ? value : 0)));
+  const placed = useMemo(
+    () =>
+      cells
+        .flatMap((cell) => {
+          const row = rows.findIndex(({ id }) => id === cell.row);
+          const column = columns.findIndex(({ id }) => id === cell.column);
+          if (row === -1 || column === -1 || cell.value === undefined) return [];
+          const text = cell.value === 'suppressed' ? suppressed : format(cell.value);
+          return [{ cell, row, column, text, box: layout.boxOf(row, column) }];
+        })
+        .toSorted((a, b) => a.row - b.row || a.column - b.column),
+    [cells, rows, columns, layout, format, suppressed],
+  );
+  const marks = useMemo<Mark[]>(
+    () =>
+      placed.map(({ cell, row, column, text, box }) => ({
+        id: `${cell.row} ${cell.column}`,
+        label: `${rows[row]?.label ?? ''}, ${columns[column]?.label ?? ''}`,
+        value: text,
+        shape: box,
+        group: row,
+        column,
+        opens: cell.value !== 0 && cell.value !== 'suppressed',
+      })),
+    [placed, rows, columns],
+  );
+  const { labelWidth, headHeight, height, step } = layout;
+  return (
+    <Plot
+      name={name}
+      ref={ref}
+      width={width}
+      height={height}
+      marks={marks}
+      onOpen={onOpen && ((index) => placed[index] && onOpen(placed[index].cell))}
+    >
+      <Hatch id={hatch} />
+      {layout.heads.map(({ lines, x }, index) =>
+        lines.map((line, at) => (
+          <text
+            key={`${index} ${at}`}
+            className="fill-muted"
+            textAnchor="middle"
+            x={x}
+            y={headHeight - 8 - (lines.length - 1 - at) * 14}
+          >
+            {line}
+          </text>
+        )),
+      )}
+      {rows.map(({ id, label }, row) => (
+        <text key={id} className="fill-ink text-sm" unicodeBidi="plaintext" x="0" y={layout.labelY(row)}>
+          {fitText(label, labelWidth, 14)}
+        </text>
+      ))}
+      {placed.map(({ cell, text, box }) => {
+        const at = cell.value === 'suppressed' ? 0 : stepOf(cell.value ?? 0, most);
+        return (
+          <g key={`${cell.row} ${cell.column}`}>
+            <rect
+              className={
+                cell.value === 'suppressed'
+                  ? 'stroke-line-strong'
+                  : `${fills[at]} ${at > 0 && at < 4 && onOpen ? 'stroke-line-strong' : 'stroke-transparent'}`
+              }
+              {...(cell.value === 'suppressed' && { fill: hatched(hatch) })}
+              x={box.x + 0.5}
+              y={box.y + 0.5}
+              width={box.width - 1}
+              height={box.height - 1}
+              rx="3"
+            />
+            {cell.value === 'suppressed' && (
+              <rect
+                className="fill-surface"
+                x={box.x + box.width / 2 - 12}
+                y={box.y + box.height / 2 - 9}
+                width="24"
+                height="18"
+                rx="3"
+              />
+            )}
+            <text
+              className={
+                at >= 4 ? 'fill-on-accent tabular-nums' : at === 0 ? 'fill-muted tabular-nums' : 'fill-ink tabular-nums'
+              }
+              textAnchor="middle"
+              x={box.x + box.width / 2}
+              y={box.y + box.height / 2 + 4}
+            >
+              {fitText(text, box.width - 2)}
+            </text>
+          </g>
+        );
+      })}
+      {totals && (
+        <g className="fill-ink font-semibold tabular-nums">
+          <text className="font-normal" fill="inherit" textAnchor="end" x={width} y={headHeight - 8}>
+            {totals.label}
+          </text>
+          {rows.map(({ id }, row) => (
+            <text key={id} textAnchor="end" x={width} y={layout.valueY(row)}>
+              {totals.rows[row]}
+            </text>
+          ))}
+          <text className="text-sm" x="0" y={layout.labelY(rows.length)}>
+            {fitText(totals.label, labelWidth, 14, 600)}
+          </text>
+          {columns.map(({ id }, column) => (
+            <text key={id} textAnchor="middle" x={layout.boxOf(0, column).x + step / 2} y={layout.valueY(rows.length)}>
+              {totals.columns[column]}
+            </text>
+          ))}
+          <text textAnchor="end" x={width} y={layout.valueY(rows.length)}>
+            {totals.all}
+          </text>
+        </g>
+      )}
+    </Plot>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { circlesPath, toneLook } from './look.tsx';
+import type { Mark } from './mark.ts';
+import { Plot } from './plot.tsx';
+import { fitText } from './text-width.ts';
+import { timelineLayout } from './timeline-layout.ts';
+import type { TimelineItem } from './timeline-layout.ts';
+import { useWidth } from './use-width.ts';
+
+interface Props {
+  name: string;
+  /** Twelve months in order: "Jan". */
+  months: readonly string[];
+  items: readonly TimelineItem[];
+  /** What stands under each month, row by row. */
+  rows: readonly { label: string; values: readonly string[] }[];
+  /** Shaded, from and to as months with a fraction: 0.58 is 18 January. */
+  shade?: { from: number; to: number; label: string };
+  format: (item: TimelineItem) => string;
+  onOpen?: (item: TimelineItem) => void;
+}
+
+/** Items packed in their months; the area is the amount, amber ones are at risk. */
+export function MonthTimeline({ name, months, items, rows, shade, format, onOpen }: Props) {
+  const [ref, width] = useWidth();
+  const layout = useMemo(
+    () => timelineLayout({ months: months.length, items, labels: rows.map(({ label }) => label), shade, width }),
+    [months.length, items, rows, shade, width],
+  );
+  const { placed, bands, left, step, shades } = layout;
+  const marks = useMemo<Mark[]>(
+    () =>
+      placed.map(({ item, circle }) => ({
+        id: item.id,
+        label: item.name,
+        value: format(item),
+        shape: circle,
+        group: item.month,
+      })),
+    [placed, format],
+  );
+  const of = (isAtRisk: boolean) =>
+    circlesPath(placed.filter(({ item }) => (item.isAtRisk ?? false) === isAtRisk).map(({ circle }) => circle));
+  return (
+    <Plot
+      name={name}
+      ref={ref}
+      width={width}
+      height={layout.height}
+      marks={marks}
+      onOpen={onOpen && ((index) => placed[index] && onOpen(placed[index].item))}
+    >
+      {shades.map((box, index) => (
+        <rect key={index} className="fill-accent-soft" {...box} />
+      ))}
+      {shade && shades[0] && (
+        <text
+          className="fill-accent font-semibold"
+          x={Math.min(shades[0].x + 6, width - layout.shadeWidth)}
+          y={shades[0].y + 16}
+        >
+          {shade.label}
+        </text>
+      )}
+      <path className={toneLook.quiet} d={of(false)} />
+      <path className={toneLook.highlight} d={of(true)} />
+      {bands.map(({ first, last, axisY }) => (
+        <g key={first}>
+          <line className="stroke-line-strong" x1={left} x2={width} y1={axisY} y2={axisY} />
+          {months.slice(first, last).map((label, index) => {
+            const x = left + (index + 0.5) * step;
+            return (
+              <g key={label}>
+                <line
+                  className="stroke-line-strong"
+                  x1={left + index * step}
+                  x2={left + index * step}
+                  y1={axisY}
+                  y2={axisY + 5}
+                />
+                <text className="fill-ink font-medium" textAnchor="middle" x={x} y={axisY + 18}>
+                  {label}
+                </text>
+                {rows.map(({ label: row, values }, at) => (
+                  <text key={row} className="fill-ink tabular-nums" textAnchor="middle" x={x} y={axisY + 36 + at * 17}>
+                    {fitText(values[first + index] ?? '', step - 2)}
+                  </text>
+                ))}
+              </g>
+            );
+          })}
+          {left > 0 &&
+            rows.map(({ label }, at) => (
+              <text key={label} className="fill-muted" x="0" y={axisY + 36 + at * 17}>
+                {label}
+              </text>
+            ))}
+        </g>
+      ))}
+    </Plot>
+  );
+}

@@ -1,0 +1,201 @@
+import { scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import { textWidth } from './text-width.ts';
+import { bandPlace, targetPlace } from './trend-words.ts';
+
+export interface TrendPoint {
+  year: number;
+  own?: number;
+  p25?: number;
+  median?: number;
+  p75?: number;
+}
+
+export interface TrendTarget {
+  value: number;
+  /** "Target: at most 5.5%". */
+  text: string;
+}
+
+export interface TrendWords {
+  own: string;
+  median: string;
+  band: string;
+}
+
+interface Given {
+  points: readonly TrendPoint[];
+  target: TrendTarget | undefined;
+  words: TrendWords;
+  format: (value: number) => string;
+  width: number;
+  height: number;
+}
+
+const lineHeight = 16;
+const isKnown = (value: number | undefined): value is number => value !== undefined;
+
+/** At most four values with a line each; the scale ends at them where that does not waste its room. */
+function ticksOf(low: number, high: number) {
+  const counts = [4, 3, 2, 1];
+  const scales = counts.map((count) => {
+    const scale = scaleLinear([low, high], [0, 1]).nice(count);
+    const [from = low, to = high] = scale.domain();
+    return { from, to, ticks: scale.ticks(count) };
+  });
+  const nice = scales.find(({ from, to, ticks }) => ticks.length <= 4 && high - low > (to - from) * 0.6);
+  if (nice) return nice;
+  const plain = scaleLinear([low, high], [0, 1]);
+  const ticks = counts.map((count) => plain.ticks(count)).find(({ length }) => length <= 4);
+  return { from: low, to: high, ticks: ticks ?? [low, high] };
+}
+
+/** Moves labels apart, in their order, so that none touches another and all stay within the ends. */
+export function spreadApart(wished: readonly number[], least: number, from: number, to: number): number[] {
+  const order = wished.map((at, index) => ({ at, index })).toSorted((a, b) => a.at - b.at);
+  const placed: number[] = [];
+  for (const [rank, { at }] of order.entries())
+    placed.push(Math.max(at, from, (placed[rank - 1] ?? -Infinity) + least));
+  for (let rank = placed.length - 1; rank >= 0; rank -= 1)
+    placed[rank] = Math.min(placed[rank] ?? 0, rank === placed.length - 1 ? to : (placed[rank + 1] ?? to) - least);
+  const result: number[] = [];
+  for (const [rank, { index }] of order.entries()) result[index] = placed[rank] ?? 0;
+  return result;
+}
+
+/** The runs of points without a year missing between them. */
+function runsOf(points: readonly TrendPoint[], has: (point: TrendPoint) => boolean): TrendPoint[][] {
+  const runs: TrendPoint[][] = [];
+  let last: TrendPoint | undefined;
+  for (const point of points) {
+    if (has(point)) {
+      if (last && point.year === last.year + 1) runs.at(-1)?.push(point);
+      else runs.push([point]);
+      last = point;
+    }
+  }
+  return runs;
+}
+
+export function trendLayout({ points: given, target, words, format, width, height }: Given) {
+  const points = given.toSorted((a, b) => a.year - b.year);
+  const values = [...points.flatMap(({ own, p25, median, p75 }) => [own, p25, median, p75]), target?.value].filter(
+    isKnown,
+  );
+  const [low, high] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1];
+  const margin = high > low ? (high - low) * 0.08 : Math.abs(high) * 0.1 || 1;
+  const { from, to, ticks } = ticksOf(low < 0 ? low - margin : Math.max(0, low - margin), high + margin);
+
+  const last = points.findLast(({ own }) => isKnown(own));
+  const lastMedian = points.findLast(({ median }) => isKnown(median));
+  const isNarrow = width < 420;
+  const endTexts = [
+    last && isKnown(last.own) && { kind: 'own' as const, word: words.own, value: format(last.own), at: last.own },
+    lastMedian &&
+      isKnown(lastMedian.median) && {
+        kind: 'median' as const,
+        word: words.median,
+        value: format(lastMedian.median),
+        at: lastMedian.median,
+      },
+  ].filter((text) => text !== undefined && text !== false);
+  const wide = (text: (typeof endTexts)[number]) =>
+    isNarrow
+      ? Math.max(textWidth(text.word, 12, 600), textWidth(text.value, 12, 600))
+      : textWidth(`${text.word} ${text.value}`, 12, 600);
+  const left = Math.max(24, ...ticks.map((tick) => textWidth(format(tick)))) + 10;
+  const right = endTexts.length > 0 ? Math.max(...endTexts.map(wide)) + 16 : 12;
+  const [top, bottom] = [10, height - 26];
+
+  const years = points.map(({ year }) => year);
+  const [first = 0, final = 0] = [years[0], years.at(-1)];
+  const x = scaleLinear([first, final], [left + 8, width - right]);
+  const y = scaleLinear([from, to], [bottom, top]);
+  // One year alone stands in the middle.
+  const xOf = (year: number) => (first === final ? (left + width - right) / 2 : x(year));
+
+  const own = runsOf(points, (point) => isKnown(point.own));
+  const median = runsOf(points, (point) => isKnown(point.median));
+  const band = runsOf(points, ({ p25, p75 }) => isKnown(p25) && isKnown(p75));
+  const ownPath = line<TrendPoint>(
+    ({ year }) => xOf(year),
+    (point) => y(point.own ?? 0),
+  );
+  const medianPath = line<TrendPoint>(
+    ({ year }) => xOf(year),
+    (point) => y(point.median ?? 0),
+  );
+  const bandPath = area<TrendPoint>(
+    ({ year }) => xOf(year),
+    (point) => y(point.p25 ?? 0),
+    (point) => y(point.p75 ?? 0),
+  );
+  const step = isNarrow ? lineHeight * 2 : lineHeight;
+  const ends = spreadApart(
+    endTexts.map(({ at }) => y(at)),
+    step,
+    top + step / 2 - 6,
+    bottom - step / 2 + 6,
+  );
+
+  const lines = own.map((run) => run.map((point) => ({ x: xOf(point.year), y: y(point.own ?? 0) })));
+  const paths = (runs: TrendPoint[][], draw: (run: TrendPoint[]) => string | null) =>
+    runs.map((run) => draw(run) ?? '').join('');
+  // A single year has no line: a short piece stands for it.
+  const piece = ([point, more]: TrendPoint[], draw: (x: number, point: TrendPoint) => string) =>
+    point && !more ? draw(xOf(point.year) - 12, point) : undefined;
+  return {
+    left,
+    right: width - right,
+    /** Where the labels of the last values stand. */
+    endX: (first === final ? xOf(final) : width - right) + 12,
+    bottom,
+    isNarrow,
+    ticks: ticks.map((tick) => ({ text: format(tick), y: y(tick) })),
+    years: labelledYears(years, xOf, width),
+    own: paths(own, ownPath),
+    median: paths(
+      median,
+      (run) => piece(run, (at, { median: value = 0 }) => `M${at} ${y(value)}h24`) ?? medianPath(run),
+    ),
+    band: paths(
+      band,
+      (run) => piece(run, (at, { p25 = 0, p75 = 0 }) => `M${at} ${y(p75)}h24V${y(p25)}h-24z`) ?? bandPath(run),
+    ),
+    dots: points.flatMap((point) =>
+      isKnown(point.own)
+        ? [{ point, value: point.own, x: xOf(point.year), y: y(point.own), isLast: point === last }]
+        : [],
+    ),
+    ends: endTexts.map((text, index) => ({
+      ...text,
+      y: ends[index] ?? 0,
+    })),
+    target: target && {
+      y: y(target.value),
+      text: target.text,
+      label: targetPlace(lines, y(target.value), target.text, left, width - right, height - 26),
+    },
+    bandLabel: bandPlace(points, { x: xOf, y }, words.band, width - right),
+  };
+}
+
+export type TrendLayout = ReturnType<typeof trendLayout>;
+
+/** As many years as fit, the last one always; where all fit only when short, as ’24. */
+function labelledYears(years: readonly number[], xOf: (year: number) => number, width: number) {
+  const room = years.length > 1 ? xOf(years[1] ?? 0) - xOf(years[0] ?? 0) : width;
+  const isShort = room < 40;
+  const every = Math.max(1, Math.ceil((isShort ? 26 : 38) / Math.max(0.01, room)));
+  return years.flatMap((year, index) =>
+    (years.length - 1 - index) % every === 0
+      ? [
+          {
+            year,
+            x: xOf(year),
+            text: isShort && index >= every && index < years.length - 1 ? `’${String(year).slice(2)}` : String(year),
+          },
+        ]
+      : [],
+  );
+}
