@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { codedText } from '../../../i18n/message-text.ts';
 import { useAbility } from '../../../session/ability.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { buttonStyles } from '../../../ui/button-styles.ts';
 import { classes } from '../../../ui/classes.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -105,7 +105,7 @@ function LockedPage({ name }: { name: string }) {
           {t(isAdmin ? 'analytics-pages:locked_hint_platform' : 'analytics-pages:locked_hint')}
         </p>
         {isAdmin && (
-          <Link to="/admin/subscriptions" className={classes(buttonLook(), 'mt-4')}>
+          <Link to="/admin/subscriptions" className={classes(buttonStyles(), 'mt-4')}>
             {t('analytics-pages:manage')}
           </Link>
         )}

@@ -9,7 +9,7 @@ import { dayName } from '../../../lib/day-name.ts';
 import { moneyText } from '../../../lib/money.ts';
 import { useMedia } from '../../../lib/use-media.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { buttonStyles } from '../../../ui/button-styles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -112,12 +112,12 @@ function Rows({
       </header>
       <div className="flex flex-wrap gap-2 px-5 py-3">
         {first?.list && (
-          <Link to={first.list} className={buttonLook('secondary', 'small')}>
+          <Link to={first.list} className={buttonStyles('secondary', 'small')}>
             <ListFilter aria-hidden className="size-4" strokeWidth={1.75} />
             {t(`analytics-pages:rows.list_${subject}`)}
           </Link>
         )}
-        <a href={rowsFile(query)} download className={buttonLook('secondary', 'small')}>
+        <a href={rowsFile(query)} download className={buttonStyles('secondary', 'small')}>
           <Download aria-hidden className="size-4" strokeWidth={1.75} />
           {t('analytics-pages:rows.csv')}
         </a>
