@@ -37,6 +37,7 @@ import type savedViews from '../../public/locales/en/saved-views.json';
 import type setPassword from '../../public/locales/en/set-password.json';
 import type sidebar from '../../public/locales/en/sidebar.json';
 import type subscriptions from '../../public/locales/en/subscriptions.json';
+import type targets from '../../public/locales/en/targets.json';
 import type terms from '../../public/locales/en/terms.json';
 import type userOnboarding from '../../public/locales/en/user-onboarding.json';
 import type users from '../../public/locales/en/users.json';
@@ -78,6 +79,7 @@ interface Texts {
   'set-password': typeof setPassword;
   sidebar: typeof sidebar;
   subscriptions: typeof subscriptions;
+  targets: typeof targets;
   terms: typeof terms;
   'user-onboarding': typeof userOnboarding;
   users: typeof users;

@@ -1,0 +1,95 @@
+import type { FiguresInput } from '@orgscope/contract/analytics/figures';
+import type * as z from 'zod/mini';
+import { importField } from '@orgscope/contract/imports';
+import { changeAnalyticsSettings, readAnalyticsSettings } from '@orgscope/contract/resources/analytics-settings';
+import {
+  deleteFigures,
+  exportFigures,
+  listFigureHistory,
+  listFigures,
+  readFiguresFile,
+  saveFigures,
+} from '@orgscope/contract/resources/figures';
+import { listTargets, saveTargets } from '@orgscope/contract/resources/targets';
+import type { Target } from '@orgscope/contract/resources/targets';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { analyticsKey } from './analytics.ts';
+import { ask } from './ask.ts';
+import { apiAddress } from './base-address.ts';
+import { call } from './client.ts';
+import type { DecodedRecord } from './decode.ts';
+
+/** The client of a call: empty for a user's own. */
+export type OfClient = { client_id?: number };
+
+/** The figures of a year, as the server sends them. */
+export type YearFigures = DecodedRecord<typeof listFigures>;
+
+const list = (query: OfClient) => ({
+  queryKey: [analyticsKey, 'figures', query],
+  queryFn: ({ signal }: { signal: AbortSignal }) => ask(listFigures, { query, signal }),
+});
+
+/** The figures of all years, the latest first. */
+export const useFigures = (query: OfClient) => useQuery(list(query));
+
+// Every page of analytics is made of figures and targets.
+function useWrite<Sent>(mutationFn: (sent: Sent) => Promise<unknown>) {
+  const cache = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => cache.invalidateQueries({ queryKey: [analyticsKey] }) });
+}
+
+/** Enters or replaces the figures of a year. */
+export const useSaveFigures = (query: OfClient) =>
+  useWrite(({ year, figures }: { year: number; figures: z.input<typeof FiguresInput> }) =>
+    call(saveFigures, { params: { year }, query, body: figures }),
+  );
+
+/** Removes the figures of a year. */
+export const useDeleteFigures = (query: OfClient) =>
+  useWrite(({ year, version }: { year: number; version: number | undefined }) =>
+    call(deleteFigures, { params: { year }, query: { ...query, version } }),
+  );
+
+/** The figures of a year in a file. Nothing is saved. */
+export async function figuresInFile(year: number, query: OfClient, file: File) {
+  const body = new FormData();
+  body.append(importField, file);
+  return ask(readFiguresFile, { params: { year }, query, body });
+}
+
+/** Who entered or changed the figures of a year. */
+export const useFigureHistory = (year: number, query: OfClient, enabled: boolean) =>
+  useQuery({
+    queryKey: [analyticsKey, 'figures', 'history', year, query],
+    queryFn: ({ signal }) => ask(listFigureHistory, { params: { year }, query, signal }),
+    enabled,
+  });
+
+/** The address of all figures as a file. */
+export const figuresFile = ({ client_id: id }: OfClient): string =>
+  apiAddress(id === undefined ? exportFigures.path : `${exportFigures.path}?client_id=${id}`);
+
+/** The targets of all years, the latest first. */
+export const useTargets = (query: OfClient, enabled: boolean) =>
+  useQuery({
+    queryKey: [analyticsKey, 'targets', query],
+    queryFn: ({ signal }) => ask(listTargets, { query, signal }),
+    enabled,
+  });
+
+/** Replaces the targets of a year. */
+export const useSaveTargets = (query: OfClient) =>
+  useWrite(({ year, targets }: { year: number; targets: Target[] }) =>
+    call(saveTargets, { params: { year }, query, body: targets }),
+  );
+
+/** Whether the client takes part in comparisons. */
+export const useAnalyticsSettings = (query: OfClient) =>
+  useQuery({
+    queryKey: [analyticsKey, 'settings', query],
+    queryFn: ({ signal }) => ask(readAnalyticsSettings, { query, signal }),
+  });
+
+export const useChangeAnalyticsSettings = (query: OfClient) =>
+  useWrite((body: { benchmarks: boolean }) => call(changeAnalyticsSettings, { query, body }));

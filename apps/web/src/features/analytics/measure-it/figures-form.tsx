@@ -1,0 +1,257 @@
+import { figureWarnings } from '@orgscope/contract/analytics/figures';
+import type { FigureField } from '@orgscope/contract/analytics/figures';
+import { currencies } from '@orgscope/contract/money';
+import { Download, TriangleAlert, Upload } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { failureText } from '../../../api/failure-text.ts';
+import { figuresFile, figuresInFile, useFigureHistory } from '../../../api/figures.ts';
+import type { OfClient, YearFigures } from '../../../api/figures.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { messageText } from '../../../i18n/message-text.ts';
+import { moneyText } from '../../../lib/money.ts';
+import { fromKeys, keysOf } from '../../../lib/object-keys.ts';
+import { buttonLook } from '../../../ui/button-look.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { SearchSelectField } from '../../../ui/search-select-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { HistoryList } from '../../admin/records/page/history-list.tsx';
+import { figureSections, sentFigures, shownFigures } from './figure-values.ts';
+import type { FigureBody, FigureValues } from './figure-values.ts';
+import { useFiguresForm } from './use-figures-form.ts';
+
+const ConflictDialog = lazy(() => import('../../admin/records/form/conflict-dialog.tsx'));
+
+interface Props {
+  year: number;
+  /** The years that can be entered, the latest first. */
+  years: readonly number[];
+  onYear: (year: number) => void;
+  /** The figures of all entered years. */
+  all: readonly YearFigures[];
+  query: OfClient;
+  onClose: () => void;
+}
+
+const money = new Set<FigureField>(figureSections.money);
+
+/** Enters the figures of a fiscal year, with those of the year before beside them. */
+export default function FiguresForm({ year, years, onYear, all, query, onClose }: Props) {
+  const t = useText();
+  const figures = all.find((one) => one.year === year);
+  const before = all.find((one) => one.year === year - 1);
+  const { form, state, save, conflict, saveMine, takeTheirs, keepEditing } = useFiguresForm(
+    year,
+    figures,
+    query,
+    onClose,
+  );
+  const { errors } = form.formState;
+  const labelOf = (field: FigureField) => t(`measure-it:figures.fields.${field}`);
+  const warnings = useWarnings(form, before);
+  const lastYear = (field: FigureField) => {
+    const value = before?.[field] ?? null;
+    if (value === null) return undefined;
+    const written = money.has(field) ? moneyText(String(value), before?.currency ?? null) : formatCount(value);
+    return t('measure-it:figures.before', { year: year - 1, value: field === 'currency' ? String(value) : written });
+  };
+  const hint = (field: FigureField) => (
+    <span className="flex flex-col gap-1">
+      {lastYear(field)}
+      {warnings[field] && (
+        <span className="flex items-start gap-1.5 text-warning">
+          <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+          {messageText(warnings[field])}
+        </span>
+      )}
+    </span>
+  );
+
+  return (
+    <FormDialog
+      open
+      width="wide"
+      title={t('measure-it:figures.title', { year })}
+      state={state}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <FormFailure>{errors.root?.message}</FormFailure>
+      <p className="text-sm text-muted">{t('measure-it:figures.about')}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-40">
+          <SelectField
+            label={t('measure-it:figures.year')}
+            value={String(year)}
+            options={years.map((one) => ({ value: String(one), label: String(one) }))}
+            onChange={(next) => onYear(Number(next))}
+            placeholder=""
+            disabled={state !== 'clean'}
+          />
+        </div>
+        <FileTools year={year} query={query} fill={(sent) => fill(form, sent)} />
+      </div>
+      {keysOf(figureSections).map((section) => (
+        <fieldset key={section} className="flex flex-col gap-3 border-t border-line pt-4">
+          <legend className="sr-only">{t(`measure-it:figures.sections.${section}`)}</legend>
+          <p aria-hidden className="font-display text-sm font-semibold text-ink">
+            {t(`measure-it:figures.sections.${section}`)}
+          </p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {figureSections[section].map((field) =>
+              field === 'currency' ? (
+                <Controller
+                  key={field}
+                  control={form.control}
+                  name="currency"
+                  render={({ field: control, fieldState }) => (
+                    <SearchSelectField
+                      {...control}
+                      label={labelOf('currency')}
+                      options={currencyOptions()}
+                      placeholder={t('measure-it:figures.no_currency')}
+                      hint={hint('currency')}
+                      error={fieldState.error?.message}
+                    />
+                  )}
+                />
+              ) : (
+                <TextField
+                  key={field}
+                  label={labelOf(field)}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  spellCheck={false}
+                  hint={hint(field)}
+                  error={errors[field]?.message}
+                  {...(field === 'availability' && { aside: t('measure-it:figures.percent') })}
+                  {...form.register(field)}
+                />
+              ),
+            )}
+          </div>
+        </fieldset>
+      ))}
+      {figures && <History year={year} query={query} labelOf={labelOf} />}
+      {conflict && (
+        <Suspense>
+          <ConflictDialog
+            conflict={conflict}
+            labels={fromKeys(keysOf(conflict.opened), (name) => labelOf(name as FigureField))}
+            busy={state === 'saving'}
+            onSaveMine={saveMine}
+            onTakeTheirs={takeTheirs}
+            onBack={keepEditing}
+          />
+        </Suspense>
+      )}
+    </FormDialog>
+  );
+}
+
+const formatCount = (value: string | number) => Number(value).toLocaleString('en-GB', { maximumFractionDigits: 4 });
+
+type Form = UseFormReturn<FigureValues, unknown, FigureBody>;
+
+/** Puts read figures into the form, where they can be checked before they are saved. */
+function fill(form: Form, sent: Parameters<typeof shownFigures>[0]): void {
+  const values = shownFigures(sent);
+  for (const name of keysOf(values)) form.setValue(name, values[name], { shouldDirty: true, shouldTouch: true });
+  void form.trigger();
+}
+
+/** What looks wrong in what is typed, by field. */
+function useWarnings({ control }: Form, before: YearFigures | undefined): Partial<Record<FigureField, string>> {
+  const values = useWatch({ control });
+  const typed = { ...shownFigures(undefined), ...values };
+  return Object.fromEntries(figureWarnings(sentFigures(typed), before).map(({ field, text }) => [field, text]));
+}
+
+let options: readonly { value: string; label: string }[] | undefined;
+function currencyOptions() {
+  const names = new Intl.DisplayNames('en-GB', { type: 'currency' });
+  options ??= currencies.map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }));
+  return options;
+}
+
+interface ToolProps {
+  year: number;
+  query: OfClient;
+  fill: (figures: Awaited<ReturnType<typeof figuresInFile>>) => void;
+}
+
+/** Figures from a file into the form, and all entered figures as a file. */
+function FileTools({ year, query, fill: use }: ToolProps) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    try {
+      use(await figuresInFile(year, query, file));
+      toast.success(t('measure-it:figures.read'));
+    } catch (error) {
+      toast.error(
+        failureText(error, {
+          refused: t('measure-it:figures.file_refused'),
+          failed: t('measure-it:figures.file_failed'),
+        }),
+      );
+    } finally {
+      setBusy(false);
+      if (input.current) input.current.value = '';
+    }
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t('measure-it:figures.upload')}
+        onChange={({ target }) => void read(target.files?.[0])}
+      />
+      <Button busy={busy} onClick={() => input.current?.click()}>
+        <Upload aria-hidden className="size-4" strokeWidth={1.75} />
+        {t('measure-it:figures.upload')}
+      </Button>
+      <a href={figuresFile(query)} download className={buttonLook()}>
+        <Download aria-hidden className="size-4" strokeWidth={1.75} />
+        {t('measure-it:figures.download')}
+      </a>
+    </div>
+  );
+}
+
+/** Who entered or changed the year's figures; fetched once it is opened. */
+function History({ year, query, labelOf }: { year: number; query: OfClient; labelOf: (field: FigureField) => string }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const { data, error } = useFigureHistory(year, query, open);
+  return (
+    <details className="border-t border-line pt-4" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer rounded-small text-sm font-medium text-ink">
+        {t('measure-it:figures.history')}
+      </summary>
+      <div className="pt-4">
+        {error && !data && <p className="text-sm text-danger">{t('measure-it:figures.history_failed')}</p>}
+        {data && (
+          <HistoryList
+            events={data.map((event) => ({ ...event, act: event.act ?? 'changed' }))}
+            labelOf={(field) => labelOf(field as FigureField)}
+          />
+        )}
+      </div>
+    </details>
+  );
+}
