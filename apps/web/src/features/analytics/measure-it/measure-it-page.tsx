@@ -1,6 +1,15 @@
+import { measureKeys } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import { Settings2, Target } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { byKey, useMeasureIt } from '../../../api/analytics.ts';
+import type { MeasureItPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { dayName } from '../../../lib/day-name.ts';
+import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { PerClient } from '../../admin/records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
@@ -8,8 +17,23 @@ import { PageFilters } from '../frame/page-filters.tsx';
 import { panelOf } from '../frame/panel-of.ts';
 import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { usePageFilters } from '../frame/use-page-filters.ts';
+import { MovedCard } from './moved-card.tsx';
+import { PeerCard } from './peer-card.tsx';
+import { PeopleCard } from './people-card.tsx';
+import { TrendCard } from './trend-card.tsx';
 
-const names = ['year', 'function', 'location', 'attribute'] as const;
+// Only few enter figures, and only now and then.
+const EntryDialogs = lazy(() => import('./entry-dialogs.tsx'));
+
+export type Entry = 'figures' | 'targets' | 'settings';
+
+const names = ['year', 'function', 'location', 'attribute', 'measure'] as const;
+const tiles = [
+  'it_staff_share',
+  'it_spend_of_revenue',
+  'first_contact_resolution',
+  'recorded_technology_cost_per_employee',
+] as const;
 
 /** How a client's IT compares: its yearly figures as measures, beside its peers. */
 export default function MeasureItPage() {
@@ -18,8 +42,10 @@ export default function MeasureItPage() {
 
 function Page({ client }: { client: ActingClient }) {
   const t = useText();
+  const canManage = useAbility().can('core.can_manage_client', 'all');
   const [filters, change] = usePageFilters(names);
   const { rows, open, close } = useOpenRows();
+  const [entry, setEntry] = useState<Entry>();
   const query = {
     ...client.query,
     ...(filters.year && { year: filters.year }),
@@ -29,35 +55,150 @@ function Page({ client }: { client: ActingClient }) {
   };
   const answer = useMeasureIt(query);
   const measures = byKey(answer.data?.measures ?? []);
-  const isFiltered = names.some((name) => filters[name] !== '');
+  const isFiltered = (['year', 'function', 'location', 'attribute'] as const).some((name) => filters[name] !== '');
+  const chosen = measureKeys.find((key) => key === filters.measure && measures.has(key)) ?? firstWith(answer.data);
   return (
-    <AnalyticsPage
-      page="measure_it"
-      query={answer}
-      source={({ industry, size }) => `${industry}, ${size}`}
-      filters={
-        <PageFilters
-          client={client}
-          filters={filters}
-          change={change}
-          onClear={isFiltered ? () => change({ year: '', function: '', location: '', attribute: '' }) : undefined}
-        />
-      }
-      rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close)}
-    >
-      {({ year }) => (
-        <MeasureTiles>
-          {[...measures.values()].slice(0, 4).map((measure) => (
-            <MeasureTile
-              key={measure.key}
-              measure={measure}
-              before={t('analytics-pages:change.on_year', { year: year - 1 })}
-              onOpen={() => open({ of: measure.key })}
-              isOpen={rows?.of === measure.key}
-            />
-          ))}
-        </MeasureTiles>
+    <>
+      <AnalyticsPage
+        page="measure_it"
+        query={answer}
+        actions={({ year, figures }) =>
+          canManage && (
+            <>
+              <Button onClick={() => setEntry('settings')}>
+                <Settings2 aria-hidden className="size-4" strokeWidth={1.75} />
+                {t('measure-it:settings.open')}
+              </Button>
+              <Button onClick={() => setEntry('targets')}>
+                <Target aria-hidden className="size-4" strokeWidth={1.75} />
+                {t('targets:edit')}
+              </Button>
+              <Button variant="primary" onClick={() => setEntry('figures')}>
+                {t(figures ? 'measure-it:edit' : 'measure-it:enter', { year })}
+              </Button>
+            </>
+          )
+        }
+        source={(data) => <Source data={data} />}
+        filters={
+          <PageFilters
+            client={client}
+            filters={filters}
+            change={change}
+            onClear={isFiltered ? () => change({ year: '', function: '', location: '', attribute: '' }) : undefined}
+          >
+            {answer.data && (
+              <FilterMenu
+                label={t('analytics-pages:filters.year')}
+                any={t('analytics-pages:filters.latest_year')}
+                value={filters.year}
+                options={answer.data.years.map((year) => ({ value: String(year), label: String(year) }))}
+                unlisted={filters.year}
+                onChange={(year) => change({ year })}
+              />
+            )}
+          </PageFilters>
+        }
+        rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close)}
+      >
+        {(data) => {
+          const source = t('measure-it:source.file', {
+            client: data.client.name,
+            year: data.year,
+            date: dayName(data.as_of),
+          });
+          const trend = data.trend.find(({ key }) => key === chosen);
+          const measure = chosen && measures.get(chosen);
+          return (
+            <div className="flex flex-col gap-5">
+              <MeasureTiles>
+                {tiles.flatMap((key) => {
+                  const tile = measures.get(key);
+                  if (!tile) return [];
+                  return [
+                    <MeasureTile
+                      key={key}
+                      measure={tile}
+                      before={t('analytics-pages:change.on_year', { year: data.year - 1 })}
+                      onOpen={() => open({ of: key })}
+                      isOpen={rows?.of === key}
+                    >
+                      {canManage && !tile.target && tile.value !== null && (
+                        <button
+                          type="button"
+                          onClick={() => setEntry('targets')}
+                          className="min-h-6 rounded-small text-accent underline-offset-4 hover:underline"
+                        >
+                          {t('targets:set')}
+                        </button>
+                      )}
+                    </MeasureTile>,
+                  ];
+                })}
+              </MeasureTiles>
+              <PeerCard
+                measures={measures}
+                source={source}
+                chosen={chosen}
+                onChoose={(key) => change({ measure: key })}
+                onOpen={(key) => open({ of: key })}
+              />
+              <div className="grid gap-5 @4xl:grid-cols-[3fr_2fr]">
+                {measure && trend && <TrendCard measure={measure} points={trend.points} source={source} />}
+                <MovedCard measures={[...measures.values()]} year={data.year} source={source} />
+              </div>
+              <div className="grid gap-5 @4xl:grid-cols-2">
+                {(['function', 'location'] as const).map((by) => (
+                  <PeopleCard
+                    key={by}
+                    by={by}
+                    split={by === 'function' ? data.people_by_function : data.people_by_location}
+                    asOf={data.as_of}
+                    source={source}
+                    onOpen={canManage ? (place) => open({ of: `people_by_${by}`, [`${by}_id`]: place }) : undefined}
+                  />
+                ))}
+              </div>
+            </div>
+          );
+        }}
+      </AnalyticsPage>
+      {entry && answer.data && (
+        <Suspense>
+          <EntryDialogs entry={entry} year={answer.data.year} client={client} onClose={() => setEntry(undefined)} />
+        </Suspense>
       )}
-    </AnalyticsPage>
+    </>
+  );
+}
+
+/** The first measure that has a value, to show over the years. */
+function firstWith(page: Answer | undefined): MeasureKey | undefined {
+  const measures = byKey(page?.measures ?? []);
+  return [...measures.values()].find(({ value }) => value !== null)?.key ?? [...measures.keys()][0];
+}
+
+/** Whom the page compares with, and whose figures it shows. */
+function Source({ data }: { data: Answer }) {
+  const t = useText();
+  const { industry, size, year, figures, benchmarks, measures } = data;
+  const most = Math.max(0, ...measures.map(({ peers }) => (peers?.group === 'industry_and_size' ? peers.n : 0)));
+  const entered = () => {
+    if (!figures) return t('measure-it:source.missing', { year });
+    const when = { year, date: dayName(figures.changed_at) };
+    return figures.changed_by
+      ? t('measure-it:source.entered', { ...when, name: figures.changed_by })
+      : t('measure-it:source.entered_unnamed', when);
+  };
+  return (
+    <>
+      <p>
+        {most > 0
+          ? t('measure-it:source.peers', { count: most, industry, size })
+          : t('measure-it:source.no_peers', { industry, size })}{' '}
+        {!benchmarks && t('measure-it:source.not_taking_part')}
+      </p>
+      <p>{entered()}</p>
+    </>
   );
 }

@@ -1,0 +1,79 @@
+import { measureOf } from '@orgscope/contract/analytics/measures';
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import type { MeasureValue } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { figure } from '../../../ui/charts/chart-table.ts';
+import { classes } from '../../../ui/classes.ts';
+import { changeOf, unitText } from '../frame/measure-text.ts';
+
+const most = 5;
+
+/** The measures with the largest relative change against the year before. */
+export function movedMost(measures: readonly MeasureValue[]): MeasureValue[] {
+  const moved = ({ value, previous }: MeasureValue) =>
+    value === null || previous === null ? 0 : Math.abs(value - previous) / (Math.abs(previous) || 1);
+  return measures
+    .filter((measure) => moved(measure) > 0 && changeOf(measure, 'higher')?.isBetter !== undefined)
+    .toSorted((a, b) => moved(b) - moved(a))
+    .slice(0, most);
+}
+
+interface Props {
+  measures: readonly MeasureValue[];
+  year: number;
+  source: string;
+}
+
+/** What moved most since the year before. */
+export function MovedCard({ measures, year, source }: Props) {
+  const t = useText();
+  const moved = movedMost(measures);
+  const write = ({ unit, currency }: MeasureValue, value: number | null) =>
+    value === null ? '—' : unitText(unit, value, currency);
+  return (
+    <ChartCard
+      title={t('measure-it:moved.title')}
+      line={t('measure-it:moved.line', { year, before: year - 1 })}
+      source={source}
+      table={{
+        columns: [t('measure-it:peers.column_measure'), String(year - 1), String(year)],
+        rows: moved.map((measure) => [
+          t(`measures:measures.${measure.key}.name`),
+          figure(measure.previous ?? undefined, (value) => write(measure, value)),
+          figure(measure.value ?? undefined, (value) => write(measure, value)),
+        ]),
+      }}
+      fileName="measure-it-changes"
+    >
+      {moved.length === 0 && <p className="py-8 text-center text-sm text-muted">{t('measure-it:moved.none')}</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {moved.map((measure) => {
+          const { key, value, previous } = measure;
+          const change = changeOf(measure, measureOf(key).better);
+          const isUp = (value ?? 0) > (previous ?? 0);
+          const Icon = isUp ? TrendingUp : TrendingDown;
+          return (
+            <li key={key} className="flex items-center justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+              <div className="min-w-0">
+                <p className="text-sm font-medium text-ink">{t(`measures:measures.${key}.name`)}</p>
+                <p className="text-xs text-muted tabular-nums">
+                  {t('measure-it:moved.from_to', { from: write(measure, previous), to: write(measure, value) })}
+                </p>
+              </div>
+              <p
+                className={classes(
+                  'flex shrink-0 items-center gap-1.5 text-sm font-medium tabular-nums',
+                  change?.isBetter === undefined ? 'text-ink' : change.isBetter ? 'text-success' : 'text-danger',
+                )}
+              >
+                <Icon aria-hidden className="size-4" strokeWidth={1.75} />
+                {change?.text}
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </ChartCard>
+  );
+}

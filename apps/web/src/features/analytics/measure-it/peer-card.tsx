@@ -1,0 +1,236 @@
+import { measureOf } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import { peerLimits } from '@orgscope/contract/analytics/answers';
+import type { MeasureValue } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { Text } from '../../../i18n/texts.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { figure } from '../../../ui/charts/chart-table.ts';
+import type { ChartTable } from '../../../ui/charts/chart-table.ts';
+import { PeerStrip } from '../../../ui/charts/peer-strip.tsx';
+import type { StripTarget } from '../../../ui/charts/peer-strip.tsx';
+import { MeasureInfo } from '../frame/measure-info.tsx';
+import { ordinal, unitText, valueText } from '../frame/measure-text.ts';
+
+/** The measures in groups, each of one subject. */
+const groups: readonly (readonly MeasureKey[])[] = [
+  ['it_staff_share', 'employees_per_it_employee', 'contractor_share', 'it_attrition'],
+  [
+    'it_spend_of_revenue',
+    'it_spend_per_employee',
+    'operating_share',
+    'personnel_share',
+    'cloud_share',
+    'security_share',
+  ],
+  [
+    'tickets_per_employee_month',
+    'first_contact_resolution',
+    'major_incidents_per_1000',
+    'availability',
+    'projects_on_time',
+  ],
+  ['live_applications_per_100', 'assigned_devices_per_employee', 'recorded_technology_cost_per_employee'],
+];
+
+interface Props {
+  measures: ReadonlyMap<MeasureKey, MeasureValue>;
+  source: string;
+  /** The measure whose trend is shown. */
+  chosen: MeasureKey | undefined;
+  onChoose: (key: MeasureKey) => void;
+  onOpen: (key: MeasureKey) => void;
+}
+
+/** Each measure of a client on a strip of its peers. */
+export function PeerCard({ measures, source, chosen, onChoose, onOpen }: Props) {
+  const t = useText();
+  const shown = groups.map((keys) => keys.flatMap((key) => measures.get(key) ?? []));
+  return (
+    <ChartCard
+      title={t('measure-it:peers.title')}
+      line={t('measure-it:peers.line')}
+      source={source}
+      table={peerTable(t, shown.flat())}
+      fileName="measure-it-peers"
+    >
+      <Legend />
+      <div className="flex flex-col divide-y divide-line">
+        {shown.map((list, index) => (
+          <ul key={groups[index]?.[0]} className="flex flex-col py-2 first:pt-0 last:pb-0">
+            {list.map((measure) => (
+              <PeerRow
+                key={measure.key}
+                measure={measure}
+                isChosen={measure.key === chosen}
+                onChoose={() => onChoose(measure.key)}
+                onOpen={() => onOpen(measure.key)}
+              />
+            ))}
+          </ul>
+        ))}
+      </div>
+    </ChartCard>
+  );
+}
+
+function Legend() {
+  const t = useText();
+  return (
+    <div
+      aria-hidden
+      className="mb-3 hidden items-center gap-x-4 gap-y-1 text-xs text-muted @2xl:grid @2xl:grid-cols-[11.5rem_minmax(0,1fr)_4.5rem_4.5rem_5.5rem]"
+    >
+      <span />
+      <span className="flex flex-wrap justify-center gap-x-4">
+        <span className="flex items-center gap-1.5">
+          <i className="size-1.5 rounded-full bg-data-1 opacity-30" />
+          {t('measure-it:peers.one')}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <i className="h-3 w-6 rounded-small bg-accent-soft" />
+          {t('measure-it:peers.half')}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <i className="h-3 w-0.5 bg-accent" />
+          {t('measure-it:peers.median')}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <i className="size-2.5 rounded-full bg-highlight" />
+          {t('measure-it:peers.you')}
+        </span>
+      </span>
+      <span className="text-end">{t('measure-it:peers.column_you')}</span>
+      <span className="text-end">{t('measure-it:peers.column_median')}</span>
+      <span className="text-end">{t('measure-it:peers.column_percentile')}</span>
+    </div>
+  );
+}
+
+interface RowProps {
+  measure: MeasureValue;
+  isChosen: boolean;
+  onChoose: () => void;
+  onOpen: () => void;
+}
+
+function PeerRow({ measure, isChosen, onChoose, onOpen }: RowProps) {
+  const t = useText();
+  const { key, unit, currency, value, low, high, estimated, peers, reason, target } = measure;
+  const format = (number: number) => unitText(unit, number, currency);
+  const name = t(`measures:measures.${key}.name`);
+  const median = peers ? format(peers.median) : '—';
+  const standing = standingText(t, measure);
+  const sentence = t('measure-it:peers.sentence', { name, value: valueText(measure), median, standing });
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 break-inside-avoid @2xl:grid-cols-[11.5rem_minmax(0,1fr)_4.5rem_4.5rem_5.5rem] @2xl:py-1">
+      <div className="min-w-0">
+        <div className="flex items-center gap-1">
+          <button
+            type="button"
+            aria-pressed={isChosen}
+            onClick={onChoose}
+            title={t('measure-it:trend.show', { name })}
+            className="min-h-6 min-w-0 rounded-small text-start text-sm font-medium text-ink underline-offset-4 hover:underline aria-pressed:text-accent"
+          >
+            {name}
+          </button>
+          <MeasureInfo measure={measure} />
+        </div>
+        <p className="text-xs text-muted">
+          {unit === 'percent' ? '% ' : ''}
+          {t(`measures:measures.${key}.of`)}
+          {peers && <Group measure={measure} />}
+        </p>
+      </div>
+      <div className="order-last col-span-2 min-w-0 @2xl:order-none @2xl:col-span-1">
+        {value === null && !peers ? (
+          <p className="text-center text-xs text-muted">
+            {reason ? t(`analytics-pages:reasons.${reason}`) : t('measure-it:peers.few')}
+          </p>
+        ) : (
+          <PeerStrip
+            name={sentence}
+            format={format}
+            {...(peers && { p25: peers.p25, median: peers.median, p75: peers.p75 })}
+            {...(peers?.marks && { dots: peers.marks })}
+            {...(value !== null && { own: value })}
+            {...(estimated && low !== null && high !== null && { low, high })}
+            {...(target && { target: stripTarget(target) })}
+          >
+            {!peers && t('measure-it:peers.few')}
+          </PeerStrip>
+        )}
+      </div>
+      <p className="text-end text-sm font-semibold whitespace-nowrap text-ink tabular-nums">
+        {value === null ? (
+          '—'
+        ) : (
+          <button
+            type="button"
+            onClick={onOpen}
+            aria-label={t('analytics-pages:rows.open', { name: `${name}, ${valueText(measure)}` })}
+            className="min-h-6 rounded-small underline-offset-4 hover:underline"
+          >
+            {valueText(measure)}
+          </button>
+        )}
+      </p>
+      <p className="text-sm whitespace-nowrap text-muted tabular-nums @2xl:text-end">
+        <span className="@2xl:hidden">{`${t('measure-it:peers.column_median')} `}</span>
+        {median}
+      </p>
+      <p className="text-end text-sm whitespace-nowrap text-ink tabular-nums max-@2xl:text-muted">{standing}</p>
+    </li>
+  );
+}
+
+/** A wider or small group of peers, where it is not the usual one. */
+function Group({ measure: { peers } }: { measure: MeasureValue }) {
+  const t = useText();
+  if (!peers) return null;
+  const few = peers.n < peerLimits.marks && t('measure-it:peers.count', { count: peers.n });
+  const wider = peers.group && peers.group !== 'industry_and_size' && t(`measure-it:peers.group.${peers.group}`);
+  const notes = [few, wider].filter(Boolean).join(', ');
+  return notes ? <span className="text-highlight-text">{`, ${notes}`}</span> : null;
+}
+
+function standingText(t: Text, { value, peers }: MeasureValue): string {
+  if (!peers || value === null) return '—';
+  if (peers.percentile !== null) return ordinal(peers.percentile);
+  if (value === peers.median) return t('measure-it:peers.at_median');
+  return t(value > peers.median ? 'measure-it:peers.above' : 'measure-it:peers.below');
+}
+
+function stripTarget({ direction, value, high }: NonNullable<MeasureValue['target']>): StripTarget {
+  if (direction === 'at_least') return { low: value, direction: 'up' };
+  if (direction === 'at_most') return { high: value, direction: 'down' };
+  return { low: value, high: high ?? value };
+}
+
+function peerTable(t: Text, measures: readonly MeasureValue[]): ChartTable {
+  return {
+    columns: [
+      t('measure-it:peers.column_measure'),
+      t('measure-it:peers.column_you'),
+      t('measure-it:peers.column_p25'),
+      t('measure-it:peers.column_median'),
+      t('measure-it:peers.column_p75'),
+      t('measure-it:peers.column_percentile'),
+      t('measure-it:peers.column_count'),
+    ],
+    rows: measures.map(({ key, unit, currency, value, peers }) => {
+      const format = (number: number) => unitText(unit, number, currency);
+      const of = (number: number | null | undefined, write = format) => figure(number ?? undefined, write);
+      return [
+        `${t(`measures:measures.${key}.name`)} (${measureOf(key).unit === 'percent' ? '% ' : ''}${t(`measures:measures.${key}.of`)})`,
+        of(value),
+        of(peers?.p25),
+        of(peers?.median),
+        of(peers?.p75),
+        of(peers?.percentile, ordinal),
+        of(peers?.n, String),
+      ];
+    }),
+  };
+}

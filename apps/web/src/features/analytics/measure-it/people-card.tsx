@@ -1,0 +1,80 @@
+import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import type { MeasureItPage } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { dayName } from '../../../lib/day-name.ts';
+import { BarList } from '../../../ui/charts/bar-list.tsx';
+import type { BarRow } from '../../../ui/charts/bar-layout.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { barTable } from '../../../ui/charts/chart-tables.ts';
+
+interface Props {
+  by: 'function' | 'location';
+  split: MeasureItPage['people_by_function'];
+  asOf: string;
+  source: string;
+  /** Opens the people of a place; absent for callers who may not see them. */
+  onOpen?: ((place: string) => void) | undefined;
+}
+
+const count = (value: number) => value.toLocaleString('en-GB');
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+
+/** The active people of a client by one of their places. */
+export function PeopleCard({ by, split: { total, rows, none, hidden }, asOf, source, onOpen }: Props) {
+  const t = useText();
+  const title = t(`analytics-pages:charts.people_by_${by}`);
+  const share = (value: number) => (total > 0 ? value / total : 0);
+  const bars: BarRow[] = [
+    ...rows
+      .toSorted((a, b) => b.count - a.count)
+      .map((row) => ({ id: String(row.id), label: row.name, value: row.count, share: share(row.count) })),
+    ...(none
+      ? [
+          {
+            id: 'none',
+            label: t(`measure-it:people.none_${by}`),
+            value: none,
+            share: share(none),
+            kind: 'none' as const,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <ChartCard
+      title={title}
+      line={t('measure-it:people.line', { count: total, date: dayName(asOf) })}
+      source={source}
+      table={barTable(
+        bars,
+        {
+          label: t(`analytics-pages:filters.${by}`),
+          value: t('measure-it:people.people'),
+          share: t('measure-it:people.share'),
+        },
+        count,
+        percent,
+      )}
+      fileName={`people-by-${by}`}
+    >
+      {bars.length === 0 ? (
+        <p className="py-8 text-center text-sm text-muted">
+          {total === 0 ? t('measure-it:people.nobody') : t('analytics-pages:reasons.too_few')}
+        </p>
+      ) : (
+        <BarList
+          name={title}
+          rows={bars}
+          format={count}
+          formatShare={percent}
+          {...(onOpen && { onOpen: (row: BarRow) => onOpen(row.id) })}
+        />
+      )}
+      {hidden > 0 && (
+        <p className="mt-3 text-xs text-muted">
+          {t(`measure-it:people.hidden_${by}`, { count: hidden, least: smallestGroup })}
+        </p>
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,75 @@
+import type { MeasureItPage, MeasureValue } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { trendTable } from '../../../ui/charts/chart-tables.ts';
+import { TrendLine } from '../../../ui/charts/trend-line.tsx';
+import type { TrendPoint } from '../../../ui/charts/trend-layout.ts';
+import { MeasureInfo } from '../frame/measure-info.tsx';
+import { targetText, unitText } from '../frame/measure-text.ts';
+
+interface Props {
+  measure: MeasureValue;
+  points: MeasureItPage['trend'][number]['points'];
+  source: string;
+  className?: string;
+}
+
+/** One measure over the years, before its peers. */
+export function TrendCard({ measure, points, source, className }: Props) {
+  const t = useText();
+  const { key, unit, currency, target } = measure;
+  const format = (value: number) => unitText(unit, value, currency);
+  const name = t(`measures:measures.${key}.name`);
+  const words = {
+    own: t('measure-it:trend.you'),
+    median: t('measure-it:peers.median_word'),
+    band: t('measure-it:trend.band'),
+  };
+  const drawn: TrendPoint[] = points.map(({ year, value, p25, median, p75 }) => ({
+    year,
+    ...(value !== null && { own: value }),
+    ...(p25 !== null && { p25 }),
+    ...(median !== null && { median }),
+    ...(p75 !== null && { p75 }),
+  }));
+  const title = t('measure-it:trend.title', { name, count: points.length });
+  const hasOwn = points.some(({ value }) => value !== null);
+  return (
+    <ChartCard
+      title={title}
+      line={`${unit === 'percent' ? '% ' : ''}${t(`measures:measures.${key}.of`)}`}
+      info={<MeasureInfo measure={measure} />}
+      source={source}
+      table={trendTable(
+        drawn,
+        {
+          year: t('measure-it:figures.year'),
+          own: words.own,
+          p25: t('measure-it:peers.column_p25'),
+          median: t('measure-it:peers.column_median'),
+          p75: t('measure-it:peers.column_p75'),
+        },
+        format,
+      )}
+      fileName={`measure-it-${key}`}
+      {...(className && { className })}
+    >
+      {hasOwn ? (
+        <TrendLine
+          name={title}
+          points={drawn}
+          words={words}
+          format={format}
+          {...(target && {
+            target: {
+              value: target.value,
+              text: t('analytics-pages:target.label', { target: targetText(target, unit, currency) }),
+            },
+          })}
+        />
+      ) : (
+        <p className="py-12 text-center text-sm text-muted">{t('measure-it:trend.none')}</p>
+      )}
+    </ChartCard>
+  );
+}
