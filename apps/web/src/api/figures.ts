@@ -71,11 +71,10 @@ export const figuresFile = ({ client_id: id }: OfClient): string =>
   apiAddress(id === undefined ? exportFigures.path : `${exportFigures.path}?client_id=${id}`);
 
 /** The targets of all years, the latest first. */
-export const useTargets = (query: OfClient, enabled: boolean) =>
+export const useTargets = (query: OfClient) =>
   useQuery({
     queryKey: [analyticsKey, 'targets', query],
     queryFn: ({ signal }) => ask(listTargets, { query, signal }),
-    enabled,
   });
 
 /** Replaces the targets of a year. */

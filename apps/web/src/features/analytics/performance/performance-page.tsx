@@ -1,7 +1,15 @@
+import { criticalities } from '@orgscope/contract/resources/application-record';
+import { Target } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { byKey, usePerformance } from '../../../api/analytics.ts';
+import type { PerformancePage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import type { ActingClient } from '../../../session/acting-client.ts';
 import { dayName } from '../../../lib/day-name.ts';
+import { keysOf } from '../../../lib/object-keys.ts';
+import { useAbility } from '../../../session/ability.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { PerClient } from '../../admin/records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
@@ -9,8 +17,28 @@ import { PageFilters } from '../frame/page-filters.tsx';
 import { panelOf } from '../frame/panel-of.ts';
 import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { usePageFilters } from '../frame/use-page-filters.ts';
+import { CostCard } from './cost-card.tsx';
+import { FitCard } from './fit-card.tsx';
+import { LifecycleCard } from './lifecycle-card.tsx';
+import { MatrixCard } from './matrix-card.tsx';
+import { MissingCard } from './missing-card.tsx';
+import { RenewalsCard } from './renewals-card.tsx';
 
-const names = ['function', 'location', 'attribute'] as const;
+const TargetsDialog = lazy(() => import('../targets/targets-dialog.tsx'));
+
+const names = ['function', 'location', 'attribute', 'criticality', 'vendor'] as const;
+const cleared = { function: '', location: '', attribute: '', criticality: '', vendor: '' };
+const first = ['cost_at_risk', 'live_past_end_of_life', 'contracts_ending_90_days', 'data_quality'] as const;
+const further = [
+  'application_use',
+  'cost_per_active_user',
+  'seats_used_share',
+  'assigned_share',
+  'warranties_ended',
+  'warranties_ending_90_days',
+  'asset_age_months_mean',
+  'time_unassessed',
+] as const;
 
 /** A client's applications and assets: fit, cost, risk, renewals, and what data is missing. */
 export default function PerformanceDashboardPage() {
@@ -19,46 +47,137 @@ export default function PerformanceDashboardPage() {
 
 function Page({ client }: { client: ActingClient }) {
   const t = useText();
+  const canManage = useAbility().can('core.can_manage_client', 'all');
   const [filters, change] = usePageFilters(names);
   const { rows, open, close } = useOpenRows();
+  const [hasTargets, setHasTargets] = useState(false);
+  const criticality = keysOf(criticalities).find((code) => code === filters.criticality);
   const query = {
     ...client.query,
-
     ...(filters.function && { function_id: filters.function }),
     ...(filters.location && { location_id: filters.location }),
     ...(filters.attribute && { attribute_option_id: filters.attribute }),
+    ...(criticality && { criticality }),
+    ...(filters.vendor && { vendor: filters.vendor }),
   };
   const answer = usePerformance(query);
   const measures = byKey(answer.data?.measures ?? []);
   const isFiltered = names.some((name) => filters[name] !== '');
+  const tilesOf = (keys: typeof first | typeof further) => (
+    <MeasureTiles>
+      {keys.flatMap((key) => {
+        const measure = measures.get(key);
+        if (!measure) return [];
+        return [
+          <MeasureTile
+            key={key}
+            measure={measure}
+            before={t('analytics-pages:change.in_a_year')}
+            onOpen={() => open({ of: key })}
+            isOpen={rows?.of === key}
+          />,
+        ];
+      })}
+    </MeasureTiles>
+  );
   return (
-    <AnalyticsPage
-      page="performance_dashboard"
-      query={answer}
-      source={({ as_of: asOf }) => dayName(asOf)}
-      filters={
-        <PageFilters
-          client={client}
-          filters={filters}
-          change={change}
-          onClear={isFiltered ? () => change({ function: '', location: '', attribute: '' }) : undefined}
-        />
-      }
-      rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close)}
-    >
-      {() => (
-        <MeasureTiles>
-          {[...measures.values()].slice(0, 4).map((measure) => (
-            <MeasureTile
-              key={measure.key}
-              measure={measure}
-              before={t('analytics-pages:change.in_a_year')}
-              onOpen={() => open({ of: measure.key })}
-              isOpen={rows?.of === measure.key}
+    <>
+      <AnalyticsPage
+        page="performance_dashboard"
+        query={answer}
+        actions={() =>
+          canManage && (
+            <Button onClick={() => setHasTargets(true)}>
+              <Target aria-hidden className="size-4" strokeWidth={1.75} />
+              {t('targets:edit')}
+            </Button>
+          )
+        }
+        source={(data) => <Source data={data} />}
+        filters={
+          <PageFilters
+            client={client}
+            filters={filters}
+            change={change}
+            onClear={isFiltered ? () => change(cleared) : undefined}
+          >
+            <FilterMenu
+              label={t('performance:filters.criticality')}
+              any={t('performance:filters.any_criticality')}
+              value={filters.criticality}
+              options={keysOf(criticalities).map((code) => ({ value: code, label: criticalities[code] }))}
+              unlisted={t('analytics-pages:filters.unlisted')}
+              onChange={(value) => change({ criticality: value })}
             />
-          ))}
-        </MeasureTiles>
+            <VendorFilter page={answer.data} value={filters.vendor} onChange={(vendor) => change({ vendor })} />
+          </PageFilters>
+        }
+        rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close)}
+      >
+        {(data) => {
+          const source = t('performance:source.file', { client: data.client.name, date: dayName(data.as_of) });
+          const card = { data, source, onOpen: open };
+          return (
+            <div className="flex flex-col gap-5">
+              {tilesOf(first)}
+              <FitCard {...card} />
+              <LifecycleCard {...card} />
+              <div className="grid gap-5 @4xl:grid-cols-2">
+                <MatrixCard {...card} />
+                <CostCard {...card} by="vendor" />
+              </div>
+              <RenewalsCard {...card} />
+              <div className="grid gap-5 @4xl:grid-cols-2">
+                <CostCard {...card} by="function" />
+                <MissingCard {...card} client={client} />
+              </div>
+              {tilesOf(further)}
+            </div>
+          );
+        }}
+      </AnalyticsPage>
+      {hasTargets && answer.data && (
+        <Suspense>
+          <TargetsDialog page="performance_dashboard" client={client} onClose={() => setHasTargets(false)} />
+        </Suspense>
       )}
-    </AnalyticsPage>
+    </>
+  );
+}
+
+interface VendorProps {
+  page: Answer | undefined;
+  value: string;
+  onChange: (vendor: string) => void;
+}
+
+/** The vendors of the shown applications. */
+function VendorFilter({ page, value, onChange }: VendorProps) {
+  const t = useText();
+  const vendors = (page?.cost_by_vendor ?? []).flatMap(({ name }) => (name ? [{ value: name, label: name }] : []));
+  return (
+    <FilterMenu
+      label={t('performance:filters.vendor')}
+      any={t('performance:filters.any_vendor')}
+      value={value}
+      options={vendors.toSorted((a, b) => a.label.localeCompare(b.label))}
+      unlisted={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Which day the page shows, and which amounts were converted at which rates. */
+function Source({ data: { as_of: asOf, fits, converted } }: { data: Answer }) {
+  const t = useText();
+  const { currencies, rates_year: year, missing } = converted;
+  return (
+    <>
+      <p>{t('performance:source.line', { count: fits.length, date: dayName(asOf) })}</p>
+      {currencies.length > 0 && year !== null && (
+        <p>{t('performance:source.converted', { currencies: currencies.join(', '), year })}</p>
+      )}
+      {missing.length > 0 && <p>{t('performance:source.missing', { currencies: missing.join(', ') })}</p>}
+    </>
   );
 }

@@ -60,7 +60,7 @@ interface Props {
 }
 
 /** What a client wants its measures to be in a year: a row a measure. */
-export default function TargetsForm({ page, year, targets, query, onClose }: Props) {
+export function TargetsForm({ page, year, targets, query, onClose }: Props) {
   const t = useText();
   const save = useSaveTargets(query);
   const keys = measuresOf(page);

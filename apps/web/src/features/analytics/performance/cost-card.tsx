@@ -1,0 +1,58 @@
+import { useText } from '../../../i18n/i18n.ts';
+import { BarList } from '../../../ui/charts/bar-list.tsx';
+import type { BarRow } from '../../../ui/charts/bar-layout.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { barTable } from '../../../ui/charts/chart-tables.ts';
+import { shortMoney } from '../frame/measure-text.ts';
+import { amountOf } from './card.ts';
+import type { CardProps } from './card.ts';
+
+/** The annual cost of the live applications by vendor or by function, the largest first. */
+export function CostCard({ data, source, by, onOpen }: CardProps & { by: 'vendor' | 'function' }) {
+  const t = useText();
+  const { currency } = data;
+  const groups =
+    by === 'vendor'
+      ? data.cost_by_vendor.map((group) => ({ ...group, id: group.name ?? '' }))
+      : data.cost_by_function.map((group) => ({ ...group, id: String(group.id ?? 'none') }));
+  const rows: BarRow[] = groups
+    .toSorted((a, b) => Number(a.name === null) - Number(b.name === null))
+    .map(({ id, name, cost }) => ({
+      id,
+      label: name ?? t(`performance:cost.no_${by}`),
+      value: amountOf(cost),
+      ...(name === null && { kind: 'none' as const }),
+    }));
+  const isKnown = rows.every(({ value }) => value !== undefined);
+  const format = (amount: number) => shortMoney(amount, currency);
+  const title = t(`analytics-pages:charts.cost_by_${by}`);
+  return (
+    <ChartCard
+      title={title}
+      line={t('performance:cost.line', {
+        cost: isKnown ? format(rows.reduce((sum, { value = 0 }) => sum + value, 0)) : '—',
+      })}
+      source={source}
+      table={barTable(rows, { label: t(`performance:cost.${by}`), value: t('analytics-pages:rows.cost') }, format)}
+      fileName={`cost-by-${by}`}
+    >
+      {rows.length === 0 ? (
+        <p className="py-8 text-center text-sm text-muted">{t('performance:cost.none')}</p>
+      ) : (
+        <BarList
+          name={title}
+          rows={rows}
+          format={format}
+          tone="series"
+          onOpen={({ id }) =>
+            onOpen(
+              by === 'vendor'
+                ? { of: 'cost_by_vendor', vendor: id }
+                : { of: 'cost_by_function', function_id: id === 'none' ? 'none' : Number(id) },
+            )
+          }
+        />
+      )}
+    </ChartCard>
+  );
+}

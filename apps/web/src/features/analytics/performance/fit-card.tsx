@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { timeClasses } from '@orgscope/contract/resources/application-record';
+import { useText } from '../../../i18n/i18n.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { fitTable } from '../../../ui/charts/chart-tables.ts';
+import { FitChart } from '../../../ui/charts/fit-chart.tsx';
+import type { FitWords } from '../../../ui/charts/fit-chart.tsx';
+import type { FitItem } from '../../../ui/charts/fit-layout.ts';
+import { shortMoney } from '../frame/measure-text.ts';
+import { amountOf } from './card.ts';
+import type { CardProps } from './card.ts';
+
+type Step = NonNullable<FitItem['functional']>;
+const steps: readonly Step[] = [1, 2, 3, 4];
+const stepOf = (fit: number | null) => steps.find((step) => step === fit);
+
+/** The live applications by their two fits; the area is the annual cost. */
+export function FitCard({ data: { fits, currency }, source, onOpen }: CardProps) {
+  const t = useText();
+  const items = useMemo<FitItem[]>(
+    () =>
+      fits.map(({ id, name, functional_fit: functional, technical_fit: technical, cost }) => {
+        const [up, right, amount] = [stepOf(functional), stepOf(technical), amountOf(cost)];
+        return {
+          id: String(id),
+          name,
+          ...(up && { functional: up }),
+          ...(right && { technical: right }),
+          ...(amount !== undefined && { amount }),
+        };
+      }),
+    [fits],
+  );
+  const words = useMemo<FitWords>(
+    () => ({
+      quadrants: [
+        { label: timeClasses.migrate, isDecision: true },
+        { label: timeClasses.invest },
+        { label: timeClasses.eliminate, isDecision: true },
+        { label: timeClasses.tolerate },
+      ],
+      functional: t('performance:fits.functional'),
+      technical: t('performance:fits.technical'),
+      steps: [
+        t('performance:fits.poor'),
+        t('performance:fits.weak'),
+        t('performance:fits.good'),
+        t('performance:fits.strong'),
+      ],
+      rest: t('performance:fits.rest'),
+      unknown: t('performance:fits.unknown'),
+    }),
+    [t],
+  );
+  const formats = useMemo(
+    () => ({
+      amount: (amount: number) => t('performance:fits.a_year', { cost: shortMoney(amount, currency) }),
+      sum: (count: number, sum: number) => `${count}, ${shortMoney(sum, currency)}`,
+    }),
+    [t, currency],
+  );
+  const title = t('analytics-pages:charts.fits');
+  return (
+    <ChartCard
+      title={title}
+      line={t('performance:fits.line')}
+      source={source}
+      table={fitTable(
+        items,
+        words,
+        {
+          name: t('analytics-pages:rows.name'),
+          functional: words.functional,
+          technical: words.technical,
+          quadrant: t('analytics-pages:rows.class'),
+          amount: t('analytics-pages:rows.cost'),
+        },
+        (amount) => shortMoney(amount, currency),
+      )}
+      fileName="applications-by-fit"
+    >
+      {items.length === 0 ? (
+        <p className="py-16 text-center text-sm text-muted">{t('performance:fits.none')}</p>
+      ) : (
+        <FitChart
+          name={title}
+          items={items}
+          words={words}
+          format={formats.amount}
+          formatSum={formats.sum}
+          onOpen={({ functional, technical }) =>
+            onOpen({
+              of: 'fits',
+              functional_fit: functional ? `${functional}` : 'none',
+              technical_fit: technical ? `${technical}` : 'none',
+            })
+          }
+        />
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+import { useText } from '../../../i18n/i18n.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { figure } from '../../../ui/charts/chart-table.ts';
+import type { CardProps } from './card.ts';
+
+const count = (value: number) => value.toLocaleString('en-GB');
+const mostOwners = 3;
+
+/** What data applications lack, and who could fill it in. */
+export function MissingCard({ data: { missing }, source, onOpen, client }: CardProps & { client: ActingClient }) {
+  const t = useText();
+  const lacking = missing.flatMap(({ field, count: lacks, owners }) =>
+    field && lacks > 0 ? [{ field, count: lacks, owners }] : [],
+  );
+  return (
+    <ChartCard
+      title={t('analytics-pages:charts.missing')}
+      line={t('performance:missing.line')}
+      source={source}
+      table={{
+        columns: [t('performance:missing.field'), t('analytics-pages:rows.count')],
+        rows: lacking.map(({ field, count: lacks }) => [
+          t(`performance:missing.fields.${field}`),
+          figure(lacks, count),
+        ]),
+      }}
+      fileName="missing-data"
+    >
+      {lacking.length === 0 && <p className="py-8 text-center text-sm text-muted">{t('performance:missing.none')}</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {lacking.map(({ field, count: lacks, owners }) => (
+          <li key={field} className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+            <div className="min-w-0">
+              <p className="text-sm font-medium text-ink">{t(`performance:missing.fields.${field}`)}</p>
+              {owners.length > 0 && (
+                <p className="text-xs wrap-anywhere text-muted">
+                  {owners.slice(0, mostOwners).map(({ id, name, count: own }, index) => (
+                    <span key={id}>
+                      {index > 0 && ', '}
+                      <Link
+                        to={client.addressOf('/admin/applications', { owner: String(id) })}
+                        dir="auto"
+                        className="underline-offset-2 hover:text-ink hover:underline"
+                      >
+                        {name}
+                      </Link>
+                      {` (${count(own)})`}
+                    </span>
+                  ))}
+                  {owners.length > mostOwners &&
+                    ` ${t('performance:missing.more', { count: owners.length - mostOwners })}`}
+                </p>
+              )}
+            </div>
+            <button
+              type="button"
+              onClick={() => onOpen({ of: 'missing', missing: field })}
+              aria-label={t('analytics-pages:rows.open', { name: t(`performance:missing.fields.${field}`) })}
+              className="min-h-6 rounded-small text-sm font-semibold text-ink tabular-nums underline-offset-4 hover:underline"
+            >
+              {count(lacks)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </ChartCard>
+  );
+}

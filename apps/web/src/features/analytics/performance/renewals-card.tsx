@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import { useText } from '../../../i18n/i18n.ts';
+import { dayName } from '../../../lib/day-name.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { timelineTable } from '../../../ui/charts/chart-tables.ts';
+import { MonthTimeline } from '../../../ui/charts/month-timeline.tsx';
+import { shortMoney } from '../frame/measure-text.ts';
+import { amountOf } from './card.ts';
+import type { CardProps } from './card.ts';
+
+const noticeDays = 90;
+const day = 24 * 60 * 60 * 1000;
+
+/** The twelve months from a day on, the first of each. */
+function monthsFrom(asOf: string): Date[] {
+  const [year = 0, month = 1] = asOf.split('-').map(Number);
+  return Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(year, month - 1 + index, 1)));
+}
+
+const monthOf = (date: string) => date.slice(0, 7);
+
+/** Where a day is among months, with its part of the month. */
+function placeOf(date: Date, months: readonly Date[]): number {
+  const index = months.findLastIndex((month) => month <= date);
+  const start = months[index];
+  if (!start) return 0;
+  const days = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 0)).getUTCDate();
+  return index + (date.getTime() - start.getTime()) / day / days;
+}
+
+/** The contracts that end in the next twelve months; the area is the annual cost, amber ones are at risk. */
+export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source, onOpen }: CardProps) {
+  const t = useText();
+  const months = useMemo(() => monthsFrom(asOf), [asOf]);
+  const keys = useMemo(() => months.map((month) => month.toISOString().slice(0, 7)), [months]);
+  const names = useMemo(
+    () => months.map((month) => month.toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' })),
+    [months],
+  );
+  const items = useMemo(
+    () =>
+      renewals.flatMap(({ id, name, date, at_risk: isAtRisk, cost }) => {
+        const month = keys.indexOf(monthOf(date));
+        const amount = amountOf(cost);
+        if (month === -1) return [];
+        return [{ id: String(id), name, month, date, isAtRisk, ...(amount !== undefined && { amount }) }];
+      }),
+    [renewals, keys],
+  );
+  const rows = useMemo(() => {
+    const of = (month: number) => items.filter((item) => item.month === month);
+    const cost = (month: number) => of(month).reduce((sum, { amount = 0 }) => sum + amount, 0);
+    return [
+      { label: t('performance:renewals.contracts'), values: keys.map((_, month) => String(of(month).length || '')) },
+      {
+        label: t('analytics-pages:rows.cost'),
+        values: keys.map((_, month) => (of(month).length > 0 ? shortMoney(cost(month), currency) : '')),
+      },
+    ];
+  }, [items, keys, currency, t]);
+  const shade = useMemo(() => {
+    const today = new Date(`${asOf}T00:00:00Z`);
+    const end = new Date(today.getTime() + noticeDays * day);
+    const soon = items.filter(({ date }) => date <= end.toISOString().slice(0, 10)).length;
+    return {
+      from: placeOf(today, months),
+      to: placeOf(end, months),
+      label: t('performance:renewals.soon', { days: noticeDays, count: soon }),
+    };
+  }, [asOf, months, items, t]);
+  const title = t('analytics-pages:charts.renewals');
+  const format = (amount: number) => shortMoney(amount, currency);
+  return (
+    <ChartCard
+      title={title}
+      line={t('performance:renewals.line', {
+        count: items.length,
+        cost: format(items.reduce((sum, { amount = 0 }) => sum + amount, 0)),
+      })}
+      source={source}
+      table={timelineTable(
+        items,
+        names,
+        {
+          name: t('analytics-pages:rows.name'),
+          month: t('performance:renewals.month'),
+          amount: t('analytics-pages:rows.cost'),
+          isAtRisk: t('performance:renewals.at_risk'),
+          yes: t('performance:renewals.yes'),
+          no: t('performance:renewals.no'),
+        },
+        format,
+      )}
+      fileName="contracts-ending"
+    >
+      {items.length === 0 ? (
+        <p className="py-8 text-center text-sm text-muted">{t('performance:renewals.none')}</p>
+      ) : (
+        <MonthTimeline
+          name={title}
+          months={names}
+          items={items}
+          rows={rows}
+          shade={shade}
+          format={({ id, amount }) => {
+            const ends = dayName(items.find((item) => item.id === id)?.date ?? asOf);
+            return amount === undefined ? ends : `${format(amount)}, ${ends}`;
+          }}
+          onOpen={({ month }) => {
+            const key = keys[month];
+            if (key) onOpen({ of: 'renewals', month: key });
+          }}
+        />
+      )}
+    </ChartCard>
+  );
+}

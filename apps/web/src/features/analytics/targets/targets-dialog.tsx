@@ -1,0 +1,51 @@
+import type { Module } from '@orgscope/contract/modules';
+import { useTargets } from '../../../api/figures.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { TargetsForm } from './targets-form.tsx';
+
+interface Props {
+  page: Module;
+  client: ActingClient;
+  /** The current year by default. */
+  year?: number;
+  onClose: () => void;
+}
+
+/** The targets of a year, once they are loaded. */
+export default function TargetsDialog({ page, client: { query }, year = new Date().getFullYear(), onClose }: Props) {
+  const t = useText();
+  const { data, error, isFetching, refetch } = useTargets(query);
+  if (data) {
+    const stored = data.find((one) => one.year === year)?.targets ?? [];
+    return (
+      <TargetsForm
+        page={page}
+        year={year}
+        targets={stored.flatMap(({ key, direction, ...rest }) =>
+          key && direction ? [{ key, direction, ...rest }] : [],
+        )}
+        query={query}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog open title={t('targets:title', { year })} onLeave={onClose}>
+      <DialogBody>
+        {error ? (
+          <ErrorState text={t('targets:not_loaded')} retrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Announcement>{t('targets:loading')}</Announcement>
+            <Skeleton className="h-40" />
+          </>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}
