@@ -6,7 +6,7 @@ import type { Placed, Quartiles } from './strip-layout.ts';
 import { textWidth } from './text-width.ts';
 import { useWidth } from './use-width.ts';
 
-interface StripTarget {
+export interface StripTarget {
   low?: number;
   high?: number;
   /** Which way is better; only the sentence of the target tells more. */

@@ -12,7 +12,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';
 import { moneyText } from '../../../lib/money.ts';
 import { fromKeys, keysOf } from '../../../lib/object-keys.ts';
-import { buttonLook } from '../../../ui/button-look.ts';
+import { buttonStyles } from '../../../ui/button-styles.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -225,7 +225,7 @@ function FileTools({ year, query, fill: use }: ToolProps) {
         <Upload aria-hidden className="size-4" strokeWidth={1.75} />
         {t('measure-it:figures.upload')}
       </Button>
-      <a href={figuresFile(query)} download className={buttonLook()}>
+      <a href={figuresFile(query)} download className={buttonStyles()}>
         <Download aria-hidden className="size-4" strokeWidth={1.75} />
         {t('measure-it:figures.download')}
       </a>

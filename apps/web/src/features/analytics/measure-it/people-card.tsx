@@ -23,18 +23,19 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 export function PeopleCard({ by, split: { total, rows, none, hidden }, asOf, source, onOpen }: Props) {
   const t = useText();
   const title = t(`analytics-pages:charts.people_by_${by}`);
-  const share = (value: number) => (total > 0 ? value / total : 0);
+  // Without a total there are no shares: they would give it away.
+  const share = (value: number) => (total ? { share: value / total } : {});
   const bars: BarRow[] = [
     ...rows
       .toSorted((a, b) => b.count - a.count)
-      .map((row) => ({ id: String(row.id), label: row.name, value: row.count, share: share(row.count) })),
+      .map((row) => ({ id: String(row.id), label: row.name, value: row.count, ...share(row.count) })),
     ...(none
       ? [
           {
             id: 'none',
             label: t(`measure-it:people.none_${by}`),
             value: none,
-            share: share(none),
+            ...share(none),
             kind: 'none' as const,
           },
         ]
@@ -43,7 +44,11 @@ export function PeopleCard({ by, split: { total, rows, none, hidden }, asOf, sou
   return (
     <ChartCard
       title={title}
-      line={t('measure-it:people.line', { count: total, date: dayName(asOf) })}
+      line={
+        total === null
+          ? t('measure-it:people.undated', { date: dayName(asOf) })
+          : t('measure-it:people.line', { count: total, date: dayName(asOf) })
+      }
       source={source}
       table={barTable(
         bars,
