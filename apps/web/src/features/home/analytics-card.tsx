@@ -1,45 +1,86 @@
-import { Lock as LockIcon } from 'lucide-react';
+import { ChevronRight, Lock as LockIcon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import type { HomeCard } from '../../api/analytics.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { dayName } from '../../lib/day-name.ts';
 import { useAbility } from '../../session/ability.ts';
 import { classes } from '../../ui/classes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { analytics } from './analytics.ts';
 import type { Lock } from './locked-analytics.ts';
 
-type Props = (typeof analytics)[number] & { lock: Lock | undefined };
+// The charts are no part of the first load.
+const CardFigure = lazy(() => import('./card-figure.tsx'));
 
-/** One of the four analytics: its name and its question; if it is locked, the reason. */
-export function AnalyticsCard({ name, icon: Icon, lock }: Props) {
+type Props = (typeof analytics)[number] & {
+  lock: Lock | undefined;
+  /** What the card tells; undefined if the server has none. */
+  card: HomeCard | undefined;
+  isLoading: boolean;
+};
+
+/**
+ * One of the four analytics: its headline figure with a small chart, and the way to its page. Without a figure, its
+ * question; if it is locked, the reason.
+ */
+export function AnalyticsCard({ name, icon: Icon, url, lock, card, isLoading }: Props) {
   const t = useText();
+  const title = t(`analytics:${name}.title`);
+  const hasFigure = !lock && card?.headline;
   return (
     <li
       className={classes(
-        'flex items-start gap-4 rounded-card border p-6',
-        lock ? 'border-dashed border-line-strong' : 'border-line bg-surface',
+        'relative flex flex-col rounded-card border p-6',
+        lock
+          ? 'border-dashed border-line-strong'
+          : 'border-line bg-surface transition-colors has-[a:hover]:border-line-strong',
       )}
     >
-      <span
-        className={classes(
-          'grid size-10 shrink-0 place-items-center rounded-control',
-          lock ? 'bg-surface-sunken text-muted' : 'bg-accent-soft text-accent',
-        )}
-      >
-        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
-      </span>
-      <div className="min-w-0">
-        <h3 className={classes('text-lg', lock && 'text-muted')}>
-          {t(`analytics:${name}.title`)}
+      <div className="flex items-center gap-4">
+        <span
+          className={classes(
+            'grid size-10 shrink-0 place-items-center rounded-control',
+            lock ? 'bg-surface-sunken text-muted' : 'bg-accent-soft text-accent',
+          )}
+        >
+          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        </span>
+        <h3 className={classes('min-w-0 grow text-lg', lock && 'text-muted')}>
+          {url && !lock ? (
+            // The whole card is its target.
+            <Link to={url} className="rounded-small after:absolute after:inset-0 after:rounded-card">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
           {lock && <span className="sr-only">{` (${t('home:locked.word')})`}</span>}
         </h3>
-        <p className="mt-1 text-pretty text-muted">{t(`analytics:${name}.description`)}</p>
-        {lock && <Reason lock={lock} />}
+        {url && !lock && <ChevronRight aria-hidden className="size-5 shrink-0 text-muted rtl:-scale-x-100" />}
       </div>
+      {hasFigure ? (
+        <Suspense fallback={<CardSkeleton />}>
+          <CardFigure card={card} />
+        </Suspense>
+      ) : isLoading && url && !lock ? (
+        <CardSkeleton />
+      ) : (
+        <p className="mt-3 text-pretty text-muted">{t(`analytics:${name}.description`)}</p>
+      )}
+      {lock && <Reason lock={lock} />}
     </li>
   );
 }
 
-/** The reason for the lock, and whom to contact. */
+const CardSkeleton = () => (
+  <div aria-hidden className="mt-5 flex min-h-28 flex-col gap-3">
+    <Skeleton className="h-8 w-28" />
+    <Skeleton className="h-4 w-48" />
+  </div>
+);
+
+/** Why it is locked, and whom to ask. */
 function Reason({ lock: { status, date } }: { lock: Lock }) {
   const t = useText();
   const ability = useAbility();

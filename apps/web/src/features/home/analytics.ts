@@ -1,9 +1,9 @@
 import { CalendarRange, Gauge, Ruler, Users } from 'lucide-react';
 
-/** The four analytics, by their names in subscriptions. */
+/** The four analytics, by their names in subscriptions. Those with a page of their own lead there. */
 export const analytics = [
-  { name: 'measure_it', icon: Ruler },
-  { name: 'year_in_review', icon: CalendarRange },
-  { name: 'stakeholder_engagement', icon: Users },
-  { name: 'performance_dashboard', icon: Gauge },
+  { name: 'measure_it', icon: Ruler, url: '/app/measure-it' },
+  { name: 'year_in_review', icon: CalendarRange, url: undefined },
+  { name: 'stakeholder_engagement', icon: Users, url: undefined },
+  { name: 'performance_dashboard', icon: Gauge, url: '/app/performance-dashboard' },
 ] as const;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAnalyticsHome } from '../../api/analytics.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
 import { analytics } from './analytics.ts';
@@ -14,6 +15,8 @@ export default function HomePage() {
   const user = useSession((session) => session.user);
   const subscriptions = useSession((session) => session.subscriptions);
   const locks = lockedAnalytics({ user, subscriptions });
+  // Without its figures, home shows the four questions.
+  const { data: cards, isPending } = useAnalyticsHome({}, Object.keys(locks).length < analytics.length);
   const [hour] = useState(() => new Date().getHours());
   const name = user?.first_name || user?.full_name?.trim().split(/\s+/)[0];
   const greeting = name ? t(`home:greeting.${partOfDay(hour)}`, { name }) : t('home:welcome');
@@ -24,7 +27,13 @@ export default function HomePage() {
       <h2 className="sr-only">{t('home:analytics')}</h2>
       <ul className="mt-6 grid gap-5 @2xl:grid-cols-2">
         {analytics.map((one) => (
-          <AnalyticsCard key={one.name} {...one} lock={locks[one.name]} />
+          <AnalyticsCard
+            key={one.name}
+            {...one}
+            lock={locks[one.name]}
+            card={cards?.find(({ page }) => page === one.name)}
+            isLoading={isPending}
+          />
         ))}
       </ul>
     </div>

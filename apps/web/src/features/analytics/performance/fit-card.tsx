@@ -6,7 +6,7 @@ import { fitTable } from '../../../ui/charts/chart-tables.ts';
 import { FitChart } from '../../../ui/charts/fit-chart.tsx';
 import type { FitWords } from '../../../ui/charts/fit-chart.tsx';
 import type { FitItem } from '../../../ui/charts/fit-layout.ts';
-import { shortMoney } from '../frame/measure-text.ts';
+import { shortMoney } from '../../../lib/measure-text.ts';
 import { amountOf } from './card.ts';
 import type { CardProps } from './card.ts';
 

@@ -1,8 +1,21 @@
 import type { Unit } from '@orgscope/contract/analytics/measures';
-import type { MeasureValue } from '../../../api/analytics.ts';
-import { text } from '../../../i18n/texts.ts';
+import type { Target as StoredTarget } from '@orgscope/contract/resources/targets';
+import { text } from '../i18n/texts.ts';
 
-type Target = NonNullable<MeasureValue['target']>;
+/** What is shown of a measure. */
+export interface ShownMeasure {
+  readonly unit: Unit;
+  readonly value: number | null;
+  readonly previous: number | null;
+  readonly currency: string | null;
+  readonly estimated: boolean;
+}
+
+interface Target {
+  readonly direction: StoredTarget['direction'] | undefined;
+  readonly value: number;
+  readonly high: number | null;
+}
 
 // A true minus is as wide as a plus; formats write a hyphen.
 const language = 'en-GB';
@@ -36,7 +49,7 @@ export function unitText(unit: Unit, value: number, currency: string | null = nu
 }
 
 /** The value of a measure; an estimate is marked, and a dash stands for none. */
-export function valueText({ unit, value, currency, estimated }: MeasureValue): string {
+export function valueText({ unit, value, currency, estimated }: ShownMeasure): string {
   if (value === null) return '—';
   return (estimated ? '≈ ' : '') + unitText(unit, value, currency);
 }
@@ -55,7 +68,7 @@ export interface Change {
 
 /** The change against the period before; undefined without both values. */
 export function changeOf(
-  { unit, value, previous, currency }: MeasureValue,
+  { unit, value, previous, currency }: ShownMeasure,
   better: 'higher' | 'lower' | undefined,
 ): Change | undefined {
   if (value === null || previous === null) return undefined;

@@ -1,26 +1,16 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { MeasureValue } from '../../../api/analytics.ts';
-import { haveTexts } from '../../../testing/texts.ts';
+import { haveTexts } from '../testing/texts.ts';
 import { changeOf, meetsTarget, ordinal, targetText, unitText, valueText } from './measure-text.ts';
+import type { ShownMeasure } from './measure-text.ts';
 
 beforeAll(haveTexts);
 
-const measure = (parts: Partial<MeasureValue>): MeasureValue => ({
-  key: 'it_staff_share',
+const measure = (parts: Partial<ShownMeasure>): ShownMeasure => ({
   value: 5.23,
-  low: null,
-  high: null,
   estimated: false,
   unit: 'percent',
   currency: null,
-  amount: null,
   previous: null,
-  target: null,
-  peers: null,
-  reference: null,
-  reason: null,
-  inputs: {},
-  as_of: null,
   ...parts,
 });
 
@@ -38,7 +28,7 @@ it.each([
 });
 
 it('writes a dash for no value and marks an estimate', () => {
-  expect(valueText(measure({ value: null, reason: 'missing_input' }))).toBe('—');
+  expect(valueText(measure({ value: null }))).toBe('—');
   expect(valueText(measure({ value: 7.06, estimated: true }))).toBe('≈ 7.1%');
 });
 

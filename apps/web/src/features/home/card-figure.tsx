@@ -1,0 +1,82 @@
+import { measureOf } from '@orgscope/contract/analytics/measures';
+import { knownMeasure } from '../../api/analytics.ts';
+import type { HomeCard, MeasureValue } from '../../api/analytics.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { codedText } from '../../i18n/message-text.ts';
+import { changeOf, unitText, valueText } from '../../lib/measure-text.ts';
+import { MonthBars } from '../../ui/charts/month-bars.tsx';
+import { PeerStrip } from '../../ui/charts/peer-strip.tsx';
+import { classes } from '../../ui/classes.ts';
+
+/** The headline figure of a page, what it means in words, its change, and a small chart. */
+export default function CardFigure({ card }: { card: HomeCard }) {
+  const t = useText();
+  const measure = card.measure ? knownMeasure(card.measure) : undefined;
+  const headline = (card.headline_message && codedText(card.headline_message)) ?? card.headline;
+  const change = measure && changeOf(measure, measureOf(measure.key).better);
+  return (
+    <div className="mt-4 grid gap-4 @xl:grid-cols-2">
+      <div className="min-w-0">
+        {measure && measure.value !== null && (
+          <p className="font-display text-2xl font-semibold tracking-tight tabular-nums">{valueText(measure)}</p>
+        )}
+        <p className="mt-1 text-pretty text-ink">{headline}</p>
+        {change && (
+          <p className="mt-1 text-xs text-muted">
+            <span
+              className={classes(
+                'font-medium',
+                change.isBetter === undefined ? 'text-ink' : change.isBetter ? 'text-success' : 'text-danger',
+              )}
+            >
+              {change.text}
+            </span>{' '}
+            {t('home:cards.before')}
+          </p>
+        )}
+      </div>
+      {measure && <SmallChart measure={measure} series={card.series} />}
+    </div>
+  );
+}
+
+/** The peers of a measure where it has some, else how it went. */
+function SmallChart({ measure, series }: { measure: MeasureValue; series: HomeCard['series'] }) {
+  const t = useText();
+  const { key, unit, currency, value, low, high, estimated, peers } = measure;
+  const format = (number: number) => unitText(unit, number, currency);
+  const name = t(`measures:measures.${key}.name`);
+  if (value !== null && (peers || estimated))
+    return (
+      <div className="self-center">
+        <PeerStrip
+          name={`${name}: ${valueText(measure)}`}
+          format={format}
+          own={value}
+          {...(peers && {
+            p25: peers.p25,
+            median: peers.median,
+            p75: peers.p75,
+            labels: {
+              own: t('home:cards.you', { value: valueText(measure) }),
+              median: t('home:cards.peers', { value: format(peers.median) }),
+            },
+          })}
+          {...(peers?.marks && { dots: peers.marks })}
+          {...(estimated && low !== null && high !== null && { low, high })}
+        />
+      </div>
+    );
+  const known = series.flatMap(({ at, value: each }) => (each === null ? [] : [{ id: at, label: at, up: each }]));
+  if (known.length < 2) return null;
+  return (
+    <MonthBars
+      name={name}
+      months={known}
+      words={{ up: name }}
+      ends={[known[0]?.label ?? '', known.at(-1)?.label ?? '']}
+      format={format}
+      height={96}
+    />
+  );
+}
