@@ -35,6 +35,7 @@ import { applicationRoutes } from './modules/applications/routes.ts';
 import { asset } from './modules/assets/asset.ts';
 import { assetRoutes } from './modules/assets/routes.ts';
 import { attributeRoutes } from './modules/attributes/routes.ts';
+import { publishPeers } from './modules/benchmarks/publish-peers.ts';
 import { choiceRoutes } from './modules/choices/routes.ts';
 import { clientConstraints } from './modules/clients/refusals.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
@@ -164,7 +165,7 @@ export async function buildApp({
     () => removeOldTokens(database),
     () => removeOldRefusals(database),
   ]);
-  runDaily(app, database, [takeSnapshots(database)]);
+  runDaily(app, database, [takeSnapshots(database), publishPeers(database)]);
 
   const webApp = await serveWebApp(app, webRoot);
   const methodsOf = methodsByPath(endpoints);

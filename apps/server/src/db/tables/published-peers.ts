@@ -1,5 +1,8 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import { date, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+/** What some clients' entries were before a change: their values, or null for those that were not in the group. */
+export type PeerStep = readonly (readonly [clientId: number, before: number | null])[];
 
 /**
  * The values of a group of clients as they are compared with, rounded to two significant digits. It stays as it is
@@ -16,6 +19,12 @@ export const publishedPeers = pgTable(
     clientIds: integer('client_ids').array().notNull(),
     values: doublePrecision('values').array().notNull(),
     publishedOn: date('published_on', { mode: 'string' }).notNull(),
+    /** Counts what has been published of the group. */
+    edition: integer('edition').notNull().default(1),
+    /** Nobody sees it: fewer than five of its clients take part. */
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+    /** The steps back to every earlier edition, the newest first: a new one must differ enough from each. */
+    earlier: jsonb('earlier').$type<readonly PeerStep[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.group, table.key, table.year] })],
 ).enableRLS();

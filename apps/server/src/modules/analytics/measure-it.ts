@@ -6,6 +6,8 @@ import { decimalsOf } from '@orgscope/contract/money';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { toldAs } from '../../errors/told.ts';
+import { readPeers, toldPeers } from '../benchmarks/peers.ts';
+import type { Publications } from '../benchmarks/peers.ts';
 import { convert, readRates } from '../benchmarks/rates.ts';
 import type { Rates } from '../benchmarks/rates.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -38,10 +40,11 @@ interface Years {
   readonly rates: Rates;
   readonly year: number;
   readonly keys: readonly MeasureKey[];
+  readonly peersOf: Awaited<ReturnType<typeof readPeers>>;
 }
 
 /** The values of a year and of those before it, each computed once. */
-function valuesByYear({ client, data, rates, keys }: Years) {
+function valuesByYear({ client, data, rates, keys }: Omit<Years, 'peersOf'>) {
   const known = new Map<number, Map<MeasureKey, YearValue>>();
   return (year: number): Map<MeasureKey, YearValue> => {
     const values = known.get(year) ?? valuesOfYear(client, data, rates, year, keys);
@@ -63,7 +66,7 @@ function targetOf(data: ClientData, year: number, key: MeasureKey): MeasureValue
 
 /** The measures of a year beside what they are compared with. */
 function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
-  const { data, rates, year, keys } = years;
+  const { data, rates, year, keys, peersOf } = years;
   const valuesOf = valuesByYear(years);
   return keys.flatMap((key) => {
     const now = valuesOf(year).get(key);
@@ -86,7 +89,7 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
         amount: value === null || currency === null ? null : value.toFixed(decimalsOf(currency)),
         previous: isComparable ? tell(inCurrency(before, currency, rates, year - 1)) : null,
         target: targetOf(data, year, key),
-        peers: null,
+        peers: toldPeers(now, peersOf(key, year), rates, year),
         reference: bandFor(key, currency, bands, rates),
         reason,
         inputs: { ...inputs },
@@ -96,17 +99,21 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
   });
 }
 
+const yearsUntil = (last: number): number[] =>
+  Array.from({ length: trendYears }, (_, index) => last - trendYears + 1 + index);
+
 function trendOf(years: Years): MeasureItPage['trend'] {
-  const { data, rates, year: last, keys } = years;
+  const { data, rates, year: last, keys, peersOf } = years;
   const valuesOf = valuesByYear(years);
-  const shown = Array.from({ length: trendYears }, (_, index) => last - trendYears + 1 + index);
   return keys.map((key) => {
     const { unit } = measureOf(key);
     const currency = valuesOf(last).get(key)?.currency ?? null;
-    const points = shown.map((year) => {
+    const points = yearsUntil(last).map((year) => {
       const found = valuesOf(year).get(key);
       const value = found ? told(key, unit, currency, inCurrency(found, currency, rates, year)) : null;
-      return { year, value, p25: null, median: null, p75: null, target: targetOf(data, year, key) };
+      const peers = toldPeers({ key, value: null, currency }, peersOf(key, year), rates, year);
+      const { p25, median, p75 } = peers ?? { p25: null, median: null, p75: null };
+      return { year, value, p25, median, p75, target: targetOf(data, year, key) };
     });
     return { key, points };
   });
@@ -146,9 +153,14 @@ interface Wanted extends PeopleFilters {
   readonly year?: number | undefined;
 }
 
+interface Sources {
+  readonly database: Database;
+  readonly published: Publications;
+}
+
 /** The page measure-it of a client. */
 export async function readMeasureItPage(
-  database: Database,
+  { database, published }: Sources,
   client: AnalyticsClient,
   { year: wantedYear, ...filters }: Wanted,
 ): Promise<MeasureItPage> {
@@ -160,8 +172,14 @@ export async function readMeasureItPage(
   const { years, year } = yearsOf(data, Number(client.today.slice(0, 4)), wantedYear);
   const keys = measuresOf('measure_it');
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
-  const shown = { client, data, rates, year, keys };
-  const values = isFiltered ? notComparable(keys) : measureValues(shown, await readBands(database, client, year, keys));
+  const [bands, peersOf] = isFiltered
+    ? [[], () => null]
+    : await Promise.all([
+        readBands(database, client, year, keys),
+        readPeers(published, client, keys, yearsUntil(year)),
+      ]);
+  const shown = { client, data, rates, year, keys, peersOf };
+  const values = isFiltered ? notComparable(keys) : measureValues(shown, bands);
   const split = splitPeople(people, filters);
   const headline = measureHeadline(values, { year, people: isFiltered ? split.people_by_function.total : undefined });
   const figures = data.figures.get(year);

@@ -2,14 +2,16 @@ import { readMeasureIt } from '@orgscope/contract/resources/analytics';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { withData } from '../../http/answers.ts';
+import { publications } from '../benchmarks/peers.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { readMeasureItPage } from './measure-it.ts';
 
 export function analyticsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const serve = analyticsServer(app, database);
+  const sources = { database, published: publications(database) };
 
   serve(readMeasureIt, async ({ client, request }) => {
     const { year, function_id: functionId, location_id: locationId, attribute_option_id: optionId } = request.query;
-    return withData(await readMeasureItPage(database, client, { year, functionId, locationId, optionId }));
+    return withData(await readMeasureItPage(sources, client, { year, functionId, locationId, optionId }));
   });
 }

@@ -1,0 +1,38 @@
+import type { Peers } from '@orgscope/contract/analytics/answers';
+import { peerLimits } from '@orgscope/contract/analytics/answers';
+import { rounded } from './rounded.ts';
+
+/** The value at a share of an ascending list, between two values in proportion. */
+function quantile(values: readonly number[], share: number): number {
+  const at = share * (values.length - 1);
+  const [low, high] = [values[Math.floor(at)] ?? 0, values[Math.ceil(at)] ?? 0];
+  return low + (high - low) * (at - Math.floor(at));
+}
+
+/** An even selection of an ascending list, with both ends. */
+function evenly(values: readonly number[], most: number): number[] {
+  if (values.length <= most) return [...values];
+  return Array.from(
+    { length: most },
+    (_, index) => values[Math.round((index * (values.length - 1)) / (most - 1))] ?? 0,
+  );
+}
+
+type Comparison = Omit<Peers, 'group' | 'published_on'>;
+
+/**
+ * What a client is told of its peers' values, which ascend: from five peers their middle half and median, from eight
+ * their values and where its own lies among them.
+ */
+export function compareWith(values: readonly number[], own: number | null): Comparison | null {
+  const n = values.length;
+  if (n < peerLimits.band) return null;
+  const quartiles = { p25: quantile(values, 0.25), median: quantile(values, 0.5), p75: quantile(values, 0.75) };
+  if (n < peerLimits.marks) return { n, ...quartiles, percentile: null, marks: null };
+  const marks = evenly(values, peerLimits.marksMost);
+  if (own === null) return { n, ...quartiles, percentile: null, marks };
+  const compared = rounded(own);
+  const below = values.filter((value) => value < compared).length;
+  const equal = values.filter((value) => value === compared).length;
+  return { n, ...quartiles, percentile: (100 * (below + equal / 2)) / n, marks };
+}

@@ -1,0 +1,179 @@
+import type { Peers } from '@orgscope/contract/analytics/answers';
+import { peerLimits } from '@orgscope/contract/analytics/answers';
+import { measureOf } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import { platformScope } from '../../db/scope.ts';
+import { publishedPeers } from '../../db/tables/published-peers.ts';
+import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
+import { compareWith } from './compare.ts';
+import { allGroup, industryGroup, sizeGroup } from './plan-publication.ts';
+import { convert } from './rates.ts';
+import type { Rates } from './rates.ts';
+
+type PeerClient = Pick<AnalyticsClient, 'id' | 'industryId' | 'employees' | 'benchmarks' | 'isActive'>;
+
+interface Publication {
+  readonly edition: number;
+  readonly publishedOn: string;
+  readonly clientIds: readonly number[];
+  /** Ascending. */
+  readonly values: readonly number[];
+}
+
+const columns = { group: publishedPeers.group, key: publishedPeers.key, year: publishedPeers.year };
+interface Named {
+  readonly group: string;
+  readonly key: MeasureKey;
+  readonly year: number;
+}
+const nameOf = ({ group, key, year }: Named): string => `${group} ${key} ${year}`;
+
+/** About 30 MB; then all is forgotten. */
+const mostCached = 2_000_000;
+
+/** Reads what is published, and keeps it: a publication of ten thousand clients is the same for each of them. */
+export function publications(database: Database) {
+  const cached = new Map<string, Publication>();
+  let size = 0;
+
+  async function load(missing: readonly Named[]): Promise<void> {
+    const rows = await database
+      .in(platformScope)
+      .select({
+        ...columns,
+        edition: publishedPeers.edition,
+        publishedOn: publishedPeers.publishedOn,
+        clientIds: publishedPeers.clientIds,
+        values: publishedPeers.values,
+      })
+      .from(publishedPeers)
+      .where(
+        sql`(${publishedPeers.group}, ${publishedPeers.key}, ${publishedPeers.year}) in (
+          select * from json_to_recordset(${JSON.stringify(missing)}::json) as named("group" text, key text, year int))`,
+      );
+    for (const row of rows) {
+      if (size > mostCached) {
+        cached.clear();
+        size = 0;
+      }
+      cached.set(nameOf(row), row);
+      size += row.values.length;
+    }
+  }
+
+  /** The groups of a client that are published now, with their editions. */
+  const published = (groups: readonly string[], keys: readonly MeasureKey[], years: readonly number[]) =>
+    database
+      .in(platformScope)
+      .select({ ...columns, edition: publishedPeers.edition })
+      .from(publishedPeers)
+      .where(
+        and(
+          isAnyOf(publishedPeers.group, groups),
+          isAnyOf(publishedPeers.key, keys),
+          isAnyOf(publishedPeers.year, years),
+          eq(publishedPeers.isWithdrawn, false),
+        ),
+      );
+
+  return {
+    published,
+    async contents(wanted: readonly (Named & { edition: number })[]): Promise<ReadonlyMap<string, Publication>> {
+      const missing = wanted.filter((each) => cached.get(nameOf(each))?.edition !== each.edition);
+      if (missing.length > 0) await load(missing);
+      return new Map(
+        wanted.flatMap((each) => {
+          const found = cached.get(nameOf(each));
+          return found ? [[nameOf(each), found] as const] : [];
+        }),
+      );
+    },
+  };
+}
+export type Publications = ReturnType<typeof publications>;
+
+/** The peers of a measure in a year: their values, without the client's own. Money is in US dollars. */
+export interface PeerValues {
+  readonly group: Peers['group'];
+  readonly values: readonly number[];
+  readonly publishedOn: string;
+}
+
+const withoutOwn = ({ clientIds, values }: Publication, clientId: number): readonly number[] => {
+  const own = clientIds.indexOf(clientId);
+  return own === -1 ? values : values.toSpliced(own, 1);
+};
+
+/**
+ * The peers of a client for each measure and year: of the narrowest group that has five of them. Nobody sees any but
+ * clients that take part.
+ */
+export async function readPeers(
+  source: Publications,
+  client: PeerClient,
+  keys: readonly MeasureKey[],
+  years: readonly number[],
+): Promise<(key: MeasureKey, year: number) => PeerValues | null> {
+  const found = new Map<string, PeerValues>();
+  const of = (key: MeasureKey, year: number) => `${key} ${year}`;
+  if (!client.benchmarks || !client.isActive) return () => null;
+  const groups = [
+    ['industry_and_size', sizeGroup({ industryId: client.industryId, size: client.employees })],
+    ['industry', industryGroup(client.industryId)],
+    ['all', allGroup],
+  ] as const;
+  const published = await source.published(
+    groups.map(([, name]) => name),
+    keys,
+    years,
+  );
+  for (const [group, name] of groups) {
+    const wanted = published.filter((each) => each.group === name && !found.has(of(each.key, each.year)));
+    const contents = wanted.length > 0 ? await source.contents(wanted) : new Map<string, Publication>();
+    for (const each of wanted) {
+      const publication = contents.get(nameOf(each));
+      const values = publication ? withoutOwn(publication, client.id) : [];
+      if (publication && values.length >= peerLimits.band)
+        found.set(of(each.key, each.year), { group, values, publishedOn: publication.publishedOn });
+    }
+  }
+  return (key, year) => found.get(of(key, year)) ?? null;
+}
+
+interface Own {
+  readonly key: MeasureKey;
+  readonly value: number | null;
+  /** Of an amount of money. */
+  readonly currency: string | null;
+}
+
+/** What a client is told of its peers, in its own currency; null if a rate is missing. */
+export function toldPeers(
+  { key, value, currency }: Own,
+  peers: PeerValues | null,
+  rates: Rates,
+  year: number,
+): Peers | null {
+  if (!peers) return null;
+  const isMoney = measureOf(key).unit === 'money';
+  const factor = isMoney ? (currency === null ? null : convert(1, 'USD', currency, rates, year)) : 1;
+  if (factor === null) return null;
+  const compared = compareWith(peers.values, value === null ? null : value / factor);
+  if (!compared) return null;
+  const { n, p25, median, p75, percentile, marks } = compared;
+  // Two digits are published; what the rate adds to them is not known.
+  const told = (amount: number) => (isMoney ? Number((amount * factor).toPrecision(3)) : Number(amount.toPrecision(4)));
+  return {
+    group: peers.group,
+    n,
+    p25: told(p25),
+    median: told(median),
+    p75: told(p75),
+    percentile: percentile === null ? null : Number(percentile.toFixed(2)),
+    marks: marks?.map(told) ?? null,
+    published_on: peers.publishedOn,
+  };
+}

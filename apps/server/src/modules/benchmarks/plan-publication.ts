@@ -1,0 +1,135 @@
+import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { fitsEditionsOf, fitsOwnEditions, isNoneOrMany, stepBack } from './editions.ts';
+import type { Content, Held } from './editions.ts';
+
+// What of a measure and a year is published next. The rules and their reasons: docs/guide/privacy-of-benchmarks.md.
+
+/** The value of a client that takes part. */
+export interface Entry {
+  readonly clientId: number;
+  readonly industryId: number;
+  /** Its range of employees. */
+  readonly size: string;
+  readonly value: number;
+}
+
+export const allGroup = 'all';
+export const industryGroup = (industryId: number): string => `industry:${industryId}`;
+export const sizeGroup = ({ industryId, size }: Pick<Entry, 'industryId' | 'size'>): string =>
+  `${industryGroup(industryId)}:${size}`;
+
+/** `industry:3` of `industry:3:51-200`; `all` of `industry:3`. */
+const parentOf = (group: string): string | undefined => {
+  if (group === allGroup) return undefined;
+  return group.split(':').length === 2 ? allGroup : group.slice(0, group.lastIndexOf(':'));
+};
+const isWithin = (group: string, wider: string): boolean => {
+  for (let parent = parentOf(group); parent !== undefined; parent = parentOf(parent)) if (parent === wider) return true;
+  return false;
+};
+const depthOf = (group: string) => (group === allGroup ? 0 : group.split(':').length - 1);
+
+/** The content to publish next: all changes, or else only those that join, or only those that leave. */
+function* candidates(target: Content, present: Content): Generator<Content> {
+  yield target;
+  yield new Map([...present, ...[...target].filter(([clientId]) => !present.has(clientId))]);
+  yield new Map([...present].filter(([clientId]) => target.has(clientId)));
+}
+
+type Groups = Map<string, Held>;
+
+const shown = (groups: Groups): Held[] => [...groups.values()].filter(({ isWithdrawn }) => !isWithdrawn);
+
+/** Whether nobody remains alone where all narrower groups are taken out of each wider one. */
+function leavesNobodyAlone(groups: Groups, group: string, candidate: Content): boolean {
+  const contents = new Map(shown(groups).map((held) => [held.group, held.content]));
+  contents.set(group, candidate);
+  for (const [wider, content] of contents) {
+    if (wider !== group && !isWithin(group, wider)) continue;
+    const narrower = [...contents].filter(([other]) => isWithin(other, wider));
+    const covered = new Set<number>();
+    for (const [, within] of narrower)
+      for (const [clientId, value] of within) if (content.get(clientId) === value) covered.add(clientId);
+    if (narrower.length > 0 && !isNoneOrMany(content.size - covered.size)) return false;
+  }
+  return true;
+}
+
+/** Whether nobody can be told apart if a group is published so, by anybody who has seen whatever was published before. */
+function isSafe(groups: Groups, group: string, candidate: Content): boolean {
+  if (candidate.size < smallestGroup) return false;
+  const held = groups.get(group);
+  if (held && !fitsOwnEditions(candidate, held)) return false;
+  for (const other of groups.values()) if (other.group !== group && !fitsEditionsOf(candidate, other)) return false;
+  return leavesNobodyAlone(groups, group, candidate);
+}
+
+/** The group brought as near to its target as is safe; undefined if it stays as it is. */
+function advanced(groups: Groups, group: string, target: Content, day: string): Held | undefined {
+  const held = groups.get(group);
+  if (target.size < smallestGroup) return held && !held.isWithdrawn ? { ...held, isWithdrawn: true } : undefined;
+  const published = { group, publishedOn: day, isWithdrawn: false };
+  if (!held) {
+    return isSafe(groups, group, target) ? { ...published, content: target, edition: 1, earlier: [] } : undefined;
+  }
+  for (const content of candidates(target, held.content)) {
+    const step = stepBack(content, held.content);
+    if (step.length > 0 && isSafe(groups, group, content))
+      return { ...published, content, edition: held.edition + 1, earlier: [step, ...held.earlier] };
+  }
+  return held.isWithdrawn && isSafe(groups, group, held.content) ? { ...held, isWithdrawn: false } : undefined;
+}
+
+/** The groups of each entry, and who is in them. */
+function membersOf(entries: readonly Entry[]): Map<string, Entry[]> {
+  const members = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    for (const group of [sizeGroup(entry), industryGroup(entry.industryId), allGroup]) {
+      const within = members.get(group) ?? [];
+      within.push(entry);
+      members.set(group, within);
+    }
+  }
+  return members;
+}
+
+/**
+ * The groups of a measure in a year that change on a day, from the narrowest to the widest. A wider group is made of the
+ * narrower ones as they are published, and of its other clients if these are five or more.
+ */
+export function planPublication(published: readonly Held[], entries: readonly Entry[], day: string): Held[] {
+  const groups: Groups = new Map(published.map((held) => [held.group, held]));
+  const members = membersOf(entries);
+  const names = [...new Set([...groups.keys(), ...members.keys()])];
+  const changed: Held[] = [];
+  for (const depth of [2, 1, 0]) {
+    /** The groups that show a client: it stays in a group until that lets it go. */
+    const holders = new Map<number, string[]>();
+    const hold = (held: Held) => {
+      for (const clientId of held.content.keys()) holders.set(clientId, [...(holders.get(clientId) ?? []), held.group]);
+    };
+    for (const held of shown(groups)) if (depthOf(held.group) >= depth) hold(held);
+    for (const group of names.filter((name) => depthOf(name) === depth).toSorted()) {
+      const covered = new Map<number, number>();
+      for (const held of shown(groups).toSorted((one, other) => depthOf(one.group) - depthOf(other.group))) {
+        if (isWithin(held.group, group)) for (const [clientId, value] of held.content) covered.set(clientId, value);
+      }
+      const rest = (members.get(group) ?? []).filter(
+        ({ clientId }) =>
+          !covered.has(clientId) &&
+          !holders.get(clientId)?.some((holder) => holder !== group && !isWithin(holder, group)),
+      );
+      const own = rest.length >= smallestGroup ? rest : [];
+      const target = new Map([...covered, ...own.map(({ clientId, value }) => [clientId, value] as const)]);
+      const next = advanced(groups, group, target, day) ?? groups.get(group);
+      // A narrower group that is withdrawn may leave some alone in this one.
+      const isAlone = next && !next.isWithdrawn && !leavesNobodyAlone(groups, group, next.content);
+      const settled = isAlone ? { ...next, isWithdrawn: true } : next;
+      if (!settled || settled === groups.get(group)) continue;
+      groups.set(group, settled);
+      changed.push(settled);
+      if (!settled.isWithdrawn) hold(settled);
+    }
+  }
+  return changed;
+}

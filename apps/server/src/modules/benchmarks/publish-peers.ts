@@ -1,0 +1,157 @@
+import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import type { Inputs, MeasureKey } from '@orgscope/contract/analytics/measures';
+import { computed } from '@orgscope/contract/analytics/measures';
+import { and, eq, sql } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
+import type { SnapshotCounts, Sums } from '../../db/tables/daily-snapshots.ts';
+import { publishedPeers } from '../../db/tables/published-peers.ts';
+import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
+import type { DailyWork } from '../daily-runs/run-daily.ts';
+import { figureInputsOf } from '../figures/figure-inputs.ts';
+import type { Held } from './editions.ts';
+import { planPublication } from './plan-publication.ts';
+import type { Entry } from './plan-publication.ts';
+import { convert, readRates } from './rates.ts';
+import type { Rates } from './rates.ts';
+import { rounded } from './rounded.ts';
+
+// The daily publication of the values that clients are compared with: docs/guide/privacy-of-benchmarks.md.
+
+/** How many days old the counts of records may be: the daily work may have failed. */
+const snapshotDays = 7;
+
+/** A client that takes part, with what its measures of a year are computed from. */
+interface Participant extends Pick<Entry, 'clientId' | 'industryId' | 'size'> {
+  readonly inputs: Inputs;
+  readonly currency: string | null;
+  readonly technologyCost: Sums | null;
+}
+
+const readYears = async (database: Database): Promise<number[]> => {
+  const { rows } = await database.in(platformScope).execute<{ year: number }>(sql`
+    select year from ${yearlyFigures} union select year from ${publishedPeers} order by year`);
+  return rows.map(({ year }) => year);
+};
+
+/** Those of a year with figures; counts of records are those of today, and so of the current year alone. */
+async function readParticipants(database: Database, year: number, day: string): Promise<Participant[]> {
+  const isCurrent = year === Number(day.slice(0, 4));
+  const counted = database
+    .in(platformScope)
+    .selectDistinctOn([dailySnapshots.clientId], {
+      clientId: dailySnapshots.clientId,
+      inputs: sql<SnapshotCounts['inputs'] | null>`${dailySnapshots.counts} -> 'inputs'`.as('inputs'),
+      cost: sql<Sums | null>`${dailySnapshots.counts} -> 'amounts' -> 'recorded_technology_cost'`.as('cost'),
+    })
+    .from(dailySnapshots)
+    .where(
+      and(
+        sql`${dailySnapshots.day} > ${day}::date - ${snapshotDays}::int and ${dailySnapshots.day} <= ${day}::date`,
+        isCurrent ? undefined : sql`false`,
+      ),
+    )
+    .orderBy(dailySnapshots.clientId, sql`${dailySnapshots.day} desc`)
+    .as('counted');
+  const rows = await database
+    .in(platformScope)
+    .select({
+      figures: yearlyFigures,
+      industryId: clients.industryId,
+      size: clients.numberOfEmployees,
+      inputs: counted.inputs,
+      cost: counted.cost,
+    })
+    .from(yearlyFigures)
+    .innerJoin(clients, eq(clients.id, yearlyFigures.clientId))
+    .leftJoin(counted, eq(counted.clientId, yearlyFigures.clientId))
+    .where(and(eq(yearlyFigures.year, year), eq(clients.isActive, true), eq(clients.benchmarks, true)));
+  return rows.map(({ figures, industryId, size, inputs, cost }) => ({
+    clientId: figures.clientId,
+    industryId,
+    size,
+    inputs: { ...inputs, ...figureInputsOf(figures) },
+    currency: figures.currency,
+    technologyCost: cost,
+  }));
+}
+
+/** Amounts of several currencies in US dollars; null if a rate is missing, or nothing is recorded. */
+function dollarsOf(sums: Sums | null, rates: Rates, year: number): number | null {
+  const amounts = Object.entries(sums ?? {}).map(([currency, text]) =>
+    convert(Number(text), currency, 'USD', rates, year),
+  );
+  if (amounts.length === 0 || amounts.includes(null)) return null;
+  return amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
+}
+
+/** What a client gives of a measure: money in US dollars; null if it has no value. */
+function valueOf(key: MeasureKey, participant: Participant, rates: Rates, year: number): number | null {
+  const measure = measureOf(key);
+  const isOfRecords = measure.over.includes('recorded_technology_cost');
+  const cost = isOfRecords ? dollarsOf(participant.technologyCost, rates, year) : null;
+  const { value } = computed(measure, { ...participant.inputs, recorded_technology_cost: cost });
+  if (value === null || measure.unit !== 'money' || isOfRecords) return value;
+  return participant.currency === null ? null : convert(value, participant.currency, 'USD', rates, year);
+}
+
+const entriesOf = (key: MeasureKey, participants: readonly Participant[], rates: Rates, year: number): Entry[] =>
+  participants.flatMap((participant) => {
+    const value = valueOf(key, participant, rates, year);
+    const { clientId, industryId, size } = participant;
+    return value === null ? [] : [{ clientId, industryId, size, value: rounded(value) }];
+  });
+
+const isOf = (key: MeasureKey, year: number) => and(eq(publishedPeers.key, key), eq(publishedPeers.year, year));
+
+async function readHeld(database: Database, key: MeasureKey, year: number): Promise<Held[]> {
+  const rows = await database.in(platformScope).select().from(publishedPeers).where(isOf(key, year));
+  return rows.map(({ clientIds, values, ...held }) => ({
+    ...held,
+    content: new Map(clientIds.map((clientId, index) => [clientId, values[index] ?? 0])),
+  }));
+}
+
+async function write(database: Database, key: MeasureKey, year: number, changed: readonly Held[]): Promise<void> {
+  const rows = changed.map(({ content, group, publishedOn, edition, isWithdrawn, earlier }) => {
+    const entries = [...content].toSorted(([one, value], [other, value2]) => value - value2 || one - other);
+    return {
+      group,
+      clientIds: entries.map(([clientId]) => clientId),
+      values: entries.map(([, value]) => value),
+      publishedOn,
+      edition,
+      isWithdrawn,
+      earlier,
+    };
+  });
+  await database.transaction(platformScope, async (tx) => {
+    for (const row of rows) {
+      await tx
+        .insert(publishedPeers)
+        .values({ key, year, ...row })
+        .onConflictDoUpdate({ target: [publishedPeers.group, publishedPeers.key, publishedPeers.year], set: row });
+    }
+  });
+}
+
+/** Publishes the values of a day: one measure of a year after the other, so that little is held at once. */
+export function publishPeers(database: Database): DailyWork {
+  return async ({ day, signal }) => {
+    const rates = await readRates(database);
+    for (const year of await readYears(database)) {
+      const participants = await readParticipants(database, year, day);
+      for (const key of measuresOf('measure_it')) {
+        signal.throwIfAborted();
+        const held = await readHeld(database, key, year);
+        const changed = planPublication(held, entriesOf(key, participants, rates, year), day);
+        if (changed.length > 0) await write(database, key, year, changed);
+        // Others' requests are answered between two measures.
+        await setImmediate();
+      }
+    }
+  };
+}
