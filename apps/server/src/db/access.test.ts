@@ -74,6 +74,7 @@ test('a tenant may write the tables with a client_id, read two platform tables, 
     clients: 'SELECT',
     industries: 'SELECT',
     subscriptions: 'SELECT',
+    daily_snapshots: 'SELECT',
     record_events: 'SELECT INSERT',
     refused_invitations: 'SELECT INSERT',
     // By column: see below.
