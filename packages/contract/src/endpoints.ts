@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts';
-import { readMeasureIt, readPerformance } from './resources/analytics.ts';
+import { exportAnalyticsRows, listAnalyticsRows, readMeasureIt, readPerformance } from './resources/analytics.ts';
 import * as applications from './resources/applications.ts';
 import * as assets from './resources/assets.ts';
 import * as attributes from './resources/attributes.ts';
@@ -52,7 +52,7 @@ export const endpoints: Endpoint[] = [
   search,
   savedViews,
   { listFigures },
-  { readMeasureIt, readPerformance },
+  { readMeasureIt, readPerformance, listAnalyticsRows, exportAnalyticsRows },
 ].flatMap((resource) => endpointsIn(Object.values(resource)));
 
 // A declared resource has its calls in one object, and may also export some by name.

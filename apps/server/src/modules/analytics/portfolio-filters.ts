@@ -72,7 +72,7 @@ function isOfPerson(clientId: number, person: PgColumn, { location_id: place, at
   );
 }
 
-const hasChosen = (clientId: number, person: PgColumn, option: number | undefined) =>
+export const hasChosen = (clientId: number, person: PgColumn, option: number | undefined) =>
   option === undefined
     ? undefined
     : sql`exists (select from ${userAttributeValues} where ${eq(userAttributeValues.clientId, clientId)}

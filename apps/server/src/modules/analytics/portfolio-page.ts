@@ -50,6 +50,17 @@ async function measured(database: Database, client: PageClient, filters: Filters
   };
 }
 
+/** One of the measures. */
+export async function performanceMeasure(
+  database: Database,
+  client: PageClient,
+  key: MeasureValue['key'],
+  filters: Filters,
+): Promise<MeasureValue | undefined> {
+  const { measures } = await measured(database, client, filters);
+  return measures.find((measure) => measure.key === key);
+}
+
 /** `onlyOwner`: the caller, who is told of nobody else's missing data. */
 export async function performancePage(
   database: Database,

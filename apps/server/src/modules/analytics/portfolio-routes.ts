@@ -1,10 +1,13 @@
-import { readPerformance } from '@orgscope/contract/resources/analytics';
+import { exportAnalyticsRows, listAnalyticsRows, readPerformance } from '@orgscope/contract/resources/analytics';
+import { listLimits } from '@orgscope/contract/listing';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { withData } from '../../http/answers.ts';
+import { csvFile } from '../../http/csv.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { performancePage } from './portfolio-page.ts';
+import { readRows } from './rows.ts';
 
 export function portfolioRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const serve = analyticsServer(app, database);
@@ -13,5 +16,27 @@ export function portfolioRoutes(app: FastifyInstance, { database }: { database: 
     const { client_id: _, ...filters } = request.query;
     const onlyOwner = isRecordsAdmin(caller) ? undefined : caller.user.id;
     return withData(await performancePage(database, client, filters, onlyOwner));
+  });
+
+  serve(listAnalyticsRows, async ({ request, caller, client }) => {
+    const { client_id: _, page = 1, page_size: limit = listLimits.pageSize, ...query } = request.query;
+    return withData(await readRows(database, caller, client, query, { limit, offset: (page - 1) * limit }));
+  });
+
+  serve(exportAnalyticsRows, async ({ request, caller, client }) => {
+    const { client_id: _, ...query } = request.query;
+    const { rows, currency } = await readRows(database, caller, client, query, { limit: null, offset: 0 });
+    return csvFile(
+      query.key ?? query.chart ?? 'rows',
+      {
+        Name: ({ name }) => name,
+        Code: ({ code }) => code,
+        Date: ({ date }) => date,
+        Cost: ({ cost }) => cost,
+        Currency: ({ cost }) => (cost === null ? null : currency),
+        Count: ({ count }) => count,
+      },
+      rows,
+    );
   });
 }

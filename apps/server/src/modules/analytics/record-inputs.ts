@@ -8,7 +8,7 @@ import { assets } from '../../db/tables/assets.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { users } from '../../db/tables/users.ts';
 import { applicationPortions, isLive } from '../applications/portfolio.ts';
-import { assetPortions, isRecentPurchase } from '../assets/holdings.ts';
+import { assetPortions } from '../assets/holdings.ts';
 import type { Portion } from '../records/portion.ts';
 import type { PageClient } from './page-client.ts';
 import { inPageMoney, pageMoney } from './page-money.ts';
@@ -26,16 +26,12 @@ const liveCurrencies = ({ id }: PageClient) => sql`
   select ${applications.currency} as currency, count(*) as records from ${applications}
   where ${applicationsOf(id, {})} and ${isLive} and ${isNotNull(applications.annualCost)} group by 1`;
 
-const purchaseCurrencies = (client: PageClient) => sql`
-  select ${assets.currency}, count(*) from ${assets}
-  where ${assetsOf(client.id, {})} and ${isRecentPurchase(dayOf(client))} and ${isNotNull(assets.purchaseCost)}
-  group by 1`;
-
-async function moneyIn(database: Database, client: PageClient, found: SQL): Promise<PageMoney> {
+/** The money of the performance dashboard: whatever the filters, so that they do not change the currency. */
+export async function portfolioMoney(database: Database, client: PageClient): Promise<PageMoney> {
   const { rows } = await database
     .in(client.scope)
     .execute<{ currency: string }>(
-      sql`select currency from (${found}) as found group by 1 order by sum(records) desc, 1`,
+      sql`select currency from (${liveCurrencies(client)}) as found order by records desc, 1`,
     );
   return pageMoney(
     database,
@@ -43,14 +39,6 @@ async function moneyIn(database: Database, client: PageClient, found: SQL): Prom
     rows.map(({ currency }) => currency),
   );
 }
-
-/** The money of the performance dashboard: whatever the filters, so that they do not change the currency. */
-export const portfolioMoney = (database: Database, client: PageClient) =>
-  moneyIn(database, client, liveCurrencies(client));
-
-/** The money of the recorded technology cost: of live applications and of purchases. */
-export const technologyMoney = (database: Database, client: PageClient) =>
-  moneyIn(database, client, sql`${liveCurrencies(client)} union all ${purchaseCurrencies(client)}`);
 
 /** The value of an input: null where there is none, or where an amount has no rate. */
 interface InputValue {
@@ -147,43 +135,5 @@ export async function portfolioInputs(
     ...inputsOf(ofAssets, found.assets),
     people_with_seat: { ...nothing, value: found.people },
     seat_limit: { ...nothing, value: found.seats },
-  };
-}
-
-/** The inputs of measure-it that are counted among records: with what technology costs, in that money. */
-export async function technologyInputs(
-  database: Database,
-  client: PageClient,
-  filters: Filters,
-  money: PageMoney,
-): Promise<RecordInputs> {
-  const day = dayOf(client);
-  const { live_applications: live, recorded_technology_cost: running } = applicationPortions(day);
-  const { assigned_devices: assigned, recorded_technology_cost: bought } = assetPortions(day);
-  const ofApplications = { live_applications: live, recorded_technology_cost: running };
-  const ofAssets = { assigned_devices: assigned, recorded_technology_cost: bought };
-  const { rows } = await database.in(client.scope).execute<{ applications: Sums; assets: Sums; total: string | null }>(
-    sql`select found.*, (coalesce((applications -> 'recorded_technology_cost' ->> 'sum')::numeric, 0)
-        + coalesce((assets -> 'recorded_technology_cost' ->> 'sum')::numeric, 0))::text as total
-      from (select
-        (select ${sumsOf(ofApplications, applications.annualCost, applicationCost(money))}
-          from ${applications} where ${applicationsOf(client.id, filters)}) as applications,
-        (select ${sumsOf(ofAssets, assets.purchaseCost, purchaseCost(money))}
-          from ${assets} where ${assetsOf(client.id, filters)}) as assets) as found`,
-  );
-  const [found] = rows;
-  if (!found) return {};
-  const [one, other] = [inputsOf(ofApplications, found.applications), inputsOf(ofAssets, found.assets)];
-  const costs = [one.recorded_technology_cost ?? nothing, other.recorded_technology_cost ?? nothing];
-  const isComparable = costs.every((cost) => cost.isComparable);
-  const isKnown = isComparable && costs.some(({ amount }) => amount !== null);
-  return {
-    ...one,
-    ...other,
-    recorded_technology_cost: {
-      value: isKnown ? Number(found.total) : null,
-      amount: isKnown ? found.total : null,
-      isComparable,
-    },
   };
 }

@@ -1,0 +1,30 @@
+import { moneyFigures } from '@orgscope/contract/analytics/figures';
+import type { AnalyticsRow } from '@orgscope/contract/analytics/answers';
+import { inputName } from '@orgscope/contract/analytics/names';
+import type { MeasureInput } from '@orgscope/contract/analytics/measures';
+import { decimalsOf } from '@orgscope/contract/money';
+
+interface Value {
+  readonly currency: string | null;
+  readonly inputs: Readonly<Record<string, number | null>>;
+  readonly as_of: string | null;
+}
+
+const money: readonly string[] = [...moneyFigures, 'it_spend', 'recorded_technology_cost', 'cost_at_risk', 'live_cost'];
+
+/** The inputs of a measure as rows: each amount of money as a cost, each number as a count. */
+export const inputRows = ({ inputs, currency, as_of: date }: Value): AnalyticsRow[] =>
+  Object.entries(inputs).flatMap(([code, value], index) => {
+    if (value === null) return [];
+    const isMoney = money.includes(code) && currency !== null;
+    return [
+      {
+        id: index + 1,
+        name: inputName(code as MeasureInput),
+        code,
+        date,
+        cost: isMoney ? value.toFixed(decimalsOf(currency)) : null,
+        count: isMoney ? 0 : value,
+      },
+    ];
+  });
