@@ -7,6 +7,7 @@ import { applications } from '../db/tables/applications.ts';
 import { assets } from '../db/tables/assets.ts';
 import { clients } from '../db/tables/clients.ts';
 import { customAttributes } from '../db/tables/custom-attributes.ts';
+import { dailySnapshots } from '../db/tables/daily-snapshots.ts';
 import { functions } from '../db/tables/functions.ts';
 import { industries } from '../db/tables/industries.ts';
 import { locations } from '../db/tables/locations.ts';
@@ -16,6 +17,7 @@ import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
 import { users } from '../db/tables/users.ts';
 import { todayIn } from '../lib/today-in.ts';
+import { takeSnapshots } from '../modules/snapshots/take-snapshots.ts';
 import { heldOn } from '../modules/subscriptions/held-modules.ts';
 import { listSubscriptions } from '../modules/subscriptions/queries.ts';
 import { buildersFor } from '../testing/builders.ts';
@@ -193,6 +195,25 @@ test('3,000 assets have consistent makers, prices, ages and holders, and two yea
       deleted: !each.isActive,
     });
   }
+});
+
+test('snapshots tell two years, and today what the server counts', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const all = await db.select().from(dailySnapshots).orderBy(dailySnapshots.clientId, dailySnapshots.day);
+  const ofToday = () => db.select().from(dailySnapshots).where(eq(dailySnapshots.day, today));
+  const countsByClient = async () => new Map((await ofToday()).map(({ clientId, counts }) => [clientId, counts]));
+  const told = await countsByClient();
+
+  const acme = all.filter(({ clientId }) => clientId === 2);
+  expect([acme.length > 75, acme.length < 90]).toEqual([true, true]);
+  expect(Date.now() - Date.parse(acme[0]?.day ?? '')).toBeGreaterThan(690 * 86_400_000);
+  const shares = acme.map(({ counts }) => counts.inputs.live_applications ?? 0);
+  expect(shares.at(-1)).toBeGreaterThan(shares[0] ?? 0);
+  expect(told.size).toBe(52);
+
+  await db.delete(dailySnapshots).where(eq(dailySnapshots.day, today));
+  await takeSnapshots(database)({ day: today, missed: [], signal: new AbortController().signal });
+  expect(told).toEqual(await countsByClient());
 });
 
 test('the link of one open invitation is printed and works at each start until it is used', async () => {

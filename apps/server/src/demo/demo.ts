@@ -21,6 +21,7 @@ import { demoUsers } from './demo-users.ts';
 import type { NewUser } from './demo-users.ts';
 import { fillApplications } from './fill-applications.ts';
 import { fillAssets } from './fill-assets.ts';
+import { fillSnapshots } from './fill-snapshots.ts';
 import { insertRows } from './insert-rows.ts';
 import { describeInvitation, openInvitation, renewInvitation } from './open-invitation.ts';
 import { randomFrom } from './random.ts';
@@ -92,9 +93,10 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
   await fillAttributes(tx, organisations, atWork);
   const clientIds = organisations.map(({ clientId }) => clientId);
   await insertRows(tx, subscriptions, demoSubscriptions(randomFrom(20_263), clientIds, now));
-  await fillApplications(tx, now, organisations, atWork);
-  await fillAssets(tx, now, organisations, atWork);
+  const portfolio = await fillApplications(tx, now, organisations, atWork);
+  const holdings = await fillAssets(tx, now, organisations, atWork);
   await openInvitation(tx);
+  await fillSnapshots(tx, now, organisations, portfolio, holdings);
   await tx.update(installation).set({ isDemo: true });
 }
 

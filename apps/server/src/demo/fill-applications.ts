@@ -13,7 +13,7 @@ export async function fillApplications(
   now: number,
   organisations: readonly DemoOrganisation[],
   people: readonly Owner[],
-): Promise<void> {
+) {
   // A separate random sequence, so that another product does not change anything else.
   const random = randomFrom(20_263);
   let nextId = 1;
@@ -33,4 +33,5 @@ export async function fillApplications(
     recordEvents,
     filled.flatMap(({ events }) => events),
   );
+  return filled;
 }

@@ -13,7 +13,7 @@ export async function fillAssets(
   now: number,
   organisations: readonly DemoOrganisation[],
   people: readonly Holder[],
-): Promise<void> {
+) {
   // A separate random sequence, so that another model does not change anything else.
   const random = randomFrom(20_264);
   let nextId = 1;
@@ -33,4 +33,5 @@ export async function fillAssets(
     recordEvents,
     filled.flatMap(({ events }) => events),
   );
+  return filled;
 }

@@ -1,0 +1,67 @@
+import type { Drizzle } from '../db/database.ts';
+import type { applications } from '../db/tables/applications.ts';
+import type { assets } from '../db/tables/assets.ts';
+import { dailySnapshots } from '../db/tables/daily-snapshots.ts';
+import type { recordEvents } from '../db/tables/record-events.ts';
+import { subscriptions } from '../db/tables/subscriptions.ts';
+import { users } from '../db/tables/users.ts';
+import { countRecords } from './count-records.ts';
+import type { DemoOrganisation } from './demo-organisations.ts';
+import { insertRows } from './insert-rows.ts';
+import { pastRecords } from './past-records.ts';
+
+const dayMs = 86_400_000;
+const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+
+/** The days of the demo's snapshots, the latest first: sixty days, and the month ends of two years. */
+export function snapshotDays(now: number): string[] {
+  const days = Array.from({ length: 60 }, (_, index) => dayAt(now - index * dayMs));
+  const today = new Date(now);
+  const monthEnds = Array.from({ length: 24 }, (_, index) =>
+    dayAt(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - index, 0)),
+  );
+  return [...new Set([...days, ...monthEnds])].toSorted().toReversed();
+}
+
+/** Records and histories of one resource, by client. */
+export interface Filled<Row> {
+  readonly rows: readonly Row[];
+  readonly events: readonly (typeof recordEvents.$inferInsert)[];
+}
+type WithDates<Row> = Row & { readonly id: number; readonly createdAt: Date; readonly isActive: boolean };
+
+/** Adds the snapshots of the past: what the histories of the records say of each day. */
+export async function fillSnapshots(
+  tx: Drizzle,
+  now: number,
+  organisations: readonly DemoOrganisation[],
+  portfolio: readonly Filled<WithDates<typeof applications.$inferInsert>>[],
+  holdings: readonly Filled<WithDates<typeof assets.$inferInsert>>[],
+): Promise<void> {
+  const days = snapshotDays(now);
+  const endOf = (day: string) => Date.parse(day) + dayMs - 1;
+  const moments = days.map(endOf);
+  const [people, own] = [await tx.select().from(users), await tx.select().from(subscriptions)];
+  const rows = organisations.flatMap(({ clientId, client, locations }, at) => {
+    const [running, held] = [portfolio[at], holdings[at]];
+    if (!client.isActive || !running || !held) return [];
+    const places = new Map(locations.map(({ id, name }) => [name, id]));
+    const staff = people.filter((person) => person.clientId === clientId && person.isActive);
+    const agreed = own.filter((subscription) => subscription.clientId === clientId);
+    const applicationsOn = pastRecords(running.rows, running.events, places, moments);
+    const assetsOn = pastRecords(held.rows, held.events, places, moments);
+    return days.flatMap((day) => {
+      const moment = endOf(day);
+      const counts = countRecords(day, {
+        applications: applicationsOn.next().value ?? [],
+        assets: assetsOn.next().value ?? [],
+        people: staff.filter(({ createdAt }) => createdAt.getTime() <= moment),
+        subscriptions: agreed,
+      });
+      return client.createdAt.getTime() <= moment
+        ? [{ clientId, day, counts, takenAt: new Date(Math.min(now, moment)) }]
+        : [];
+    });
+  });
+  await insertRows(tx, dailySnapshots, rows);
+}
