@@ -25,7 +25,8 @@ export interface Words {
   formatNumber: (number: number) => string;
   /**
    * A text of a locale file; undefined if it has no such key. With a `count`, its plural form. `{{name}}` is replaced
-   * by the value of that name, a number in the language's format; `{{name:plain}}` by its digits only.
+   * by the value of that name, a number in the language's format; `{{name:plain}}` by its digits only, and
+   * `{{name:lower}}` by the value in lower case.
    */
   write: (texts: Texts | undefined, key: string, values: Values) => string | undefined;
 }
@@ -40,9 +41,10 @@ export function wordsOf(language: string): Words {
     write(texts, key, values) {
       const { count } = values;
       const counted = typeof count === 'number' ? find(texts, `${key}_${plurals.select(count)}`) : undefined;
-      return (counted ?? find(texts, key))?.replace(/\{\{(\w+)(:plain)?\}\}/g, (gap, name: string, plain?: string) => {
+      return (counted ?? find(texts, key))?.replace(/\{\{(\w+)(:\w+)?\}\}/g, (gap, name: string, how?: string) => {
         const value = values[name] ?? gap;
-        return typeof value === 'number' && !plain ? formatNumber(value) : String(value);
+        if (typeof value === 'number' && !how) return formatNumber(value);
+        return how === ':lower' ? String(value).toLowerCase() : String(value);
       });
     },
   };
