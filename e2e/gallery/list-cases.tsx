@@ -176,7 +176,8 @@ const rowsOf = (items: readonly TimelineItem[]) => {
 };
 
 export function MonthCases() {
-  return [34, 300, 1, 0].map((count) => {
+  const numbers = location.search.includes('few') ? [34, 1] : [34, 300, 1, 0];
+  return numbers.map((count) => {
     const items = contracts(count);
     return (
       <Card

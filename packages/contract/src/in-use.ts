@@ -1,17 +1,15 @@
+import { message } from './message.ts';
+import type { Message } from './message.ts';
+
+const kinds = ['users', 'assets', 'applications'] as const;
+
 /** The kinds of records that use a record, with their numbers. */
-export interface Uses {
-  readonly users: number;
-  readonly assets?: number;
-  readonly applications?: number;
-}
+export type Uses = { readonly users: number } & { readonly [Kind in (typeof kinds)[number]]?: number };
 
 /** Why a record that others refer to cannot be deleted: `3 user(s), 5 asset(s) associated`. */
-export function associated({ users, assets = 0, applications = 0 }: Uses): string {
-  const counts: [number, string][] = [
-    [users, 'user(s)'],
-    [assets, 'asset(s)'],
-    [applications, 'application(s)'],
-  ];
-  const used = counts.filter(([count]) => count > 0).map(([count, noun]) => `${count} ${noun}`);
-  return `${used.join(', ')} associated`;
+export function associated(uses: Uses): Message {
+  const records = kinds
+    .flatMap((kind) => (uses[kind] ? message(`uses.${kind}`, { count: uses[kind] }) : []))
+    .reduce((before, next) => message('uses.several', { before, next }));
+  return message('uses.associated', { records });
 }

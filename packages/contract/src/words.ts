@@ -26,7 +26,7 @@ export interface Words {
   /**
    * A text of a locale file; undefined if it has no such key. With a `count`, its plural form. `{{name}}` is replaced
    * by the value of that name, a number in the language's format; `{{name:plain}}` by its digits only;
-   * `{{name:money}}` by that amount of the value `currency`, in short: "€1.86m".
+   * `{{name:lower}}` in lower case; `{{name:money}}` by that amount of the value `currency`, in short: "€1.86m".
    */
   write: (texts: Texts | undefined, key: string, values: Values) => string | undefined;
 }
@@ -52,7 +52,8 @@ export function wordsOf(language: string): Words {
       return (counted ?? find(texts, key))?.replace(/\{\{(\w+)(?::(\w+))?\}\}/g, (gap, name: string, form?: string) => {
         const value = values[name] ?? gap;
         if (form === 'money' && value !== gap) return toMoney(language, value, String(values['currency']));
-        return typeof value === 'number' && form !== 'plain' ? formatNumber(value) : String(value);
+        if (typeof value === 'number' && !form) return formatNumber(value);
+        return form === 'lower' ? String(value).toLowerCase() : String(value);
       });
     },
   };

@@ -1,3 +1,4 @@
+import { english } from '@orgscope/contract/english';
 import type { HistoryEvent } from '@orgscope/contract/history';
 import { criticalities, lifecycles } from '@orgscope/contract/resources/application-record';
 import type { Criticality, Lifecycle } from '@orgscope/contract/resources/application-record';
@@ -27,8 +28,8 @@ export interface KnownApplication {
 }
 
 const day = 86_400_000;
-const phases = Object.keys(lifecycles) as Lifecycle[];
-const ranks = Object.keys(criticalities) as Criticality[];
+const phaseText = (phase: Lifecycle) => english(`applications.codes.lifecycle.${phase}`);
+const rankText = (rank: Criticality) => english(`applications.codes.criticality.${rank}`);
 
 const changed = (field: string, from: string | number | null, to: string | number | null): Changes => [
   { field, from: from === null ? null : String(from), to: to === null ? null : String(to) },
@@ -36,11 +37,11 @@ const changed = (field: string, from: string | number | null, to: string | numbe
 
 /** The phases that it went through since it was recorded, each as a change. */
 function lifecycleChanges(random: Random, { lifecycle, endOfLifeDate }: KnownApplication): Changes[] {
-  const now = phases.indexOf(lifecycle);
+  const now = lifecycles.indexOf(lifecycle);
   const known = Math.min(now, random.pick([0, 1, 1, 2, 3]));
   return Array.from({ length: known }, (_, index) => {
-    const to = itemAt(phases, now - known + index + 1);
-    const step = changed('lifecycle', lifecycles[itemAt(phases, now - known + index)], lifecycles[to]);
+    const to = itemAt(lifecycles, now - known + index + 1);
+    const step = changed('lifecycle', phaseText(itemAt(lifecycles, now - known + index)), phaseText(to));
     return to === lifecycle && endOfLifeDate !== null
       ? [...step, ...changed('end_of_life_date', null, endOfLifeDate)]
       : step;
@@ -52,7 +53,7 @@ function otherChanges(random: Random, application: KnownApplication, formerOwner
   const { criticality, functionalFit, technicalFit, cost, currency, activeUsers, itOwner } = application;
   const changes: Changes[] = [];
   const former = random.pick(formerOwners);
-  const rank = ranks.indexOf(criticality);
+  const rank = criticalities.indexOf(criticality);
   if (technicalFit !== null && technicalFit < 4 && random.chance(0.4))
     changes.push(changed('technical_fit', technicalFit + 1, technicalFit));
   if (functionalFit !== null && functionalFit > 1 && random.chance(0.25))
@@ -64,7 +65,7 @@ function otherChanges(random: Random, application: KnownApplication, formerOwner
     changes.push(changed('active_users', Math.round(activeUsers * 0.8), activeUsers));
   if (itOwner !== null && former !== itOwner && random.chance(0.25)) changes.push(changed('it_owner', former, itOwner));
   if (rank > 0 && random.chance(0.08))
-    changes.push(changed('criticality', criticalities[itemAt(ranks, rank - 1)], criticalities[criticality]));
+    changes.push(changed('criticality', rankText(itemAt(criticalities, rank - 1)), rankText(criticality)));
   return changes;
 }
 

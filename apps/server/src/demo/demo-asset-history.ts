@@ -1,5 +1,5 @@
+import { english } from '@orgscope/contract/english';
 import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
-import { assetStatuses } from '@orgscope/contract/resources/asset-record';
 import type { AssetStatus } from '@orgscope/contract/resources/asset-record';
 import type { recordEvents } from '../db/tables/record-events.ts';
 import type { Editor } from './editor.ts';
@@ -29,8 +29,8 @@ interface Around {
 
 const status = (from: AssetStatus, to: AssetStatus) => ({
   field: 'status',
-  from: assetStatuses[from],
-  to: assetStatuses[to],
+  from: english(`assets.codes.status.${from}`),
+  to: english(`assets.codes.status.${to}`),
 });
 const assigned = (to: string): Step => [
   'assigned',

@@ -1,24 +1,28 @@
 // The demo's records as they were on a day: their histories, read backwards.
+import { english } from '@orgscope/contract/english';
 import { criticalities, lifecycles } from '@orgscope/contract/resources/application-record';
 import { assetStatuses } from '@orgscope/contract/resources/asset-record';
 import type { recordEvents } from '../db/tables/record-events.ts';
 
 type Event = typeof recordEvents.$inferInsert;
 
-const codeIn = (labels: Readonly<Record<string, string>>) => (label: string) =>
-  Object.keys(labels).find((code) => labels[code] === label) ?? label;
+// Histories tell the labels.
+const codeIn =
+  <Code extends string>(codes: readonly Code[], labelOf: (code: Code) => string) =>
+  (label: string): string =>
+    codes.find((code) => labelOf(code) === label) ?? label;
 const amountOf = (priced: string) => priced.split(' ')[0] ?? priced;
 
 /** The columns that histories change, and how they tell a value. Other fields are not counted. */
 const told: Readonly<Record<string, readonly [column: string, valueOf: (text: string) => unknown]>> = {
-  lifecycle: ['lifecycle', codeIn(lifecycles)],
-  criticality: ['criticality', codeIn(criticalities)],
+  lifecycle: ['lifecycle', codeIn(lifecycles, (code) => english(`applications.codes.lifecycle.${code}`))],
+  criticality: ['criticality', codeIn(criticalities, (code) => english(`applications.codes.criticality.${code}`))],
   end_of_life_date: ['endOfLifeDate', String],
   functional_fit: ['functionalFit', Number],
   technical_fit: ['technicalFit', Number],
   annual_cost: ['annualCost', amountOf],
   active_users: ['activeUsers', Number],
-  status: ['status', codeIn(assetStatuses)],
+  status: ['status', codeIn(assetStatuses, (code) => english(`assets.codes.status.${code}`))],
 };
 
 export interface DemoRecord {

@@ -48,7 +48,8 @@ const used = new Set(
     key.includes('${ns}') ? recordNamespaces.map((namespace) => key.replace('${ns}', namespace)) : [key],
   ),
 );
-// `${resource}:fields.${name}` is one of each resource whose declaration has such a field: of one of them at least.
+// `${resource}:fields.${name}` is one of each resource whose declaration has such a field: of one of them at least. So
+// are `${resource}.fields.${name}` and the codes of fields in the contract.
 const declared = `(${declaredNamespaces.join('|')})`;
 // A type that stands for all keys of a namespace uses none of them.
 used.forEach((key) => /\$\{(string|MessageKey)\}/.test(key) && used.delete(key));

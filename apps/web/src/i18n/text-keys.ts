@@ -102,7 +102,7 @@ export const recordNamespaces = [
 ] as const satisfies readonly Namespace[];
 export type RecordNamespace = (typeof recordNamespaces)[number];
 
-/** Those of them whose fields the contract declares: each field has its name under `fields`. */
+/** Those of them whose fields the contract declares. Under `fields` are the names that screens alone give to them. */
 export const declaredNamespaces = ['assets', 'applications'] as const satisfies readonly RecordNamespace[];
 export type DeclaredNamespace = (typeof declaredNamespaces)[number];
 
@@ -111,5 +111,5 @@ export type TextKey = { [N in keyof Texts]: `${N}:${TextKeys<Texts[N]>}` }[keyof
 
 /** Those whose records have a page of their own. */
 export type PagedNamespace = {
-  [N in DeclaredNamespace]: `${N}:page.missing` extends TextKey ? N : never;
+  [N in DeclaredNamespace]: `${N}:page.back` extends TextKey ? N : never;
 }[DeclaredNamespace];

@@ -4,9 +4,7 @@ import { codeBeside } from '../errors.ts';
 import { Named } from '../fields.ts';
 import { modules } from '../modules.ts';
 import { criticalities, lifecycles, timeClasses } from '../resources/application-record.ts';
-import type { Criticality, Lifecycle, TimeClass } from '../resources/application-record.ts';
 import { targetDirections } from '../resources/targets.ts';
-import { codesOf } from '../fields.ts';
 import { measureKeys, reasons } from './measures.ts';
 
 /** Groups of fewer people than this are not shown. */
@@ -120,7 +118,7 @@ export type MeasureItPage = z.infer<typeof MeasureItPage>;
 /** What an application should have, for its portfolio to be judged. */
 export const missingFields = ['criticality', 'functional_fit', 'technical_fit', 'owner', 'annual_cost'] as const;
 
-const lifecycle = z.enum(codesOf<Lifecycle>(lifecycles));
+const lifecycle = z.enum(lifecycles);
 /** An exact decimal text in the page's currency; null if a rate is missing. */
 const cost = z.nullable(z.string());
 
@@ -140,14 +138,12 @@ export const PerformancePage = z.object({
       ...Named.shape,
       functional_fit: z.nullable(z.number()),
       technical_fit: z.nullable(z.number()),
-      time_class: z.nullable(z.enum(codesOf<TimeClass>(timeClasses))),
+      time_class: z.nullable(z.enum(timeClasses)),
       cost,
     }),
   ),
   lifecycle: z.array(z.object({ lifecycle, count: z.number(), past_end_of_life: z.number() })),
-  matrix: z.array(
-    z.object({ criticality: z.nullable(z.enum(codesOf<Criticality>(criticalities))), lifecycle, count: z.number() }),
-  ),
+  matrix: z.array(z.object({ criticality: z.nullable(z.enum(criticalities)), lifecycle, count: z.number() })),
   /** Contracts that end in the next twelve months. */
   renewals: z.array(z.object({ ...Named.shape, date: z.string(), at_risk: z.boolean(), cost })),
   /** The cost of live applications, the largest first; without an id or name: of none. */

@@ -1,6 +1,7 @@
 // The kinds of fields that a record can have. A resource declares each field once, as one of these; its schemas,
 // queries, imports, exports, history, table columns and form fields are derived from the declaration.
 import { message } from '../message.ts';
+import type { Message } from '../message.ts';
 import * as z from 'zod/mini';
 import { countryCode } from '../countries.ts';
 import { calendarDate } from '../dates.ts';
@@ -8,7 +9,6 @@ import {
   atMost,
   clearable,
   clearableText,
-  codesOf,
   Named,
   NamedPerson,
   recordId,
@@ -21,10 +21,6 @@ import { clearableWebAddress } from '../web-address.ts';
 
 /** What lists, files and changes do with a field. */
 export interface Uses {
-  /** The field's English name in files and errors. */
-  readonly label: string;
-  /** The same in errors, if the label alone is not clear: "Asset name". */
-  readonly fullLabel?: string;
   /** A column of the list on the screen; `optional`: hidden by default. */
   readonly listed?: true | 'optional';
   /** Lists can be sorted by it. */
@@ -43,7 +39,8 @@ export interface Uses {
   readonly importable?: 'without';
 }
 
-type Codes = Readonly<Record<string, string>>;
+/** The codes of a choice with their names. */
+type Codes<C extends string = string> = Readonly<Record<C, Message>>;
 type Schema<T> = z.ZodMiniType<T, T>;
 
 /** A reference to another record. It is sent as `<name>_id` and shown as an object with the name. */
@@ -66,13 +63,16 @@ export type Kind =
 /** A field: what the API returns of it, and what it accepts. */
 export interface Field<Shown = unknown, Sent = unknown> extends Omit<Uses, 'required'> {
   readonly kind: Kind;
+  /** The field's name in files and errors. */
+  readonly label: Message;
+  /** The same in errors, if the label alone is not clear: "Asset name". */
+  readonly fullLabel?: Message;
   readonly shown: Schema<Shown>;
   /** A derived field is never sent. */
   readonly sent: Schema<Sent>;
   readonly required?: boolean;
   /** The maximum length of a text, or the highest rating. */
   readonly max?: number;
-  /** The codes of a choice with their English labels. */
   readonly codes?: Codes;
   /** The field with the currency of an amount. */
   readonly currency?: string;
@@ -88,6 +88,9 @@ type Made<K extends Kind, T, O, Sent = T> = O &
     readonly kind: K;
   };
 
+/** A field that is declared, but not named yet: `recordFields` names it and its codes. */
+export type Declared<F extends Field = Field> = (label: Message, labelOfCode: (code: string) => Message) => F;
+
 const anyText = z.string();
 const anyNumber = z.number();
 
@@ -95,11 +98,19 @@ function made<K extends Kind, T, O extends Uses, Sent = T>(
   kind: K,
   options: O,
   shown: z.ZodMiniType<T>,
-  sent: z.ZodMiniType,
-): Made<K, T, O, Sent> {
-  const field: unknown = { ...options, kind, shown: options.required ? shown : z.nullable(shown), sent };
-  // Whether the field can be empty is determined by the options: here at run time, there in the type.
-  return field as Made<K, T, O, Sent>;
+  sent: z.ZodMiniType | ((label: Message) => z.ZodMiniType),
+): Declared<Made<K, T, O, Sent>> {
+  return (label) => {
+    const field: unknown = {
+      label,
+      ...options,
+      kind,
+      shown: options.required ? shown : z.nullable(shown),
+      sent: typeof sent === 'function' ? sent(label) : sent,
+    };
+    // Whether the field can be empty is determined by the options: here at run time, there in the type.
+    return field as Made<K, T, O, Sent>;
+  };
 }
 
 /** A reference to another record, sent as its id. */
@@ -111,26 +122,26 @@ interface TextUses extends Uses {
 }
 
 /** One line of text. */
-export function text<const O extends TextUses>(options: O): Made<'text', string, O> {
-  const { label, max } = options;
-  const needed = trimmedText(required(label)).check(
-    z.minLength(1, required(label)),
-    z.maxLength(max, atMost(label, max)),
-  );
-  return made('text', options, anyText, options.required ? needed : clearableText(label, max));
-}
+export const text = <const O extends TextUses>(options: O) =>
+  made('text', options, anyText, (label) => {
+    const { required: isRequired, max } = options;
+    if (!isRequired) return clearableText(label, max);
+    return trimmedText(required(label)).check(z.minLength(1, required(label)), z.maxLength(max, atMost(label, max)));
+  });
 
-/** The record's name for people; `of` names the resource in errors: "Asset name is required". */
-export const name = <const O extends Omit<Uses, 'label' | 'required'>>(of: string, options: O) => {
-  const limits = { nameMin: 2, nameMax: 254 };
-  const fullLabel = `${of} name`;
-  const uses = { ...options, label: 'Name', fullLabel, required: true, max: limits.nameMax } as const;
-  return made('text', uses, anyText, recordName(fullLabel, limits));
-};
+/** The record's name for people. Errors call it by the resource: "Asset name is required". */
+export const name =
+  <const O extends Omit<Uses, 'required'>>(options: O) =>
+  (fullLabel: Message, labelOfCode: (code: string) => Message) => {
+    const limits = { nameMin: 2, nameMax: 254 };
+    const label = message('fields.name');
+    const uses = { ...options, fullLabel, required: true, max: limits.nameMax } as const;
+    return made('text', uses, anyText, recordName(fullLabel, limits))(label, labelOfCode);
+  };
 
 /** A text of several lines. */
 export const longText = <const O extends TextUses>(options: O) =>
-  made('long_text', options, anyText, clearableText(options.label, options.max));
+  made('long_text', options, anyText, (label) => clearableText(label, options.max));
 
 /** A web address. */
 export const webAddress = <const O extends TextUses>(options: O) =>
@@ -146,22 +157,24 @@ export const webAddress = <const O extends TextUses>(options: O) =>
   );
 
 /** The message for a code that a choice does not have. */
-export const unknownCode = (label: string) => message('common.unknown', { what: label.toLowerCase() });
+export const unknownCode = (what: Message) => message('common.unknown', { what });
+
+const named = <C extends string>(codes: readonly C[], labelOf: (code: string) => Message) =>
+  Object.fromEntries(codes.map((code) => [code, labelOf(code)])) as Codes<C>;
 
 /** One of several codes. */
-export function choice<const C extends Codes, const O extends Uses>(
-  codes: C,
-  options: O,
-): Made<'choice', keyof C & string, O & { readonly codes: C }> {
-  const known = codesOf<keyof C & string>(codes);
-  const { label } = options;
-  return made(
-    'choice',
-    { ...options, codes },
-    z.enum(known),
-    options.required ? z.enum(known, required(label)) : clearable(z.enum(known, unknownCode(label))),
-  );
-}
+export const choice =
+  <const C extends string, const O extends Uses>(
+    codes: readonly C[],
+    options: O,
+  ): Declared<Made<'choice', C, O & { readonly codes: Codes<C> }>> =>
+  (label, labelOfCode) =>
+    made(
+      'choice',
+      { ...options, codes: named(codes, labelOfCode) },
+      z.enum(codes),
+      options.required ? z.enum(codes, required(label)) : clearable(z.enum(codes, unknownCode(label))),
+    )(label, labelOfCode);
 
 /** A country, as its code of ISO 3166-1 alpha-2. */
 export const country = <const O extends Uses>(options: O) =>
@@ -212,8 +225,16 @@ export const functionOfClient = <const O extends Uses>(options: O) => naming('fu
 export const locationOfClient = <const O extends Uses>(options: O) => naming('location', options, Named);
 
 /** A code derived from other fields of the record by `of`. */
-export const derived = <const C extends Codes, Of, const O extends Uses>(
-  codes: C,
-  of: (record: Of) => (keyof C & string) | null,
-  options: O,
-) => made('derived', { ...options, codes, of }, z.enum(codesOf<keyof C & string>(codes)), z.undefined());
+export const derived =
+  <const C extends string, Of, const O extends Uses>(
+    codes: readonly C[],
+    of: (record: Of) => C | null,
+    options: O,
+  ): Declared<Made<'derived', C, O & { readonly codes: Codes<C>; readonly of: (record: Of) => C | null }>> =>
+  (label, labelOfCode) =>
+    made(
+      'derived',
+      { ...options, codes: named(codes, labelOfCode), of },
+      z.enum(codes),
+      z.undefined(),
+    )(label, labelOfCode);

@@ -146,7 +146,7 @@ export const bulkSchema = <F extends Fields>(fields: F) =>
 /** A field of an imported file. */
 export interface ImportField {
   readonly required: boolean;
-  /** The headings that it is recognised by, in lower case. */
+  /** The headings that it is recognised by beside its label, in lower case. */
   readonly headings: readonly string[];
 }
 
@@ -156,7 +156,7 @@ export const importFieldsOf = <F extends Fields>(fields: F) => {
     name,
     {
       required: field.required === true && field.importable === undefined,
-      headings: [...new Set([name.replaceAll('_', ' '), field.label.toLowerCase(), ...(field.headings ?? [])])],
+      headings: [name.replaceAll('_', ' '), ...(field.headings ?? [])],
     },
   ]);
   return Object.fromEntries(found) as Record<ImportedName<F>, ImportField>;

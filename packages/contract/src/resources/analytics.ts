@@ -10,7 +10,6 @@ import { modules } from '../modules.ts';
 import type { Module } from '../modules.ts';
 import { permissions } from '../permissions.ts';
 import { criticalities, lifecycles, timeClasses } from './application-record.ts';
-import type { Criticality, Lifecycle, TimeClass } from './application-record.ts';
 import { assetStatuses } from './asset-record.ts';
 
 const access = ['analytics.can_view'] as const;
@@ -37,15 +36,15 @@ export const PageQuery = z.object({ ...analyticsFilters, year });
 export type PageQuery = z.infer<typeof PageQuery>;
 
 const fit = z.optional(z.enum(['1', '2', '3', '4', 'none'], message('analytics.not_fit')));
-const codes = <K extends string>(values: Record<K, unknown>) => {
-  const known = [...codesOf<K>(values), 'none'] as [K | 'none', ...(K | 'none')[]];
+const codes = <const K extends string>(values: readonly K[]) => {
+  const known = [...values, 'none' as const];
   return z.optional(z.enum(known, notOneOf(known)));
 };
 
 /** Which applications a performance dashboard is about. */
 export const PortfolioQuery = z.object({
   ...analyticsFilters,
-  criticality: codes<Criticality>(criticalities),
+  criticality: codes(criticalities),
   /** The exact name; empty for applications without one. */
   vendor: z.optional(trimmedText().check(z.maxLength(150))),
 });
@@ -78,13 +77,13 @@ export const RowsQuery = z.object({
   /** `none`: the rows without one. */
   function_id: idOrNone,
   location_id: idOrNone,
-  lifecycle: codes<Lifecycle>(lifecycles),
-  time_class: codes<TimeClass>(timeClasses),
+  lifecycle: codes(lifecycles),
+  time_class: codes(timeClasses),
   functional_fit: fit,
   technical_fit: fit,
   /** The month in which a contract ends: 2027-01. */
   month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, message('analytics.not_month')))),
-  status: codes<keyof typeof assetStatuses>(assetStatuses),
+  status: codes(assetStatuses),
   /** Applications that lack this. */
   missing: z.optional(z.enum(missingFields, notOneOf(missingFields))),
   /** The business or IT owner of applications; for administrators. */

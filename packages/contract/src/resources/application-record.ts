@@ -17,7 +17,7 @@ import {
   text,
   webAddress,
 } from '../records/fields.ts';
-import { recordMessages } from '../records/messages.ts';
+import { recordFields, recordMessages } from '../records/messages.ts';
 import { changeSchema, importFieldsOf, inputSchema, recordSchema } from '../records/record.ts';
 import type { ChangeOf } from '../records/record.ts';
 
@@ -28,51 +28,20 @@ export const applicationMessages = {
   ...costMessages,
 } as const;
 
-export const applicationTypes = {
-  custom: 'Custom',
-  package: 'Package',
-  saas: 'SaaS',
-  office_tool: 'Office tool',
-} as const;
-export type ApplicationType = keyof typeof applicationTypes;
-export const hostings = {
-  on_premises: 'On premises',
-  cloud: 'Cloud',
-  hybrid: 'Hybrid',
-  third_party: 'Third party',
-} as const;
-export type Hosting = keyof typeof hostings;
-export const lifecycles = {
-  plan: 'Plan',
-  phase_in: 'Phase in',
-  active: 'Active',
-  phase_out: 'Phase out',
-  end_of_life: 'End of life',
-} as const;
-export type Lifecycle = keyof typeof lifecycles;
+export const applicationTypes = ['custom', 'package', 'saas', 'office_tool'] as const;
+export type ApplicationType = (typeof applicationTypes)[number];
+export const hostings = ['on_premises', 'cloud', 'hybrid', 'third_party'] as const;
+export type Hosting = (typeof hostings)[number];
+export const lifecycles = ['plan', 'phase_in', 'active', 'phase_out', 'end_of_life'] as const;
+export type Lifecycle = (typeof lifecycles)[number];
 /** Those of applications that people use today. */
 export const liveLifecycles = ['phase_in', 'active', 'phase_out'] as const satisfies Lifecycle[];
-export const criticalities = {
-  mission_critical: 'Mission critical',
-  business_critical: 'Business critical',
-  administrative: 'Administrative',
-  non_essential: 'Non-essential',
-} as const;
-export type Criticality = keyof typeof criticalities;
-export const dataClassifications = {
-  public: 'Public',
-  internal: 'Internal',
-  confidential: 'Confidential',
-  restricted: 'Restricted',
-} as const;
-export type DataClassification = keyof typeof dataClassifications;
-export const timeClasses = {
-  invest: 'Invest',
-  tolerate: 'Tolerate',
-  migrate: 'Migrate',
-  eliminate: 'Eliminate',
-} as const;
-export type TimeClass = keyof typeof timeClasses;
+export const criticalities = ['mission_critical', 'business_critical', 'administrative', 'non_essential'] as const;
+export type Criticality = (typeof criticalities)[number];
+export const dataClassifications = ['public', 'internal', 'confidential', 'restricted'] as const;
+export type DataClassification = (typeof dataClassifications)[number];
+export const timeClasses = ['invest', 'tolerate', 'migrate', 'eliminate'] as const;
+export type TimeClass = (typeof timeClasses)[number];
 
 /** A fit from this rating on is high. */
 export const highFit = 3;
@@ -89,19 +58,18 @@ interface Fits {
   readonly technical_fit: number | null;
 }
 
-export const applicationFields = {
-  name: name('Application', {
+export const applicationFields = recordFields('applications', {
+  name: name({
     listed: true,
     sorted: true,
     searched: true,
     headings: ['application', 'application name'],
   }),
-  description: longText({ label: 'Description', max: 5000, searched: true }),
-  url: webAddress({ label: 'URL', max: 500, headings: ['address', 'website', 'link'] }),
-  type: choice(applicationTypes, { label: 'Type', filtered: true, headings: ['application type'] }),
-  hosting: choice(hostings, { label: 'Hosting', filtered: true, headings: ['hosted'] }),
+  description: longText({ max: 5000, searched: true }),
+  url: webAddress({ max: 500, headings: ['address', 'website', 'link'] }),
+  type: choice(applicationTypes, { filtered: true, headings: ['application type'] }),
+  hosting: choice(hostings, { filtered: true, headings: ['hosted'] }),
   lifecycle: choice(lifecycles, {
-    label: 'Lifecycle',
     required: true,
     importable: 'without',
     listed: true,
@@ -110,26 +78,23 @@ export const applicationFields = {
     bulk: true,
     headings: ['life cycle', 'phase'],
   }),
-  end_of_life_date: date({ label: 'End of life date', headings: ['end of life'] }),
+  end_of_life_date: date({ headings: ['end of life'] }),
   criticality: choice(criticalities, {
-    label: 'Criticality',
     listed: true,
     sorted: true,
     filtered: true,
     headings: ['business criticality'],
   }),
-  functional_fit: rating({ label: 'Functional fit', max: 4 }),
-  technical_fit: rating({ label: 'Technical fit', max: 4 }),
+  functional_fit: rating({ max: 4 }),
+  technical_fit: rating({ max: 4 }),
   time_class: derived(timeClasses, (fits: Fits) => timeClass(fits.functional_fit, fits.technical_fit), {
-    label: 'TIME class',
     listed: true,
     sorted: true,
     filtered: true,
   }),
-  business_owner: person({ label: 'Business owner', listed: true, sorted: true, bulk: true, headings: ['owner'] }),
-  it_owner: person({ label: 'IT owner', listed: true, bulk: true, headings: ['technical owner'] }),
+  business_owner: person({ listed: true, sorted: true, bulk: true, headings: ['owner'] }),
+  it_owner: person({ listed: true, bulk: true, headings: ['technical owner'] }),
   function: functionOfClient({
-    label: 'Function',
     listed: true,
     sorted: true,
     filtered: true,
@@ -137,20 +102,19 @@ export const applicationFields = {
     headings: ['department'],
   }),
   vendor: text({
-    label: 'Vendor',
     max: 150,
     listed: 'optional',
     sorted: true,
     searched: true,
     headings: ['supplier', 'manufacturer'],
   }),
-  contract_end_date: date({ label: 'Contract end date', listed: true, sorted: true, headings: ['contract end'] }),
-  annual_cost: amount({ label: 'Annual cost', currency: 'currency', headings: ['cost per year', 'cost'] }),
-  currency: currency({ label: 'Currency' }),
-  user_base: count({ label: 'User base', headings: ['users'] }),
-  active_users: count({ label: 'Active users' }),
-  data_classification: choice(dataClassifications, { label: 'Data classification', headings: ['classification'] }),
-} as const;
+  contract_end_date: date({ listed: true, sorted: true, headings: ['contract end'] }),
+  annual_cost: amount({ currency: 'currency', headings: ['cost per year', 'cost'] }),
+  currency: currency({}),
+  user_base: count({ headings: ['users'] }),
+  active_users: count({}),
+  data_classification: choice(dataClassifications, { headings: ['classification'] }),
+});
 
 export const Application = recordSchema(applicationFields);
 export type Application = z.infer<typeof Application>;

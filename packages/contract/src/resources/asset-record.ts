@@ -14,7 +14,7 @@ import {
   person,
   text,
 } from '../records/fields.ts';
-import { recordMessages } from '../records/messages.ts';
+import { recordFields, recordMessages } from '../records/messages.ts';
 import { changeSchema, importFieldsOf, inputSchema, recordSchema } from '../records/record.ts';
 import type { ChangeOf } from '../records/record.ts';
 
@@ -30,36 +30,29 @@ export const assetMessages = {
   ...costMessages,
 } as const;
 
-export const assetCategories = {
-  laptop: 'Laptop',
-  desktop: 'Desktop',
-  monitor: 'Monitor',
-  phone: 'Phone',
-  tablet: 'Tablet',
-  server: 'Server',
-  network: 'Network',
-  storage: 'Storage',
-  printer: 'Printer',
-  peripheral: 'Peripheral',
-  other: 'Other',
-} as const;
-export type AssetCategory = keyof typeof assetCategories;
+export const assetCategories = [
+  'laptop',
+  'desktop',
+  'monitor',
+  'phone',
+  'tablet',
+  'server',
+  'network',
+  'storage',
+  'printer',
+  'peripheral',
+  'other',
+] as const;
+export type AssetCategory = (typeof assetCategories)[number];
 
-export const assetStatuses = {
-  in_stock: 'In stock',
-  assigned: 'Assigned',
-  in_repair: 'In repair',
-  retired: 'Retired',
-  lost: 'Lost',
-} as const;
-export type AssetStatus = keyof typeof assetStatuses;
+export const assetStatuses = ['in_stock', 'assigned', 'in_repair', 'retired', 'lost'] as const;
+export type AssetStatus = (typeof assetStatuses)[number];
 
 /** A warranty that ends within this many days is marked. */
 export const warrantyNoticeDays = 90;
 
-export const assetFields = {
+export const assetFields = recordFields('assets', {
   asset_tag: text({
-    label: 'Asset tag',
     max: 60,
     required: true,
     listed: true,
@@ -67,9 +60,8 @@ export const assetFields = {
     searched: true,
     headings: ['tag', 'inventory number', 'asset id'],
   }),
-  name: name('Asset', { listed: true, sorted: true, searched: true, headings: ['asset name', 'asset'] }),
+  name: name({ listed: true, sorted: true, searched: true, headings: ['asset name', 'asset'] }),
   category: choice(assetCategories, {
-    label: 'Category',
     required: true,
     listed: true,
     sorted: true,
@@ -77,7 +69,6 @@ export const assetFields = {
     headings: ['kind'],
   }),
   status: choice(assetStatuses, {
-    label: 'Status',
     required: true,
     importable: 'without',
     listed: true,
@@ -86,11 +77,10 @@ export const assetFields = {
     bulk: true,
     headings: ['state'],
   }),
-  manufacturer: text({ label: 'Manufacturer', max: 150, searched: true, headings: ['vendor', 'brand', 'make'] }),
-  model: text({ label: 'Model', max: 150, searched: true }),
-  serial: text({ label: 'Serial', max: 150, searched: true, headings: ['serial number', 's/n'] }),
+  manufacturer: text({ max: 150, searched: true, headings: ['vendor', 'brand', 'make'] }),
+  model: text({ max: 150, searched: true }),
+  serial: text({ max: 150, searched: true, headings: ['serial number', 's/n'] }),
   assigned_user: person({
-    label: 'Assigned user',
     listed: true,
     sorted: true,
     filtered: 'user_id',
@@ -98,7 +88,6 @@ export const assetFields = {
     headings: ['assigned to', 'user', 'holder'],
   }),
   function: functionOfClient({
-    label: 'Function',
     listed: true,
     sorted: true,
     filtered: true,
@@ -106,30 +95,27 @@ export const assetFields = {
     headings: ['department'],
   }),
   location: locationOfClient({
-    label: 'Location',
     listed: true,
     sorted: true,
     filtered: true,
     bulk: true,
     headings: ['site', 'office'],
   }),
-  supplier: text({ label: 'Supplier', max: 150, headings: ['reseller'] }),
-  purchase_date: date({ label: 'Purchase date', sorted: true, headings: ['bought', 'purchased'] }),
+  supplier: text({ max: 150, headings: ['reseller'] }),
+  purchase_date: date({ sorted: true, headings: ['bought', 'purchased'] }),
   purchase_cost: amount({
-    label: 'Purchase cost',
     currency: 'currency',
     listed: 'optional',
     headings: ['cost', 'price'],
   }),
-  currency: currency({ label: 'Currency' }),
+  currency: currency({}),
   warranty_end: date({
-    label: 'Warranty end',
     listed: true,
     sorted: true,
     headings: ['warranty until', 'warranty'],
   }),
-  notes: longText({ label: 'Notes', max: 5000, headings: ['comment', 'remarks'] }),
-} as const;
+  notes: longText({ max: 5000, headings: ['comment', 'remarks'] }),
+});
 
 export const Asset = recordSchema(assetFields);
 export type Asset = z.infer<typeof Asset>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { countryCode, countryName } from '../countries.ts';
 import { endpoint, withMessage } from '../endpoint.ts';
-import { clearable, clearableText, idParams, recordName } from '../fields.ts';
+import { clearable, clearableText, idParams, recordName, required } from '../fields.ts';
 import { associated } from '../in-use.ts';
 import type { Uses } from '../in-use.ts';
 import { Csv, listQuery, ofClient, versionRead, withList } from '../listing.ts';
@@ -45,7 +45,7 @@ export const LocationInput = z.object({
   country: clearable(countryCode()),
   city: clearableText(message('locations.fields.city'), locationLimits.cityMax),
   address: clearableText(message('locations.fields.address'), locationLimits.addressMax),
-  timezone: clearable(timezoneName('Timezone is required')),
+  timezone: clearable(timezoneName(required(message('fields.timezone')))),
 });
 export type LocationInput = z.infer<typeof LocationInput>;
 

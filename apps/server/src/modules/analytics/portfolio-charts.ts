@@ -109,7 +109,7 @@ function chartsSql(client: PageClient, filters: Filters, money: PageMoney, onlyO
     select ${sql.join(columns, sql`, `)}`;
 }
 
-const rankIn = (codes: object, code: string | null) => (code === null ? 99 : Object.keys(codes).indexOf(code));
+const rankIn = (codes: readonly string[], code: string | null) => (code === null ? 99 : codes.indexOf(code));
 
 /** `onlyOwner`: nobody else is named among those who could fill in what is missing. */
 export async function portfolioCharts(

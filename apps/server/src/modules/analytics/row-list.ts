@@ -1,6 +1,5 @@
 // The filtered list of an admin screen that shows the same records as the rows behind a number.
 import { liveLifecycles, timeClasses } from '@orgscope/contract/resources/application-record';
-import type { TimeClass } from '@orgscope/contract/resources/application-record';
 import type { RowsQuery } from '@orgscope/contract/resources/analytics';
 
 type Query = Omit<RowsQuery, 'client_id' | 'year'>;
@@ -10,7 +9,7 @@ const isLive = (code: string | undefined) => liveLifecycles.some((live) => live 
 
 /** The class that a measure of the TIME model counts. */
 function classOf({ key, time_class: named }: Query): string | undefined {
-  const counted = (Object.keys(timeClasses) as TimeClass[]).find((name) => key === `time_${name}`);
+  const counted = timeClasses.find((name) => key === `time_${name}`);
   return counted ?? named;
 }
 

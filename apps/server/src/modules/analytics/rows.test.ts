@@ -10,7 +10,6 @@ import {
 import { criticalities, lifecycles } from '@orgscope/contract/resources/application-record';
 import { assetStatuses } from '@orgscope/contract/resources/asset-record';
 import { listApplications } from '@orgscope/contract/resources/applications';
-import { codesOf } from '@orgscope/contract/fields';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -56,8 +55,8 @@ const maybe = <T>(kind: fc.Arbitrary<T>) => fc.option(kind, { nil: null });
 const fit = maybe(fc.integer({ min: 1, max: 4 }));
 const day = maybe(fc.integer({ min: -200, max: 500 }).map(inDays));
 const randomApplication = fc.record({
-  lifecycle: fc.constantFrom(...codesOf(lifecycles)),
-  criticality: maybe(fc.constantFrom(...codesOf(criticalities))),
+  lifecycle: fc.constantFrom(...lifecycles),
+  criticality: maybe(fc.constantFrom(...criticalities)),
   functionalFit: fit,
   technicalFit: fit,
   vendor: maybe(fc.constantFrom('Sund', 'Berg & Co', 'Ålesund')),
@@ -71,7 +70,7 @@ const randomApplication = fc.record({
   hasFunction: fc.boolean(),
 });
 const randomAsset = fc.record({
-  status: fc.constantFrom(...codesOf(assetStatuses)),
+  status: fc.constantFrom(...assetStatuses),
   purchaseDate: maybe(fc.integer({ min: -900, max: 0 }).map(inDays)),
   warranty: maybe(fc.nat(400)),
 });

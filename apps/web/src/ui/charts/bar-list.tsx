@@ -53,7 +53,7 @@ export function BarList<Row extends BarRow>({
       shown.map(({ id, label }, index) => ({
         id,
         label,
-        value: [texts[index]?.value, texts[index]?.share].filter(Boolean).join(', '),
+        value: () => [texts[index]?.value, texts[index]?.share].filter(Boolean).join(', '),
         shape: layout.rowBox(index),
       })),
     [shown, texts, layout],

@@ -23,6 +23,7 @@ interface Words {
 interface DrawnText {
   text: string;
   x: number;
+  align: CanvasTextAlign;
   y: number;
   height: number;
   font: string;
@@ -78,6 +79,8 @@ function linesOf(node: Text): { text: string; box: DOMRect }[] {
   return lines.map(({ from, to }) => ({ text: node.data.slice(from, to).trimEnd(), box: boxOf(from, to) }));
 }
 
+const alignOf: Record<string, CanvasTextAlign> = { end: 'right', right: 'right', middle: 'center', center: 'center' };
+
 function textsOf(root: HTMLElement, left: number, top: number): DrawnText[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: DrawnText[] = [];
@@ -89,9 +92,12 @@ function textsOf(root: HTMLElement, left: number, top: number): DrawnText[] {
     const isShape = parent instanceof SVGElement;
     for (const { text, box } of linesOf(node)) {
       if (box.width === 0) continue;
+      // Canvas digits are not tabular: aligned as on the page, the difference goes to the free side.
+      const align = isShape ? alignOf[style.textAnchor] : alignOf[style.textAlign];
       texts.push({
         text,
-        x: box.left - left,
+        x: (align === 'right' ? box.right : align === 'center' ? box.left + box.width / 2 : box.left) - left,
+        align: align ?? 'left',
         y: box.top - top,
         height: box.height,
         font: `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`,
@@ -159,14 +165,15 @@ export async function chartPicture(body: HTMLElement, { title, line, source }: W
     if (image) context.drawImage(image, pad + shape.x, head + shape.y, shape.width, shape.height);
   }
   context.textBaseline = 'alphabetic';
-  context.textAlign = 'left';
-  for (const { text, x, y, height: tall, font, color, direction } of texts) {
+  for (const { text, x, y, height: tall, font, color, direction, align } of texts) {
+    context.textAlign = align;
     context.font = font;
     context.fillStyle = color;
     context.direction = direction;
     const { fontBoundingBoxAscent: ascent, fontBoundingBoxDescent: descent } = context.measureText(text);
     context.fillText(text, pad + x, head + y + (tall - ascent - descent) / 2 + ascent);
   }
+  context.textAlign = 'left';
   const write = (text: string, y: number, font: string, color: string) => {
     context.font = font;
     context.fillStyle = color;

@@ -53,7 +53,7 @@ export function FitChart({ name, items, words, format, formatSum, onOpen }: Prop
       frame.placed.map(({ item, circle, cell }) => ({
         id: item.id,
         label: item.name,
-        value: item.amount === undefined ? words.unknown : format(item.amount),
+        value: () => (item.amount === undefined ? words.unknown : format(item.amount)),
         shape: circle,
         group: cell,
       })),
@@ -78,11 +78,14 @@ export function FitChart({ name, items, words, format, formatSum, onOpen }: Prop
 export function Bubbles({ placed, rest }: { placed: readonly PlacedFit[]; rest: number }) {
   const of = (wanted: (one: PlacedFit) => boolean) => circlesPath(placed.filter(wanted).map(({ circle }) => circle));
   const isOpen = ({ cell, isUnknown }: PlacedFit) => cell === rest || isUnknown;
+  // Dashes of a tiny circle are specks.
+  const isDashed = (one: PlacedFit) => isOpen(one) && one.circle.r > 3;
   return (
     <>
       <path className={toneLook.quiet} d={of((one) => !isOpen(one) && !one.isDecision)} />
       <path className={toneLook.highlight} d={of((one) => !isOpen(one) && one.isDecision)} />
-      <path className="fill-surface stroke-line-strong" strokeDasharray="3 2" d={of(isOpen)} />
+      <path className="fill-surface stroke-line-strong" d={of((one) => isOpen(one) && !isDashed(one))} />
+      <path className="fill-surface stroke-line-strong" strokeDasharray="3 2" d={of(isDashed)} />
     </>
   );
 }

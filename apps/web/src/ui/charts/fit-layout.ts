@@ -39,14 +39,11 @@ interface Sized {
   amount?: number;
 }
 
-function cluster<Item extends Sized>(items: readonly Item[], perRoot: number, least: number) {
+/** Packs items that are sorted by size. */
+function cluster<Item extends Sized>(sorted: readonly Item[], perRoot: number, least: number) {
   const gap = gapFor(least);
-  // The largest first, in the middle; equals in the given order. Nothing here is by chance.
-  const sorted = items
-    .map((item, rank) => ({ item, rank }))
-    .toSorted((a, b) => (b.item.amount ?? 0) - (a.item.amount ?? 0) || a.rank - b.rank);
   const circles = packSiblings(
-    sorted.map(({ item }) => ({
+    sorted.map((item) => ({
       item,
       x: 0,
       y: 0,
@@ -61,25 +58,31 @@ function cluster<Item extends Sized>(items: readonly Item[], perRoot: number, le
   return { circles, left, top, width: right - left, height: bottom - top };
 }
 
-const fits = (found: { width: number; height: number }, room: { width: number; height: number }) =>
-  found.width <= room.width && found.height <= room.height;
-
-/** The largest factor up to `most` at which the circles stay in their room. */
-function factorFor<Item extends Sized>(room: Room<Item>, most: number, least: number): number {
-  // Without gaps.
-  const plain = cluster(room.items, 1, 0);
-  // With gaps and the smallest size they need a little more.
-  let factor = Math.min(most, room.width / Math.max(plain.width, 1e-9), room.height / Math.max(plain.height, 1e-9));
-  for (let step = 0; step < 40 && !fits(cluster(room.items, factor, least), room); step += 1) factor *= 0.93;
-  return factor;
+interface Size {
+  width: number;
+  height: number;
 }
+
+// The largest first, in the middle; equals in the given order. Nothing here is by chance.
+const bySize = <Item extends Sized>(room: Room<Item>): Room<Item> => ({
+  ...room,
+  items: room.items.toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0)),
+});
+
+/** How much of what is packed fits: less than 1 where it is too large. */
+const share = (found: Size, room: Size) =>
+  Math.min(room.width / Math.max(found.width, 1e-9), room.height / Math.max(found.height, 1e-9));
+
+/** The factor at which the circles, without gaps, fill their room. */
+const plainFactor = <Item extends Sized>(room: Room<Item>) => share(cluster(room.items, 1, 0), room);
 
 const largest = 44;
 
 /** One scale for all places, so that areas can be compared between them. */
 export function packRooms<Item extends Sized>(
-  rooms: readonly Room<Item>[],
+  given: readonly Room<Item>[],
 ): { places: Packed<Item>[][]; sizes: { width: number; height: number }[] } {
+  const rooms = given.map(bySize);
   const filled = rooms.filter(({ items }) => items.length > 0);
   const least = Math.min(
     smallest,
@@ -91,9 +94,16 @@ export function packRooms<Item extends Sized>(
   );
   const top = Math.max(0, ...filled.flatMap(({ items }) => items.map(({ amount }) => amount ?? 0)));
   const most = top > 0 ? largest / Math.sqrt(top) : 1;
-  const perRoot = Math.min(most, ...filled.map((room) => factorFor(room, most, least)));
+  let perRoot = Math.min(most, ...filled.map(plainFactor));
+  const pack = () => rooms.map(({ items }) => cluster(items, perRoot, least));
+  const worst = () => Math.min(1, ...rooms.map((room, index) => (packed[index] ? share(packed[index], room) : 1)));
+  let packed = pack();
+  // With gaps and the smallest size they need a little more than the plain factor tells.
+  for (let step = 0; step < 40 && worst() < 1; step += 1) {
+    perRoot *= Math.min(0.98, worst());
+    packed = pack();
+  }
   const gap = gapFor(least);
-  const packed = rooms.map(({ items }) => cluster(items, perRoot, least));
   return {
     sizes: packed.map(({ width, height }) => ({ width, height })),
     places: packed.map(({ circles, left, top: above, width, height }) =>

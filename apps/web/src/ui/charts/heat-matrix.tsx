@@ -55,7 +55,7 @@ export function HeatMatrix({ name, rows, columns, cells, totals, format, suppres
       placed.map(({ cell, row, column, text, box }) => ({
         id: `${cell.row} ${cell.column}`,
         label: `${rows[row]?.label ?? ''}, ${columns[column]?.label ?? ''}`,
-        value: text,
+        value: () => text,
         shape: box,
         group: row,
         column,

@@ -32,7 +32,7 @@ export function LifecycleBar({ name, segments, past, format, onOpen }: Props) {
       parts.map(({ segment, isPast, value, x, width: wide }) => ({
         id: `${segment.id}${isPast ? '-past' : ''}`,
         label: isPast ? `${segment.label}, ${past}` : segment.label,
-        value: format(value),
+        value: () => format(value),
         shape: { x, y: top, width: wide, height: tall },
       })),
     [parts, format, past, top],

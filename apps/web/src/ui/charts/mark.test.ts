@@ -5,6 +5,7 @@ import type { Mark } from './mark.ts';
 const circle = (id: string, x: number, y: number, group?: number): Mark => ({
   id,
   label: id,
+  value: () => '',
   shape: { x, y, r: 5 },
   ...(group !== undefined && { group }),
 });
@@ -13,6 +14,7 @@ const grid = [0, 1, 2].flatMap((line) =>
   [0, 1, 2].map((column): Mark => ({
     id: `${line}${column}`,
     label: '',
+    value: () => '',
     shape: { x: column * 20, y: line * 20, width: 18, height: 18 },
     group: line,
     column,

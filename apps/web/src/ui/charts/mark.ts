@@ -19,7 +19,8 @@ export interface Mark {
   id: string;
   /** With its value, the accessible name and the tip: "Lendmark, €214,000 a year". */
   label: string;
-  value?: string;
+  /** Written only where it is read: five thousand numbers take long to format. */
+  value: () => string;
   shape: Shape;
   /** Up and down go to the next group, such as a cell or a row; without groups, to the next mark. */
   group?: number;
@@ -29,7 +30,7 @@ export interface Mark {
   opens?: boolean;
 }
 
-export const nameOf = ({ label, value }: Mark) => (value ? `${label}, ${value}` : label);
+export const nameOf = ({ label, value }: Mark) => `${label}, ${value()}`;
 
 export const boxOf = (shape: Shape): Box =>
   'r' in shape

@@ -49,7 +49,7 @@ export function MonthBars({ name, months, words, ends, format, height = 110, onO
       months.map(({ id, label, up, down = 0 }, index) => ({
         id,
         label,
-        value: [`${format(up)} ${words.up}`, ...(words.down ? [`${format(down)} ${words.down}`] : [])].join(', '),
+        value: () => [`${format(up)} ${words.up}`, ...(words.down ? [`${format(down)} ${words.down}`] : [])].join(', '),
         shape: { x: index * step, y: 16, width: step, height: bottom - 14 },
       })),
     [months, words, format, step, bottom],

@@ -33,7 +33,7 @@ export function MonthTimeline({ name, months, items, rows, shade, format, onOpen
       placed.map(({ item, circle }) => ({
         id: item.id,
         label: item.name,
-        value: format(item),
+        value: () => format(item),
         shape: circle,
         group: item.month,
       })),

@@ -1,4 +1,5 @@
 import { memo, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, ReactNode, Ref } from 'react';
 import { boxOf, markAt, markByKey, nameOf } from './mark.ts';
 import type { Box, Mark } from './mark.ts';
@@ -21,6 +22,9 @@ interface Props {
 // A finger needs 44 pixels.
 const reach = { mouse: 4, touch: 22 };
 
+// More marks than these are elements only around the current one; the table has them all.
+const [allOf, around] = [600, 40];
+
 /**
  * The drawing of a chart, and its marks as elements for keyboard and screen readers: one tab stop, arrows walk, Enter
  * opens, Esc leaves.
@@ -38,7 +42,9 @@ export function Plot({ name, ref, width, height, marks, onOpen, lit, children }:
   const active = indexOf(hovered) ?? indexOf(focused);
   const mark = active === undefined ? undefined : marks[active];
   const canOpen = (index: number) => onOpen !== undefined && marks[index]?.opens !== false;
-  const stop = marks[indexOf(entry) ?? 0]?.id;
+  const stop = indexOf(entry) ?? 0;
+  const first = marks.length > allOf ? Math.max(0, stop - around) : 0;
+  const shown = marks.length > allOf ? marks.slice(first, stop + around) : marks;
 
   const under = (event: MouseEvent, within: number) => {
     const frame = svg.current?.getBoundingClientRect();
@@ -63,7 +69,10 @@ export function Plot({ name, ref, width, height, marks, onOpen, lit, children }:
     focus(pressed.id);
     if (canOpen(index)) onOpen?.(index);
   };
-  const focus = (next: string) => svg.current?.querySelector<SVGElement>(`[data-mark=${CSS.escape(next)}]`)?.focus();
+  const focus = (next: string) => {
+    flushSync(() => setEntry(next));
+    svg.current?.querySelector<SVGElement>(`[data-mark=${CSS.escape(next)}]`)?.focus();
+  };
   const walk = (event: KeyboardEvent) => {
     const from = targetOf(event);
     if (from === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -120,8 +129,8 @@ export function Plot({ name, ref, width, height, marks, onOpen, lit, children }:
             {children}
           </g>
           <g data-marks>
-            {marks.map((each, index) => (
-              <MarkTarget key={each.id} mark={each} stop={each.id === stop} opens={canOpen(index)} />
+            {shown.map((each, index) => (
+              <MarkTarget key={each.id} mark={each} stop={first + index === stop} opens={canOpen(first + index)} />
             ))}
           </g>
           {mark && <Ring mark={mark} />}

@@ -47,20 +47,25 @@ export function stripScale({ from, to }: StripDomain, width: number, inset: numb
 // Steps of the golden ratio spread the preferred heights evenly and without chance, so that no rows appear.
 const preferred = (index: number, spread: number) => (((index * 0.618 + 0.5) % 1) - 0.5) * spread * 1.3;
 
+const crowd = 12;
+
 /** The heights of dots at these sorted places: each takes the free height nearest to its preferred one. */
 export function stackDots(xs: readonly number[], radius: number, spread: number): number[] {
   const heights = Array.from({ length: 9 }, (_, step) => ((step - 4) * (spread - 2)) / 4);
   const ys: number[] = [];
   for (const [index, x] of xs.entries()) {
     const liking = preferred(index, spread);
+    let start = index;
+    while (start > 0 && x - (xs[start - 1] ?? 0) < radius * 2) start -= 1;
+    // In a crowd all heights are taken.
+    if (index - start > crowd) {
+      ys.push(liking);
+      continue;
+    }
     const clearance = (y: number) => {
-      let least = radius * 2;
-      // Beyond forty neighbours all heights are taken anyway.
-      for (let before = index - 1; before >= Math.max(0, index - 40); before -= 1) {
-        const across = x - (xs[before] ?? 0);
-        if (across >= radius * 2) break;
-        least = Math.min(least, Math.hypot(across, y - (ys[before] ?? 0)));
-      }
+      let least = (radius * 2) ** 2;
+      for (let before = start; before < index; before += 1)
+        least = Math.min(least, (x - (xs[before] ?? 0)) ** 2 + (y - (ys[before] ?? 0)) ** 2);
       return least;
     };
     const byLiking = heights.toSorted((a, b) => Math.abs(a - liking) - Math.abs(b - liking));
@@ -69,7 +74,7 @@ export function stackDots(xs: readonly number[], radius: number, spread: number)
     for (const y of byLiking) {
       const free = clearance(y);
       if (free > room + 0.01) [best, room] = [y, free];
-      if (room >= radius * 2) break;
+      if (room >= (radius * 2) ** 2) break;
     }
     ys.push(best);
   }

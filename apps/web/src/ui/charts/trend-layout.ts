@@ -139,6 +139,11 @@ export function trendLayout({ points: given, target, words, format, width, heigh
   );
 
   const lines = own.map((run) => run.map((point) => ({ x: xOf(point.year), y: y(point.own ?? 0) })));
+  const shownTarget = target && {
+    y: y(target.value),
+    text: target.text,
+    label: targetPlace(lines, y(target.value), target.text, left, width - right, height - 26),
+  };
   const paths = (runs: TrendPoint[][], draw: (run: TrendPoint[]) => string | null) =>
     runs.map((run) => draw(run) ?? '').join('');
   // A single year has no line: a short piece stands for it.
@@ -148,7 +153,7 @@ export function trendLayout({ points: given, target, words, format, width, heigh
     left,
     right: width - right,
     /** Where the labels of the last values stand. */
-    endX: (first === final ? xOf(final) : width - right) + 12,
+    endX: (first === final ? xOf(final) + 8 : width - right) + 12,
     bottom,
     isNarrow,
     ticks: ticks.map((tick) => ({ text: format(tick), y: y(tick) })),
@@ -171,12 +176,15 @@ export function trendLayout({ points: given, target, words, format, width, heigh
       ...text,
       y: ends[index] ?? 0,
     })),
-    target: target && {
-      y: y(target.value),
-      text: target.text,
-      label: targetPlace(lines, y(target.value), target.text, left, width - right, height - 26),
-    },
-    bandLabel: bandPlace(points, { x: xOf, y }, words.band, width - right),
+    target: shownTarget,
+    bandLabel: bandPlace(
+      points,
+      { x: xOf, y },
+      words.band,
+      width - right,
+      // Neither the target's line nor its words.
+      shownTarget ? [shownTarget.y, shownTarget.label.y - 12, shownTarget.label.y + 4] : [],
+    ),
   };
 }
 

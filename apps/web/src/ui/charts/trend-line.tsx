@@ -29,7 +29,7 @@ export function TrendLine({ name, points, words, format, target, height = 210, o
       dots.map(({ point, value, x, y }) => ({
         id: String(point.year),
         label: String(point.year),
-        value: format(value),
+        value: () => format(value),
         shape: { x, y, r: 7 },
       })),
     [dots, format],

@@ -51,7 +51,13 @@ interface Scales {
 }
 
 /** The middle of the widest place inside the band that no line crosses. */
-export function bandPlace(points: readonly TrendPoint[], { x: xOf, y: yOf }: Scales, text: string, right: number) {
+export function bandPlace(
+  points: readonly TrendPoint[],
+  { x: xOf, y: yOf }: Scales,
+  text: string,
+  right: number,
+  taken: readonly number[],
+) {
   const known = points.filter(({ p25, p75 }) => isKnown(p25) && isKnown(p75));
   const half = textWidth(text) / 2 + 4;
   const line = (value: (point: TrendPoint) => number | undefined) =>
@@ -66,9 +72,9 @@ export function bandPlace(points: readonly TrendPoint[], { x: xOf, y: yOf }: Sca
   for (let x = from; x <= to; x += 8) {
     const roof = Math.max(...heightsOf(roofs, x - half, x + half));
     const floor = Math.min(...heightsOf(floors, x - half, x + half));
-    const lines = crossing
-      .flatMap((each) => heightsOf(each, x - half, x + half))
-      .filter((at) => at > roof && at < floor);
+    const lines = [...taken, ...crossing.flatMap((each) => heightsOf(each, x - half, x + half))].filter(
+      (at) => at > roof && at < floor,
+    );
     // The rooms between one line and the next.
     const edges = [roof, ...lines.toSorted((a, b) => a - b), floor];
     for (const [index, top] of edges.slice(0, -1).entries()) {

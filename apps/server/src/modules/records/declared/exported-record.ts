@@ -1,4 +1,5 @@
 // A declared record in files.
+import { inEnglish } from '@orgscope/contract/english';
 import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { isReference } from '@orgscope/contract/records/record';
 import type { CsvColumns } from '../../../http/csv.ts';
@@ -31,7 +32,7 @@ export function csvColumns(
   [heading, active, inactive]: AnyResource['activeColumn'],
 ): CsvColumns<Exported> {
   const columns = Object.entries(fields).map(([name, field]): [string, (row: Exported) => string | null] => [
-    field.label,
+    inEnglish(field.label),
     (row) => cellOf(name, field, row),
   ]);
   return { ...Object.fromEntries(columns), [heading]: ({ held }) => (held.isActive ? active : inactive) };

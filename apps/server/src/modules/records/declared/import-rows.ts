@@ -1,10 +1,11 @@
 // What the rows of an imported file say of declared records, and what is wrong with them.
+import { inEnglish } from '@orgscope/contract/english';
 import { message } from '@orgscope/contract/message';
 import { countryCodes, countryName } from '@orgscope/contract/countries';
 import type { ImportMapping } from '@orgscope/contract/imports';
 import { functionMessages, locationMessages, personMessages } from '@orgscope/contract/places';
 import { unknownCode } from '@orgscope/contract/records/fields';
-import type { Field, Referred } from '@orgscope/contract/records/fields';
+import type { Field, Fields, Referred } from '@orgscope/contract/records/fields';
 import { changeSchema, importFieldsOf, isReference, sentFields } from '@orgscope/contract/records/record';
 import * as z from 'zod/mini';
 import type { Database } from '../../../db/database.ts';
@@ -15,8 +16,10 @@ import { codeReader } from '../../../lib/read-code.ts';
 import { readCount } from '../../../lib/read-count.ts';
 import { readDate } from '../../../lib/read-date.ts';
 import type { ImportRow, RowRules, Tell } from '../../imports/check-rows.ts';
+import type { ImportFields } from '../../imports/read-columns.ts';
 import { activePlaces } from '../../references/active-places.ts';
 import { peopleByAddress } from '../../references/people-by-address.ts';
+import { codesInEnglish } from './read-records.ts';
 import type { Held, RecordReader } from './read-records.ts';
 import { differences, newValues } from './resource.ts';
 import type { AnyResource, Values } from './resource.ts';
@@ -32,9 +35,18 @@ export function importedValues(resource: AnyResource, held: Values | undefined, 
   return newValues(resource.fields, whole as Values);
 }
 
+/** What an import knows its columns by: the English names of the fields, and what else the declaration tells. */
+export const importHeadings = (fields: Fields): ImportFields =>
+  Object.fromEntries(
+    Object.entries(importFieldsOf(fields)).map(([name, { headings }]) => [
+      name,
+      { headings: [...headings, inEnglish(fields[name]?.label ?? '').toLowerCase()] },
+    ]),
+  );
+
 /** Reads the cell of a field that names no other record; what cannot be read is left to the schema to refuse. */
 function readerOf(field: Field): (cell: string, currency: string) => { value: unknown } | { fault: string } {
-  const read = field.codes && codeReader(field.codes);
+  const read = field.codes && codeReader(codesInEnglish(field.codes));
   if (read) return (cell) => ({ value: read(cell) });
   if (field.kind === 'country') return (cell) => ({ value: countryOf(cell) });
   if (field.kind === 'count' || field.kind === 'rating') return (cell) => ({ value: readCount(cell) });
@@ -137,9 +149,7 @@ export async function recordRowRules(
 
   const required = Object.entries(importFields).filter(([, field]) => field.required);
   return {
-    required: Object.fromEntries(
-      required.map(([name]) => [name, (fields[name]?.fullLabel ?? fields[name]?.label ?? name).toLowerCase()]),
-    ),
+    required: Object.fromEntries(required.map(([name]) => [name, fields[name]?.fullLabel ?? fields[name]?.label])),
     async read(rows, tell, pause) {
       const keyOf = ({ cells }: Row) => nameKey(cells[key.field] ?? '');
       // The last of each key counts, and these are in order: an active one is the last.

@@ -1,4 +1,5 @@
 // Reads a client's declared records with what they name.
+import { inEnglish } from '@orgscope/contract/english';
 import { countryName } from '@orgscope/contract/countries';
 import type { Field, Referred } from '@orgscope/contract/records/fields';
 import { isReference, sentFields, sentName } from '@orgscope/contract/records/record';
@@ -160,10 +161,21 @@ function amountOf(values: Values, name: string, { currency = '' }: Field): strin
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 
+type Codes = NonNullable<Field['codes']>;
+const known = new WeakMap<Codes, Readonly<Record<string, string>>>();
+
+/** The English labels of codes, for files and the history. Looked up once, because a file may have 20,000 rows. */
+export function codesInEnglish(codes: Codes): Readonly<Record<string, string>> {
+  const labels =
+    known.get(codes) ?? Object.fromEntries(Object.entries(codes).map(([code, label]) => [code, inEnglish(label)]));
+  known.set(codes, labels);
+  return labels;
+}
+
 /** What people are shown of a field's value: names and labels, never ids and codes. */
 export function shownValue(field: Field, value: unknown): string | null {
   const text = textOf(value);
   if (text === null) return null;
-  if (field.codes) return field.codes[text] ?? text;
+  if (field.codes) return codesInEnglish(field.codes)[text] ?? text;
   return field.kind === 'country' ? countryName(text) : text;
 }

@@ -1,6 +1,5 @@
 import type { clientRecordCalls } from '@orgscope/contract/records/calls';
 import { wholeList } from '@orgscope/contract/records/calls';
-import { importFieldsOf } from '@orgscope/contract/records/record';
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database, Drizzle } from '../../../db/database.ts';
@@ -18,7 +17,7 @@ import { recordChanges } from './change-one.ts';
 import type { RecordChanges } from './change-one.ts';
 import { recordSearch } from './find-records.ts';
 import { importRecords } from './import-records.ts';
-import { recordRowRules } from './import-rows.ts';
+import { importHeadings, recordRowRules } from './import-rows.ts';
 import { recordOf, recordReader } from './read-records.ts';
 import type { Held } from './read-records.ts';
 import { constraintsOf, refusalsOf } from './resource.ts';
@@ -120,7 +119,7 @@ export function recordRoutes<R extends AnyResource>(
 
   importRoutes(app, database, {
     calls: { readColumns: calls.columns, check: calls.check, run: calls.import },
-    fields: importFieldsOf(fields),
+    fields: importHeadings(fields),
     rulesFor: ({ clientId }, mapping) => recordRowRules(database, resource, reader, clientId, mapping),
     write: ({ importer, clientId }, items: readonly Values[], tell) =>
       importRecords(database, parts, importer, clientId, items, tell),

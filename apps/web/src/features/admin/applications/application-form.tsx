@@ -95,7 +95,7 @@ function FitFields() {
             render={({ field: { ref, value, onChange, onBlur }, fieldState }) => (
               <FitField
                 ref={ref}
-                label={t(`applications:fields.${name}`)}
+                label={t(`messages:applications.fields.${name}`)}
                 value={value}
                 error={fieldState.error?.message}
                 onChange={onChange}

@@ -1,4 +1,3 @@
-import { criticalities } from '@orgscope/contract/resources/application-record';
 import { Pencil, RotateCcw } from 'lucide-react';
 import { applications } from '../../../api/applications.ts';
 import type { Application } from '../../../api/applications.ts';
@@ -62,11 +61,11 @@ function ApplicationCards({ application }: { application: Application }) {
               <bdi>{name}</bdi>
             </h1>
             {!isActive && <Tag>{t('records:inactive')}</Tag>}
-            {criticality && <Tag>{criticalities[criticality]}</Tag>}
+            {criticality && <Tag>{t(`messages:applications.codes.criticality.${criticality}`)}</Tag>}
           </div>
           {description && (
             <p dir="auto" className="mt-2 max-w-3xl text-sm wrap-anywhere text-muted">
-              <LongText lines={8} text={description} name={t('applications:fields.description')} />
+              <LongText lines={8} text={description} name={t('messages:applications.fields.description')} />
             </p>
           )}
         </div>
@@ -91,7 +90,7 @@ function ApplicationCards({ application }: { application: Application }) {
         </div>
       </header>
       <div className="mt-6 flex flex-col gap-5">
-        <Card title={t('applications:fields.lifecycle')}>
+        <Card title={t('messages:applications.fields.lifecycle')}>
           <LifecycleLine phase={application.lifecycle} endDate={application.end_of_life_date} />
         </Card>
         <div className="grid gap-5 lg:grid-cols-2">

@@ -1,9 +1,9 @@
-import { lifecycles } from '@orgscope/contract/resources/application-record';
 import type { applicationFields, Lifecycle } from '@orgscope/contract/resources/application-record';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 import type { Application } from '../../../api/applications.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { messageText } from '../../../i18n/message-text.ts';
 import { useActingClient } from '../../../session/acting-client.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -30,7 +30,7 @@ const lifecycleTones = {
 const columns: SpecialColumns<typeof applicationFields, Application> = {
   name: { cell: NameLink, width: 'w-[17%]' },
   lifecycle: {
-    cell: ({ record: { lifecycle } }) => <Status tone={lifecycleTones[lifecycle]}>{lifecycles[lifecycle]}</Status>,
+    cell: LifecycleCell,
     width: 'w-28',
   },
   criticality: { width: 'w-29' },
@@ -73,7 +73,7 @@ const importing: Importing<typeof applicationFields> = {
     currency: 'EUR',
   },
   hint: (t, { kind, codes = {} }) => {
-    if (kind === 'choice') return Object.values(codes).join(', ');
+    if (kind === 'choice') return Object.values(codes).map(messageText).join(', ');
     if (kind === 'rating') return t('applications:import.fit_hint');
     return kind === 'date' ? t('applications:import.date_hint') : undefined;
   },
@@ -117,6 +117,11 @@ function NameLink({ record: { id, name, is_active: isActive } }: { record: Appli
       {!isActive && <span className="text-xs text-muted">{t('records:inactive')}</span>}
     </span>
   );
+}
+
+function LifecycleCell({ record: { lifecycle } }: { record: Application }) {
+  const t = useText();
+  return <Status tone={lifecycleTones[lifecycle]}>{t(`messages:applications.codes.lifecycle.${lifecycle}`)}</Status>;
 }
 
 function TimeCell({

@@ -15,8 +15,8 @@ export function FitCard({ application }: { application: Application }) {
       <div className="flex flex-wrap gap-x-8 gap-y-5">
         <div className="flex min-w-52 flex-1 flex-col gap-5">
           <dl className="flex flex-col gap-4">
-            <Fit label={t('applications:fields.functional_fit')} value={functional} />
-            <Fit label={t('applications:fields.technical_fit')} value={technical} />
+            <Fit label={t('messages:applications.fields.functional_fit')} value={functional} />
+            <Fit label={t('messages:applications.fields.technical_fit')} value={technical} />
           </dl>
           <div className="flex flex-col items-start gap-2 border-t border-line pt-4 text-sm">
             {found && <TimeBadge value={found} />}

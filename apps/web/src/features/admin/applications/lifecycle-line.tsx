@@ -5,10 +5,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { today as currentDay } from '../../../lib/days-until.ts';
-import { keysOf } from '../../../lib/object-keys.ts';
 import { classes } from '../../../ui/classes.ts';
-
-const phases = keysOf(lifecycles);
 
 interface Props {
   phase: Lifecycle;
@@ -19,13 +16,16 @@ interface Props {
 export function LifecycleLine({ phase, endDate }: Props) {
   const t = useText();
   const [today] = useState(() => currentDay());
-  const now = phases.indexOf(phase);
+  const now = lifecycles.indexOf(phase);
   const end =
     endDate && t(endDate < today ? 'applications:page.ended' : 'applications:page.ends', { date: dayName(endDate) });
   return (
     <>
-      <ol aria-label={t('applications:fields.lifecycle')} className="grid grid-cols-5 max-sm:grid-cols-1 max-sm:gap-3">
-        {phases.map((one, index) => {
+      <ol
+        aria-label={t('messages:applications.fields.lifecycle')}
+        className="grid grid-cols-5 max-sm:grid-cols-1 max-sm:gap-3"
+      >
+        {lifecycles.map((one, index) => {
           const [past, present] = [index < now, index === now];
           return (
             <li
@@ -56,7 +56,7 @@ export function LifecycleLine({ phase, endDate }: Props) {
               </span>
               <span className="min-w-0 px-1">
                 <span className={classes('block text-sm', present ? 'font-semibold text-ink' : 'text-muted')}>
-                  {lifecycles[one]}
+                  {t(`messages:applications.codes.lifecycle.${one}`)}
                 </span>
                 {one === 'end_of_life' && endDate && (
                   <span className="block text-xs text-muted tabular-nums">{dayName(endDate, 'short')}</span>

@@ -1,5 +1,6 @@
-import { timeClass, timeClasses } from '@orgscope/contract/resources/application-record';
+import { timeClass } from '@orgscope/contract/resources/application-record';
 import type { TimeClass } from '@orgscope/contract/resources/application-record';
+import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { classes } from '../../../ui/classes.ts';
 
@@ -17,13 +18,18 @@ const timeTones: Record<TimeClass, string> = {
 export function timeReason(t: Text, functional: number | null, technical: number | null): string {
   const found = timeClass(functional, technical);
   if (found && functional !== null && technical !== null)
-    return t('applications:time.reason', { functional, technical, name: timeClasses[found] });
+    return t('applications:time.reason', {
+      functional,
+      technical,
+      name: t(`messages:applications.codes.time_class.${found}`),
+    });
   if (functional !== null) return t('applications:time.technical_missing');
   return t(technical === null ? 'applications:time.both_missing' : 'applications:time.functional_missing');
 }
 
 /** A TIME class as a word, with a small picture of its quadrant. */
 export function TimeBadge({ value }: { value: TimeClass }) {
+  const t = useText();
   return (
     <span
       className={classes(
@@ -44,7 +50,7 @@ export function TimeBadge({ value }: { value: TimeClass }) {
           />
         ))}
       </svg>
-      {timeClasses[value]}
+      {t(`messages:applications.codes.time_class.${value}`)}
     </span>
   );
 }

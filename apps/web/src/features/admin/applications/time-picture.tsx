@@ -1,4 +1,4 @@
-import { timeClass, timeClasses } from '@orgscope/contract/resources/application-record';
+import { timeClass } from '@orgscope/contract/resources/application-record';
 import { useText } from '../../../i18n/i18n.ts';
 import { timeFields } from './time-class.tsx';
 
@@ -17,7 +17,7 @@ export function TimePicture({ functional, technical }: Props) {
   const t = useText();
   const found = timeClass(functional, technical);
   const description = found
-    ? t('applications:time.picture', { name: timeClasses[found] })
+    ? t('applications:time.picture', { name: t(`messages:applications.codes.time_class.${found}`) })
     : t('applications:time.picture_unknown');
   return (
     <svg role="img" aria-label={description} viewBox={`-18 -2 ${side + 20} ${side + 20}`} className="w-full max-w-56">
@@ -39,7 +39,7 @@ export function TimePicture({ functional, technical }: Props) {
               y={y + 16}
               className={`text-[0.625rem] ${here ? 'fill-accent font-semibold' : 'fill-muted'}`}
             >
-              {timeClasses[field]}
+              {t(`messages:applications.codes.time_class.${field}`)}
             </text>
           </g>
         );

@@ -5,6 +5,7 @@ import { Refusal } from '../../../api/failure.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import type { Person } from '../../../api/people.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import type { TextKey } from '../../../i18n/text-keys.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -17,6 +18,12 @@ interface Props {
   open: boolean;
   onClose: () => void;
 }
+
+const done = {
+  assign: 'messages:assets.done.assign',
+  handBack: 'messages:assets.done.hand_back',
+  move: 'messages:assets.done.move',
+} as const satisfies Record<AssetAct, TextKey>;
 
 const idOf = (place: { id: number | string } | null) => String(place?.id ?? '');
 const numberOf = (id: string) => (id ? Number(id) : null);
@@ -69,7 +76,7 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
       if (Object.keys(named).length === 0) setFailure(failureText(error, words));
       return;
     }
-    toast.success(t(`assets:done.${act}`));
+    toast.success(t(done[act]));
     onClose();
   };
 
@@ -103,7 +110,7 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
           clientId={clientId}
           value={idOf(person)}
           stored={asset.assigned_user}
-          none={t('assets:acts.assign.choose')}
+          none={t('messages:assets.choose_person')}
           required
           error={faults['user_id']}
           onChange={(_, next) => {
@@ -115,9 +122,9 @@ export default function AssetActDialog({ act, asset, open, onClose }: Props) {
       {act === 'handBack' && location(t('assets:acts.handBack.location'))}
       {act === 'move' && (
         <>
-          {location(t('assets:fields.location'))}
+          {location(t('messages:assets.fields.location'))}
           <PlaceField
-            label={t('assets:fields.function')}
+            label={t('messages:assets.fields.function')}
             choices={functions}
             value={place.function}
             stored={asset.function}

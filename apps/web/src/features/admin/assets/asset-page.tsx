@@ -1,4 +1,3 @@
-import { assetCategories } from '@orgscope/contract/resources/asset-record';
 import { useState } from 'react';
 import { assets } from '../../../api/assets.ts';
 import type { Asset } from '../../../api/assets.ts';
@@ -57,7 +56,7 @@ function AssetCards({ asset }: { asset: Asset }) {
             <span dir="auto" className="font-medium wrap-anywhere text-ink tabular-nums">
               {asset.asset_tag}
             </span>
-            <span>{assetCategories[asset.category]}</span>
+            <span>{t(`messages:assets.codes.category.${asset.category}`)}</span>
             <AssetStatus asset={asset} />
           </p>
         </div>

@@ -1,4 +1,3 @@
-import { assetStatuses } from '@orgscope/contract/resources/asset-record';
 import type { Asset } from '../../../api/assets.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -19,7 +18,7 @@ export function AssetStatus({
 }) {
   const t = useText();
   return isActive ? (
-    <Status tone={tones[status]}>{assetStatuses[status]}</Status>
+    <Status tone={tones[status]}>{t(`messages:assets.codes.status.${status}`)}</Status>
   ) : (
     <Status tone="quiet">{t('records:history.acts.deleted')}</Status>
   );

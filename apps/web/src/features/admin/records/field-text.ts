@@ -1,5 +1,6 @@
 import { countryName } from '@orgscope/contract/countries';
 import type { Field } from '@orgscope/contract/records/fields';
+import { messageText } from '../../../i18n/message-text.ts';
 import { formatNumber } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { partsOf } from '../../../lib/is-record.ts';
@@ -14,7 +15,7 @@ export function fieldText(field: Field, name: string, record: unknown, day: 'sho
   switch (field.kind) {
     case 'choice':
     case 'derived':
-      return field.codes?.[text] ?? '';
+      return messageText(field.codes?.[text] ?? '');
     case 'country':
       return text && countryName(text);
     case 'date':

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import type { ClientRecords } from '../../../api/client-records.ts';
 import type { Person } from '../../../api/people.ts';
 import type { AnyRecord, RecordId } from '../../../api/records.ts';
+import { messageText } from '../../../i18n/message-text.ts';
 import type { DeclaredNamespace, TextKey } from '../../../i18n/text-keys.ts';
 import { declaredText } from '../../../i18n/texts.ts';
 
@@ -35,7 +36,7 @@ type Words<F> = { readonly [Name in keyof F]?: TextKey };
 
 /** The part of a declaration that lists, dialogs and pages need. */
 export interface Described<Row extends AnyRecord = AnyRecord, F extends Fields = Fields> {
-  /** The namespace of its texts; `fields` there has the label of each field. */
+  /** The namespace of its texts. */
   readonly ns: DeclaredNamespace;
   readonly fields: F;
   readonly records: Pick<ClientRecords<Row, never>, 'calls' | 'key' | 'useReload'>;
@@ -57,21 +58,21 @@ export interface Resource<F extends Fields, Row extends AnyRecord, Body extends 
   readonly initial?: Partial<FormValues<F>>;
 }
 
-/** Declares a resource. Its type requires that each field has a label in the texts. */
-export const describe = <
-  const F extends Fields,
-  Row extends AnyRecord,
-  Body extends object,
-  N extends DeclaredNamespace,
->(
-  resource: Resource<F, Row, Body> & { ns: N } & (`${N}:fields.${keyof F & string}` extends TextKey ? unknown : never),
+/** Declares a resource. */
+export const describe = <const F extends Fields, Row extends AnyRecord, Body extends object>(
+  resource: Resource<F, Row, Body>,
 ): Resource<F, Row, Body> => resource;
 
-/** The label of a field, by its own name or its name in the request; an unknown field keeps its name. */
-export function labelOf({ ns: resource }: { ns: DeclaredNamespace }, sent: string): string {
+/**
+ * The label of a field, by its own name or its name in the request: the screens' own label if they have one, or that of
+ * files. An unknown field keeps its name.
+ */
+export function labelOf({ ns: resource, fields }: Pick<Described, 'ns' | 'fields'>, sent: string): string {
   const name = sent.replace(/_id$/, '');
-  return declaredText(`${resource}:fields.${name}`) ?? sent;
+  const field = fields[name];
+  return declaredText(`${resource}:fields.${name}`) ?? (field ? messageText(field.label) : sent);
 }
 
 /** The options of a choice field. */
-export const optionsOf = ({ codes = {} }: Field) => Object.entries(codes).map(([value, label]) => ({ value, label }));
+export const optionsOf = ({ codes = {} }: Field) =>
+  Object.entries(codes).map(([value, label]) => ({ value, label: messageText(label) }));

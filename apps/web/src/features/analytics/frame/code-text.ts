@@ -1,7 +1,13 @@
 import { lifecycles, timeClasses } from '@orgscope/contract/resources/application-record';
 import { assetStatuses } from '@orgscope/contract/resources/asset-record';
-
-const labels: Readonly<Record<string, string>> = { ...lifecycles, ...timeClasses, ...assetStatuses };
+import type { Text } from '../../../i18n/texts.ts';
 
 /** The label of a row's code, such as its TIME class. A code that is unknown here stands for itself. */
-export const codeText = (code: string): string => labels[code] ?? code;
+export function codeText(t: Text, code: string): string {
+  const timeClass = timeClasses.find((known) => known === code);
+  if (timeClass) return t(`messages:applications.codes.time_class.${timeClass}`);
+  const lifecycle = lifecycles.find((known) => known === code);
+  if (lifecycle) return t(`messages:applications.codes.lifecycle.${lifecycle}`);
+  const status = assetStatuses.find((known) => known === code);
+  return status ? t(`messages:assets.codes.status.${status}`) : code;
+}

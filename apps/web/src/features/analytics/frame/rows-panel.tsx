@@ -155,7 +155,7 @@ function Rows({
                   <th dir="auto" scope="row" className="py-2.5 ps-5 pe-2 text-start font-medium wrap-anywhere">
                     {rowName}
                   </th>
-                  {hasCodes && <td className="px-2 text-xs text-muted">{code && codeText(code)}</td>}
+                  {hasCodes && <td className="px-2 text-xs text-muted">{code && codeText(t, code)}</td>}
                   {hasDates && <td className="px-2 text-xs whitespace-nowrap text-muted">{date && dayName(date)}</td>}
                   <td className="py-2.5 ps-2 pe-5 text-end whitespace-nowrap tabular-nums">
                     {hasCost

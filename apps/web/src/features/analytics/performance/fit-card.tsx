@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { timeClasses } from '@orgscope/contract/resources/application-record';
 import { useText } from '../../../i18n/i18n.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { fitTable } from '../../../ui/charts/chart-tables.ts';
@@ -34,10 +33,10 @@ export function FitCard({ data: { fits, currency }, source, onOpen }: CardProps)
   const words = useMemo<FitWords>(
     () => ({
       quadrants: [
-        { label: timeClasses.migrate, isDecision: true },
-        { label: timeClasses.invest },
-        { label: timeClasses.eliminate, isDecision: true },
-        { label: timeClasses.tolerate },
+        { label: t('messages:applications.codes.time_class.migrate'), isDecision: true },
+        { label: t('messages:applications.codes.time_class.invest') },
+        { label: t('messages:applications.codes.time_class.eliminate'), isDecision: true },
+        { label: t('messages:applications.codes.time_class.tolerate') },
       ],
       functional: t('performance:fits.functional'),
       technical: t('performance:fits.technical'),

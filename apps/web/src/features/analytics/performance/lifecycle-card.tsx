@@ -1,6 +1,5 @@
 import { lifecycles } from '@orgscope/contract/resources/application-record';
 import { useText } from '../../../i18n/i18n.ts';
-import { keysOf } from '../../../lib/object-keys.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { lifecycleTable } from '../../../ui/charts/chart-tables.ts';
 import { LifecycleBar } from '../../../ui/charts/lifecycle-bar.tsx';
@@ -14,7 +13,7 @@ export function LifecycleCard({ data: { lifecycle }, source, onOpen }: CardProps
   const t = useText();
   const ended = lifecycle.find((one) => one.lifecycle === 'end_of_life')?.count ?? 0;
   const segments: LifecycleSegment[] = lifecycle.flatMap(({ lifecycle: id, count: value, past_end_of_life: past }) =>
-    id && id !== 'end_of_life' ? [{ id, label: lifecycles[id], value, past }] : [],
+    id && id !== 'end_of_life' ? [{ id, label: t(`messages:applications.codes.lifecycle.${id}`), value, past }] : [],
   );
   const total = segments.reduce((sum, { value }) => sum + value, 0);
   const title = t('analytics-pages:charts.lifecycle');
@@ -43,7 +42,7 @@ export function LifecycleCard({ data: { lifecycle }, source, onOpen }: CardProps
           past={t('performance:lifecycle.past')}
           format={count}
           onOpen={(segment, isPast) => {
-            const code = keysOf(lifecycles).find((one) => one === segment.id);
+            const code = lifecycles.find((one) => one === segment.id);
             if (code) onOpen({ of: isPast ? 'live_past_end_of_life' : 'lifecycle', lifecycle: code });
           }}
         />

@@ -1,19 +1,17 @@
 import { criticalities, lifecycles } from '@orgscope/contract/resources/application-record';
 import { useText } from '../../../i18n/i18n.ts';
-import { keysOf } from '../../../lib/object-keys.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { heatTable } from '../../../ui/charts/chart-tables.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
 import type { CardProps } from './card.ts';
 
 const count = (value: number) => value.toLocaleString('en-GB');
-const columns = keysOf(lifecycles).map((id) => ({ id, label: lifecycles[id] }));
-
 /** How many applications are how critical, in which part of their life. */
 export function MatrixCard({ data: { matrix }, source, onOpen }: CardProps) {
   const t = useText();
+  const columns = lifecycles.map((id) => ({ id, label: t(`messages:applications.codes.lifecycle.${id}`) }));
   const rows = [
-    ...keysOf(criticalities).map((id) => ({ id, label: criticalities[id] })),
+    ...criticalities.map((id) => ({ id, label: t(`messages:applications.codes.criticality.${id}`) })),
     { id: 'none' as const, label: t('performance:matrix.not_set') },
   ];
   const countOf = (row: string, column: string) =>

@@ -5,7 +5,6 @@ import { byKey, usePerformance } from '../../../api/analytics.ts';
 import type { PerformancePage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
-import { keysOf } from '../../../lib/object-keys.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -51,7 +50,7 @@ function Page({ client }: { client: ActingClient }) {
   const [filters, change] = usePageFilters(names);
   const { rows, open, close } = useOpenRows();
   const [hasTargets, setHasTargets] = useState(false);
-  const criticality = keysOf(criticalities).find((code) => code === filters.criticality);
+  const criticality = criticalities.find((code) => code === filters.criticality);
   const query = {
     ...client.query,
     ...(filters.function && { function_id: filters.function }),
@@ -105,7 +104,10 @@ function Page({ client }: { client: ActingClient }) {
               label={t('performance:filters.criticality')}
               any={t('performance:filters.any_criticality')}
               value={filters.criticality}
-              options={keysOf(criticalities).map((code) => ({ value: code, label: criticalities[code] }))}
+              options={criticalities.map((code) => ({
+                value: code,
+                label: t(`messages:applications.codes.criticality.${code}`),
+              }))}
               unlisted={t('analytics-pages:filters.unlisted')}
               onChange={(value) => change({ criticality: value })}
             />

@@ -38,7 +38,11 @@ export function paramOf(fields: Fields, name: string, filter: Filter): string {
 }
 
 /** The label of a filter, and the text for no filter. */
-export const wordsOf = ({ ns: resource }: Pick<Described, 'ns'>, name: string, { label, field = name }: Filter) => ({
-  label: label ? text(label) : labelOf({ ns: resource }, field),
+export const wordsOf = (
+  { ns: resource, fields }: Pick<Described, 'ns' | 'fields'>,
+  name: string,
+  { label, field = name }: Filter,
+) => ({
+  label: label ? text(label) : labelOf({ ns: resource, fields }, field),
   any: declaredText(`${resource}:filters.any_${name}`) ?? '',
 });

@@ -10,6 +10,8 @@ import {
   rating,
   webAddress,
 } from '@orgscope/contract/records/fields';
+import type { Declared, Field } from '@orgscope/contract/records/fields';
+import type { Message } from '@orgscope/contract/message';
 import { clientRecordCalls } from '@orgscope/contract/records/calls';
 import { bulkSchema, changeSchema, inputSchema, querySchema, recordSchema } from '@orgscope/contract/records/record';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -20,18 +22,20 @@ import type { StubbedApi } from '../../../../testing/screen.tsx';
 import { PerClient } from '../client/per-client.tsx';
 import { RecordList } from './record-list.tsx';
 
-// A resource with a field of every kind, and only the usual calls.
+// A resource with a field of every kind, and only the usual calls. No locale file has its texts.
+const named = <F extends Field>(field: Declared<F>, label: string) =>
+  field(label as Message, (code) => `${label} ${code}` as Message);
 const fields = {
-  name: name('Thing', { listed: true, sorted: true }),
-  website: webAddress({ label: 'Website', max: 100, listed: true }),
-  country: country({ label: 'Country', listed: true }),
-  kind: choice({ small: 'Small', large: 'Large' }, { label: 'Kind', listed: true, filtered: true }),
-  since: date({ label: 'Since', listed: true }),
-  price: amount({ label: 'Price', currency: 'currency', listed: true }),
-  currency: currency({ label: 'Currency' }),
-  seats: count({ label: 'Seats', listed: true }),
-  score: rating({ label: 'Score', max: 3 }),
-  notes: longText({ label: 'Notes', max: 100 }),
+  name: named(name({ listed: true, sorted: true }), 'Thing name'),
+  website: named(webAddress({ max: 100, listed: true }), 'Website'),
+  country: named(country({ listed: true }), 'Country'),
+  kind: named(choice(['small', 'large'], { listed: true, filtered: true }), 'Kind'),
+  since: named(date({ listed: true }), 'Since'),
+  price: named(amount({ currency: 'currency', listed: true }), 'Price'),
+  currency: named(currency({}), 'Currency'),
+  seats: named(count({ listed: true }), 'Seats'),
+  score: named(rating({ max: 3 }), 'Score'),
+  notes: named(longText({ max: 100 }), 'Notes'),
 } as const;
 
 const input = inputSchema(fields);
@@ -84,7 +88,7 @@ const open = (address = '/things') =>
 test('a list formats each field by its kind', async () => {
   open();
   const cells = within((await screen.findByText('Crane')).closest('tr') as HTMLElement).getAllByRole('cell');
-  const shown = ['Crane', 'crane.example', 'Norway', 'Large', '1 Mar 2026', '€1,200.50', '3,000'];
+  const shown = ['Crane', 'crane.example', 'Norway', 'Kind large', '1 Mar 2026', '€1,200.50', '3,000'];
   expect(cells.slice(1, -1).map(({ textContent }) => textContent)).toEqual(shown);
 });
 
@@ -101,7 +105,7 @@ test('a list is filtered by the fields that are declared as filtered', async () 
   open('/things?kind=large');
   await screen.findByText('Crane');
   expect(api.requests[0]?.path).toContain('kind=large');
-  await screen.findByRole('button', { name: /^kind: Large/ });
+  await screen.findByRole('button', { name: /^Kind: Kind large/ });
 });
 
 test('a plain form has all fields, and sends each one by its kind', async () => {
@@ -113,13 +117,13 @@ test('a plain form has all fields, and sends each one by its kind', async () => 
   fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
   await within(form).findByText('Thing name is required');
   fill('Name', ' Winch ');
-  fill('website', 'winch.example');
-  fill('since', '2026-03-02');
-  fill('price', '1,200.50');
-  fill('seats', '1,000');
+  fill('Website', 'winch.example');
+  fill('Since', '2026-03-02');
+  fill('Price', '1,200.50');
+  fill('Seats', '1,000');
   fill('Notes', ' ');
-  await choose('kind', 'Small');
-  await choose('score', '2');
+  await choose('Kind', 'Kind small');
+  await choose('Score', '2');
   fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(api.writes()).toHaveLength(1));
   expect(api.writes()[0]?.body).toEqual({

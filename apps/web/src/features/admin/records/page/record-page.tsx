@@ -42,7 +42,7 @@ export function RecordPage<Row extends AnyRecord>({
   const all = useActingClient().addressOf(list);
   // Some servers answer a malformed id with 400.
   const isMissing = error instanceof CallFailure && (error.status === 404 || error.status === 400);
-  const missing = t(`${resource}:page.missing`);
+  const missing = t(`messages:${resource}.absent`);
   const back = t(`${resource}:page.back`);
   const words = { refused: t(`${resource}:page.refused`), failed: t(`${resource}:page.failed`) };
   useRecordTitle(isMissing ? missing : data && nameOf(data));

@@ -1,0 +1,74 @@
+// All charts in all states, on the page that e2e/gallery makes of them.
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectNoAxeFaults } from './fixtures/axe.ts';
+import { serveGallery } from './fixtures/chart-gallery.ts';
+
+let gallery: Awaited<ReturnType<typeof serveGallery>>;
+let complaints: string[];
+
+test.beforeAll(async () => {
+  gallery = await serveGallery();
+});
+test.afterAll(() => gallery.stop());
+test.beforeEach(({ page }) => {
+  complaints = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+});
+// Among them what the content security policy refuses.
+test.afterEach(() => expect(complaints).toEqual([]));
+
+for (const part of ['strips', 'trends', 'fits', 'bars', 'lifecycles', 'heat', 'months', 'sketches']) {
+  test(`axe finds nothing on the ${part}, and nothing is wider than a phone`, async ({ page }) => {
+    await page.goto(`${gallery.url}/?only=${part}&few`);
+    await expect(page.locator('svg[data-plot]').first()).toBeVisible();
+    await expectNoAxeFaults(page);
+    await page.setViewportSize({ width: 375, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  });
+}
+
+test('a chart is one tab stop, walked by arrows and opened by Enter', async ({ page }) => {
+  await page.goto(`${gallery.url}/?only=heat`);
+  const chart = page.getByRole('group', { name: 'Criticality and lifecycle' });
+  await page.getByRole('button', { name: 'Download Criticality and lifecycle' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(chart.getByRole('button', { name: 'Mission critical, Plan, 1' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(chart.getByRole('button', { name: 'Business critical, Phase in, 4' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Opened Business critical');
+  await page.keyboard.press('Escape');
+  await expect(chart).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(chart.getByRole('button', { name: 'Business critical, Phase in, 4' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Some suppressed as a table' })).toBeFocused();
+});
+
+test('walks five thousand marks', async ({ page }) => {
+  await page.goto(`${gallery.url}/?only=fits&many`);
+  const chart = page.getByRole('group', { name: /^5,000/ });
+  await chart.getByRole('button').first().focus();
+  for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(chart.locator('[data-mark]:focus')).toHaveCount(1);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle(/^Opened /);
+});
+
+test('saves a chart as a picture and as figures', async ({ page }) => {
+  await page.goto(`${gallery.url}/?only=trends`);
+  const save = async (item: string) => {
+    await page.getByRole('button', { name: 'Download IT staff over five years' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    return readFile(await (await download).path());
+  };
+  const picture = await save('Picture (PNG)');
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  expect(picture.readUInt32BE(16)).toBeGreaterThan(800);
+  expect((await save('Figures (CSV)')).toString()).toContain('2025,5.2,3.8,4.6,5.5');
+});
