@@ -1,5 +1,12 @@
 import type { Endpoint } from './endpoint.ts';
-import { exportAnalyticsRows, listAnalyticsRows, readMeasureIt, readPerformance } from './resources/analytics.ts';
+import {
+  exportAnalyticsRows,
+  listAnalyticsRows,
+  listMeasures,
+  readAnalyticsHome,
+  readMeasureIt,
+  readPerformance,
+} from './resources/analytics.ts';
 import * as applications from './resources/applications.ts';
 import * as assets from './resources/assets.ts';
 import * as attributes from './resources/attributes.ts';
@@ -52,7 +59,7 @@ export const endpoints: Endpoint[] = [
   search,
   savedViews,
   { listFigures },
-  { readMeasureIt, readPerformance, listAnalyticsRows, exportAnalyticsRows },
+  { exportAnalyticsRows, listAnalyticsRows, listMeasures, readAnalyticsHome, readMeasureIt, readPerformance },
 ].flatMap((resource) => endpointsIn(Object.values(resource)));
 
 // A declared resource has its calls in one object, and may also export some by name.

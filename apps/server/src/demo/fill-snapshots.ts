@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
 /** The days of the demo's snapshots, the latest first: sixty days, and the month ends of two years. */
-export function snapshotDays(now: number): string[] {
+function snapshotDays(now: number): string[] {
   const days = Array.from({ length: 60 }, (_, index) => dayAt(now - index * dayMs));
   const today = new Date(now);
   const monthEnds = Array.from({ length: 24 }, (_, index) =>

@@ -1,3 +1,5 @@
+import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Target } from '@orgscope/contract/resources/targets';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -37,11 +39,13 @@ export interface ClientData {
 
 const live = sql`${applications.isActive} and ${applications.lifecycle} in ('phase_in', 'active', 'phase_out')`;
 
+// Where nothing at all is recorded there is no number, rather than none.
 const liveRecords = (clientId: number, today: string) => sql`
   select
-    (select count(*)::int from ${applications} where ${applications.clientId} = ${clientId} and ${live}) as applications,
-    (select count(*)::int from ${assets} where ${assets.clientId} = ${clientId} and ${assets.isActive}
-      and ${assets.status} = 'assigned') as devices,
+    (select case when count(*) > 0 then (count(*) filter (where ${live}))::int end
+      from ${applications} where ${applications.clientId} = ${clientId} and ${applications.isActive}) as applications,
+    (select case when count(*) > 0 then (count(*) filter (where ${assets.status} = 'assigned'))::int end
+      from ${assets} where ${assets.clientId} = ${clientId} and ${assets.isActive}) as devices,
     (select coalesce(json_object_agg(currency, cost), '{}') from (
       select currency, sum(cost)::text as cost from (
         select ${applications.currency} as currency, ${applications.annualCost} as cost from ${applications}
@@ -53,8 +57,8 @@ const liveRecords = (clientId: number, today: string) => sql`
       ) as costs group by currency) as sums) as cost`;
 
 interface LiveRow extends Record<string, unknown> {
-  applications: number;
-  devices: number;
+  applications: number | null;
+  devices: number | null;
   cost: Sums;
 }
 
@@ -76,8 +80,16 @@ interface SnapshotRow extends Record<string, unknown> {
   amounts: SnapshotCounts['amounts'];
 }
 
-/** Reads what the measures of the years up to today are computed from. */
-export async function readClientData(database: Database, clientId: number, today: string): Promise<ClientData> {
+const nothing = Promise.resolve({ rows: [] });
+
+/** Reads what the measures of the years up to today are computed from; records only if they are counted for these. */
+export async function readClientData(
+  database: Database,
+  clientId: number,
+  today: string,
+  keys: readonly MeasureKey[] = measuresOf('measure_it'),
+): Promise<ClientData> {
+  const isOfRecords = keys.some((key) => measureOf(key).source !== 'figures');
   const thisYear = Number(today.slice(0, 4));
   const ofClient = (table: typeof yearlyFigures | typeof measureTargets) => sql`${table.clientId} = ${clientId}`;
   // Sent together: one round trip.
@@ -87,12 +99,12 @@ export async function readClientData(database: Database, clientId: number, today
       Promise.all([
         tx.select().from(yearlyFigures).where(ofClient(yearlyFigures)),
         tx.select().from(measureTargets).where(ofClient(measureTargets)),
-        tx.execute<LiveRow>(liveRecords(clientId, today)),
-        tx.execute<SnapshotRow>(lastSnapshots(clientId, thisYear - 6, thisYear - 1)),
+        isOfRecords ? tx.execute<LiveRow>(liveRecords(clientId, today)) : nothing,
+        isOfRecords ? tx.execute<SnapshotRow>(lastSnapshots(clientId, thisYear - 6, thisYear - 1)) : nothing,
       ]),
   );
   const records = new Map<number, RecordsOn>(
-    snapshots.map(({ year, day, inputs, amounts }) => [
+    snapshots.map(({ year, day, inputs, amounts }: SnapshotRow) => [
       year,
       {
         day,
@@ -102,7 +114,7 @@ export async function readClientData(database: Database, clientId: number, today
       },
     ]),
   );
-  for (const { applications: count, devices, cost } of liveRows) {
+  for (const { applications: count, devices, cost } of liveRows as LiveRow[]) {
     records.set(thisYear, { day: today, liveApplications: count, assignedDevices: devices, technologyCost: cost });
   }
   const targetsByYear = new Map<number, Target[]>();

@@ -1,4 +1,4 @@
-import type { MeasureItPage, MeasureValue } from '@orgscope/contract/analytics/answers';
+import type { HomeCard, MeasureItPage, MeasureValue } from '@orgscope/contract/analytics/answers';
 import { figureMessages } from '@orgscope/contract/resources/figures';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey, Unit } from '@orgscope/contract/analytics/measures';
@@ -153,9 +153,39 @@ interface Wanted extends PeopleFilters {
   readonly year?: number | undefined;
 }
 
-interface Sources {
+function toldHeadline(message: string): Pick<MeasureItPage, 'headline' | 'headline_message'> {
+  const { headline, ...coded } = toldAs('headline', message);
+  return { headline, headline_message: coded };
+}
+
+export interface Sources {
   readonly database: Database;
   readonly published: Publications;
+}
+
+/** The measures that a headline is about, the most telling first. */
+const headlineKeys = ['it_staff_share', 'it_spend_per_employee', 'it_spend_of_revenue'] as const;
+
+type Card = Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>;
+
+/** What home shows of the page: its headline, and over the years what that is about. */
+export async function readMeasureItCard({ database, published }: Sources, client: AnalyticsClient): Promise<Card> {
+  const keys = [...headlineKeys];
+  const [data, rates] = await Promise.all([
+    readClientData(database, client.id, client.today, keys),
+    readRates(database),
+  ]);
+  const { year } = yearsOf(data, Number(client.today.slice(0, 4)), undefined);
+  const peersOf = await readPeers(published, client, keys, [year]);
+  const shown = { client, data, rates, year, keys, peersOf };
+  const values = measureValues(shown, []);
+  const measure = values.find(({ value }) => value !== null) ?? values[0] ?? null;
+  const points = trendOf(shown).find(({ key }) => key === measure?.key)?.points ?? [];
+  return {
+    ...toldHeadline(measureHeadline(values, { year, people: undefined })),
+    measure,
+    series: points.map(({ year: at, value }) => ({ at: String(at), value })),
+  };
 }
 
 /** The page measure-it of a client. */
@@ -183,10 +213,8 @@ export async function readMeasureItPage(
   const split = splitPeople(people, filters);
   const headline = measureHeadline(values, { year, people: isFiltered ? split.people_by_function.total : undefined });
   const figures = data.figures.get(year);
-  const { headline: text, ...coded } = toldAs('headline', headline);
   return {
-    headline: text,
-    headline_message: coded,
+    ...toldHeadline(headline),
     as_of: client.today,
     client: { id: client.id, name: client.name },
     measures: values,

@@ -34,8 +34,7 @@ async function inputsBefore(database: Database, client: PageClient, money: PageM
   return { ...found.inputs, ...Object.fromEntries(amounts) };
 }
 
-async function measured(database: Database, client: PageClient, filters: Filters) {
-  const money = await portfolioMoney(database, client);
+async function measured(database: Database, client: PageClient, filters: Filters, money: PageMoney) {
   const [inputs, targets, previous] = await Promise.all([
     portfolioInputs(database, client, filters, money),
     currentTargets(database, client),
@@ -44,7 +43,6 @@ async function measured(database: Database, client: PageClient, filters: Filters
   const { currency } = money;
   const headline = portfolioHeadline(inputs, currency);
   return {
-    money,
     measures: portfolioMeasures(inputs, { today: client.today, currency, targets, previous }),
     headline: { headline: inEnglish(headline), headline_message: codeOf(headline) ?? {} },
   };
@@ -57,7 +55,7 @@ export async function performanceMeasure(
   key: MeasureValue['key'],
   filters: Filters,
 ): Promise<MeasureValue | undefined> {
-  const { measures } = await measured(database, client, filters);
+  const { measures } = await measured(database, client, filters, await portfolioMoney(database, client));
   return measures.find((measure) => measure.key === key);
 }
 
@@ -69,7 +67,11 @@ export async function performancePage(
   onlyOwner: number | undefined,
 ): Promise<PerformancePage> {
   await checkFilters(database, client, filters);
-  const { money, measures, headline } = await measured(database, client, filters);
+  const money = await portfolioMoney(database, client);
+  const [{ measures, headline }, charts] = await Promise.all([
+    measured(database, client, filters, money),
+    portfolioCharts(database, client, filters, money, onlyOwner),
+  ]);
   const { currency, converted } = money;
   return {
     ...headline,
@@ -78,7 +80,7 @@ export async function performancePage(
     measures,
     currency,
     converted,
-    ...(await portfolioCharts(database, client, filters, money, onlyOwner)),
+    ...charts,
   };
 }
 
@@ -89,8 +91,11 @@ export async function performanceCard(
   database: Database,
   client: PageClient,
 ): Promise<Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>> {
-  const { money, measures, headline } = await measured(database, client, {});
-  const past = await amountSeries(database, client, 'cost_at_risk');
+  const money = await portfolioMoney(database, client);
+  const [{ measures, headline }, past] = await Promise.all([
+    measured(database, client, {}, money),
+    amountSeries(database, client, 'cost_at_risk'),
+  ]);
   const measure = measures.find(isCostAtRisk) ?? null;
   const now = { at: client.today, value: measure?.value ?? null };
   const series = past.map(({ day, sums }) => ({ at: day, value: sums ? sumInPageMoney(sums, money) : null }));

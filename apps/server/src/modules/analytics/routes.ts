@@ -1,9 +1,12 @@
-import { readMeasureIt } from '@orgscope/contract/resources/analytics';
+import { catalogue } from '@orgscope/contract/analytics/catalogue';
+import { listMeasures, readAnalyticsHome, readMeasureIt } from '@orgscope/contract/resources/analytics';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { withData } from '../../http/answers.ts';
+import { serve as serveToAll } from '../../http/register-endpoint.ts';
 import { publications } from '../benchmarks/peers.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
+import { readHome } from './home.ts';
 import { readMeasureItPage } from './measure-it.ts';
 
 export function analyticsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
@@ -14,4 +17,8 @@ export function analyticsRoutes(app: FastifyInstance, { database }: { database: 
     const { year, function_id: functionId, location_id: locationId, attribute_option_id: optionId } = request.query;
     return withData(await readMeasureItPage(sources, client, { year, functionId, locationId, optionId }));
   });
+
+  serve(readAnalyticsHome, async ({ client }) => withData(await readHome(sources, client)));
+
+  serveToAll(app, listMeasures, async () => withData(catalogue));
 }

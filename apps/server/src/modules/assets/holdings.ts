@@ -13,7 +13,7 @@ const monthDays = sql.raw('30.436875');
 const notice = sql.raw(String(warrantyNoticeDays));
 
 /** Months since the purchase, to a tenth; none before it. */
-export const ageInMonths = (day: SQL) => sql`greatest(0, round((${day} - ${assets.purchaseDate}) / ${monthDays}, 1))`;
+const ageInMonths = (day: SQL) => sql`greatest(0, round((${day} - ${assets.purchaseDate}) / ${monthDays}, 1))`;
 
 /** Bought in the twelve months up to a day. */
 export const isRecentPurchase = (day: SQL) =>

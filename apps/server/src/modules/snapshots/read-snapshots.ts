@@ -27,7 +27,7 @@ export async function snapshotBefore(database: Database, { id, scope, today }: O
 }
 
 /** The last days of the twelve months before the one of a day. */
-export function monthEnds(today: string): string[] {
+function monthEnds(today: string): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   // Day 0 of a month is the last one of the month before.
   return Array.from({ length: 12 }, (_, index) =>

@@ -1,0 +1,27 @@
+import type { HomeCard } from '@orgscope/contract/analytics/answers';
+import { modules } from '@orgscope/contract/modules';
+import type { Module } from '@orgscope/contract/modules';
+import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
+import { readMeasureItCard } from './measure-it.ts';
+import type { Sources } from './measure-it.ts';
+import { performanceCard } from './portfolio-page.ts';
+
+type Card = Omit<HomeCard, 'page' | 'locked'>;
+
+const nothing: Card = { headline: null, headline_message: null, measure: null, series: [] };
+
+/** The pages that have figures. */
+const cards: Partial<Record<Module, (sources: Sources, client: AnalyticsClient) => Promise<Card>>> = {
+  measure_it: readMeasureItCard,
+  performance_dashboard: ({ database }, client) => performanceCard(database, client),
+};
+
+/** A card for each page: its headline figure, if the client holds it. */
+export const readHome = (sources: Sources, client: AnalyticsClient): Promise<HomeCard[]> =>
+  Promise.all(
+    modules.map(async (page) => {
+      const locked = !client.holds(page);
+      const card = locked ? nothing : await cards[page]?.(sources, client);
+      return { page, locked, ...(card ?? nothing) };
+    }),
+  );

@@ -1,0 +1,116 @@
+// How long do the snapshots of all clients take, what do they cost other callers, and how fast is a dashboard?
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { buildApp } from '../apps/server/src/app.ts';
+import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { takeSnapshots } from '../apps/server/src/modules/snapshots/take-snapshots.ts';
+import { readSettings } from '../apps/server/src/settings.ts';
+import { buildersFor } from '../apps/server/src/testing/builders.ts';
+import { judge, percentile, residentMemory } from './figures.ts';
+import { startPostgresql } from './postgresql.ts';
+
+// `SMALL=10` measures a tenth of it.
+const part = Number(process.env['SMALL'] ?? 1);
+const clients = 10_000 / part;
+const [people, devices, applications] = [100, 100, 20];
+const large = { people: 10_000 / part, devices: 50_000 / part, applications: 1_000 / part };
+
+const postgresql = await startPostgresql();
+const database = openPostgresql(postgresql.url, () => undefined);
+await database.migrate();
+const make = buildersFor(database);
+const [big, quiet] = [await make.aClient(), await make.aClient()];
+await make.aSubscription({ client: big, modules: ['performance_dashboard', 'measure_it'], seatLimit: 20_000 });
+const asBig = await make.aSession({ client: big, platformRole: 'client_admin' });
+const asQuiet = await make.aSession({ client: quiet });
+
+const db = new pg.Client({ connectionString: postgresql.url });
+await db.connect();
+
+/** Records for some clients, alternating between them as in practice; without the indexes for searches. */
+async function fill(whose: string, count: { people: number; devices: number; applications: number }): Promise<void> {
+  await db.query(`
+    insert into users (client_id, username, first_name, last_name, search_text, platform_role, accepted_terms_version,
+      profile_completed_at)
+    select id, 'u' || n || '-' || id || '@people.example', 'First' || n, 'Last' || id, 'first' || n, 'member', '1', now()
+    from generate_series(1, ${count.people}) n, clients where ${whose}`);
+  await db.query(`
+    insert into assets (client_id, asset_tag, tag_key, name, category, status, purchase_date, purchase_cost, currency,
+      warranty_end, search_text)
+    select id, 'AT-' || n, 'at-' || n, 'Laptop ' || n, 'laptop', (array['in_stock', 'in_repair', 'retired'])[1 + n % 3],
+      current_date - (n * 7919 % 2000), n % 3000, (array['EUR', 'EUR', 'USD'])[1 + n % 3],
+      current_date - (n * 7919 % 2000) + 1000, 'at-' || n
+    from generate_series(1, ${count.devices}) n, clients where ${whose}`);
+  await db.query(`
+    insert into applications (client_id, name, name_key, lifecycle, criticality, functional_fit, technical_fit, vendor,
+      contract_end_date, annual_cost, currency, user_base, active_users, search_text)
+    select id, 'Application ' || n, 'application ' || n,
+      (array['plan', 'active', 'active', 'phase_out', 'end_of_life'])[1 + n % 5],
+      (array['mission_critical', 'administrative', null])[1 + n % 3], 1 + n % 4, 1 + n * 7 % 4, 'Vendor ' || n % 40,
+      current_date + (n * 7919 % 700), n * 7919 % 90000, (array['EUR', 'EUR', 'USD'])[1 + n % 3], 100, n % 100, 'app ' || n
+    from generate_series(1, ${count.applications}) n, clients where ${whose}`);
+}
+
+await db.query(`set session_replication_role = replica; set synchronous_commit = off;
+  drop index assets_search, applications_search, users_search`);
+await db.query(`
+  insert into clients (name, name_key, industry_id, number_of_employees, number_of_it_employees,
+    primary_color, secondary_color, accent_color, alt_accent_color)
+  select 'Firm ' || n, 'firm ' || n, industry_id, number_of_employees, number_of_it_employees,
+    primary_color, secondary_color, accent_color, alt_accent_color
+  from clients, generate_series(3, ${clients}) n where id = ${big.id}`);
+await db.query(`insert into exchange_rates values (2025, 'EUR', 0.92)`);
+await fill(`id > ${quiet.id}`, { people, devices, applications });
+await fill(`id = ${big.id}`, large);
+await db.query('vacuum analyze');
+
+const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), database });
+await app.listen({ port: 0, host: '127.0.0.1' });
+const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+async function timeOf(path: string, { cookie }: { cookie: string }): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(origin + path, { headers: { cookie } });
+  await response.text();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  return performance.now() - start;
+}
+
+async function p95Of(path: string, rounds = 60): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) times.push(await timeOf(path, asBig));
+  return percentile(times.slice(rounds / 6), 0.95);
+}
+
+/** The p95 of `GET me` of another client, called every 20 ms while something runs. */
+async function me(over: Promise<unknown>): Promise<number> {
+  const calls: Promise<number>[] = [];
+  const pace = setInterval(() => calls.push(timeOf('/api/core/me/', asQuiet)), 20);
+  await over.finally(() => clearInterval(pace));
+  return percentile(await Promise.all(calls), 0.95);
+}
+
+const dashboard = await p95Of('/api/analytics/performance-dashboard/');
+judge(`dashboard of ${large.devices} assets, p95`, `${dashboard.toFixed(0)} ms`, '< 150 ms', dashboard < 150);
+for (const query of ['key=cost_at_risk_share&input=live_cost', 'key=assigned_share&input=usable_assets']) {
+  const rows = await p95Of(`/api/analytics/rows/?page_size=25&${query}`);
+  judge(`  rows, ${query}, p95`, `${rows.toFixed(0)} ms`, '< 150 ms', rows < 150);
+}
+
+const idle = await me(wait(5_000));
+const before = residentMemory(process.pid);
+const day = new Date().toISOString().slice(0, 10);
+const start = performance.now();
+const busy = await me(takeSnapshots(database)({ day, missed: [], signal: new AbortController().signal }));
+const seconds = (performance.now() - start) / 1000;
+const { rows: taken } = await db.query('select count(*)::int as count from daily_snapshots');
+judge(`snapshots of ${taken[0].count} clients`, `${seconds.toFixed(0)} s`, '< 300 s', seconds < 300);
+const grown = residentMemory(process.pid) - before;
+judge('  memory above what was held before', `${grown.toFixed(0)} MB`, '< 50 MB', grown < 50);
+judge('  p95 of GET me meanwhile / idle', (busy / idle).toFixed(2), '< 2', busy / idle < 2);
+
+await app.close();
+await db.end();
+await database.close();
+await postgresql.remove();

@@ -1,0 +1,84 @@
+// docs/guide/measures.md is written from the definitions. After a change of a measure or its words, write it anew:
+// npx vitest run --project repository docs/measures.test.ts --update
+import { catalogue } from '@orgscope/contract/analytics/catalogue';
+import { measuresOf } from '@orgscope/contract/analytics/measures';
+import { expect, test } from 'vitest';
+
+type Entry = (typeof catalogue)[number];
+
+const titles: Partial<Record<Entry['page'], string>> = {
+  measure_it: 'Measure IT',
+  performance_dashboard: 'Performance dashboard',
+};
+
+const units: Record<Entry['unit'], string> = {
+  percent: '%',
+  count: 'number',
+  ratio: 'ratio',
+  money: 'money',
+  months: 'months',
+};
+const sources: Record<Entry['source'], string> = {
+  figures: 'yearly figures',
+  records: 'records',
+  both: 'records and yearly figures',
+};
+
+/** A table whose columns are as wide as their longest cell, as the formatter writes it. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, at) => Math.max(3, ...rows.map((row) => row[at]?.length ?? 0)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+}
+
+const rowOf = ({ key, name, formula, unit, direction, source }: Entry): string[] => [
+  name,
+  `\`${key}\``,
+  formula,
+  units[unit],
+  direction ?? 'none',
+  sources[source],
+];
+
+const pageOf = (page: Entry['page'], title: string) => `## ${title}
+
+${table([
+  ['Measure', 'Key', 'Formula', 'Unit', 'Better', 'Made of'],
+  ...catalogue.filter((entry) => entry.page === page).map(rowOf),
+])}`;
+
+const guide = `# Measures
+
+This page is written from the definitions in \`packages/contract/src/analytics/measures.ts\`. Everybody who may see the pages
+of a client sees its measures; \`GET /api/analytics/measures/\` tells them to programs.
+
+- A measure has no value, shown as a dash, where an input is missing or the denominator is 0. It is never 0 for that reason.
+- Amounts of money are added within one currency, or at the mean exchange rates of the year. Without a rate there is no value.
+- Where the number of employees or of IT employees is missing, the ranges of the company's profile stand in: the value is
+  made of the geometric mean of each range, and its interval of their ends. A share is at most 100%. A range without an upper
+  end, such as over 10,000, gives no estimate: any number in it would be made up.
+- Ranges are those of today. They stand in for years that have other figures, and for the current year.
+- What is counted among records is counted today for the current year, and taken from the year's last daily snapshot for years
+  before. A company that has recorded nothing at all has no number, rather than 0.
+- Under a filter by function, location or attribute, yearly figures have no value: they are of the whole company. So have
+  measures that divide records by employees, because nobody enters employees by function or location.
+- The trend of an amount of money is in the currency of the year that is shown, at the mean rates of each year.
+
+How measures are compared with those of peers, and what protects these, is told in
+[Privacy of comparisons](privacy-of-benchmarks.md).
+
+${Object.entries(titles)
+  .map(([page, title]) => pageOf(page as Entry['page'], title))
+  .join('\n\n')}
+`;
+
+test('the guide of measures is as their definitions say', async () => {
+  await expect(guide).toMatchFileSnapshot('guide/measures.md');
+});
+
+test('every measure is on a page that the guide has', () => {
+  const pages = Object.keys(titles) as Entry['page'][];
+
+  expect(pages.flatMap(measuresOf).toSorted()).toEqual(catalogue.map(({ key }) => key).toSorted());
+});

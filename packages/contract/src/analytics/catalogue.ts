@@ -1,0 +1,34 @@
+// Every measure in words: for the API and the guide. The web app has the words of its language.
+import texts from '../../locales/en/measures.json' with { type: 'json' };
+import { measureKeys, measureOf } from './measures.ts';
+import type { Measure, MeasureInput, MeasureKey } from './measures.ts';
+
+/** A formula with a writer for its inputs: `100 × IT employees ÷ employees`. */
+export function formulaOf({ factor = 1, over, under }: Measure, write: (input: MeasureInput) => string): string {
+  const side = (inputs: readonly MeasureInput[]) => {
+    const written = inputs.map(write).join(' + ');
+    return inputs.length > 1 ? `(${written})` : written;
+  };
+  // A factor below 1 divides: a year has 12 months.
+  const divisor = factor < 1 ? Math.round(1 / factor) : 1;
+  const times = factor > 1 ? `${factor.toLocaleString('en-GB')} × ` : '';
+  return `${times}${side(over)}${under ? ` ÷ ${side(under)}` : ''}${divisor > 1 ? ` ÷ ${divisor}` : ''}`;
+}
+
+const entryOf = (key: MeasureKey) => {
+  const measure = measureOf(key);
+  const { page, unit, better = null, over, under = [], source, access } = measure;
+  return {
+    key,
+    page,
+    name: texts.measures[key].name,
+    formula: formulaOf(measure, (input) => texts.inputs[input]),
+    unit,
+    direction: better,
+    inputs: [...new Set([...over, ...under])],
+    source,
+    access,
+  };
+};
+
+export const catalogue = measureKeys.map(entryOf);
