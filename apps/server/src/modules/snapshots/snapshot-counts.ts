@@ -82,7 +82,7 @@ export function snapshotCounts(day: SQL): SQL {
       where ${subscriptions.clientId} = ${clients.id} and ${subscriptions.isActive}
         and ${day} between ${subscriptions.startDate} and coalesce(${subscriptions.endDate}, ${day}))`,
   });
-  return sql`jsonb_strip_nulls(${objectOf({
+  const counts = objectOf({
     people: objectOf({
       all: whole(people),
       function: groupsBy(people, users.clientFunctionId, always),
@@ -108,5 +108,10 @@ export function snapshotCounts(day: SQL): SQL {
         sql`${amountsIn(portfolio, running.where)} union all ${amountsIn(holdings, bought.where)}`,
       ),
     }),
-  })})`;
+  });
+  // Read once each: the CTEs have the tables' names, so that everything above means their rows.
+  const read = [people, portfolio, holdings].map(
+    (kind) => sql`${kind.table} as materialized (select * ${own(kind, always)})`,
+  );
+  return sql`(with ${sql.join(read, sql`, `)} select jsonb_strip_nulls(${counts}))`;
 }
