@@ -25,9 +25,9 @@ interface Props<P extends Page> {
   page: Module;
   query: UseQueryResult<P>;
   /** Buttons beside the headline, once the page is there. */
-  actions?: (page: P) => ReactNode;
+  renderActions?: (page: P) => ReactNode;
   /** The lines below the headline: against whom, of when, by whom. */
-  source: (page: P) => ReactNode;
+  renderSource: (page: P) => ReactNode;
   filters: ReactNode;
   /** The rows that are open beside the page. */
   rows?: RowsPanelProps | undefined;
@@ -35,7 +35,15 @@ interface Props<P extends Page> {
 }
 
 /** The frame of a page of analytics: its headline in words, filters, content, and the rows behind a number beside it. */
-export function AnalyticsPage<P extends Page>({ page, query, actions, source, filters, rows, children }: Props<P>) {
+export function AnalyticsPage<P extends Page>({
+  page,
+  query,
+  renderActions,
+  renderSource,
+  filters,
+  rows,
+  children,
+}: Props<P>) {
   const t = useText();
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const name = t(`analytics:${page}.title`);
@@ -52,9 +60,9 @@ export function AnalyticsPage<P extends Page>({ page, query, actions, source, fi
                 <span className="mb-0.5 block font-sans text-sm font-normal tracking-normal text-muted">{name}</span>
                 {codedText(data.headline_message) ?? data.headline}
               </h1>
-              <div className="mt-2 text-sm text-muted">{source(data)}</div>
+              <div className="mt-2 text-sm text-muted">{renderSource(data)}</div>
             </div>
-            {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions(data)}</div>}
+            {renderActions && <div className="flex flex-wrap gap-2 print:hidden">{renderActions(data)}</div>}
           </header>
           {filters}
           <div

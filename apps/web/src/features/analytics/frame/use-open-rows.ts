@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import type { RowsQuery } from '../../../api/analytics.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 
-export type RowsChart = keyof typeof rowCharts;
+type RowsChart = keyof typeof rowCharts;
 
 /** The rows of a measure, or of the cell of a chart. The page's own filters narrow them too. */
 export type RowsOf = Omit<RowsQuery, 'client_id' | 'key' | 'chart'> & { of: MeasureKey | RowsChart };

@@ -26,6 +26,7 @@ export default function EntryDialogs({ entry, year: shown, client, onClose }: Pr
   const { query } = client;
   const figures = useFigures(query);
   const [year, setYear] = useState(shown);
+  const [now] = useState(() => new Date().getFullYear());
   if (entry === 'settings') return <SettingsDialog query={query} onClose={onClose} />;
   if (entry === 'targets') return <TargetsDialog page="measure_it" client={client} year={shown} onClose={onClose} />;
   if (!figures.data)
@@ -47,7 +48,6 @@ export default function EntryDialogs({ entry, year: shown, client, onClose }: Pr
         </DialogBody>
       </Dialog>
     );
-  const now = new Date().getFullYear();
   const years = Array.from({ length: figureLimits.yearsBefore + 1 }, (_, index) => now - index);
   const all = [...new Set([...years, shown, ...(figures.data ?? []).map((one) => one.year)])];
   return (

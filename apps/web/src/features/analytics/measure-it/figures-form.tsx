@@ -6,7 +6,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { failureText } from '../../../api/failure-text.ts';
-import { figuresFile, figuresInFile, useFigureHistory } from '../../../api/figures.ts';
+import { figuresFile, figuresInFile, useDeleteFigures, useFigureHistory } from '../../../api/figures.ts';
 import type { OfClient, YearFigures } from '../../../api/figures.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';
@@ -14,6 +14,7 @@ import { moneyText } from '../../../lib/money.ts';
 import { fromKeys, keysOf } from '../../../lib/object-keys.ts';
 import { buttonStyles } from '../../../ui/button-styles.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
@@ -138,6 +139,7 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
         </fieldset>
       ))}
       {figures && <History year={year} query={query} labelOf={labelOf} />}
+      {figures && <Removal figures={figures} query={query} onRemoved={onClose} />}
       {conflict && (
         <Suspense>
           <ConflictDialog
@@ -186,7 +188,7 @@ interface ToolProps {
 }
 
 /** Figures from a file into the form, and all entered figures as a file. */
-function FileTools({ year, query, fill: use }: ToolProps) {
+function FileTools({ year, query, fill: fillIn }: ToolProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -195,7 +197,7 @@ function FileTools({ year, query, fill: use }: ToolProps) {
     if (!file) return;
     setBusy(true);
     try {
-      use(await figuresInFile(year, query, file));
+      fillIn(await figuresInFile(year, query, file));
       toast.success(t('measure-it:figures.read'));
     } catch (error) {
       toast.error(
@@ -253,5 +255,45 @@ function History({ year, query, labelOf }: { year: number; query: OfClient; labe
         )}
       </div>
     </details>
+  );
+}
+
+interface RemovalProps {
+  figures: YearFigures;
+  query: OfClient;
+  onRemoved: () => void;
+}
+
+/** Removes the year's figures, after a question that names the year. */
+function Removal({ figures: { year, version }, query, onRemoved }: RemovalProps) {
+  const t = useText();
+  const remove = useDeleteFigures(query);
+  const [asking, setAsking] = useState(false);
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ year, version });
+      toast.success(t('messages:figures.deleted'));
+      onRemoved();
+    } catch (error) {
+      setAsking(false);
+      toast.error(
+        failureText(error, { refused: t('measure-it:figures.refused'), failed: t('measure-it:figures.not_deleted') }),
+      );
+    }
+  };
+  return (
+    <div className="border-t border-line pt-4">
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t('measure-it:figures.delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('measure-it:figures.delete_title', { year })}
+        confirm={{ label: t('measure-it:figures.delete'), variant: 'danger', onClick: confirm }}
+        cancel={{ label: t('common:cancel'), onClick: () => setAsking(false) }}
+      >
+        {t('measure-it:figures.delete_text')}
+      </ConfirmDialog>
+    </div>
   );
 }

@@ -62,7 +62,7 @@ function Page({ client }: { client: ActingClient }) {
       <AnalyticsPage
         page="measure_it"
         query={answer}
-        actions={({ year, figures }) =>
+        renderActions={({ year, figures }) =>
           canManage && (
             <>
               <Button onClick={() => setEntry('settings')}>
@@ -79,7 +79,7 @@ function Page({ client }: { client: ActingClient }) {
             </>
           )
         }
-        source={(data) => <Source data={data} />}
+        renderSource={(data) => <Source data={data} />}
         filters={
           <PageFilters
             client={client}

@@ -10,7 +10,7 @@ import { changeOf, unitText } from '../../../lib/measure-text.ts';
 const most = 5;
 
 /** The measures with the largest relative change against the year before. */
-export function movedMost(measures: readonly MeasureValue[]): MeasureValue[] {
+function movedMost(measures: readonly MeasureValue[]): MeasureValue[] {
   const moved = ({ value, previous }: MeasureValue) =>
     value === null || previous === null ? 0 : Math.abs(value - previous) / (Math.abs(previous) || 1);
   return measures

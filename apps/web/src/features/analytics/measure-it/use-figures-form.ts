@@ -45,8 +45,13 @@ export function useFiguresForm(year: number, figures: YearFigures | undefined, q
       } catch (error) {
         if (error instanceof Refusal && error.conflict) {
           const record = partsOf(error.conflict.record);
-          const version = typeof record['version'] === 'number' ? record['version'] : undefined;
-          setLate({ now: shownFigures(record), version, by: error.conflict.changedBy, at: error.conflict.changedAt });
+          const now = typeof record['version'] === 'number' ? record['version'] : undefined;
+          setLate({
+            now: shownFigures(record),
+            version: now,
+            by: error.conflict.changedBy,
+            at: error.conflict.changedAt,
+          });
           return [];
         }
         setLate(undefined);

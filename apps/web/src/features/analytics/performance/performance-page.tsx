@@ -84,7 +84,7 @@ function Page({ client }: { client: ActingClient }) {
       <AnalyticsPage
         page="performance_dashboard"
         query={answer}
-        actions={() =>
+        renderActions={() =>
           canManage && (
             <Button onClick={() => setHasTargets(true)}>
               <Target aria-hidden className="size-4" strokeWidth={1.75} />
@@ -92,7 +92,7 @@ function Page({ client }: { client: ActingClient }) {
             </Button>
           )
         }
-        source={(data) => <Source data={data} />}
+        renderSource={(data) => <Source data={data} />}
         filters={
           <PageFilters
             client={client}

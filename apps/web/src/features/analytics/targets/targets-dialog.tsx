@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Module } from '@orgscope/contract/modules';
 import { useTargets } from '../../../api/figures.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -17,8 +18,10 @@ interface Props {
 }
 
 /** The targets of a year, once they are loaded. */
-export default function TargetsDialog({ page, client: { query }, year = new Date().getFullYear(), onClose }: Props) {
+export default function TargetsDialog({ page, client: { query }, year: given, onClose }: Props) {
   const t = useText();
+  const [now] = useState(() => new Date().getFullYear());
+  const year = given ?? now;
   const { data, error, isFetching, refetch } = useTargets(query);
   if (data) {
     const stored = data.find((one) => one.year === year)?.targets ?? [];
