@@ -30,6 +30,7 @@ import { deliverMail } from './mail/deliver-mail.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { portfolioRoutes } from './modules/analytics/portfolio-routes.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
+import { analyticsSettingsRoutes } from './modules/analytics-settings/routes.ts';
 import { application } from './modules/applications/application.ts';
 import { applicationRoutes } from './modules/applications/routes.ts';
 import { asset } from './modules/assets/asset.ts';
@@ -58,8 +59,10 @@ import { meRoutes } from './modules/me/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
 import { passwordRoutes } from './modules/passwords/routes.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
+import { rateRoutes } from './modules/rates/routes.ts';
 import { constraintsOf } from './modules/records/declared/resource.ts';
 import type { AnyResource } from './modules/records/declared/resource.ts';
+import { referenceBandRoutes } from './modules/reference-bands/routes.ts';
 import { savedViewConstraints } from './modules/saved-views/refusals.ts';
 import { savedViewRoutes } from './modules/saved-views/routes.ts';
 import { searchRoutes } from './modules/search/routes.ts';
@@ -205,5 +208,8 @@ export async function buildApp({
   portfolioRoutes(app, { database });
   figureRoutes(app, { database });
   analyticsRoutes(app, { database });
+  rateRoutes(app, { database });
+  referenceBandRoutes(app, { database });
+  analyticsSettingsRoutes(app, { database });
   return app;
 }

@@ -40,6 +40,8 @@ export interface Endpoint<
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
+  /** The size of a JSON body; 100 kB by default. */
+  readonly maxBytes?: number;
   /** The body may also come as a form, with a file. */
   readonly upload?: Upload;
   /** The body of a successful answer. */

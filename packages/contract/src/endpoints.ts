@@ -1,12 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
-import {
-  exportAnalyticsRows,
-  listAnalyticsRows,
-  listMeasures,
-  readAnalyticsHome,
-  readMeasureIt,
-  readPerformance,
-} from './resources/analytics.ts';
+import * as analyticsSettings from './resources/analytics-settings.ts';
+import * as analytics from './resources/analytics.ts';
 import * as applications from './resources/applications.ts';
 import * as assets from './resources/assets.ts';
 import * as attributes from './resources/attributes.ts';
@@ -15,7 +9,7 @@ import * as clients from './resources/clients.ts';
 import * as config from './resources/config.ts';
 import * as customAttributes from './resources/custom-attributes.ts';
 import * as devices from './resources/devices.ts';
-import { listFigures } from './resources/figures.ts';
+import * as figures from './resources/figures.ts';
 import * as functions from './resources/functions.ts';
 import * as health from './resources/health.ts';
 import * as industries from './resources/industries.ts';
@@ -24,10 +18,13 @@ import * as locations from './resources/locations.ts';
 import * as me from './resources/me.ts';
 import * as onboarding from './resources/onboarding.ts';
 import * as passwords from './resources/passwords.ts';
+import * as rates from './resources/rates.ts';
+import * as referenceBands from './resources/reference-bands.ts';
 import * as savedViews from './resources/saved-views.ts';
 import * as search from './resources/search.ts';
 import * as session from './resources/session.ts';
 import * as subscriptions from './resources/subscriptions.ts';
+import * as targets from './resources/targets.ts';
 import * as userSessions from './resources/user-sessions.ts';
 import * as users from './resources/users.ts';
 
@@ -58,8 +55,12 @@ export const endpoints: Endpoint[] = [
   applications,
   search,
   savedViews,
-  { listFigures },
-  { exportAnalyticsRows, listAnalyticsRows, listMeasures, readAnalyticsHome, readMeasureIt, readPerformance },
+  analytics,
+  figures,
+  targets,
+  rates,
+  referenceBands,
+  analyticsSettings,
 ].flatMap((resource) => endpointsIn(Object.values(resource)));
 
 // A declared resource has its calls in one object, and may also export some by name.

@@ -114,10 +114,3 @@ export function foldMessage(message: unknown): string {
   });
   return entries.join(', ') || noMessage;
 }
-
-/** An error in a list that is sent as one body: the position from 0, the field there, and the text. */
-export interface ListFault {
-  readonly at: number;
-  readonly field: string;
-  readonly text: string;
-}

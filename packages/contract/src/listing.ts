@@ -55,6 +55,9 @@ export const versionRead = {
   version: z.optional(z.number(message('common.not_number')).check(z.int(message('common.not_whole_number')))),
 };
 
+/** The same in an address. */
+export const versionInQuery = wholeNumber(2_147_483_647, message('common.not_whole_number'));
+
 /**
  * What an edit of a client's record may contain beside its fields. The client must be the record's own: no edit moves a
  * record.

@@ -54,15 +54,15 @@ export const currencyCode = (required: string = unknown) =>
 
 const notAmount = message('money.not_amount');
 
-/** A non-negative amount of up to twelve digits before the point and three decimals; without leading zeros. */
-export const amount = () =>
+/** A non-negative amount of up to so many digits before the point and three decimals; without leading zeros. */
+export const amount = (digits = 12) =>
   z.pipe(
     z.pipe(
       z.union([z.string(), z.number()], notAmount),
       z.transform((value) => String(value).trim()),
     ),
     z.pipe(
-      z.string().check(z.regex(/^\d{1,12}(\.\d{1,3})?$/, notAmount)),
+      z.string().check(z.regex(new RegExp(`^\\d{1,${digits}}(\\.\\d{1,3})?$`), notAmount)),
       z.transform((value: string) => value.replace(/^0+(?=\d)/, '')),
     ),
   );

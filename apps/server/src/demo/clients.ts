@@ -19,17 +19,17 @@ export const demoClients: readonly DemoClient[] = [
   ['Blue Heron Foods', 'Food and beverage', 'CA', 4],
   ['Borealis Air', 'Aviation and aerospace', 'SE', 4],
   ['Brightwater', 'Energy and utilities', 'AU', 3],
-  ['Campo Alto', 'Food and beverage', 'BR', 5],
+  ['Campo Alto', 'Mechanical engineering', 'BR', 5],
   ['Cascade Software', 'Information technology', 'US', 3],
   ['Cedar Hill University', 'Education', 'US', 4],
   ['Chandra Motors', 'Automotive', 'IN', 7],
   ['City of Marlow Bay', 'Public administration', 'AU', 4],
   ['Cobalt Coatings', 'Chemicals', 'NL', 4],
-  ['Compagnie des Rives', 'Transport and logistics', 'FR', 5],
+  ['Compagnie des Rives', 'Mechanical engineering', 'FR', 5],
   ['Corvina Pharma', 'Pharmaceuticals', 'CH', 5],
   ['Crestline Retail', 'Retail', 'GB', 6],
   ['Daisho Seiki', 'Mechanical engineering', 'JP', 6],
-  ['Delta Norte', 'Telecommunications', 'MX', 5],
+  ['Delta Norte', 'Mechanical engineering', 'MX', 5],
   ['Eastgate Bank', 'Banking', 'SG', 5],
   ['Elbe Versicherung', 'Insurance', 'DE', 4],
   ['Emberly', 'Retail', 'IE', 3],
@@ -37,14 +37,14 @@ export const demoClients: readonly DemoClient[] = [
   ['Ferrovia Meridionale', 'Transport and logistics', 'IT', 5],
   ['Fjordkraft Nord', 'Energy and utilities', 'SE', 2],
   ['Glasshouse Games', 'Media and entertainment', 'PL', 2],
-  ['Greenmantle', 'Food and beverage', 'NL', 3],
+  ['Greenmantle', 'Mechanical engineering', 'NL', 3],
   ['Halden & Søn', 'Construction', 'SE', 3],
-  ['Han River Systems', 'Information technology', 'KR', 5],
+  ['Han River Systems', 'Mechanical engineering', 'KR', 5],
   ['Harbour Lane Clinics', 'Healthcare', 'ZA', 4],
-  ['Helvion', 'Pharmaceuticals', 'CH', 4],
+  ['Helvion', 'Mechanical engineering', 'CH', 4],
   ['Hexagone Assurances', 'Insurance', 'FR', 6],
   ['Imara Savings Bank', 'Banking', 'KE', 4],
-  ['Juniper & Stone', 'Retail', 'US', 4],
+  ['Juniper & Stone', 'Mechanical engineering', 'US', 4],
   ['Kestrel Aerospace', 'Aviation and aerospace', 'GB', 5],
   ['Kitano Foods', 'Food and beverage', 'JP', 5],
   ['Lagoa Telecom', 'Telecommunications', 'BR', 5],
@@ -78,6 +78,9 @@ export const inactiveClients: readonly string[] = [
   'Saffron Street',
   'Zephyr Pharma',
 ];
+
+/** Clients that do not take part in comparisons. */
+export const clientsWithoutBenchmarks: readonly string[] = ['Crestline Retail', 'Hexagone Assurances', 'Kitano Foods'];
 
 /** Primary, secondary, accent and alternative accent colours; the first is the default. */
 export const palettes = [

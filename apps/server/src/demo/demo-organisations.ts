@@ -1,7 +1,7 @@
 import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/resources/clients';
 import type { industries } from '../db/tables/industries.ts';
 import { nameKey } from '../lib/name-key.ts';
-import { demoClients, inactiveClients, palettes } from './clients.ts';
+import { clientsWithoutBenchmarks, demoClients, inactiveClients, palettes } from './clients.ts';
 import { demoIndustries } from './industries.ts';
 import { addressPart } from './demo-users.ts';
 import { businessFunctions, itFunctions } from './people.ts';
@@ -72,6 +72,7 @@ export function demoOrganisations(random: Random, now: number) {
         secondaryColor,
         accentColor,
         altAccentColor,
+        benchmarks: !clientsWithoutBenchmarks.includes(name),
         isActive: !inactiveClients.includes(name),
         createdAt,
       },

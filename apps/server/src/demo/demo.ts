@@ -22,6 +22,7 @@ import type { NewUser } from './demo-users.ts';
 import { fillApplications } from './fill-applications.ts';
 import { fillAssets } from './fill-assets.ts';
 import { fillSnapshots } from './fill-snapshots.ts';
+import { fillFigures } from './fill-figures.ts';
 import { insertRows } from './insert-rows.ts';
 import { describeInvitation, openInvitation, renewInvitation } from './open-invitation.ts';
 import { randomFrom } from './random.ts';
@@ -95,6 +96,7 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
   await insertRows(tx, subscriptions, demoSubscriptions(randomFrom(20_263), clientIds, now));
   const portfolio = await fillApplications(tx, now, organisations, atWork);
   const holdings = await fillAssets(tx, now, organisations, atWork);
+  await fillFigures(tx, now, organisations, atWork);
   await openInvitation(tx);
   await fillSnapshots(tx, now, organisations, portfolio, holdings);
   await tx.update(installation).set({ isDemo: true });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { wholeForm } from '@orgscope/contract/errors';
 import type { FieldErrors } from '@orgscope/contract/errors';
-import { message } from '@orgscope/contract/message';
+import { codeOf, message } from '@orgscope/contract/message';
 import { AppError, notFound } from './app-error.ts';
 
 /** Which part of a request a schema speaks of, in Fastify's words. */
@@ -13,8 +13,10 @@ const fieldErrors = (issues: Issue[]): FieldErrors => {
   // Without a prototype, so that a field named __proto__ is a field.
   const faults: FieldErrors = Object.create(null);
   for (const { path, message: code } of issues) {
-    const field = path.length > 0 ? String(path[0]) : wholeForm;
-    const text = path.length > 0 ? code : message('common.not_object');
+    const [first, ...deeper] = path;
+    // Of a body that is a list: the position, and the field there.
+    const field = typeof first === 'number' ? [first, ...deeper].join('.') : String(first ?? wholeForm);
+    const text = path.length > 0 || codeOf(code) ? code : message('common.not_object');
     const texts = (faults[field] ??= []);
     if (!texts.includes(text)) texts.push(text);
   }

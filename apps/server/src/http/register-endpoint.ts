@@ -54,6 +54,7 @@ export function serve<E extends Endpoint>(
     url: endpoint.path,
     config: { access: endpoint.access, openDuring: endpoint.openDuring ?? [] },
     schema: schemasOf(endpoint),
+    ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     validatorCompiler: validatorFor,
     handler: async (request, reply) => {
       const answer = await handler(request as RequestOf<E>, reply);

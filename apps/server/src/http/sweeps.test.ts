@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp } from '../testing/app.ts';
 import { formOf } from '../testing/form.ts';
+import { methodsByPath } from './route-check.ts';
 
 // Rules that every endpoint of the contract must follow, future ones included.
 
@@ -18,6 +19,10 @@ const sessions = new Map(
 
 type Response = Awaited<ReturnType<typeof inject>>;
 const urlOf = (endpoint: Endpoint, id = '2147483647') => endpoint.path.replaceAll(/:\w+/g, id);
+/** With parameters that are well formed. */
+const rightUrlOf = (endpoint: Endpoint) => endpoint.path.replaceAll(':year', '2020').replaceAll(/:\w+/g, '1');
+const methodsOf = methodsByPath(endpoints);
+const takesList = ({ body }: Endpoint) => body !== undefined && z.safeParse(body, []).success;
 const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const having = (condition: (endpoint: Endpoint) => boolean) =>
   endpoints.filter(condition).map((each) => [titleOf(each), each] as const);
@@ -121,22 +126,29 @@ describe('a malformed body', () => {
     ['a number', '7', [400, 'validation_failed']],
     ['a prototype', '{"__proto__": {"admin": true}}', [400, 'malformed_request']],
     ['a constructor', '{"constructor": {"prototype": {"admin": true}}}', [400, 'malformed_request']],
-    ['too large', JSON.stringify({ name: 'x'.repeat(110_000) }), [413, 'body_too_large']],
   ];
   const withBody = having(({ body }) => body !== undefined);
 
   it.each(withBody)('%s answers 4xx to a body that is not a JSON object', async (_, endpoint) => {
     const headers = { ...headersFor(endpoint), 'content-type': 'application/json' };
-    for (const [, payload, outcome] of bodies) {
-      const response = await inject({ method: endpoint.method, url: urlOf(endpoint, '1'), headers, payload });
+    for (const [kind, payload, outcome] of bodies) {
+      if (kind === 'an array' && takesList(endpoint)) continue;
+      const response = await inject({ method: endpoint.method, url: rightUrlOf(endpoint), headers, payload });
       expect(outcomeOf(response)).toEqual(outcome);
     }
+  });
+
+  it.each(withBody)('%s answers 413 to a body that is too large', async (_, endpoint) => {
+    const headers = { ...headersFor(endpoint), 'content-type': 'application/json' };
+    const payload = JSON.stringify({ name: 'x'.repeat((endpoint.maxBytes ?? 100_000) + 10_000) });
+    const response = await inject({ method: endpoint.method, url: rightUrlOf(endpoint), headers, payload });
+    expect(outcomeOf(response)).toEqual([413, 'body_too_large']);
   });
 
   it.each(withBody)('%s answers 415 to other types', async (_, endpoint) => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
       const headers = { ...headersFor(endpoint), 'content-type': type };
-      const response = await inject({ method: endpoint.method, url: urlOf(endpoint, '1'), headers, payload: '{}' });
+      const response = await inject({ method: endpoint.method, url: rightUrlOf(endpoint), headers, payload: '{}' });
       expect(outcomeOf(response)).toEqual([415, 'unsupported_media_type']);
     }
   });
@@ -223,7 +235,7 @@ describe('addresses', () => {
   });
 
   it.each(having(() => true))('%s answers 405 to other methods and names its own', async (_, endpoint) => {
-    const own = endpoints.filter(({ path }) => path === endpoint.path).map(({ method }) => method);
+    const own = methodsOf(urlOf(endpoint, '1'));
     const other = (['PUT', 'POST', 'DELETE'] as const).find((method) => !own.includes(method)) ?? 'TRACE';
     const response = await inject({ method: other, url: urlOf(endpoint, '1') });
     expect(outcomeOf(response)).toEqual([405, 'method_not_allowed']);

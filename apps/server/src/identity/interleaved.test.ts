@@ -8,6 +8,7 @@ import { platformScope, tenantScope } from '../db/scope.ts';
 import { functions } from '../db/tables/functions.ts';
 import { recordEvents } from '../db/tables/record-events.ts';
 import { savedViews } from '../db/tables/saved-views.ts';
+import { yearlyFigures } from '../db/tables/yearly-figures.ts';
 import { startTestApp } from '../testing/app.ts';
 import { withoutClientConditions } from '../testing/without-client-conditions.ts';
 
@@ -43,6 +44,7 @@ async function aTenant(mark: string) {
   const db = database.in(platformScope);
   const view = { clientId: client.id, userId: user.id, screen: 'users' as const, query: '', hiddenColumns: [] };
   await db.insert(savedViews).values({ ...view, name: `${mark} view`, nameKey: mark, isShared: true });
+  await db.insert(yearlyFigures).values({ clientId: client.id, year: 2025, employees: 7, changedBy: mark });
   await db.insert(recordEvents).values({
     clientId: client.id,
     resource: 'assets',
@@ -89,7 +91,7 @@ function addressOf({ path, query }: Endpoint, records: (typeof tenants)[number][
   const { id } = noun in records ? records[noun as keyof typeof records] : records.assets;
   const shape = query && 'shape' in query ? Object.keys(query.shape as object) : [];
   const given = shape.filter((name) => name in queries).map((name) => `${name}=${queries[name]}`);
-  const address = path.replaceAll(/:\w+/g, String(id));
+  const address = path.replaceAll(':year', '2025').replaceAll(/:\w+/g, String(id));
   return given.length > 0 ? `${address}?${given.join('&')}` : address;
 }
 
@@ -149,7 +151,7 @@ it(
 
 it('nothing was written into the other client', async () => {
   for (const [tenant, other] of [tenants, [tenants[1], tenants[0]]] as const) {
-    for (const table of [functions, savedViews, recordEvents] as const) {
+    for (const table of [functions, savedViews, recordEvents, yearlyFigures] as const) {
       const rows = await database.in(platformScope).select().from(table).where(eq(table.clientId, tenant.client.id));
       expect(JSON.stringify(rows)).not.toContain(other.mark);
     }

@@ -2,9 +2,12 @@ import type { Endpoint } from '@orgscope/contract/endpoint';
 import { endpoints } from '@orgscope/contract/endpoints';
 import { getTableName, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { platformScope } from '../db/scope.ts';
+import { measureTargets } from '../db/tables/measure-targets.ts';
 import { recordEvents } from '../db/tables/record-events.ts';
 import { savedViewDefaults, savedViews } from '../db/tables/saved-views.ts';
+import { yearlyFigures } from '../db/tables/yearly-figures.ts';
 import { startTestApp } from '../testing/app.ts';
 import { formOf } from '../testing/form.ts';
 
@@ -67,6 +70,11 @@ await platform.insert(recordEvents).values({
   by: secret,
   changes: [{ field: 'name', from: null, to: secret }],
 });
+await platform.insert(yearlyFigures).values({ clientId: other.id, year: 2025, employees: 7, changedBy: secret });
+await platform
+  .insert(measureTargets)
+  .values({ clientId: other.id, year: 2025, key: 'availability', direction: 'at_least', value: 7, changedBy: secret });
+await aSubscription({ client: own, modules: ['measure_it', 'performance_dashboard'] });
 const [theirOption] = theirs['custom-attributes'].options;
 const mine = { function: await aFunction({ client: own }), location: await aLocation({ client: own }) };
 const admin = await aSession({
@@ -132,7 +140,10 @@ const goodFor: Partial<Record<string, Record<string, unknown>>> = {
   applications: { type: 'saas', ids: [declared['applications']?.id ?? 0], change: { lifecycle: 'plan' } },
 };
 
-function bodiesFor(endpoint: Endpoint): Record<string, unknown>[] {
+const takesList = ({ body }: Endpoint) => body !== undefined && z.safeParse(body, []).success;
+
+function bodiesFor(endpoint: Endpoint): object[] {
+  if (takesList(endpoint)) return [[]];
   const fields = fieldsOf(endpoint.body);
   const all = { ...good, ...goodFor[nounOf(endpoint)] };
   const right = Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name)));
@@ -166,7 +177,7 @@ async function snapshot() {
 
 const requestsFor = (endpoint: Endpoint) => {
   const paths = endpoint.params
-    ? numbersFor(endpoint).map((id) => endpoint.path.replaceAll(/:\w+/g, String(id)))
+    ? numbersFor(endpoint).map((id) => endpoint.path.replaceAll(':year', '2025').replaceAll(/:\w+/g, String(id)))
     : [endpoint.path];
   const queries = queriesFor(endpoint);
   const bodies = endpoint.body ? bodiesFor(endpoint) : [undefined];
@@ -183,7 +194,7 @@ describe('with ids of another client’s records', () => {
     async (_, endpoint) => {
       const before = await snapshot();
       for (const { url, body } of requestsFor(endpoint)) {
-        const sent = endpoint.upload && body ? formOf(body) : { payload: body, headers: {} };
+        const sent = endpoint.upload && body ? formOf({ ...body }) : { payload: body, headers: {} };
         const response = await inject({
           method: endpoint.method,
           url,
@@ -211,6 +222,8 @@ describe('with ids of another client’s records', () => {
       ...declaredResources.map((resource) => getTableName(resource.table)),
       'record_events',
       'saved_view_defaults',
+      'yearly_figures',
+      'measure_targets',
     ])
       expect([table, held[table]?.length]).toEqual([table, 1]);
     expect(held.saved_views).toHaveLength(2);

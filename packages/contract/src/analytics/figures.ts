@@ -38,37 +38,18 @@ export type FigureField = (typeof figureFields)[number];
 
 const count = () =>
   clearable(
-    z
-      .number(message('common.not_number'))
-      .check(
-        z.int(message('common.not_whole_number')),
-        z.nonnegative(message('common.negative')),
-        z.maximum(figureLimits.countMax, message('common.above', { most: figureLimits.countMax })),
-      ),
+    z.number(message('common.not_number')).check(
+      // An error of z.int() would hide the errors between figures.
+      z.multipleOf(1, message('common.not_whole_number')),
+      z.nonnegative(message('common.negative')),
+      z.maximum(figureLimits.countMax, message('common.above', { most: figureLimits.countMax })),
+    ),
   );
-const money = () => clearable(amount());
+/** The revenue of a large company, in won, has fifteen digits. */
+const money = () => clearable(amount(15));
 
 const each = <K extends string, S>(names: readonly K[], schema: () => S) =>
   Object.fromEntries(names.map((name) => [name, schema()])) as Record<K, S>;
-
-/** The figures of a year as they are sent: a figure that is left out or null is unknown. */
-export const FiguresInput = z.object({
-  ...each(countFigures, count),
-  ...each(moneyFigures, money),
-  /** A percentage of the time. */
-  availability: clearable(
-    z
-      .number(message('common.not_number'))
-      .check(
-        z.nonnegative(message('common.negative')),
-        z.maximum(100, message('common.above', { most: 100 })),
-        z.multipleOf(0.0001, message('figures.availability_digits')),
-      ),
-  ),
-  currency: clearable(currencyCode()),
-  ...versionRead,
-});
-export type FiguresInput = z.infer<typeof FiguresInput>;
 
 export const Figures = z.object({
   year: z.number(),
@@ -128,6 +109,41 @@ export function figureFaults(values: Values): Fault[] {
   }
   return faults;
 }
+
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+
+/** The check of the errors between figures; reported with those of single figures. */
+const withoutFaults = () =>
+  z.superRefine<object>(
+    (sent, { issues }) => {
+      const values: Values = Object.fromEntries(Object.entries(sent).filter(([, value]) => isPlain(value)));
+      for (const { field, text } of figureFaults(values))
+        issues.push({ code: 'custom', message: text, path: [field], input: values[field] });
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  );
+
+/** The figures of a year as they are sent: a figure that is left out or null is unknown. */
+export const FiguresInput = z
+  .object({
+    ...each(countFigures, count),
+    ...each(moneyFigures, money),
+    /** A percentage of the time. */
+    availability: clearable(
+      z
+        .number(message('common.not_number'))
+        .check(
+          z.nonnegative(message('common.negative')),
+          z.maximum(100, message('common.above', { most: 100 })),
+          z.multipleOf(0.0001, message('figures.availability_digits')),
+        ),
+    ),
+    currency: clearable(currencyCode()),
+    /** The version that the editor started from; 0 if the year had no figures. Without it, the last write wins. */
+    ...versionRead,
+  })
+  .check(withoutFaults());
+export type FiguresInput = z.infer<typeof FiguresInput>;
 
 /** What looks wrong but may be right: it is shown beside the field, and stops nobody. */
 export function figureWarnings(values: Values, yearBefore: Values | undefined): Fault[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Figures, FiguresInput, firstFiscalYear } from '../analytics/figures.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { Csv, ofClient, versionRead } from '../listing.ts';
+import { Csv, ofClient, versionInQuery } from '../listing.ts';
 import { message } from '../message.ts';
 import { withHistory } from '../history.ts';
 import { importField } from '../imports.ts';
@@ -56,7 +56,7 @@ export const deleteFigures = endpoint({
   access: write,
   module,
   params: yearParams,
-  query: z.object({ ...ofClient, ...versionRead }),
+  query: z.object({ ...ofClient, version: versionInQuery }),
   answer: withMessage(Figures),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { ListFault } from '../errors.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { withoutListFaults } from '../list-faults.ts';
+import type { ListFault } from '../list-faults.ts';
 import { message } from '../message.ts';
 import { currencyCode } from '../money.ts';
 import { yearParams } from './figures.ts';
@@ -41,6 +42,8 @@ export const saveRates = endpoint({
   summary: 'Replace the exchange rates of a year. An empty list removes them.',
   access: ['core.can_admin'],
   params: yearParams,
-  body: z.array(Rate, message('rates.not_a_list')).check(z.maxLength(200, message('rates.twice'))),
+  body: z
+    .array(Rate, message('rates.not_a_list'))
+    .check(z.maxLength(200, message('rates.many')), withoutListFaults(rateFaults)),
   answer: withMessage(YearRates),
 });

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
 import { measureKeys } from '../analytics/measures.ts';
-import type { ListFault } from '../errors.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { recordId, required, trimmedText } from '../fields.ts';
+import { withoutListFaults } from '../list-faults.ts';
+import type { ListFault } from '../list-faults.ts';
 import { message } from '../message.ts';
 import { employeeRanges } from './clients.ts';
 import { yearParams } from './figures.ts';
 
-export const bandLimits = { sourceMax: 200, bands: 5000 } as const;
+export const bandLimits = { sourceMax: 200, bands: 5000, maxBytes: 2 * 1024 * 1024 } as const;
 
-const quartile = () => z.number(message('common.not_number')).check(z.maximum(1e15), z.minimum(-1e15));
+const quartile = () =>
+  z
+    .number(message('common.not_number'))
+    .check(z.minimum(-1e12, message('targets.out_of_range')), z.maximum(1e12, message('targets.out_of_range')));
 
 /** Quartiles that a licensed study published for a measure, an industry, a size and a year. */
 export const ReferenceBand = z.object({
@@ -57,6 +61,9 @@ export const saveReferenceBands = endpoint({
   summary: 'Replace the reference bands of a year. An empty list removes them.',
   access: ['core.can_admin'],
   params: yearParams,
-  body: z.array(ReferenceBand, message('bands.not_a_list')).check(z.maxLength(bandLimits.bands, message('bands.many'))),
+  maxBytes: bandLimits.maxBytes,
+  body: z
+    .array(ReferenceBand, message('bands.not_a_list'))
+    .check(z.maxLength(bandLimits.bands, message('bands.many')), withoutListFaults(bandFaults)),
   answer: withMessage(YearBands),
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { measureKeys } from '../analytics/measures.ts';
-import type { ListFault } from '../errors.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { ofClient } from '../listing.ts';
+import { withoutListFaults } from '../list-faults.ts';
+import type { ListFault } from '../list-faults.ts';
 import { message } from '../message.ts';
 import { yearParams } from './figures.ts';
 
@@ -60,6 +61,8 @@ export const saveTargets = endpoint({
   access: ['core.can_manage_client'],
   params: yearParams,
   query,
-  body: z.array(Target, message('targets.not_a_list')).check(z.maxLength(measureKeys.length, message('targets.twice'))),
+  body: z
+    .array(Target, message('targets.not_a_list'))
+    .check(z.maxLength(measureKeys.length, message('targets.many')), withoutListFaults(targetFaults)),
   answer: withMessage(YearTargets),
 });

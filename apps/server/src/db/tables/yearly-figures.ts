@@ -3,7 +3,7 @@ import { clients } from './clients.ts';
 import { edition } from './columns.ts';
 import { ownRowsOnly } from './tenancy.ts';
 
-const money = (name: string) => numeric(name, { precision: 15, scale: 3 });
+const money = (name: string) => numeric(name, { precision: 18, scale: 3 });
 
 /** What a client's administrators enter for a fiscal year. A figure that is null is unknown. */
 export const yearlyFigures = pgTable(

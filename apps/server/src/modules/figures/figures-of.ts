@@ -1,12 +1,12 @@
-import { countFigures, moneyFigures } from '@orgscope/contract/analytics/figures';
-import type { Figures } from '@orgscope/contract/analytics/figures';
+import { countFigures, figureFields, moneyFigures } from '@orgscope/contract/analytics/figures';
+import type { CountFigure, FigureField, Figures, MoneyFigure } from '@orgscope/contract/analytics/figures';
 import { desc, eq } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { columnKey } from '../../db/tables/client-record.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { shownAmount } from '../../lib/amount.ts';
 
-export type FiguresRow = typeof yearlyFigures.$inferSelect;
+type FiguresRow = typeof yearlyFigures.$inferSelect;
 
 /** The figures of a year as answers show them. */
 export function figuresFrom(row: FiguresRow): Figures {
@@ -18,10 +18,7 @@ export function figuresFrom(row: FiguresRow): Figures {
   });
   return {
     year: row.year,
-    ...(Object.fromEntries([...counts, ...amounts]) as Pick<
-      Figures,
-      (typeof countFigures)[number] | (typeof moneyFigures)[number]
-    >),
+    ...(Object.fromEntries([...counts, ...amounts]) as Pick<Figures, CountFigure | MoneyFigure>),
     availability: row.availability,
     currency: row.currency,
     version: row.version,
@@ -29,6 +26,18 @@ export function figuresFrom(row: FiguresRow): Figures {
     changed_at: row.changedAt.toISOString(),
   };
 }
+
+/** A year without figures, for the editor of figures that somebody has removed. */
+export const noFigures = (
+  year: number,
+  { changedBy, changedAt }: Pick<FiguresRow, 'changedBy' | 'changedAt'>,
+): Figures => ({
+  ...(Object.fromEntries(figureFields.map((field) => [field, null])) as Record<FigureField, null>),
+  year,
+  version: 0,
+  changed_by: changedBy,
+  changed_at: changedAt.toISOString(),
+});
 
 /** A client's yearly figures, the latest year first. */
 export async function figuresOf(db: Drizzle, clientId: number): Promise<Figures[]> {

@@ -1,0 +1,70 @@
+import type { Drizzle } from '../db/database.ts';
+import { exchangeRates } from '../db/tables/exchange-rates.ts';
+import { measureTargets } from '../db/tables/measure-targets.ts';
+import { recordEvents } from '../db/tables/record-events.ts';
+import { referenceBands } from '../db/tables/reference-bands.ts';
+import { yearlyFigures } from '../db/tables/yearly-figures.ts';
+import { figureChanges } from '../modules/figures/figure-changes.ts';
+import { figuresFrom } from '../modules/figures/figures-of.ts';
+import { demoBands } from './demo-bands.ts';
+import { demoFigures, lastFiscalYear } from './demo-figures.ts';
+import type { DemoOrganisation } from './demo-organisations.ts';
+import { demoTargets } from './demo-targets.ts';
+import { editorOf } from './editor.ts';
+import { firstRateYear, ratedCurrencies, rateOf } from './exchange-rates.ts';
+import { insertRows } from './insert-rows.ts';
+import { randomFrom } from './random.ts';
+
+type Person = Parameters<typeof editorOf>[0];
+
+const day = 86_400_000;
+
+/** Adds the yearly figures with their history, the targets, the exchange rates and the bands of a study. */
+export async function fillFigures(
+  tx: Drizzle,
+  now: number,
+  organisations: readonly DemoOrganisation[],
+  people: readonly Person[],
+): Promise<void> {
+  // A separate random sequence, so that another figure does not change anything else.
+  const random = randomFrom(20_265);
+  const [last, thisYear] = [lastFiscalYear(now), new Date(now).getUTCFullYear()];
+
+  const rows = organisations.flatMap((organisation) => {
+    const editor = people.find(({ clientId }) => clientId === organisation.clientId);
+    return demoFigures(random, now, organisation).map((figures) => {
+      // Entered in the spring after the year, or lately.
+      const entered = Math.min(Date.UTC(figures.year + 1, 1, 1 + random.whole(60)), now - (2 + random.whole(40)) * day);
+      const by = editor && editorOf(editor);
+      const changedBy = { changedBy: by?.by ?? null, changedById: by?.actorId ?? null, changedAt: new Date(entered) };
+      return { ...figures, version: 1, ...changedBy };
+    });
+  });
+  await insertRows(tx, yearlyFigures, rows);
+  await insertRows(
+    tx,
+    recordEvents,
+    rows.map((row) => ({
+      clientId: row.clientId,
+      resource: 'figures',
+      recordId: row.year,
+      act: 'added' as const,
+      at: row.changedAt,
+      by: row.changedBy,
+      actorId: row.changedById,
+      actorClientId: row.clientId,
+      changes: figureChanges(undefined, figuresFrom(row)),
+    })),
+  );
+  const years = [...new Set([last - 1, last, thisYear])];
+  await insertRows(tx, measureTargets, demoTargets(years));
+  await insertRows(tx, referenceBands, demoBands([last - 1, last]));
+  const rateYears = Array.from({ length: thisYear - firstRateYear + 1 }, (_, index) => firstRateYear + index);
+  await insertRows(
+    tx,
+    exchangeRates,
+    rateYears.flatMap((year) =>
+      ratedCurrencies.map((currency) => ({ year, currency, perUsd: rateOf(currency, year) })),
+    ),
+  );
+}

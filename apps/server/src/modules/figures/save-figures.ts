@@ -1,0 +1,112 @@
+import { figureFields, moneyFigures } from '@orgscope/contract/analytics/figures';
+import type { Figures, FiguresInput } from '@orgscope/contract/analytics/figures';
+import { figureMessages } from '@orgscope/contract/resources/figures';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { columnKey } from '../../db/tables/client-record.ts';
+import { recordEvents as events } from '../../db/tables/record-events.ts';
+import { yearlyFigures as table } from '../../db/tables/yearly-figures.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import type { Session } from '../../identity/session.ts';
+import { storedAmount } from '../../lib/amount.ts';
+import { recordEvents } from '../history/record-events.ts';
+import { editConflict } from '../records/check-edit.ts';
+import { actorOf, editedBy, editorOf } from '../../identity/editor.ts';
+import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
+import { figureChanges } from './figure-changes.ts';
+import { figuresFrom, noFigures } from './figures-of.ts';
+
+/** The columns of all figures: those that were not sent become unknown. */
+function columnsOf(sent: Omit<FiguresInput, 'version'>): Partial<typeof table.$inferInsert> {
+  const amounts = new Map(moneyFigures.map((name) => [name as string, sent[name]]));
+  return Object.fromEntries(
+    figureFields.map((name) => {
+      const amount = amounts.get(name);
+      return [columnKey(name), amount ? storedAmount(amount) : (sent[name] ?? null)];
+    }),
+  );
+}
+
+const ofYear = (clientId: number, year: number) => and(eq(table.clientId, clientId), eq(table.year, year));
+
+async function lock(tx: Drizzle, clientId: number, year: number) {
+  const [held] = await tx.select().from(table).where(ofYear(clientId, year)).for('update');
+  return held;
+}
+
+/** The conflict of an editor who started from figures that somebody has removed. */
+async function removedMeanwhile(tx: Drizzle, clientId: number, year: number): Promise<AppError> {
+  const [last] = await tx
+    .select({ changedBy: events.by, changedAt: events.at })
+    .from(events)
+    .where(and(eq(events.clientId, clientId), eq(events.resource, 'figures'), eq(events.recordId, year)))
+    .orderBy(desc(events.id))
+    .limit(1);
+  return last ? editConflict(last, noFigures(year, last)) : notFound(figureMessages.absent);
+}
+
+interface Edit {
+  readonly client: AnalyticsClient;
+  readonly editor: Session;
+  readonly year: number;
+}
+
+/** Enters or replaces the figures of a year. A version from an earlier reading refuses what changed meanwhile. */
+export function saveFigures(
+  database: Database,
+  { client, editor, year }: Edit,
+  { version, ...sent }: FiguresInput,
+): Promise<Figures> {
+  if (year > Number(client.today.slice(0, 4))) {
+    throw new AppError('validation_failed', { year: [figureMessages.futureYear] });
+  }
+  const values = columnsOf(sent);
+  const event = { clientId: client.id, resource: 'figures', recordId: year, ...actorOf(editor) };
+  return database.transaction(client.scope, async (tx) => {
+    // Of two editors who enter a year at once, the second waits here for the first.
+    const [added] = await tx
+      .insert(table)
+      .values({ clientId: client.id, year, ...values, ...editorOf(editor) })
+      .onConflictDoNothing()
+      .returning();
+    if (added) {
+      if (version) throw await removedMeanwhile(tx, client.id, year);
+      const after = figuresFrom(added);
+      await recordEvents(tx, [{ ...event, act: 'added', changes: figureChanges(undefined, after) }]);
+      return after;
+    }
+    const held = await lock(tx, client.id, year);
+    if (!held) throw await removedMeanwhile(tx, client.id, year);
+    const before = figuresFrom(held);
+    if (version !== undefined && version !== held.version) throw editConflict(held, before);
+    if (Object.entries(values).every(([name, value]) => held[name as keyof typeof held] === value)) return before;
+    const [changed] = await tx
+      .update(table)
+      .set({ ...values, ...editedBy(editor, table) })
+      .where(ofYear(client.id, year))
+      .returning();
+    if (!changed) throw new Error('The figures are gone');
+    const after = figuresFrom(changed);
+    await recordEvents(tx, [{ ...event, act: 'changed', changes: figureChanges(before, after) }]);
+    return after;
+  });
+}
+
+/** Removes the figures of a year, and returns what they were. */
+export const removeFigures = (
+  database: Database,
+  { client, editor, year }: Edit,
+  version: number | undefined,
+): Promise<Figures> =>
+  database.transaction(client.scope, async (tx) => {
+    const held = await lock(tx, client.id, year);
+    if (!held) throw notFound(figureMessages.absent);
+    const before = figuresFrom(held);
+    if (version !== undefined && version !== held.version) throw editConflict(held, before);
+    await tx.delete(table).where(ofYear(client.id, year));
+    const changes = figureChanges(before, undefined);
+    await recordEvents(tx, [
+      { clientId: client.id, resource: 'figures', recordId: year, act: 'deleted', ...actorOf(editor), changes },
+    ]);
+    return before;
+  });

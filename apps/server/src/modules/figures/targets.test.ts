@@ -1,0 +1,104 @@
+import { english } from '@orgscope/contract/english';
+import type { BodyOf, QueryOf } from '@orgscope/contract/endpoint';
+import * as calls from '@orgscope/contract/resources/targets';
+import { expect, it } from 'vitest';
+import { tenantScope } from '../../db/scope.ts';
+import { measureTargets } from '../../db/tables/measure-targets.ts';
+import { startTestApp } from '../../testing/app.ts';
+import type { SessionHeaders } from '../../testing/builders.ts';
+
+const { call, inject, database, aClient, aSession } = await startTestApp();
+const platform = await aSession({ platformRole: 'platform_admin' });
+
+type Targets = BodyOf<typeof calls.saveTargets>;
+type Response = Awaited<ReturnType<typeof call>>;
+const outcomeOf = (response: Response) => [response.statusCode, response.json().error?.code];
+const save = (as: SessionHeaders, year: number, body: Targets, query: QueryOf<typeof calls.saveTargets> = {}) =>
+  call(calls.saveTargets, { as, params: { year }, query, body });
+const list = async (as: SessionHeaders) => (await call(calls.listTargets, { as })).json().data;
+
+async function anAdmin() {
+  const client = await aClient();
+  return { client, as: await aSession({ client, platformRole: 'client_admin' }) };
+}
+
+const share = { key: 'it_staff_share', direction: 'within', value: 4, high: 6 } as const;
+const attrition = { key: 'it_attrition', direction: 'at_most', value: 8 } as const;
+const quality = { key: 'data_quality', direction: 'at_least', value: 90.5 } as const;
+
+it('replaces the targets of a year, in the order of the measures', async () => {
+  const { client, as } = await anAdmin();
+
+  const saved = await save(as, 2026, [quality, attrition, share]);
+  const whole = { year: 2026, targets: [share, { ...attrition, high: null }, { ...quality, high: null }] };
+  expect(saved.json()).toMatchObject({ message: english('targets.saved'), data: whole });
+  await save(as, 2027, [share]);
+  expect(await list(as)).toEqual([{ year: 2027, targets: [share] }, whole]);
+
+  await save(platform, 2026, [attrition], { client_id: client.id });
+  expect((await save(as, 2027, [])).json().data).toEqual({ year: 2027, targets: [] });
+  expect(await list(await aSession({ client, platformRole: 'member' }))).toEqual([
+    { year: 2026, targets: [{ ...attrition, high: null }] },
+  ]);
+});
+
+it('is for administrators, each of the own client', async () => {
+  const [mine, theirs] = [await anAdmin(), await anAdmin()];
+  await save(theirs.as, 2026, [share]);
+
+  const member = await aSession({ client: mine.client, platformRole: 'member' });
+  expect(outcomeOf(await save(member, 2026, []))).toEqual([403, 'permission_denied']);
+  expect(outcomeOf(await save(mine.as, 2026, [], { client_id: theirs.client.id }))).toEqual([404, 'not_found']);
+  expect(await list(mine.as)).toEqual([]);
+  const db = database.in(tenantScope(mine.client.id));
+  expect(await db.select().from(measureTargets)).toEqual([]);
+  await db.delete(measureTargets);
+  expect(await list(theirs.as)).toEqual([{ year: 2026, targets: [share] }]);
+});
+
+it('tells every fault by position and field, and saves nothing', async () => {
+  const { as } = await anAdmin();
+  const faultsOf = async (payload: string) => {
+    const headers = { ...as, 'content-type': 'application/json' };
+    const response = await inject({ method: 'PUT', url: '/api/analytics/targets/2026/', headers, payload });
+    expect(outcomeOf(response)).toEqual([400, 'validation_failed']);
+    return response.json().message;
+  };
+
+  expect(
+    await faultsOf(
+      JSON.stringify([
+        share,
+        { ...share, high: 4 },
+        { ...attrition, high: 9 },
+        { key: 'data_quality', direction: 'within', value: 3 },
+      ]),
+    ),
+  ).toEqual({
+    '1.key': [english('targets.twice')],
+    '1.high': [english('targets.not_a_range')],
+    '2.high': [english('targets.needless_high')],
+    '3.high': [english('targets.not_a_range')],
+  });
+  expect(
+    await faultsOf('[{"key": "fame", "direction": "up", "value": 1e400}, 7, {"key": "availability", "value": 1e13}]'),
+  ).toEqual({
+    '0.key': [english('targets.unknown_measure')],
+    '0.direction': [english('targets.unknown_direction')],
+    '0.value': [english('common.not_number')],
+    '1': ['Invalid input'],
+    '2.direction': [english('targets.unknown_direction')],
+    '2.value': [english('targets.out_of_range')],
+  });
+  expect(await faultsOf('{}')).toEqual({ non_field_errors: [english('targets.not_a_list')] });
+  expect(await list(as)).toEqual([]);
+});
+
+it('keeps one of two lists that are saved at once', async () => {
+  const { as } = await anAdmin();
+
+  await Promise.all([save(as, 2026, [share]), save(as, 2026, [attrition, quality]), save(as, 2026, [share])]);
+  const [{ targets }] = await list(as);
+  const keys = targets.map(({ key }: { key: string }) => key);
+  expect([['it_staff_share'], ['it_attrition', 'data_quality']]).toContainEqual(keys);
+});
