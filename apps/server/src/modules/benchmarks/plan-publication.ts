@@ -1,5 +1,5 @@
 import { smallestGroup } from '@orgscope/contract/analytics/answers';
-import { fitsEditionsOf, fitsOwnEditions, isNoneOrMany, stepBack } from './editions.ts';
+import { differenceOf, fitsEditionsOf, fitsOwnEditions, isNoneOrMany, stepBack } from './editions.ts';
 import type { Content, Held } from './editions.ts';
 
 // What of a measure and a year is published next. The rules and their reasons: docs/guide/privacy-of-benchmarks.md.
@@ -40,19 +40,28 @@ type Groups = Map<string, Held>;
 
 const shown = (groups: Groups): Held[] => [...groups.values()].filter(({ isWithdrawn }) => !isWithdrawn);
 
-/** Whether nobody remains alone where all narrower groups are taken out of each wider one. */
-function leavesNobodyAlone(groups: Groups, group: string, candidate: Content): boolean {
+/** Whether nobody remains alone where these groups are taken out of a wider one. */
+function leavesNobodyAlone(content: Content, narrower: readonly Content[]): boolean {
+  if (narrower.length === 0) return true;
+  const covered = new Set<number>();
+  for (const within of narrower)
+    for (const [clientId, value] of within) if (content.get(clientId) === value) covered.add(clientId);
+  return isNoneOrMany(content.size - covered.size);
+}
+
+/** The same of a group, and of each wider one, if the group is published so. */
+function leavesNobodyAloneAnywhere(groups: Groups, group: string, candidate: Content): boolean {
   const contents = new Map(shown(groups).map((held) => [held.group, held.content]));
   contents.set(group, candidate);
-  for (const [wider, content] of contents) {
-    if (wider !== group && !isWithin(group, wider)) continue;
-    const narrower = [...contents].filter(([other]) => isWithin(other, wider));
-    const covered = new Set<number>();
-    for (const [, within] of narrower)
-      for (const [clientId, value] of within) if (content.get(clientId) === value) covered.add(clientId);
-    if (narrower.length > 0 && !isNoneOrMany(content.size - covered.size)) return false;
-  }
-  return true;
+  return [...contents]
+    .filter(([wider]) => wider === group || isWithin(group, wider))
+    .every(([wider, content]) => {
+      const narrower = [...contents].filter(([other]) => isWithin(other, wider));
+      return leavesNobodyAlone(
+        content,
+        narrower.map(([, within]) => within),
+      );
+    });
 }
 
 /** Whether nobody can be told apart if a group is published so, by anybody who has seen whatever was published before. */
@@ -61,13 +70,15 @@ function isSafe(groups: Groups, group: string, candidate: Content): boolean {
   const held = groups.get(group);
   if (held && !fitsOwnEditions(candidate, held)) return false;
   for (const other of groups.values()) if (other.group !== group && !fitsEditionsOf(candidate, other)) return false;
-  return leavesNobodyAlone(groups, group, candidate);
+  return leavesNobodyAloneAnywhere(groups, group, candidate);
 }
 
 /** The group brought as near to its target as is safe; undefined if it stays as it is. */
 function advanced(groups: Groups, group: string, target: Content, day: string): Held | undefined {
   const held = groups.get(group);
   if (target.size < smallestGroup) return held && !held.isWithdrawn ? { ...held, isWithdrawn: true } : undefined;
+  // Most days change nothing.
+  if (held && !held.isWithdrawn && differenceOf(target, held.content).clients === 0) return undefined;
   const published = { group, publishedOn: day, isWithdrawn: false };
   if (!held) {
     return isSafe(groups, group, target) ? { ...published, content: target, edition: 1, earlier: [] } : undefined;
@@ -105,15 +116,23 @@ export function planPublication(published: readonly Held[], entries: readonly En
   for (const depth of [2, 1, 0]) {
     /** The groups that show a client: it stays in a group until that lets it go. */
     const holders = new Map<number, string[]>();
-    const hold = (held: Held) => {
-      for (const clientId of held.content.keys()) holders.set(clientId, [...(holders.get(clientId) ?? []), held.group]);
-    };
-    for (const held of shown(groups)) if (depthOf(held.group) >= depth) hold(held);
-    for (const group of names.filter((name) => depthOf(name) === depth).toSorted()) {
-      const covered = new Map<number, number>();
-      for (const held of shown(groups).toSorted((one, other) => depthOf(one.group) - depthOf(other.group))) {
-        if (isWithin(held.group, group)) for (const [clientId, value] of held.content) covered.set(clientId, value);
+    const hold = ({ group, content }: Held) => {
+      for (const clientId of content.keys()) {
+        const known = holders.get(clientId);
+        if (known) known.push(group);
+        else holders.set(clientId, [group]);
       }
+    };
+    const present = shown(groups);
+    for (const held of present) if (depthOf(held.group) >= depth) hold(held);
+    // The narrowest last: what it tells of a client counts.
+    const narrowerOnes = [1, 2].flatMap((narrower) =>
+      narrower > depth ? present.filter((held) => depthOf(held.group) === narrower) : [],
+    );
+    for (const group of names.filter((name) => depthOf(name) === depth).toSorted()) {
+      const within = narrowerOnes.filter((held) => isWithin(held.group, group)).map(({ content }) => content);
+      const covered = new Map<number, number>();
+      for (const content of within) for (const [clientId, value] of content) covered.set(clientId, value);
       const rest = (members.get(group) ?? []).filter(
         ({ clientId }) =>
           !covered.has(clientId) &&
@@ -123,7 +142,7 @@ export function planPublication(published: readonly Held[], entries: readonly En
       const target = new Map([...covered, ...own.map(({ clientId, value }) => [clientId, value] as const)]);
       const next = advanced(groups, group, target, day) ?? groups.get(group);
       // A narrower group that is withdrawn may leave some alone in this one.
-      const isAlone = next && !next.isWithdrawn && !leavesNobodyAlone(groups, group, next.content);
+      const isAlone = next && !next.isWithdrawn && !leavesNobodyAlone(next.content, within);
       const settled = isAlone ? { ...next, isWithdrawn: true } : next;
       if (!settled || settled === groups.get(group)) continue;
       groups.set(group, settled);
