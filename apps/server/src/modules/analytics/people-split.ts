@@ -27,7 +27,7 @@ function countBy(cells: readonly Cell[], side: 'row' | 'column'): Map<PlaceId, n
 }
 
 /** The groups that may be shown beside their total: those hidden are at least two, and five people together. */
-export function shownGroups(counts: ReadonlyMap<PlaceId, number>): Set<PlaceId> {
+function shownGroups(counts: ReadonlyMap<PlaceId, number>): Set<PlaceId> {
   const groups = [...counts].filter(([, count]) => count > 0);
   const small = groups.filter(([, count]) => isSmall(count));
   const others = groups

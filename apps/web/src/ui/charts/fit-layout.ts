@@ -63,9 +63,11 @@ interface Size {
   height: number;
 }
 
-// The largest first, in the middle; equals in the given order. Nothing here is by chance.
+// The largest first, in the middle; equals in the given order. Nothing here is by chance. Before its width is known, a
+// chart gives rooms without a size.
 const bySize = <Item extends Sized>(room: Room<Item>): Room<Item> => ({
-  ...room,
+  width: Math.max(1, room.width),
+  height: Math.max(1, room.height),
   items: room.items.toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0)),
 });
 
@@ -73,8 +75,14 @@ const bySize = <Item extends Sized>(room: Room<Item>): Room<Item> => ({
 const share = (found: Size, room: Size) =>
   Math.min(room.width / Math.max(found.width, 1e-9), room.height / Math.max(found.height, 1e-9));
 
-/** The factor at which the circles, without gaps, fill their room. */
-const plainFactor = <Item extends Sized>(room: Room<Item>) => share(cluster(room.items, 1, 0), room);
+/**
+ * The factor at which the circles, almost without gaps, fill their room. The largest is 1 and none is below a hundredth:
+ * d3 fails on circles without a size beside very large ones.
+ */
+function plainFactor<Item extends Sized>(room: Room<Item>): number {
+  const unit = 1 / Math.sqrt(Math.max(0, ...room.items.map(({ amount }) => amount ?? 0)) || 1);
+  return share(cluster(room.items, unit, 0.01), room) * unit;
+}
 
 const largest = 44;
 

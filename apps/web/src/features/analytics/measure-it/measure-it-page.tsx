@@ -185,7 +185,7 @@ function Source({ data }: { data: Answer }) {
   const most = Math.max(0, ...measures.map(({ peers }) => (peers?.group === 'industry_and_size' ? peers.n : 0)));
   const entered = () => {
     if (!figures) return t('measure-it:source.missing', { year });
-    const when = { year, date: dayName(figures.changed_at) };
+    const when = { year, date: dayName(figures.changed_at.slice(0, 10)) };
     return figures.changed_by
       ? t('measure-it:source.entered', { ...when, name: figures.changed_by })
       : t('measure-it:source.entered_unnamed', when);
