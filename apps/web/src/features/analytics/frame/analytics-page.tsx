@@ -110,7 +110,7 @@ function LockedPage({ name }: { name: string }) {
         </span>
         <p className="font-medium text-ink">{t('analytics-pages:locked')}</p>
         <p className="max-w-sm text-sm text-muted">
-          {t(isAdmin ? 'analytics-pages:locked_hint_platform' : 'analytics-pages:locked_hint')}
+          {t(isAdmin ? 'analytics-pages:locked_hint_platform' : 'home:locked.ask')}
         </p>
         {isAdmin && (
           <Link to="/admin/subscriptions" className={classes(buttonStyles(), 'mt-4')}>

@@ -1,4 +1,4 @@
-import { figureWarnings } from '@orgscope/contract/analytics/figures';
+import { figureFields, figureWarnings } from '@orgscope/contract/analytics/figures';
 import type { FigureField } from '@orgscope/contract/analytics/figures';
 import { currencies } from '@orgscope/contract/money';
 import { Download, TriangleAlert, Upload } from 'lucide-react';
@@ -144,7 +144,7 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
         <Suspense>
           <ConflictDialog
             conflict={conflict}
-            labels={fromKeys(keysOf(conflict.opened), (name) => labelOf(name as FigureField))}
+            labels={fromKeys(figureFields, labelOf)}
             busy={state === 'saving'}
             onSaveMine={saveMine}
             onTakeTheirs={takeTheirs}
@@ -250,7 +250,10 @@ function History({ year, query, labelOf }: { year: number; query: OfClient; labe
         {data && (
           <HistoryList
             events={data.map((event) => ({ ...event, act: event.act ?? 'changed' }))}
-            labelOf={(field) => labelOf(field as FigureField)}
+            labelOf={(field) => {
+              const known = figureFields.find((name) => name === field);
+              return known ? labelOf(known) : field;
+            }}
           />
         )}
       </div>
