@@ -51,12 +51,20 @@ const money = () => clearable(amount(15));
 const each = <K extends string, S>(names: readonly K[], schema: () => S) =>
   Object.fromEntries(names.map((name) => [name, schema()])) as Record<K, S>;
 
-export const Figures = z.object({
-  year: z.number(),
+const shownFigures = {
   ...each(countFigures, () => z.nullable(z.number())),
   ...each(moneyFigures, () => z.nullable(z.string())),
   availability: z.nullable(z.number()),
   currency: z.nullable(z.string()),
+};
+
+/** The figures that a file has columns for. */
+export const FiguresOfFile = z.partial(z.object(shownFigures));
+export type FiguresOfFile = z.infer<typeof FiguresOfFile>;
+
+export const Figures = z.object({
+  year: z.number(),
+  ...shownFigures,
   version: z.number(),
   changed_by: z.nullable(z.string()),
   changed_at: z.string(),

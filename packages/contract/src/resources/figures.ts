@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Figures, FiguresInput, firstFiscalYear } from '../analytics/figures.ts';
+import { Figures, FiguresInput, FiguresOfFile, firstFiscalYear } from '../analytics/figures.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { Csv, ofClient, versionInQuery } from '../listing.ts';
 import { message } from '../message.ts';
@@ -92,5 +92,5 @@ export const readFiguresFile = endpoint({
   query,
   body: z.object({}),
   upload: { field: importField, takes: 'csv' },
-  answer: withData(FiguresInput),
+  answer: withData(FiguresOfFile),
 });

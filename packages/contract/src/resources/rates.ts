@@ -26,7 +26,10 @@ export function rateFaults(rates: readonly Rate[]): ListFault[] {
 }
 
 const path = '/api/analytics/rates/';
-export const YearRates = z.object({ year: z.number(), rates: z.array(Rate) });
+export const YearRates = z.object({
+  year: z.number(),
+  rates: z.array(z.object({ currency: z.string(), per_usd: z.number() })),
+});
 
 export const listRates = endpoint({
   method: 'GET',

@@ -45,7 +45,18 @@ export function bandFaults(bands: readonly ReferenceBand[]): ListFault[] {
 }
 
 const path = '/api/analytics/reference-bands/';
-export const YearBands = z.object({ year: z.number(), bands: z.array(ReferenceBand) });
+export const YearBands = z.object({
+  year: z.number(),
+  bands: z.array(
+    z.extend(ReferenceBand, {
+      industry_id: z.nullable(z.number()),
+      p25: z.number(),
+      median: z.number(),
+      p75: z.number(),
+      source: z.string(),
+    }),
+  ),
+});
 
 export const listReferenceBands = endpoint({
   method: 'GET',

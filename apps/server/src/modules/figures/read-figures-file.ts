@@ -1,6 +1,6 @@
 import { figureHeadings } from '@orgscope/contract/analytics/figure-headings';
 import { countFigures, figureFields, FiguresInput, moneyFigures } from '@orgscope/contract/analytics/figures';
-import type { FigureField } from '@orgscope/contract/analytics/figures';
+import type { FigureField, FiguresOfFile } from '@orgscope/contract/analytics/figures';
 import type { FieldErrors } from '@orgscope/contract/errors';
 import { importField } from '@orgscope/contract/imports';
 import { message } from '@orgscope/contract/message';
@@ -74,7 +74,7 @@ function readCell(field: FigureField, text: string, currency: string): { value: 
 }
 
 /** Reads the figures of a year from a CSV file as it is exported. All that is wrong with the row is told at once. */
-export async function readFiguresFile(file: CsvFile, year: number): Promise<FiguresInput> {
+export async function readFiguresFile(file: CsvFile, year: number): Promise<FiguresOfFile> {
   const row = await rowOf(file, year);
   const currency = (row.get('currency') ?? '').toUpperCase();
   const sent: Record<string, unknown> = {};
