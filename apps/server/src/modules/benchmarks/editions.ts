@@ -40,7 +40,7 @@ export function differenceOf(one: Content, other: Content): Difference {
 }
 
 /** Every content that was published of a group, the latest first. */
-export function* editionsOf({ content, earlier }: Pick<Held, 'content' | 'earlier'>): Generator<Content> {
+function* editionsOf({ content, earlier }: Pick<Held, 'content' | 'earlier'>): Generator<Content> {
   yield content;
   const before = new Map(content);
   for (const step of earlier) {

@@ -6,7 +6,7 @@ import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { failureText } from '../../../api/failure-text.ts';
-import { figuresFile, figuresInFile, useDeleteFigures, useFigureHistory } from '../../../api/figures.ts';
+import { figuresFile, figuresInFile, useFigureHistory } from '../../../api/figures.ts';
 import type { OfClient, YearFigures } from '../../../api/figures.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';
@@ -14,7 +14,6 @@ import { moneyText } from '../../../lib/money.ts';
 import { fromKeys, keysOf } from '../../../lib/object-keys.ts';
 import { buttonStyles } from '../../../ui/button-styles.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
@@ -22,6 +21,7 @@ import { SearchSelectField } from '../../../ui/search-select-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { HistoryList } from '../../admin/records/page/history-list.tsx';
+import { FiguresRemoval } from './figures-removal.tsx';
 import { figureSections, sentFigures, shownFigures } from './figure-values.ts';
 import type { FigureBody, FigureValues } from './figure-values.ts';
 import { useFiguresForm } from './use-figures-form.ts';
@@ -139,7 +139,7 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
         </fieldset>
       ))}
       {figures && <History year={year} query={query} labelOf={labelOf} />}
-      {figures && <Removal figures={figures} query={query} onRemoved={onClose} />}
+      {figures && <FiguresRemoval figures={figures} query={query} onRemoved={onClose} />}
       {conflict && (
         <Suspense>
           <ConflictDialog
@@ -258,45 +258,5 @@ function History({ year, query, labelOf }: { year: number; query: OfClient; labe
         )}
       </div>
     </details>
-  );
-}
-
-interface RemovalProps {
-  figures: YearFigures;
-  query: OfClient;
-  onRemoved: () => void;
-}
-
-/** Removes the year's figures, after a question that names the year. */
-function Removal({ figures: { year, version }, query, onRemoved }: RemovalProps) {
-  const t = useText();
-  const remove = useDeleteFigures(query);
-  const [asking, setAsking] = useState(false);
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync({ year, version });
-      toast.success(t('messages:figures.deleted'));
-      onRemoved();
-    } catch (error) {
-      setAsking(false);
-      toast.error(
-        failureText(error, { refused: t('measure-it:figures.refused'), failed: t('measure-it:figures.not_deleted') }),
-      );
-    }
-  };
-  return (
-    <div className="border-t border-line pt-4">
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {t('measure-it:figures.delete')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('measure-it:figures.delete_title', { year })}
-        confirm={{ label: t('measure-it:figures.delete'), variant: 'danger', onClick: confirm }}
-        cancel={{ label: t('common:cancel'), onClick: () => setAsking(false) }}
-      >
-        {t('measure-it:figures.delete_text')}
-      </ConfirmDialog>
-    </div>
   );
 }

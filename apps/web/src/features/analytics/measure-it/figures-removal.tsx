@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { failureText } from '../../../api/failure-text.ts';
+import { useDeleteFigures } from '../../../api/figures.ts';
+import type { OfClient, YearFigures } from '../../../api/figures.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+interface RemovalProps {
+  figures: YearFigures;
+  query: OfClient;
+  onRemoved: () => void;
+}
+
+/** Removes the year's figures, after a question that names the year. */
+export function FiguresRemoval({ figures: { year, version }, query, onRemoved }: RemovalProps) {
+  const t = useText();
+  const remove = useDeleteFigures(query);
+  const [asking, setAsking] = useState(false);
+  const confirm = async () => {
+    try {
+      await remove.mutateAsync({ year, version });
+      toast.success(t('messages:figures.deleted'));
+      onRemoved();
+    } catch (error) {
+      setAsking(false);
+      toast.error(
+        failureText(error, { refused: t('measure-it:figures.refused'), failed: t('measure-it:figures.not_deleted') }),
+      );
+    }
+  };
+  return (
+    <div className="border-t border-line pt-4">
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t('measure-it:figures.delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('measure-it:figures.delete_title', { year })}
+        confirm={{ label: t('measure-it:figures.delete'), variant: 'danger', onClick: confirm }}
+        cancel={{ label: t('common:cancel'), onClick: () => setAsking(false) }}
+      >
+        {t('measure-it:figures.delete_text')}
+      </ConfirmDialog>
+    </div>
+  );
+}
