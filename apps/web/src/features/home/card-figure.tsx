@@ -3,7 +3,7 @@ import { knownMeasure } from '../../api/analytics.ts';
 import type { HomeCard, MeasureValue } from '../../api/analytics.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { codedText } from '../../i18n/message-text.ts';
-import { changeOf, unitText, valueText } from '../../lib/measure-text.ts';
+import { changeOf, unitText, valueText } from '../../i18n/measure-text.ts';
 import { MonthBars } from '../../ui/charts/month-bars.tsx';
 import { PeerStrip } from '../../ui/charts/peer-strip.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { InfoPopover } from '../../../ui/info-popover.tsx';
-import { unitText, valueText } from '../../../lib/measure-text.ts';
+import { unitText, valueText } from '../../../i18n/measure-text.ts';
 
 /** What is multiplied and divided, with a writer for each input: its name or its number. */
 function formula(key: MeasureValue['key'], write: (input: MeasureInput) => string): string {

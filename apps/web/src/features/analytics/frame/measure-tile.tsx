@@ -4,7 +4,7 @@ import type { MeasureValue } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { classes } from '../../../ui/classes.ts';
 import { MeasureInfo } from './measure-info.tsx';
-import { changeOf, meetsTarget, targetText, valueText } from '../../../lib/measure-text.ts';
+import { changeOf, meetsTarget, targetText, valueText } from '../../../i18n/measure-text.ts';
 
 interface Props {
   measure: MeasureValue;

@@ -15,7 +15,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { codeText } from './code-text.ts';
-import { valueText } from '../../../lib/measure-text.ts';
+import { valueText } from '../../../i18n/measure-text.ts';
 
 export interface RowsPanelProps {
   query: RowsQuery;

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import { classes } from '../../../ui/classes.ts';
-import { changeOf, unitText } from '../../../lib/measure-text.ts';
+import { changeOf, unitText } from '../../../i18n/measure-text.ts';
 
 const most = 5;
 

@@ -10,7 +10,7 @@ import type { ChartTable } from '../../../ui/charts/chart-table.ts';
 import { PeerStrip } from '../../../ui/charts/peer-strip.tsx';
 import type { StripTarget } from '../../../ui/charts/peer-strip.tsx';
 import { MeasureInfo } from '../frame/measure-info.tsx';
-import { ordinal, unitText, valueText } from '../../../lib/measure-text.ts';
+import { ordinal, unitText, valueText } from '../../../i18n/measure-text.ts';
 
 /** The measures in groups, each of one subject. */
 const groups: readonly (readonly MeasureKey[])[] = [

@@ -5,7 +5,7 @@ import { trendTable } from '../../../ui/charts/chart-tables.ts';
 import { TrendLine } from '../../../ui/charts/trend-line.tsx';
 import type { TrendPoint } from '../../../ui/charts/trend-layout.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
-import { targetText, unitText } from '../../../lib/measure-text.ts';
+import { targetText, unitText } from '../../../i18n/measure-text.ts';
 
 interface Props {
   measure: MeasureValue;

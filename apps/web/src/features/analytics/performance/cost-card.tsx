@@ -3,7 +3,7 @@ import { BarList } from '../../../ui/charts/bar-list.tsx';
 import type { BarRow } from '../../../ui/charts/bar-layout.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { barTable } from '../../../ui/charts/chart-tables.ts';
-import { shortMoney } from '../../../lib/measure-text.ts';
+import { shortMoney } from '../../../i18n/measure-text.ts';
 import { amountOf } from './card.ts';
 import type { CardProps } from './card.ts';
 

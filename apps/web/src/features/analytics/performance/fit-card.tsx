@@ -5,7 +5,7 @@ import { fitTable } from '../../../ui/charts/chart-tables.ts';
 import { FitChart } from '../../../ui/charts/fit-chart.tsx';
 import type { FitWords } from '../../../ui/charts/fit-chart.tsx';
 import type { FitItem } from '../../../ui/charts/fit-layout.ts';
-import { shortMoney } from '../../../lib/measure-text.ts';
+import { shortMoney } from '../../../i18n/measure-text.ts';
 import { amountOf } from './card.ts';
 import type { CardProps } from './card.ts';
 

@@ -4,7 +4,7 @@ import { dayName } from '../../../lib/day-name.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { timelineTable } from '../../../ui/charts/chart-tables.ts';
 import { MonthTimeline } from '../../../ui/charts/month-timeline.tsx';
-import { shortMoney } from '../../../lib/measure-text.ts';
+import { shortMoney } from '../../../i18n/measure-text.ts';
 import { amountOf } from './card.ts';
 import type { CardProps } from './card.ts';
 

@@ -1,6 +1,6 @@
 import type { Unit } from '@orgscope/contract/analytics/measures';
 import type { Target as StoredTarget } from '@orgscope/contract/resources/targets';
-import { text } from '../i18n/texts.ts';
+import { text } from './texts.ts';
 
 /** What is shown of a measure. */
 export interface ShownMeasure {
