@@ -1,0 +1,52 @@
+// The pages of analytics: figures become measures, and every number opens its rows.
+import { expectNoAxeFaults } from '../fixtures/axe.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('figures are entered with faults beside their fields, and become measures', async ({ page }) => {
+  await signedInAs(page, 'otherClientAdmin');
+  await page.goto('/app/measure-it');
+  await page.getByRole('button', { name: /^(Enter|Edit) figures for/ }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Employees', { exact: true }).fill('2000');
+  await form.getByLabel('IT employees', { exact: true }).fill('2001');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('IT employees', { exact: true })).toHaveAccessibleDescription(
+    /Must be at most the number of employees/,
+  );
+  await form.getByLabel('IT employees', { exact: true }).fill('125');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('6.3 IT people per 100 employees');
+  await expectNoAxeFaults(page);
+
+  await page.getByRole('button', { name: /^IT staff: 6\.3%/ }).click();
+  const rows = page.getByRole('complementary');
+  await expect(rows.getByRole('heading', { name: 'IT staff' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(rows).toBeHidden();
+});
+
+test('the cost at risk opens the applications that it is the sum of', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/performance-dashboard');
+  const tile = page.getByRole('button', { name: /^Cost at risk: / });
+  await expect(tile).toBeVisible();
+  await expectNoAxeFaults(page);
+  await tile.click();
+  const rows = page.getByRole('complementary');
+  await expect(rows.getByRole('row').nth(1)).toBeVisible();
+  await expect(page).toHaveURL(/rows=cost_at_risk/);
+  await page.goBack();
+  await expect(rows).toBeHidden();
+});
+
+test('home leads to the pages that the client holds', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/home');
+  await page.getByRole('main').getByRole('link', { name: 'Performance dashboard' }).click();
+  await expect(page).toHaveURL('/app/performance-dashboard');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Measure IT' }).click();
+  await expect(page).toHaveURL('/app/measure-it');
+  await expect(page.getByRole('heading', { name: 'Against your peers' })).toBeVisible();
+});
