@@ -15,8 +15,9 @@ export default function HomePage() {
   const user = useSession((session) => session.user);
   const subscriptions = useSession((session) => session.subscriptions);
   const locks = lockedAnalytics({ user, subscriptions });
-  // Without its figures, home shows the four questions.
-  const { data: cards, isPending } = useAnalyticsHome({}, Object.keys(locks).length < analytics.length);
+  // A server that sends no modules has no figures either: home shows the four questions.
+  const hasFigures = Array.isArray(user?.modules) && Object.keys(locks).length < analytics.length;
+  const { data: cards, isLoading } = useAnalyticsHome({}, hasFigures);
   const [hour] = useState(() => new Date().getHours());
   const name = user?.first_name || user?.full_name?.trim().split(/\s+/)[0];
   const greeting = name ? t(`home:greeting.${partOfDay(hour)}`, { name }) : t('home:welcome');
@@ -32,7 +33,7 @@ export default function HomePage() {
             {...one}
             lock={locks[one.name]}
             card={cards?.find(({ page }) => page === one.name)}
-            isLoading={isPending}
+            isLoading={isLoading}
           />
         ))}
       </ul>
