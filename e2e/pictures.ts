@@ -6,6 +6,13 @@ import { startServer } from './fixtures/server.ts';
 
 const pictures = [
   { name: 'home', path: '/app/home', account: 'clientAdmin', ready: 'Measure IT' },
+  { name: 'measure-it', path: '/app/measure-it', account: 'otherClientAdmin', ready: 'Against your peers' },
+  {
+    name: 'performance-dashboard',
+    path: '/app/performance-dashboard',
+    account: 'clientAdmin',
+    ready: 'Where the money sits',
+  },
   { name: 'industries', path: '/admin/industries', account: 'platformAdmin', ready: 'Banking' },
 ] as const;
 
