@@ -1,6 +1,6 @@
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Database } from '../../db/database.ts';
-import { convert, readRates } from '../benchmarks/rates.ts';
+import { convert, readRates } from '../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readClientData } from './client-data.ts';
 import type { PageMoney } from './page-money.ts';

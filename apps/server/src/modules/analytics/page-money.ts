@@ -1,11 +1,9 @@
 // Amounts of several currencies in one: converted at the mean rates of a year, or not at all.
 import { decimalsOf } from '@orgscope/contract/money';
-import { and, desc, lte, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { platformScope } from '../../db/scope.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
-import { exchangeRates } from '../../db/tables/exchange-rates.ts';
+import { perDollar, readRates } from '../rates/mean-rates.ts';
 
 /** The currency of a page's amounts, and what other currencies are worth in it. */
 export interface PageMoney {
@@ -20,28 +18,6 @@ export interface PageMoney {
   };
 }
 
-type YearRates = ReadonlyMap<string, number>;
-
-/** The rates of each year up to one, the latest first; US dollars are always known. */
-async function ratesUntil(
-  database: Database,
-  year: number,
-  currencies: readonly string[],
-): Promise<[year: number, rates: YearRates][]> {
-  const rows = await database
-    .in(platformScope)
-    .select()
-    .from(exchangeRates)
-    .where(and(lte(exchangeRates.year, year), isAnyOf(exchangeRates.currency, currencies)))
-    .orderBy(desc(exchangeRates.year));
-  const years = new Map<number, Map<string, number>>();
-  for (const row of rows) {
-    const rates = years.get(row.year) ?? new Map([['USD', 1]]);
-    years.set(row.year, rates.set(row.currency, row.perUsd));
-  }
-  return [...years];
-}
-
 /**
  * What the currencies are worth in the first of them: at the rates of the latest year that has them all, otherwise of
  * the latest that has the most.
@@ -51,15 +27,17 @@ export async function pageMoney(database: Database, today: string, currencies: r
   const own = currency === null ? {} : { [currency]: 1 };
   if (currency === null || others.length === 0)
     return { currency, factors: own, converted: { currencies: [], rates_year: null, missing: [] } };
-  const years = await ratesUntil(database, Number(today.slice(0, 4)), currencies);
-  const worth = years.map(([year, rates]) => {
-    const base = rates.get(currency);
-    const known = others.flatMap((other) => {
-      const rate = rates.get(other);
-      return base === undefined || rate === undefined ? [] : [[other, base / rate] as const];
+  const rates = await readRates(database);
+  const worth = [...rates.keys()]
+    .filter((year) => year <= Number(today.slice(0, 4)))
+    .map((year) => {
+      const base = perDollar(rates, year, currency);
+      const known = others.flatMap((other) => {
+        const rate = perDollar(rates, year, other);
+        return base === undefined || rate === undefined ? [] : [[other, base / rate] as const];
+      });
+      return { year, known };
     });
-    return { year, known };
-  });
   const [best] = worth.toSorted((one, other) => other.known.length - one.known.length || other.year - one.year);
   const factors: Record<string, number> = Object.fromEntries(best?.known ?? []);
   const missing = others.filter((other) => !(other in factors));

@@ -5,8 +5,8 @@ import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { referenceBands } from '../../db/tables/reference-bands.ts';
-import { convert } from '../benchmarks/rates.ts';
-import type { Rates } from '../benchmarks/rates.ts';
+import { convert } from '../rates/mean-rates.ts';
+import type { Rates } from '../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 
 export type Band = typeof referenceBands.$inferSelect;

@@ -1,7 +1,7 @@
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureInput, MeasureKey, Reason } from '@orgscope/contract/analytics/measures';
-import { convert } from '../benchmarks/rates.ts';
-import type { Rates } from '../benchmarks/rates.ts';
+import { convert } from '../rates/mean-rates.ts';
+import type { Rates } from '../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import type { ClientData, RecordsOn } from './client-data.ts';
 import { estimate, exactly, quantityOfRange } from './estimates.ts';

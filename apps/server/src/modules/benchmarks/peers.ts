@@ -10,8 +10,8 @@ import { publishedPeers } from '../../db/tables/published-peers.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { compareWith } from './compare.ts';
 import { allGroup, industryGroup, sizeGroup } from './plan-publication.ts';
-import { convert } from './rates.ts';
-import type { Rates } from './rates.ts';
+import { convert } from '../rates/mean-rates.ts';
+import type { Rates } from '../rates/mean-rates.ts';
 
 type PeerClient = Pick<AnalyticsClient, 'id' | 'industryId' | 'employees' | 'benchmarks' | 'isActive'>;
 

@@ -15,8 +15,8 @@ import { figureInputsOf } from '../figures/figure-inputs.ts';
 import type { Held } from './editions.ts';
 import { planPublication } from './plan-publication.ts';
 import type { Entry } from './plan-publication.ts';
-import { convert, readRates } from './rates.ts';
-import type { Rates } from './rates.ts';
+import { convert, readRates } from '../rates/mean-rates.ts';
+import type { Rates } from '../rates/mean-rates.ts';
 import { rounded } from './rounded.ts';
 
 // The daily publication of the values that clients are compared with: docs/guide/privacy-of-benchmarks.md.

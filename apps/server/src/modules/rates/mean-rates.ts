@@ -1,3 +1,4 @@
+// The mean exchange rates of the years, for all who compare amounts of different currencies.
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
@@ -14,7 +15,8 @@ export async function readRates(database: Database): Promise<Rates> {
   return rates;
 }
 
-const perDollar = (rates: Rates, year: number, currency: string): number | undefined =>
+/** Units of a currency for one US dollar in a year. */
+export const perDollar = (rates: Rates, year: number, currency: string): number | undefined =>
   currency === 'USD' ? 1 : rates.get(year)?.get(currency);
 
 /** An amount in another currency by the mean rates of a year; null without a rate. */
