@@ -90,6 +90,11 @@ test('a locked card says why and whom to ask, and opens on return to the page on
   await expect(card('Year in review')).toContainText(/locked.*The subscription ended on \d+ \w+ \d{4}\./);
   await expect(card('Performance dashboard')).toContainText('Your company has no active subscription for this.');
   await expect(card('Performance dashboard')).toContainText("Ask the platform's administrator.");
+  // The page says the same, without a call that is refused.
+  await page.goto('/app/performance-dashboard');
+  await expect(page.getByText('Not part of your subscription')).toBeVisible();
+  await expect(page.getByText("Ask the platform's administrator.")).toBeVisible();
+  await page.goto('/app/home');
 
   const screen = subscriptionsScreen(admin);
   await screen.open();

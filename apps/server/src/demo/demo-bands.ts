@@ -37,7 +37,7 @@ export function demoBands(years: readonly number[]): Omit<typeof referenceBands.
       p25,
       median,
       p75,
-      source: `Northlight IT Almanac ${year}`,
+      source: 'Northlight IT Almanac',
     }));
   return years.flatMap((year) => [...bandsOf(ofAll, year, null), ...bandsOf(ofEngineers, year, engineers)]);
 }

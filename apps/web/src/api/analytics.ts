@@ -39,18 +39,20 @@ export const analyticsKey = 'analytics';
 // A page whose filter changes keeps what it shows until the answer is there.
 const placeholderData = keepPreviousData;
 
-export const useMeasureIt = (query: NonNullable<QueryOf<typeof readMeasureIt>>) =>
+export const useMeasureIt = (query: NonNullable<QueryOf<typeof readMeasureIt>>, enabled: boolean) =>
   useQuery({
     queryKey: [analyticsKey, 'measure-it', query],
     queryFn: ({ signal }) => ask(readMeasureIt, { query, signal }),
     placeholderData,
+    enabled,
   });
 
-export const usePerformance = (query: NonNullable<QueryOf<typeof readPerformance>>) =>
+export const usePerformance = (query: NonNullable<QueryOf<typeof readPerformance>>, enabled: boolean) =>
   useQuery({
     queryKey: [analyticsKey, 'performance', query],
     queryFn: ({ signal }) => ask(readPerformance, { query, signal }),
     placeholderData,
+    enabled,
   });
 
 export const useAnalyticsHome = (query: NonNullable<QueryOf<typeof readAnalyticsHome>>, enabled: boolean) =>

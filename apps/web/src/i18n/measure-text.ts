@@ -21,14 +21,14 @@ interface Target {
 const language = 'en-GB';
 const signed = (formatted: string) => formatted.replace('-', '−');
 
-/** An amount of money as figures show it: €1.86m, €4,252. */
-export function shortMoney(amount: number, currency: string | null): string {
-  const isLarge = Math.abs(amount) >= 100_000;
+/** An amount of money as figures show it: €1.86m, €4,252. From `compactFrom` on, thousands and millions are short. */
+export function shortMoney(amount: number, currency: string | null, compactFrom = 100_000): string {
+  const isLarge = Math.abs(amount) >= compactFrom;
   const options: Intl.NumberFormatOptions = {
     ...(currency ? { style: 'currency', currency } : {}),
     ...(isLarge
       ? { notation: 'compact', maximumSignificantDigits: 3 }
-      : { maximumFractionDigits: Math.abs(amount) < 10 ? 2 : 0 }),
+      : { maximumFractionDigits: Math.abs(amount) < 10 && !Number.isInteger(amount) ? 2 : 0 }),
   };
   return signed(new Intl.NumberFormat(language, options).format(amount));
 }

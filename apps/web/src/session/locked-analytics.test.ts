@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Session } from '../../session/store.ts';
+import type { Session } from './store.ts';
 import { lockedAnalytics } from './locked-analytics.ts';
 
 const locks = (user: object, subscriptions: unknown = []) =>

@@ -1,7 +1,7 @@
 import { modules } from '@orgscope/contract/modules';
 import type { Module, ModuleStanding } from '@orgscope/contract/modules';
-import { isRecord } from '../../lib/is-record.ts';
-import type { Session } from '../../session/store.ts';
+import { isRecord } from '../lib/is-record.ts';
+import type { Session } from './store.ts';
 
 /** Why one of the analytics is locked; undefined if it is open. */
 export type Lock = Pick<ModuleStanding, 'date'> & { status: Exclude<ModuleStanding['status'], 'held'> };

@@ -19,7 +19,7 @@ export function InfoPopover({ label, title, children }: Props) {
           <IconButton
             label={label}
             icon={<Info aria-hidden className="size-4" strokeWidth={1.75} />}
-            className="relative size-6 max-md:after:absolute max-md:after:-inset-2.5 print:hidden"
+            className="relative size-6! max-md:after:absolute max-md:after:-inset-2.5 print:hidden"
           />
         }
       />

@@ -13,7 +13,8 @@ interface Props {
 
 let named: readonly { value: string; label: string }[] | undefined;
 
-function currencyOptions() {
+/** The currencies to choose from, each with its name. */
+export function currencyOptions() {
   if (named) return named;
   const names = new Intl.DisplayNames('en-GB', { type: 'currency' });
   named = currencies.map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }));

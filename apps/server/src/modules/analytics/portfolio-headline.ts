@@ -6,14 +6,16 @@ import type { RecordInputs } from './record-inputs.ts';
 const roundShare = (share: number) => (share < 10 ? Math.round(share * 10) / 10 : Math.round(share));
 
 /** What the portfolio comes to, in a sentence. */
-export function portfolioHeadline(inputs: RecordInputs, currency: string | null): Message {
+export function portfolioHeadline(inputs: RecordInputs, currency: string | null, isFiltered: boolean): Message {
   const count = (name: keyof RecordInputs) => inputs[name]?.value ?? 0;
   const live = count('live_applications');
   const assessed = live - count('unassessed_applications');
   const atRisk = count('migrate_applications') + count('eliminate_applications');
   const cost = inputs.cost_at_risk?.amount ?? null;
   const whole = inputs.live_cost?.value ?? null;
-  if ((inputs.live_applications?.value ?? null) === null) return message('analytics.performance.no_applications');
+  const hasRecords = (inputs.live_applications?.value ?? null) !== null;
+  if (!hasRecords && isFiltered) return message('analytics.performance.none_found');
+  if (!hasRecords) return message('analytics.performance.no_applications');
   if (live === 0) return message('analytics.performance.none_live');
   if (assessed === 0) return message('analytics.performance.unassessed', { count: live });
   if (atRisk === 0) return message('analytics.performance.nothing_at_risk', { count: assessed });

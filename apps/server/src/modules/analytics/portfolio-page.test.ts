@@ -192,6 +192,15 @@ test('administrators see who could fill in what is missing, and members themselv
   expect(JSON.stringify(asBen)).not.toContain('Ada Obi');
 });
 
+test('filters that leave no application have a headline of their own', async () => {
+  const { client, as } = await holder();
+  await smallPortfolio(client);
+
+  const read = await page(as, { vendor: 'Nobody' });
+
+  expect(read.headline).toBe('No application fits these filters');
+});
+
 test('a client without data has no values and a headline that says so', async () => {
   const { as } = await holder();
 

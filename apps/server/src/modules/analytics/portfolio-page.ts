@@ -41,7 +41,7 @@ async function measured(database: Database, client: PageClient, filters: Filters
     isUnfiltered(filters) ? inputsBefore(database, client, money) : undefined,
   ]);
   const { currency } = money;
-  const headline = portfolioHeadline(inputs, currency);
+  const headline = portfolioHeadline(inputs, currency, !isUnfiltered(filters));
   return {
     measures: portfolioMeasures(inputs, { today: client.today, currency, targets, previous }),
     headline: { headline: inEnglish(headline), headline_message: codeOf(headline) ?? {} },

@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-const [firstMs, againMs, renewMs] = [5_000, 10 * 60_000, 3 * 60_000];
+const [firstMs, againMs, renewMs] = [1_000, 10 * 60_000, 3 * 60_000];
 
 /** Does the work of a day in its order, on one server of several. */
 export function dailyRunner(database: Database, works: readonly DailyWork[]) {

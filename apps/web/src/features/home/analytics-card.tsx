@@ -1,14 +1,13 @@
-import { ChevronRight, Lock as LockIcon } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { HomeCard } from '../../api/analytics.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { dayName } from '../../lib/day-name.ts';
-import { useAbility } from '../../session/ability.ts';
+import type { Lock } from '../../session/locked-analytics.ts';
 import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { analytics } from './analytics.ts';
-import type { Lock } from './locked-analytics.ts';
+import { LockReason } from '../layout/lock-reason.tsx';
 
 // The charts are no part of the first load.
 const CardFigure = lazy(() => import('./card-figure.tsx'));
@@ -68,7 +67,7 @@ export function AnalyticsCard({ name, icon: Icon, url, lock, card, isLoading }: 
       ) : (
         <p className="mt-3 text-pretty text-muted">{t(`analytics:${name}.description`)}</p>
       )}
-      {lock && <Reason lock={lock} />}
+      {lock && <LockReason lock={lock} />}
     </li>
   );
 }
@@ -79,26 +78,3 @@ const CardSkeleton = () => (
     <Skeleton className="h-4 w-48" />
   </div>
 );
-
-/** Why it is locked, and whom to ask. */
-function Reason({ lock: { status, date } }: { lock: Lock }) {
-  const t = useText();
-  const ability = useAbility();
-  const why = date && status !== 'none' ? t(`home:locked.${status}`, { date: dayName(date) }) : t('home:locked.none');
-  const ask = ability.can('core.can_manage_client', 'all') ? t('home:locked.ask_platform') : t('home:locked.ask');
-  return (
-    <p className="mt-3 flex items-start gap-2 text-sm text-ink">
-      <LockIcon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-      <span className="text-pretty">
-        {why}{' '}
-        {ability.can('core.can_admin', 'all') ? (
-          <Link to="/admin/subscriptions" className="text-accent underline underline-offset-2">
-            {t('home:locked.manage')}
-          </Link>
-        ) : (
-          ask
-        )}
-      </span>
-    </p>
-  );
-}

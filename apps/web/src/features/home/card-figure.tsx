@@ -6,7 +6,7 @@ import { codedText } from '../../i18n/message-text.ts';
 import { changeOf, unitText, valueText } from '../../i18n/measure-text.ts';
 import { MonthBars } from '../../ui/charts/month-bars.tsx';
 import { PeerStrip } from '../../ui/charts/peer-strip.tsx';
-import { classes } from '../../ui/classes.ts';
+import { ChangeText } from '../../ui/change-text.tsx';
 
 /** The headline figure of a page, what it means in words, its change, and a small chart. */
 export default function CardFigure({ card }: { card: HomeCard }) {
@@ -23,15 +23,7 @@ export default function CardFigure({ card }: { card: HomeCard }) {
         <p className="mt-1 text-pretty text-ink">{headline}</p>
         {change && (
           <p className="mt-1 text-xs text-muted">
-            <span
-              className={classes(
-                'font-medium',
-                change.isBetter === undefined ? 'text-ink' : change.isBetter ? 'text-success' : 'text-danger',
-              )}
-            >
-              {change.text}
-            </span>{' '}
-            {t('home:cards.before')}
+            <ChangeText {...change} /> {t('home:cards.before')}
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import { useSession } from '../../session/store.ts';
 import { analytics } from './analytics.ts';
 import { AnalyticsCard } from './analytics-card.tsx';
 import { partOfDay } from './part-of-day.ts';
-import { lockedAnalytics } from './locked-analytics.ts';
+import { lockedAnalytics } from '../../session/locked-analytics.ts';
 import { useRefreshOnFocus } from './use-refresh-on-focus.ts';
 
 /** The first page after sign-in: a greeting and the four analytics. */

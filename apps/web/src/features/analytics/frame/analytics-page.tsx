@@ -1,18 +1,18 @@
 import type { Module } from '@orgscope/contract/modules';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CallFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { codedText } from '../../../i18n/message-text.ts';
-import { useAbility } from '../../../session/ability.ts';
+import type { Lock } from '../../../session/locked-analytics.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { buttonStyles } from '../../../ui/button-styles.ts';
 import { classes } from '../../../ui/classes.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LockReason } from '../../layout/lock-reason.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import type { RowsPanelProps } from './rows-panel.tsx';
 
@@ -23,6 +23,8 @@ interface Page {
 
 interface Props<P extends Page> {
   page: Module;
+  /** Why the user's own client may not see it. Then the query has not been sent. */
+  lock: Lock | undefined;
   query: UseQueryResult<P>;
   /** Buttons beside the headline, once the page is there. */
   renderActions?: (page: P) => ReactNode;
@@ -37,6 +39,7 @@ interface Props<P extends Page> {
 /** The frame of a page of analytics: its headline in words, filters, content, and the rows behind a number beside it. */
 export function AnalyticsPage<P extends Page>({
   page,
+  lock,
   query,
   renderActions,
   renderSource,
@@ -47,10 +50,10 @@ export function AnalyticsPage<P extends Page>({
   const t = useText();
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const name = t(`analytics:${page}.title`);
-  const isLocked = error instanceof CallFailure && error.status === 403;
+  const isLocked = lock !== undefined || (error instanceof CallFailure && error.status === 403);
 
   const body = () => {
-    if (isLocked) return <LockedPage name={name} />;
+    if (isLocked) return <LockedPage name={name} lock={lock} />;
     if (data)
       return (
         <>
@@ -76,7 +79,9 @@ export function AnalyticsPage<P extends Page>({
     if (error)
       return (
         <>
-          <h1 className="sr-only">{name}</h1>
+          <h1 className="text-xl">{name}</h1>
+          {filters}
+          <div className="h-5" />
           <ErrorState
             text={failureText(error, {
               refused: t('analytics-pages:refused'),
@@ -98,24 +103,23 @@ export function AnalyticsPage<P extends Page>({
   );
 }
 
-function LockedPage({ name }: { name: string }) {
+/** The page of analytics that the client does not hold: without a lock of the user's own client, of another one's. */
+function LockedPage({ name, lock }: { name: string; lock: Lock | undefined }) {
   const t = useText();
-  const isAdmin = useAbility().can('core.can_admin', 'all');
   return (
     <>
       <h1 className="text-xl">{name}</h1>
       <div className="mt-6 flex flex-col items-center gap-1 rounded-card border border-dashed border-line-strong px-6 py-16 text-center">
-        <span className="mb-3 flex size-11 items-center justify-center rounded-full bg-surface-sunken text-muted">
-          <Lock aria-hidden className="size-5" />
-        </span>
         <p className="font-medium text-ink">{t('analytics-pages:locked')}</p>
-        <p className="max-w-sm text-sm text-muted">
-          {t(isAdmin ? 'analytics-pages:locked_hint_platform' : 'home:locked.ask')}
-        </p>
-        {isAdmin && (
-          <Link to="/admin/subscriptions" className={classes(buttonStyles(), 'mt-4')}>
-            {t('analytics-pages:manage')}
-          </Link>
+        {lock ? (
+          <LockReason lock={lock} />
+        ) : (
+          <>
+            <p className="max-w-sm text-sm text-muted">{t('analytics-pages:locked_hint_platform')}</p>
+            <Link to="/admin/subscriptions" className={classes(buttonStyles(), 'mt-4')}>
+              {t('home:locked.manage')}
+            </Link>
+          </>
         )}
       </div>
     </>

@@ -2,6 +2,7 @@ import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { ReactNode } from 'react';
 import type { MeasureValue } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { ChangeText } from '../../../ui/change-text.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { MeasureInfo } from './measure-info.tsx';
 import { changeOf, meetsTarget, targetText, valueText } from '../../../i18n/measure-text.ts';
@@ -58,15 +59,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
       {reason && <p className="text-xs text-muted">{t(`analytics-pages:reasons.${reason}`)}</p>}
       {change && (
         <p className="text-xs text-muted">
-          <span
-            className={classes(
-              'font-medium',
-              change.isBetter === undefined ? 'text-ink' : change.isBetter ? 'text-success' : 'text-danger',
-            )}
-          >
-            {change.text}
-          </span>{' '}
-          {before}
+          <ChangeText {...change} /> {before}
         </p>
       )}
       {target && value !== null && (

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { fromKeys } from '../../../lib/object-keys.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
 
 /** What a page is narrowed to, in its address: it survives a reload and can be shared. Empty values are not set. */
 export type PageFilters<Name extends string> = Readonly<Record<Name, string>>;
@@ -28,3 +29,14 @@ export function usePageFilters<Name extends string>(
   );
   return [filters, change];
 }
+
+/** The part of a page's query that names the client, and the people and records of which places. */
+export const placesQuery = (
+  client: ActingClient,
+  { function: functionId, location, attribute }: Readonly<Record<'function' | 'location' | 'attribute', string>>,
+) => ({
+  ...client.query,
+  ...(functionId && { function_id: functionId }),
+  ...(location && { location_id: location }),
+  ...(attribute && { attribute_option_id: attribute }),
+});

@@ -1,6 +1,5 @@
 import { figureFields, figureWarnings } from '@orgscope/contract/analytics/figures';
 import type { FigureField } from '@orgscope/contract/analytics/figures';
-import { currencies } from '@orgscope/contract/money';
 import { Download, TriangleAlert, Upload } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
@@ -17,6 +16,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
+import { currencyOptions } from '../../../ui/money-field.tsx';
 import { SearchSelectField } from '../../../ui/search-select-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
@@ -172,13 +172,6 @@ function useWarnings({ control }: Form, before: YearFigures | undefined): Partia
   const values = useWatch({ control });
   const typed = { ...shownFigures(undefined), ...values };
   return Object.fromEntries(figureWarnings(sentFigures(typed), before).map(({ field, text }) => [field, text]));
-}
-
-let options: readonly { value: string; label: string }[] | undefined;
-function currencyOptions() {
-  const names = new Intl.DisplayNames('en-GB', { type: 'currency' });
-  options ??= currencies.map((code) => ({ value: code, label: `${code} – ${names.of(code) ?? code}` }));
-  return options;
 }
 
 interface ToolProps {

@@ -16,7 +16,8 @@ import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
 import { panelOf } from '../frame/panel-of.ts';
 import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
-import { usePageFilters } from '../frame/use-page-filters.ts';
+import { useLock } from '../frame/use-lock.ts';
+import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { MovedCard } from './moved-card.tsx';
 import { PeerCard } from './peer-card.tsx';
 import { PeopleCard } from './people-card.tsx';
@@ -47,13 +48,11 @@ function Page({ client }: { client: ActingClient }) {
   const { rows, open, close } = useOpenRows();
   const [entry, setEntry] = useState<Entry>();
   const query = {
-    ...client.query,
+    ...placesQuery(client, filters),
     ...(filters.year && { year: filters.year }),
-    ...(filters.function && { function_id: filters.function }),
-    ...(filters.location && { location_id: filters.location }),
-    ...(filters.attribute && { attribute_option_id: filters.attribute }),
   };
-  const answer = useMeasureIt(query);
+  const lock = useLock('measure_it', client);
+  const answer = useMeasureIt(query, lock === undefined);
   const measures = byKey(answer.data?.measures ?? []);
   const isFiltered = (['year', 'function', 'location', 'attribute'] as const).some((name) => filters[name] !== '');
   const chosen = measureKeys.find((key) => key === filters.measure && measures.has(key)) ?? firstWith(answer.data);
@@ -61,6 +60,7 @@ function Page({ client }: { client: ActingClient }) {
     <>
       <AnalyticsPage
         page="measure_it"
+        lock={lock}
         query={answer}
         renderActions={({ year, figures }) =>
           canManage && (

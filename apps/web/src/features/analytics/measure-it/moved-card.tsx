@@ -4,7 +4,7 @@ import type { MeasureValue } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { figure } from '../../../ui/charts/chart-table.ts';
-import { classes } from '../../../ui/classes.ts';
+import { ChangeText } from '../../../ui/change-text.tsx';
 import { changeOf, unitText } from '../../../i18n/measure-text.ts';
 
 const most = 5;
@@ -61,14 +61,9 @@ export function MovedCard({ measures, year, source }: Props) {
                   {t('measure-it:moved.from_to', { from: write(measure, previous), to: write(measure, value) })}
                 </p>
               </div>
-              <p
-                className={classes(
-                  'flex shrink-0 items-center gap-1.5 text-sm font-medium tabular-nums',
-                  change?.isBetter === undefined ? 'text-ink' : change.isBetter ? 'text-success' : 'text-danger',
-                )}
-              >
-                <Icon aria-hidden className="size-4" strokeWidth={1.75} />
-                {change?.text}
+              <p className="flex shrink-0 items-center gap-1.5 text-sm tabular-nums">
+                <Icon aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
+                {change && <ChangeText {...change} />}
               </p>
             </li>
           );

@@ -15,7 +15,8 @@ import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
 import { panelOf } from '../frame/panel-of.ts';
 import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
-import { usePageFilters } from '../frame/use-page-filters.ts';
+import { useLock } from '../frame/use-lock.ts';
+import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { CostCard } from './cost-card.tsx';
 import { FitCard } from './fit-card.tsx';
 import { LifecycleCard } from './lifecycle-card.tsx';
@@ -52,14 +53,12 @@ function Page({ client }: { client: ActingClient }) {
   const [hasTargets, setHasTargets] = useState(false);
   const criticality = criticalities.find((code) => code === filters.criticality);
   const query = {
-    ...client.query,
-    ...(filters.function && { function_id: filters.function }),
-    ...(filters.location && { location_id: filters.location }),
-    ...(filters.attribute && { attribute_option_id: filters.attribute }),
+    ...placesQuery(client, filters),
     ...(criticality && { criticality }),
     ...(filters.vendor && { vendor: filters.vendor }),
   };
-  const answer = usePerformance(query);
+  const lock = useLock('performance_dashboard', client);
+  const answer = usePerformance(query, lock === undefined);
   const measures = byKey(answer.data?.measures ?? []);
   const isFiltered = names.some((name) => filters[name] !== '');
   const tilesOf = (keys: typeof first | typeof further) => (
@@ -83,6 +82,7 @@ function Page({ client }: { client: ActingClient }) {
     <>
       <AnalyticsPage
         page="performance_dashboard"
+        lock={lock}
         query={answer}
         renderActions={() =>
           canManage && (

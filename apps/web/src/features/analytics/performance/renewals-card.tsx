@@ -54,7 +54,7 @@ export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source
       { label: t('performance:renewals.contracts'), values: keys.map((_, month) => String(of(month).length || '')) },
       {
         label: t('analytics-pages:rows.cost'),
-        values: keys.map((_, month) => (of(month).length > 0 ? shortMoney(cost(month), currency) : '')),
+        values: keys.map((_, month) => (of(month).length > 0 ? shortMoney(cost(month), currency, 1000) : '')),
       },
     ];
   }, [items, keys, currency, t]);
