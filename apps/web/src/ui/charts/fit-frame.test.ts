@@ -1,4 +1,3 @@
-import { packRooms } from './fit-layout.ts';
 import { describe, expect, it } from 'vitest';
 import { fitFrame, quadrantOf } from './fit-frame.ts';
 import type { FitItem, FitStep } from './fit-layout.ts';
@@ -100,11 +99,4 @@ it('puts each item into the quarter of its fits, and counts and sums there', () 
   });
   expect(placed.filter(({ cell }) => quadrantOf(cell) === 0)).toHaveLength(migrate.length);
   expect(placed.every(({ isDecision, cell }) => isDecision === [0, 2].includes(quadrantOf(cell)))).toBe(true);
-});
-
-it('packs items before the width of the chart is known', () => {
-  const amounts = [481_000, 0, 32_000, 15, 98_000, 7];
-  const items = amounts.map((amount, index) => ({ id: String(index), name: `Item ${index}`, amount }));
-  const { places } = packRooms([{ items, width: -5, height: 92 }]);
-  expect(places[0]).toHaveLength(amounts.length);
 });
