@@ -1,7 +1,7 @@
 import type { HomeCard, MeasureItPage, MeasureValue } from '@orgscope/contract/analytics/answers';
 import { figureMessages } from '@orgscope/contract/resources/figures';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
-import type { MeasureKey, Unit } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { decimalsOf } from '@orgscope/contract/money';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -19,20 +19,12 @@ import type { PeopleFilters } from './people-split.ts';
 import { readPeople } from './people.ts';
 import { bandFor, readBands } from './reference-bands.ts';
 import type { Band } from './reference-bands.ts';
+import { roundedValue } from './rounded-value.ts';
 import { valuesOfYear } from './year-values.ts';
 import type { YearValue } from './year-values.ts';
 
 /** How many years a trend has. */
 const trendYears = 5;
-
-/** A value as it is told: with one more digit than pages show. */
-function told(key: MeasureKey, unit: Unit, currency: string | null, value: number | null): number | null {
-  if (value === null) return null;
-  if (unit === 'money') return Number(value.toFixed(currency === null ? 2 : decimalsOf(currency)));
-  // An availability of 99.995% is entered, and told, with all its digits.
-  if (unit === 'percent') return key === 'availability' ? value : Number(value.toFixed(2));
-  return Number(value.toPrecision(4));
-}
 
 interface Years {
   readonly client: AnalyticsClient;
@@ -74,7 +66,7 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
     if (!now) return [];
     const { unit } = measureOf(key);
     const { value, currency, inputs, asOf, reason, estimated } = now;
-    const tell = (number: number | null) => told(key, unit, currency, number);
+    const tell = (number: number | null) => roundedValue(key, unit, currency, number);
     // Estimates of two years are of the same ranges: their difference would say nothing.
     const isComparable = before && !estimated && !before.estimated;
     return [
@@ -110,7 +102,7 @@ function trendOf(years: Years): MeasureItPage['trend'] {
     const currency = valuesOf(last).get(key)?.currency ?? null;
     const points = yearsUntil(last).map((year) => {
       const found = valuesOf(year).get(key);
-      const value = found ? told(key, unit, currency, inCurrency(found, currency, rates, year)) : null;
+      const value = found ? roundedValue(key, unit, currency, inCurrency(found, currency, rates, year)) : null;
       const peers = toldPeers({ key, value: null, currency }, peersOf(key, year), rates, year);
       const { p25, median, p75 } = peers ?? { p25: null, median: null, p75: null };
       return { year, value, p25, median, p75, target: targetOf(data, year, key) };

@@ -4,6 +4,7 @@ import { computed, inputNames, measureOf, measuresOf } from '@orgscope/contract/
 import type { Inputs, MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
 import { decimalsOf } from '@orgscope/contract/money';
 import { shownAmount } from '../../lib/amount.ts';
+import { roundedValue } from './rounded-value.ts';
 import type { RecordInputs } from './record-inputs.ts';
 
 interface Beside {
@@ -36,14 +37,19 @@ function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): Me
   const currency = measure.unit === 'money' ? beside.currency : null;
   return {
     key,
-    value,
+    value: roundedValue(key, measure.unit, currency, value),
     low: null,
     high: null,
     estimated: false,
     unit: measure.unit,
     currency,
     amount: value === null || currency === null ? null : amountOf(inputs, key, value, currency),
-    previous: beside.previous ? computed(measure, beside.previous).value : null,
+    previous: roundedValue(
+      key,
+      measure.unit,
+      currency,
+      beside.previous ? computed(measure, beside.previous).value : null,
+    ),
     target: beside.targets.get(key) ?? null,
     peers: null,
     reference: null,

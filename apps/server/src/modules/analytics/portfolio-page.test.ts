@@ -108,8 +108,8 @@ test('the measures of a small portfolio', async () => {
     contracts_ending_90_days: 1,
     application_use: 50,
     // 900.50 a year for 75 people.
-    cost_per_active_user: 900.5 / 75,
-    assigned_share: 100 / 3,
+    cost_per_active_user: 12.01,
+    assigned_share: 33.33,
     warranties_ended: 1,
     warranties_ending_90_days: 1,
     // 365 days are 12.0 months, 731 are 24.0.
