@@ -2,7 +2,8 @@ import type { PeopleSplit } from '@orgscope/contract/analytics/answers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitPeople } from './people-split.ts';
-import type { People, PeopleFilters, PlaceId } from './people-split.ts';
+import type { PlaceId } from './hidden-groups.ts';
+import type { People, PeopleFilters } from './people-split.ts';
 
 const place = (id: number) => ({ id, name: `Place ${id}` });
 

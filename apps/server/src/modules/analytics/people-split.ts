@@ -1,94 +1,8 @@
 import type { PeopleSplit } from '@orgscope/contract/analytics/answers';
-import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { shownGroups, toldOf } from './hidden-groups.ts';
+import type { Cell, PlaceId } from './hidden-groups.ts';
 
-// What is told of how many people there are where. Whatever answers are subtracted from each other, no group of one to
-// four people remains: see docs/guide/privacy-of-benchmarks.md.
-
-/** The id of a function, a location or an option; null for people without one. */
-export type PlaceId = number | null;
-
-/** How many people have this function and this location. */
-export interface Cell {
-  readonly row: PlaceId;
-  readonly column: PlaceId;
-  readonly count: number;
-}
-
-const isSmall = (count: number) => count > 0 && count < smallestGroup;
-const sumOf = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0);
-
-/** The count, unless it is of so few people that they could be told apart. */
-const unlessSmall = (count: number): number | null => (isSmall(count) ? null : count);
-
-function countBy(cells: readonly Cell[], side: 'row' | 'column'): Map<PlaceId, number> {
-  const counts = new Map<PlaceId, number>();
-  for (const cell of cells) counts.set(cell[side], (counts.get(cell[side]) ?? 0) + cell.count);
-  return counts;
-}
-
-/** The groups that may be shown beside their total: those hidden are at least two, and five people together. */
-function shownGroups(counts: ReadonlyMap<PlaceId, number>): Set<PlaceId> {
-  const groups = [...counts].filter(([, count]) => count > 0);
-  const small = groups.filter(([, count]) => isSmall(count));
-  const others = groups
-    .filter(([, count]) => !isSmall(count))
-    .toSorted(([one, size], [other, size2]) => size - size2 || (one ?? 0) - (other ?? 0));
-  if (small.length === 0) return new Set(others.map(([id]) => id));
-  let [hidden, people] = [small.length, sumOf(small.map(([, count]) => count))];
-  while (others.length > 0 && (hidden < 2 || people < smallestGroup)) {
-    people += others.shift()?.[1] ?? 0;
-    hidden += 1;
-  }
-  return new Set(others.map(([id]) => id));
-}
-
-const pool = 'pool';
-type Line = PlaceId | typeof pool;
-
-/**
- * Which cells of functions by locations are hidden: all where a row of one set meets a column of the other. From outside
- * only the block's sums by row and by column can be computed, and none of these is of one to four people.
- */
-function hiddenBlock(cells: readonly Cell[], rowsShown: ReadonlySet<PlaceId>, columnsShown: ReadonlySet<PlaceId>) {
-  const table = new Map<Line, Map<Line, number>>();
-  const columnTotals = new Map<Line, number>();
-  for (const { row, column, count } of cells) {
-    const line: Line = rowsShown.has(row) ? row : pool;
-    const across: Line = columnsShown.has(column) ? column : pool;
-    const within = table.get(line) ?? new Map<Line, number>();
-    within.set(across, (within.get(across) ?? 0) + count);
-    table.set(line, within);
-    columnTotals.set(across, (columnTotals.get(across) ?? 0) + count);
-  }
-  const allRows = [...table.keys()];
-  const allColumns = [...columnTotals.keys()];
-  const at = (row: Line, column: Line) => table.get(row)?.get(column) ?? 0;
-  const smallCells = allRows.flatMap((row) =>
-    allColumns.filter((column) => isSmall(at(row, column))).map((column) => [row, column] as const),
-  );
-  const rows = new Set<Line>(smallCells.map(([row]) => row));
-  const columns = new Set<Line>(smallCells.map(([, column]) => column));
-
-  /** Adds the line with the largest count that is not hidden yet; false if there is none. */
-  const addLargest = (lines: Set<Line>, all: readonly Line[], sizeOf: (line: Line) => number): boolean => {
-    const [next] = all.filter((line) => !lines.has(line)).toSorted((one, other) => sizeOf(other) - sizeOf(one));
-    if (next === undefined) return false;
-    lines.add(next);
-    return true;
-  };
-  const within = (row: Line) => sumOf([...columns].map((column) => at(row, column)));
-  const along = (column: Line) => sumOf([...rows].map((row) => at(row, column)));
-  const widen = (): boolean => {
-    if (columns.size === 1) return addLargest(columns, allColumns, (line) => columnTotals.get(line) ?? 0);
-    if (rows.size === 1) return addLargest(rows, allRows, (line) => sumOf(table.get(line)?.values() ?? []));
-    const fewAcross = [...rows].find((row) => isSmall(within(row)));
-    if (fewAcross !== undefined) return addLargest(columns, allColumns, (column) => at(fewAcross, column));
-    const fewAlong = [...columns].find((column) => isSmall(along(column)));
-    return fewAlong !== undefined && addLargest(rows, allRows, (row) => at(row, fewAlong));
-  };
-  while (widen());
-  return (row: PlaceId, column: PlaceId) => rows.has(row) && columns.has(column);
-}
+// What a page tells of how many people there are where.
 
 interface Place {
   readonly id: number;
@@ -141,20 +55,13 @@ const nothing: Shown = { total: null, counts: new Map() };
  * subtracted from them.
  */
 export function splitPeople(people: People, { functionId, locationId, optionId }: PeopleFilters) {
-  const byFunction = countBy(people.cells, 'row');
-  const byLocation = countBy(people.cells, 'column');
-  const functionsShown = shownGroups(byFunction);
-  const locationsShown = shownGroups(byLocation);
-  const isHidden = hiddenBlock(people.cells, functionsShown, locationsShown);
-  const countAt = (row: PlaceId, column: PlaceId) =>
-    people.cells.find((cell) => cell.row === row && cell.column === column)?.count ?? 0;
-  const isShown = (row: PlaceId, column: PlaceId) =>
-    functionsShown.has(row) && locationsShown.has(column) && !isHidden(row, column);
+  const { byRow: byFunction, byColumn: byLocation, ...told } = toldOf(people.cells);
+  const { rows: functionsShown, columns: locationsShown, countAt, isShown } = told;
   const sized = (counts: ReadonlyMap<PlaceId, number>, shown: ReadonlySet<PlaceId>) =>
     new Map([...counts].filter(([id]) => shown.has(id)));
 
   const inAll = (counts: ReadonlyMap<PlaceId, number>, shown: ReadonlySet<PlaceId>): Shown => ({
-    total: unlessSmall(sumOf(counts.values())),
+    total: told.total,
     counts: sized(counts, shown),
   });
   const only = (id: PlaceId, total: number): Shown => ({ total, counts: new Map([[id, total]]) });

@@ -8,7 +8,8 @@ import { locations } from '../../db/tables/locations.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
 import { notFound } from '../../errors/app-error.ts';
-import type { People, PeopleFilters, PlaceId } from './people-split.ts';
+import type { PlaceId } from './hidden-groups.ts';
+import type { People, PeopleFilters } from './people-split.ts';
 
 const count = sql<number>`count(*)::int`;
 const isActive = (clientId: number) => and(eq(users.clientId, clientId), eq(users.status, 'active'));
