@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { mails } from '../db/tables/mails.ts';
@@ -45,7 +45,8 @@ export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: Le
       const [mail] = await db()
         .update(mails)
         .set({ attempts: sql`${mails.attempts} + 1`, leasedUntil: seconds(leaseSeconds) })
-        .where(inArray(mails.id, due))
+        // Not `in`: the planner may run a subquery once for each mail, and then leases them all.
+        .where(eq(mails.id, due))
         .returning();
       return mail;
     },

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { mails } from '../db/tables/mails.ts';
 import { buildersFor } from '../testing/builders.ts';
@@ -40,8 +41,20 @@ function aTransport(deliver: (message: Message) => Promise<void> = async () => u
   return { sent, transport };
 }
 
-const aWorker = (transport: Transport, leaseSeconds?: number) =>
-  mailWorker({ database, transport, secrets, publicUrl, showLinks: false, log, ...(leaseSeconds && { leaseSeconds }) });
+const aWorker = (transport: Transport, over: Database = database) =>
+  mailWorker({ database: over, transport, secrets, publicUrl, showLinks: false, log });
+
+/** The database, except that `before` runs before each statement, and may throw. */
+const databaseWith = (before: (statements: number) => void): Database => {
+  let statements = 0;
+  return {
+    ...database,
+    in(scope) {
+      before(++statements);
+      return database.in(scope);
+    },
+  };
+};
 
 /** Adds a mail to the outbox. */
 async function aMail(fields: Partial<typeof mails.$inferInsert> = {}) {
@@ -160,6 +173,20 @@ describe('the worker', () => {
     }
   });
 
+  it('leases one mail at a time, also when the planner expects one mail in the outbox', async () => {
+    await db.delete(mails);
+    const causes = [await aMail()];
+    await database.asOwner((client) => client.query('vacuum full analyze mails'));
+    causes.push(await aMail(), await aMail());
+    const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
+
+    const taken = [];
+    for (let mail = await leases.take(); mail; mail = await leases.take()) taken.push(mail);
+
+    expect(taken.map(({ cause }) => cause)).toEqual(causes);
+    for (const mail of taken) await leases.delivered(mail);
+  });
+
   it('ignores the report of a worker that is too late', async () => {
     const cause = await aMail();
     const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
@@ -231,6 +258,69 @@ describe('the worker', () => {
 
     await aWorker(aTransport().transport).idle();
     expect(await rowOf(cause)).toMatchObject({ deadAt: expect.any(Date) });
+  });
+
+  it('reads the outbox again at once after an error, and delivers what is due', async () => {
+    const causes = await Promise.all([aMail(), aMail()]);
+    const { sent, transport } = aTransport();
+    const failingTwice = databaseWith((statements) => {
+      if (statements <= 2) throw new Error('The connection was lost');
+    });
+
+    await aWorker(transport, failingTwice).idle();
+
+    expect(sent.toSorted()).toEqual((await Promise.all(causes.map(addressOf))).toSorted());
+  });
+
+  it('reads the outbox again at once after an error in one of its lanes', async () => {
+    const causes = await Promise.all(Array.from({ length: 6 }, () => aMail()));
+    const { sent, transport } = aTransport();
+    // The fifth statement belongs to one of the four lanes that the first mail has opened.
+    const failingOnce = databaseWith((statements) => {
+      if (statements === 5) throw new Error('The connection was lost');
+    });
+
+    await aWorker(transport, failingOnce).idle();
+
+    expect(sent).toHaveLength(causes.length);
+  });
+
+  it('does not miss a wake-up during a reading that fails', async () => {
+    const { sent, transport } = aTransport();
+    let cause = Promise.resolve('');
+    const failing = databaseWith((statements) => {
+      if (statements > 3) return;
+      if (statements === 3) {
+        cause = aMail();
+        worker.wake();
+      }
+      throw new Error('The connection was lost');
+    });
+    const worker = aWorker(transport, failing);
+
+    await worker.idle();
+    await cause;
+    await worker.idle();
+
+    expect(sent).toEqual([await addressOf(await cause)]);
+  });
+
+  it('does not claim to be idle while the outbox cannot be read', async () => {
+    const cause = await aMail();
+    let isDown = true;
+    const { sent, transport } = aTransport();
+    const worker = aWorker(
+      transport,
+      databaseWith(() => {
+        if (isDown) throw new Error('The database is down');
+      }),
+    );
+
+    await expect(worker.idle()).rejects.toThrow('The database is down');
+
+    isDown = false;
+    await worker.idle();
+    expect(sent).toEqual([await addressOf(cause)]);
   });
 
   it('on a stop, cancels a delivery that takes too long, to be sent again later', async () => {

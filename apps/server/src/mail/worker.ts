@@ -9,6 +9,8 @@ import type { Transport } from './transport.ts';
 
 const lanes = 4;
 const maxAttempts = 10;
+/** Passes over the outbox that may fail in a row before the next poll. */
+const maxPasses = 3;
 const pollMs = 5_000;
 const sendMs = 60_000;
 /** How long a stop waits for running deliveries. */
@@ -65,7 +67,7 @@ export function mailWorker({
   /** Aborts running deliveries. */
   const aborted = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
+  let running: Promise<unknown> | undefined;
   let again = false;
 
   const logFields = (mail: LeasedMail, { to, link }: Message, file?: string) => ({
@@ -119,20 +121,32 @@ export function mailWorker({
     const first = await leases.take();
     if (!first) return;
     const done = await Promise.allSettled([deliver(first).then(lane), ...Array.from({ length: lanes - 1 }, lane)]);
-    for (const outcome of done) if (outcome.status === 'rejected') throw outcome.reason;
+    const reasons = done.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    if (reasons.length > 0)
+      throw reasons.length === 1 ? reasons[0] : new AggregateError(reasons, 'Several lanes failed');
   }
 
-  async function run(): Promise<void> {
-    try {
-      do {
-        again = false;
+  /** Empties the outbox. Returns the error of the last pass if so many failed in a row. */
+  async function run(): Promise<unknown> {
+    let failures = 0;
+    let failure: unknown;
+    do {
+      again = false;
+      try {
         await pass();
-      } while (again && !stopping.signal.aborted);
-    } catch (error) {
-      log.warn({ err: error }, 'the outbox could not be read');
-    } finally {
-      running = undefined;
-    }
+        failures = 0;
+        failure = undefined;
+      } catch (error) {
+        log.warn({ err: error }, 'the outbox could not be read');
+        failure = error;
+        failures += 1;
+        // At once, since a lost connection is replaced by the next statement; after that, the poll tries.
+        if (failures < maxPasses) again = true;
+      }
+    } while (again && !stopping.signal.aborted);
+    // In the same turn as the look at `again`: a wake-up comes before both, or starts the next run.
+    running = undefined;
+    return failure;
   }
 
   /** Checks the outbox now; callers that added mail call this after the commit. */
@@ -149,10 +163,11 @@ export function mailWorker({
       timer.unref();
       wake();
     },
-    /** Resolves when no mail is due any more. */
+    /** Resolves when no mail is due any more; rejects if the outbox could not be read. */
     async idle(): Promise<void> {
       wake();
-      await running;
+      const failure = await running;
+      if (failure !== undefined) throw failure;
     },
     /** Takes no new mail and lets running deliveries finish. */
     async stop(): Promise<void> {

@@ -248,7 +248,11 @@ describe('a forgotten password', () => {
 
   it('leaves the owner a mail and a valid link, however often strangers request one', async () => {
     const user = await aUser({ password: old });
-    for (let count = 0; count < 8; count += 1) expect((await request(user.username)).statusCode).toBe(200);
+    for (let count = 0; count < 8; count += 1) {
+      expect((await request(user.username)).statusCode).toBe(200);
+      // A mail that is not yet sent would be replaced by the next one.
+      await app.mailDelivered();
+    }
 
     const mailed = await mailTo(user.username);
     expect(mailed).toHaveLength(resetMailLimits.atOnce);
