@@ -55,13 +55,13 @@ const nothing: Shown = { total: null, counts: new Map() };
  * subtracted from them.
  */
 export function splitPeople(people: People, { functionId, locationId, optionId }: PeopleFilters) {
-  const { byRow: byFunction, byColumn: byLocation, ...told } = toldOf(people.cells);
-  const { rows: functionsShown, columns: locationsShown, countAt, isShown } = told;
+  const { byRow: byFunction, byColumn: byLocation, ...table } = toldOf(people.cells);
+  const { rows: functionsShown, columns: locationsShown, countAt, isShown } = table;
   const sized = (counts: ReadonlyMap<PlaceId, number>, shown: ReadonlySet<PlaceId>) =>
     new Map([...counts].filter(([id]) => shown.has(id)));
 
   const inAll = (counts: ReadonlyMap<PlaceId, number>, shown: ReadonlySet<PlaceId>): Shown => ({
-    total: told.total,
+    total: table.total,
     counts: sized(counts, shown),
   });
   const only = (id: PlaceId, total: number): Shown => ({ total, counts: new Map([[id, total]]) });
