@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { buildApp } from '../apps/server/src/app.ts';
 import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
-import { publications, readPeers, toldPeers } from '../apps/server/src/modules/benchmarks/peers.ts';
+import { publications, readPeers, peersInCurrency } from '../apps/server/src/modules/benchmarks/peers.ts';
 import { publishPeers } from '../apps/server/src/modules/benchmarks/publish-peers.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
@@ -86,7 +86,7 @@ for (const [name, industryId] of [
   const own = { key: 'it_staff_share', value: 5, currency: null } as const;
   const one = async () => {
     const peersOf = await readPeers(source, of, ['it_staff_share'], [year]);
-    if (!toldPeers(own, peersOf('it_staff_share', year), new Map(), year)) throw new Error('No peers');
+    if (!peersInCurrency(own, peersOf('it_staff_share', year), new Map(), year)) throw new Error('No peers');
   };
   const cold = await timed(one);
   const times = await sample(one);

@@ -68,7 +68,7 @@ export const PeopleSplit = z.object({
   total: z.nullable(z.number()),
   rows: z.array(z.object({ ...Named.shape, count: z.number() })),
   /** People without a place; null if that would reveal a hidden group. */
-  none: z.nullable(z.number()),
+  unassigned: z.nullable(z.number()),
   /** The groups that are not shown. */
   hidden: z.number(),
 });

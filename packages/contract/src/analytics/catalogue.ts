@@ -4,7 +4,10 @@ import { measureKeys, measureOf } from './measures.ts';
 import type { Measure, MeasureInput, MeasureKey } from './measures.ts';
 
 /** A formula with a writer for its inputs: `100 × IT employees ÷ employees`. */
-export function formulaOf({ factor = 1, over, under }: Measure, write: (input: MeasureInput) => string): string {
+export function formulaOf(
+  { factor = 1, numerator, denominator }: Measure,
+  write: (input: MeasureInput) => string,
+): string {
   const side = (inputs: readonly MeasureInput[]) => {
     const written = inputs.map(write).join(' + ');
     return inputs.length > 1 ? `(${written})` : written;
@@ -12,12 +15,12 @@ export function formulaOf({ factor = 1, over, under }: Measure, write: (input: M
   // A factor below 1 divides: a year has 12 months.
   const divisor = factor < 1 ? Math.round(1 / factor) : 1;
   const times = factor > 1 ? `${factor.toLocaleString('en-GB')} × ` : '';
-  return `${times}${side(over)}${under ? ` ÷ ${side(under)}` : ''}${divisor > 1 ? ` ÷ ${divisor}` : ''}`;
+  return `${times}${side(numerator)}${denominator ? ` ÷ ${side(denominator)}` : ''}${divisor > 1 ? ` ÷ ${divisor}` : ''}`;
 }
 
 const entryOf = (key: MeasureKey) => {
   const measure = measureOf(key);
-  const { page, unit, better = null, over, under = [], source, access } = measure;
+  const { page, unit, better = null, numerator, denominator = [], source, access } = measure;
   return {
     key,
     page,
@@ -25,7 +28,7 @@ const entryOf = (key: MeasureKey) => {
     formula: formulaOf(measure, (input) => texts.inputs[input]),
     unit,
     direction: better,
-    inputs: [...new Set([...over, ...under])],
+    inputs: [...new Set([...numerator, ...denominator])],
     source,
     access,
   };

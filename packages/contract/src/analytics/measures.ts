@@ -65,12 +65,12 @@ export interface Measure {
   /** Which way is better. Without one, a change is neither good nor bad. */
   readonly better?: 'higher' | 'lower';
   /**
-   * The value is `factor` (1 by default) times the sum of `over` divided by the sum of `under`. Without `under`, it is
-   * not divided.
+   * The value is `factor` (1 by default) times the sum of `numerator`, divided by the sum of `denominator` if there is
+   * one.
    */
   readonly factor?: number;
-  readonly over: readonly MeasureInput[];
-  readonly under?: readonly MeasureInput[];
+  readonly numerator: readonly MeasureInput[];
+  readonly denominator?: readonly MeasureInput[];
   /** What an administrator enters each year, what is counted among records, or both. */
   readonly source: 'figures' | 'records' | 'both';
   readonly access: Permission;
@@ -82,114 +82,155 @@ const both = { page: 'measure_it', source: 'both', access } as const;
 const records = { page: 'performance_dashboard', source: 'records', access } as const;
 
 export const measures = {
-  it_staff_share: { ...figures, unit: 'percent', factor: 100, over: ['it_employees'], under: ['employees'] },
-  employees_per_it_employee: { ...figures, unit: 'ratio', over: ['employees'], under: ['it_employees'] },
+  it_staff_share: { ...figures, unit: 'percent', factor: 100, numerator: ['it_employees'], denominator: ['employees'] },
+  employees_per_it_employee: { ...figures, unit: 'ratio', numerator: ['employees'], denominator: ['it_employees'] },
   contractor_share: {
     ...figures,
     unit: 'percent',
     factor: 100,
-    over: ['it_contractors'],
-    under: ['it_employees', 'it_contractors'],
+    numerator: ['it_contractors'],
+    denominator: ['it_employees', 'it_contractors'],
   },
   it_attrition: {
     ...figures,
     unit: 'percent',
     better: 'lower',
     factor: 100,
-    over: ['it_leavers'],
-    under: ['it_employees'],
+    numerator: ['it_leavers'],
+    denominator: ['it_employees'],
   },
-  it_spend_of_revenue: { ...figures, unit: 'percent', factor: 100, over: ['it_spend'], under: ['revenue'] },
-  it_spend_per_employee: { ...figures, unit: 'money', over: ['it_spend'], under: ['employees'] },
-  operating_share: { ...figures, unit: 'percent', factor: 100, over: ['it_operating_cost'], under: ['it_spend'] },
-  personnel_share: { ...figures, unit: 'percent', factor: 100, over: ['it_personnel_cost'], under: ['it_spend'] },
-  cloud_share: { ...figures, unit: 'percent', factor: 100, over: ['it_cloud_cost'], under: ['it_spend'] },
-  security_share: { ...figures, unit: 'percent', factor: 100, over: ['it_security_cost'], under: ['it_spend'] },
-  tickets_per_employee_month: { ...figures, unit: 'ratio', factor: 1 / 12, over: ['tickets'], under: ['employees'] },
+  it_spend_of_revenue: { ...figures, unit: 'percent', factor: 100, numerator: ['it_spend'], denominator: ['revenue'] },
+  it_spend_per_employee: { ...figures, unit: 'money', numerator: ['it_spend'], denominator: ['employees'] },
+  operating_share: {
+    ...figures,
+    unit: 'percent',
+    factor: 100,
+    numerator: ['it_operating_cost'],
+    denominator: ['it_spend'],
+  },
+  personnel_share: {
+    ...figures,
+    unit: 'percent',
+    factor: 100,
+    numerator: ['it_personnel_cost'],
+    denominator: ['it_spend'],
+  },
+  cloud_share: { ...figures, unit: 'percent', factor: 100, numerator: ['it_cloud_cost'], denominator: ['it_spend'] },
+  security_share: {
+    ...figures,
+    unit: 'percent',
+    factor: 100,
+    numerator: ['it_security_cost'],
+    denominator: ['it_spend'],
+  },
+  tickets_per_employee_month: {
+    ...figures,
+    unit: 'ratio',
+    factor: 1 / 12,
+    numerator: ['tickets'],
+    denominator: ['employees'],
+  },
   first_contact_resolution: {
     ...figures,
     unit: 'percent',
     better: 'higher',
     factor: 100,
-    over: ['tickets_first_contact'],
-    under: ['tickets'],
+    numerator: ['tickets_first_contact'],
+    denominator: ['tickets'],
   },
   major_incidents_per_1000: {
     ...figures,
     unit: 'ratio',
     better: 'lower',
     factor: 1000,
-    over: ['major_incidents'],
-    under: ['employees'],
+    numerator: ['major_incidents'],
+    denominator: ['employees'],
   },
-  availability: { ...figures, unit: 'percent', better: 'higher', over: ['availability'] },
+  availability: { ...figures, unit: 'percent', better: 'higher', numerator: ['availability'] },
   projects_on_time: {
     ...figures,
     unit: 'percent',
     better: 'higher',
     factor: 100,
-    over: ['projects_on_time'],
-    under: ['projects_finished'],
+    numerator: ['projects_on_time'],
+    denominator: ['projects_finished'],
   },
-  live_applications_per_100: { ...both, unit: 'ratio', factor: 100, over: ['live_applications'], under: ['employees'] },
-  assigned_devices_per_employee: { ...both, unit: 'ratio', over: ['assigned_devices'], under: ['employees'] },
+  live_applications_per_100: {
+    ...both,
+    unit: 'ratio',
+    factor: 100,
+    numerator: ['live_applications'],
+    denominator: ['employees'],
+  },
+  assigned_devices_per_employee: {
+    ...both,
+    unit: 'ratio',
+    numerator: ['assigned_devices'],
+    denominator: ['employees'],
+  },
   recorded_technology_cost_per_employee: {
     ...both,
     unit: 'money',
-    over: ['recorded_technology_cost'],
-    under: ['employees'],
+    numerator: ['recorded_technology_cost'],
+    denominator: ['employees'],
   },
-  time_invest: { ...records, unit: 'count', over: ['invest_applications'] },
-  time_tolerate: { ...records, unit: 'count', over: ['tolerate_applications'] },
-  time_migrate: { ...records, unit: 'count', over: ['migrate_applications'] },
-  time_eliminate: { ...records, unit: 'count', over: ['eliminate_applications'] },
-  time_unassessed: { ...records, unit: 'count', better: 'lower', over: ['unassessed_applications'] },
-  cost_at_risk: { ...records, unit: 'money', better: 'lower', over: ['cost_at_risk'] },
+  time_invest: { ...records, unit: 'count', numerator: ['invest_applications'] },
+  time_tolerate: { ...records, unit: 'count', numerator: ['tolerate_applications'] },
+  time_migrate: { ...records, unit: 'count', numerator: ['migrate_applications'] },
+  time_eliminate: { ...records, unit: 'count', numerator: ['eliminate_applications'] },
+  time_unassessed: { ...records, unit: 'count', better: 'lower', numerator: ['unassessed_applications'] },
+  cost_at_risk: { ...records, unit: 'money', better: 'lower', numerator: ['cost_at_risk'] },
   cost_at_risk_share: {
     ...records,
     unit: 'percent',
     better: 'lower',
     factor: 100,
-    over: ['cost_at_risk'],
-    under: ['live_cost'],
+    numerator: ['cost_at_risk'],
+    denominator: ['live_cost'],
   },
   data_quality: {
     ...records,
     unit: 'percent',
     better: 'higher',
     factor: 100,
-    over: ['complete_applications'],
-    under: ['current_applications'],
+    numerator: ['complete_applications'],
+    denominator: ['current_applications'],
   },
-  live_past_end_of_life: { ...records, unit: 'count', better: 'lower', over: ['applications_past_end_of_life'] },
-  contracts_ending_90_days: { ...records, unit: 'count', over: ['contracts_ending'] },
+  live_past_end_of_life: { ...records, unit: 'count', better: 'lower', numerator: ['applications_past_end_of_life'] },
+  contracts_ending_90_days: { ...records, unit: 'count', numerator: ['contracts_ending'] },
   application_use: {
     ...records,
     unit: 'percent',
     better: 'higher',
     factor: 100,
-    over: ['active_users'],
-    under: ['user_base'],
+    numerator: ['active_users'],
+    denominator: ['user_base'],
   },
   cost_per_active_user: {
     ...records,
     unit: 'money',
     better: 'lower',
-    over: ['cost_of_used_applications'],
-    under: ['active_users_with_cost'],
+    numerator: ['cost_of_used_applications'],
+    denominator: ['active_users_with_cost'],
   },
   assigned_share: {
     ...records,
     unit: 'percent',
     better: 'higher',
     factor: 100,
-    over: ['assigned_assets'],
-    under: ['usable_assets'],
+    numerator: ['assigned_assets'],
+    denominator: ['usable_assets'],
   },
-  warranties_ended: { ...records, unit: 'count', better: 'lower', over: ['ended_warranties'] },
-  warranties_ending_90_days: { ...records, unit: 'count', over: ['ending_warranties'] },
-  asset_age_months_mean: { ...records, unit: 'months', over: ['asset_age_months'], under: ['dated_assets'] },
-  seats_used_share: { ...records, unit: 'percent', factor: 100, over: ['people_with_seat'], under: ['seat_limit'] },
+  warranties_ended: { ...records, unit: 'count', better: 'lower', numerator: ['ended_warranties'] },
+  warranties_ending_90_days: { ...records, unit: 'count', numerator: ['ending_warranties'] },
+  asset_age_months_mean: { ...records, unit: 'months', numerator: ['asset_age_months'], denominator: ['dated_assets'] },
+  seats_used_share: {
+    ...records,
+    unit: 'percent',
+    factor: 100,
+    numerator: ['people_with_seat'],
+    denominator: ['seat_limit'],
+  },
 } as const satisfies Record<string, Measure>;
 
 export type MeasureKey = keyof typeof measures;
@@ -214,11 +255,11 @@ function sum(inputs: Inputs, names: readonly MeasureInput[]): number | null {
 }
 
 /** The value of a measure by its formula; null where an input is missing or the denominator is 0. */
-export function computed({ factor = 1, over, under }: Measure, inputs: Inputs): Result {
-  const names = [...over, ...(under ?? [])];
+export function computed({ factor = 1, numerator, denominator }: Measure, inputs: Inputs): Result {
+  const names = [...numerator, ...(denominator ?? [])];
   if (names.every((name) => (inputs[name] ?? null) === null)) return { value: null, reason: 'no_data' };
-  const top = sum(inputs, over);
-  const bottom = under ? sum(inputs, under) : 1;
+  const top = sum(inputs, numerator);
+  const bottom = denominator ? sum(inputs, denominator) : 1;
   if (top === null || bottom === null) return { value: null, reason: 'missing_input' };
   if (bottom === 0) return { value: null, reason: 'zero_denominator' };
   return { value: (factor * top) / bottom, reason: null };

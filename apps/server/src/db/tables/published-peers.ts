@@ -20,10 +20,10 @@ export const publishedPeers = pgTable(
     values: doublePrecision('values').array().notNull(),
     publishedOn: date('published_on', { mode: 'string' }).notNull(),
     /** Counts what has been published of the group. */
-    edition: integer('edition').notNull().default(1),
+    version: integer('edition').notNull().default(1),
     /** Nobody sees it: fewer than five of its clients take part. */
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
-    /** The steps back to every earlier edition, the newest first: a new one must differ enough from each. */
+    /** The steps back to every earlier version, the newest first: a new one must differ enough from each. */
     earlier: jsonb('earlier').$type<readonly PeerStep[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.group, table.key, table.year] })],

@@ -44,13 +44,13 @@ interface Estimate {
 export function estimate(key: MeasureKey, quantities: Quantities): Estimate {
   const measure = measureOf(key);
   type End = 'value' | 'low' | 'high';
-  const at = (over: End, under: End): Inputs =>
+  const at = (numerator: End, denominator: End): Inputs =>
     Object.fromEntries([
-      ...(measure.under ?? []).map((name) => [name, quantities[name]?.[under] ?? null]),
-      ...measure.over.map((name) => [name, quantities[name]?.[over] ?? null]),
+      ...(measure.denominator ?? []).map((name) => [name, quantities[name]?.[denominator] ?? null]),
+      ...measure.numerator.map((name) => [name, quantities[name]?.[numerator] ?? null]),
     ]);
   const { value, reason } = computed(measure, at('value', 'value'));
-  const used = [...measure.over, ...(measure.under ?? [])].flatMap((name) => quantities[name] ?? []);
+  const used = [...measure.numerator, ...(measure.denominator ?? [])].flatMap((name) => quantities[name] ?? []);
   const estimated = value !== null && used.some(({ isRange }) => isRange);
   if (!estimated) return { value, low: null, high: null, estimated, reason };
   const bounded = limits[key] ?? ((end: number) => end);

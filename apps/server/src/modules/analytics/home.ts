@@ -4,7 +4,7 @@ import type { Module } from '@orgscope/contract/modules';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readMeasureItCard } from './measure-it.ts';
 import type { Sources } from './measure-it.ts';
-import { performanceCard } from './portfolio-page.ts';
+import { readPerformanceCard } from './portfolio-page.ts';
 
 type Card = Omit<HomeCard, 'page' | 'locked'>;
 
@@ -13,7 +13,7 @@ const nothing: Card = { headline: null, headline_message: null, measure: null, s
 /** The pages that have figures. */
 const cards: Partial<Record<Module, (sources: Sources, client: AnalyticsClient) => Promise<Card>>> = {
   measure_it: readMeasureItCard,
-  performance_dashboard: ({ database }, client) => performanceCard(database, client),
+  performance_dashboard: ({ database }, client) => readPerformanceCard(database, client),
 };
 
 /** A card for each page: its headline figure, if the client holds it. */

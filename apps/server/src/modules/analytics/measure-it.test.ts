@@ -349,7 +349,7 @@ describe('filters', () => {
     expect(unfiltered.people_by_function).toEqual({
       total: 9,
       rows: [],
-      none: null,
+      unassigned: null,
       hidden: 2,
     });
     expect(legal.people_by_function.total).toBeNull();

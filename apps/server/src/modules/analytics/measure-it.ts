@@ -6,7 +6,7 @@ import { decimalsOf } from '@orgscope/contract/money';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { toldAs } from '../../errors/told.ts';
-import { readPeers, toldPeers } from '../benchmarks/peers.ts';
+import { readPeers, peersInCurrency } from '../benchmarks/peers.ts';
 import type { Publications } from '../benchmarks/peers.ts';
 import { convert, readRates } from '../rates/mean-rates.ts';
 import type { Rates } from '../rates/mean-rates.ts';
@@ -81,7 +81,7 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
         amount: value === null || currency === null ? null : value.toFixed(decimalsOf(currency)),
         previous: isComparable ? tell(inCurrency(before, currency, rates, year - 1)) : null,
         target: targetOf(data, year, key),
-        peers: toldPeers(now, peersOf(key, year), rates, year),
+        peers: peersInCurrency(now, peersOf(key, year), rates, year),
         reference: bandFor(key, currency, bands, rates),
         reason,
         inputs: { ...inputs },
@@ -103,7 +103,7 @@ function trendOf(years: Years): MeasureItPage['trend'] {
     const points = yearsUntil(last).map((year) => {
       const found = valuesOf(year).get(key);
       const value = found ? roundedValue(key, unit, currency, inCurrency(found, currency, rates, year)) : null;
-      const peers = toldPeers({ key, value: null, currency }, peersOf(key, year), rates, year);
+      const peers = peersInCurrency({ key, value: null, currency }, peersOf(key, year), rates, year);
       const { p25, median, p75 } = peers ?? { p25: null, median: null, p75: null };
       return { year, value, p25, median, p75, target: targetOf(data, year, key) };
     });

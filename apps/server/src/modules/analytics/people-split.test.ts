@@ -34,7 +34,7 @@ describe('people by place', () => {
         { id: 2, name: 'Place 2', count: 9 },
         { id: 1, name: 'Place 1', count: 5 },
       ],
-      none: 6,
+      unassigned: 6,
       hidden: 0,
     });
   });
@@ -42,7 +42,7 @@ describe('people by place', () => {
   test('hide a group of four together with the next larger one', () => {
     const { people_by_function: split } = splitPeople(peopleIn([[4], [9], [6], [30], [0]]), {});
 
-    expect([split.total, shown(split), split.none, split.hidden]).toEqual([
+    expect([split.total, shown(split), split.unassigned, split.hidden]).toEqual([
       49,
       [
         [4, 30],
@@ -56,7 +56,7 @@ describe('people by place', () => {
   test('hide the people without a place where these are few', () => {
     const { people_by_function: split } = splitPeople(peopleIn([[12], [9], [1]]), {});
 
-    expect([split.total, shown(split), split.none, split.hidden]).toEqual([22, [[1, 12]], null, 1]);
+    expect([split.total, shown(split), split.unassigned, split.hidden]).toEqual([22, [[1, 12]], null, 1]);
   });
 
   test('two hidden groups together are five people or more', () => {
@@ -69,7 +69,7 @@ describe('people by place', () => {
     expect(splitPeople(peopleIn([[1], [0]]), {}).people_by_function).toEqual({
       total: null,
       rows: [],
-      none: null,
+      unassigned: null,
       hidden: 1,
     });
   });
@@ -78,7 +78,7 @@ describe('people by place', () => {
     expect(splitPeople(peopleIn([[0], [0]]), {}).people_by_function).toEqual({
       total: 0,
       rows: [],
-      none: 0,
+      unassigned: 0,
       hidden: 0,
     });
   });
@@ -96,7 +96,7 @@ function equationsOf(
   const here = (id: PlaceId) => cellsOf(id).filter((cell) => within.includes(cell));
   const told: Equation[] = split.rows.map(({ id, count }) => [here(id), count]);
   if (split.total !== null) told.push([within, split.total]);
-  if (split.none !== null) told.push([here(null), split.none]);
+  if (split.unassigned !== null) told.push([here(null), split.unassigned]);
   if (split.hidden > 0 || split.total === null) return told;
   // Nothing is hidden: what is not listed is empty.
   const listed = new Set<PlaceId>(split.rows.map(({ id }) => id));
@@ -217,6 +217,6 @@ describe('whatever is filtered and subtracted', () => {
       ),
       { optionId: 1, functionId: 1 },
     );
-    expect(crossed.people_by_function).toEqual({ total: null, rows: [], none: null, hidden: 1 });
+    expect(crossed.people_by_function).toEqual({ total: null, rows: [], unassigned: null, hidden: 1 });
   });
 });

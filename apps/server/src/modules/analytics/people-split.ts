@@ -43,7 +43,7 @@ function splitOf(
   return {
     total,
     rows: rows.toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name)),
-    none: counts.get(null) ?? (total !== null && !groups.has(null) ? 0 : null),
+    unassigned: counts.get(null) ?? (total !== null && !groups.has(null) ? 0 : null),
     hidden: ofPlaces.filter((id) => !counts.has(id)).length,
   };
 }

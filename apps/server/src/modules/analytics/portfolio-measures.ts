@@ -20,16 +20,16 @@ const valuesOf = (inputs: RecordInputs): Inputs =>
 
 /** The exact amount of a money measure: as it was summed, or divided and rounded to the currency's decimals. */
 function amountOf(inputs: RecordInputs, key: MeasureKey, value: number, currency: string): string {
-  const { over, under } = measureOf(key);
-  const [input] = over;
-  const summed = under === undefined && input ? inputs[input as keyof RecordInputs]?.amount : undefined;
+  const { numerator, denominator } = measureOf(key);
+  const [input] = numerator;
+  const summed = denominator === undefined && input ? inputs[input as keyof RecordInputs]?.amount : undefined;
   return shownAmount(summed ?? value.toFixed(decimalsOf(currency)), currency);
 }
 
 function measureValue(key: MeasureKey, inputs: RecordInputs, beside: Beside): MeasureValue {
   const measure = measureOf(key);
   const names: readonly MeasureInput[] = inputNames.filter((name) =>
-    [...measure.over, ...(measure.under ?? [])].includes(name),
+    [...measure.numerator, ...(measure.denominator ?? [])].includes(name),
   );
   const values = valuesOf(inputs);
   const { value, reason } = computed(measure, values);

@@ -87,7 +87,7 @@ export async function performancePage(
 const isCostAtRisk = ({ key }: MeasureValue) => key === 'cost_at_risk';
 
 /** What home shows of the dashboard: its headline, and the cost at risk at the month ends of a year. */
-export async function performanceCard(
+export async function readPerformanceCard(
   database: Database,
   client: PageClient,
 ): Promise<Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>> {

@@ -92,8 +92,8 @@ const refuse = (field: string, text: string) => new AppError('validation_failed'
 
 /** The input that a query names, or the first of the measure's formula. */
 function inputOf(key: MeasureKey, named: MeasureInput | undefined): MeasureInput {
-  const { over, under = [] } = measureOf(key);
-  const inputs: readonly MeasureInput[] = [...over, ...under];
+  const { numerator, denominator = [] } = measureOf(key);
+  const inputs: readonly MeasureInput[] = [...numerator, ...denominator];
   const input = named ?? inputs[0] ?? inputNames[0];
   if (!inputs.includes(input)) throw refuse('input', message('analytics.not_input'));
   return input;

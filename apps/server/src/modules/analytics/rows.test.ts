@@ -353,6 +353,6 @@ test('every measure of both pages has rows', async () => {
   const { as } = await holder();
 
   for (const key of modules.flatMap((module) => measuresOf(module)))
-    for (const input of [...measureOf(key).over, ...(measureOf(key).under ?? [])])
+    for (const input of [...measureOf(key).numerator, ...(measureOf(key).denominator ?? [])])
       expect([key, (await call(listAnalyticsRows, { as, query: { key, input } })).statusCode]).toEqual([key, 200]);
 });

@@ -73,11 +73,11 @@ export function valuesOfYear(
   const enteredOn = figures ? todayIn(client.timezone, figures.changedAt.getTime()) : null;
 
   const valueOf = (key: MeasureKey): YearValue => {
-    const { over, under = [], unit, source } = measureOf(key);
-    const isOfCost = over.includes('recorded_technology_cost');
+    const { numerator, denominator = [], unit, source } = measureOf(key);
+    const isOfCost = numerator.includes('recorded_technology_cost');
     const ofMoney = isOfCost ? cost.currency : (figures?.currency ?? null);
     const result = estimate(key, quantities);
-    const names: MeasureInput[] = [...new Set([...over, ...under])];
+    const names: MeasureInput[] = [...new Set([...numerator, ...denominator])];
     return {
       key,
       ...result,

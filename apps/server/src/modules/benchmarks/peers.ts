@@ -16,7 +16,7 @@ import type { Rates } from '../rates/mean-rates.ts';
 type PeerClient = Pick<AnalyticsClient, 'id' | 'industryId' | 'employees' | 'benchmarks' | 'isActive'>;
 
 interface Publication {
-  readonly edition: number;
+  readonly version: number;
   readonly publishedOn: string;
   readonly clientIds: readonly number[];
   /** Ascending. */
@@ -44,7 +44,7 @@ export function publications(database: Database) {
       .in(platformScope)
       .select({
         ...columns,
-        edition: publishedPeers.edition,
+        version: publishedPeers.version,
         publishedOn: publishedPeers.publishedOn,
         clientIds: publishedPeers.clientIds,
         values: publishedPeers.values,
@@ -64,11 +64,11 @@ export function publications(database: Database) {
     }
   }
 
-  /** The groups of a client that are published now, with their editions. */
+  /** The groups of a client that are published now, with their versions. */
   const published = (groups: readonly string[], keys: readonly MeasureKey[], years: readonly number[]) =>
     database
       .in(platformScope)
-      .select({ ...columns, edition: publishedPeers.edition })
+      .select({ ...columns, version: publishedPeers.version })
       .from(publishedPeers)
       .where(
         and(
@@ -81,8 +81,8 @@ export function publications(database: Database) {
 
   return {
     published,
-    async contents(wanted: readonly (Named & { edition: number })[]): Promise<ReadonlyMap<string, Publication>> {
-      const missing = wanted.filter((each) => cached.get(nameOf(each))?.edition !== each.edition);
+    async contents(wanted: readonly (Named & { version: number })[]): Promise<ReadonlyMap<string, Publication>> {
+      const missing = wanted.filter((each) => cached.get(nameOf(each))?.version !== each.version);
       if (missing.length > 0) await load(missing);
       return new Map(
         wanted.flatMap((each) => {
@@ -151,7 +151,7 @@ interface Own {
 }
 
 /** What a client is told of its peers, in its own currency; null if a rate is missing. */
-export function toldPeers(
+export function peersInCurrency(
   { key, value, currency }: Own,
   peers: PeerValues | null,
   rates: Rates,

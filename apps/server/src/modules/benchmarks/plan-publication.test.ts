@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { peerLimits, smallestGroup } from '@orgscope/contract/analytics/answers';
-import { differenceOf } from './editions.ts';
-import type { Content, Held } from './editions.ts';
+import { differenceOf } from './published-versions.ts';
+import type { Content, PublishedGroup } from './published-versions.ts';
 import { allGroup, industryGroup, planPublication, sizeGroup } from './plan-publication.ts';
 import type { Entry } from './plan-publication.ts';
 
 /** A platform whose clients change from day to day. */
 function aPlatform() {
-  const groups = new Map<string, Held>();
+  const groups = new Map<string, PublishedGroup>();
   const clients = new Map<number, Entry>();
   let day = 0;
   return {
@@ -23,13 +23,15 @@ function aPlatform() {
       day += 1;
       const on = `2026-01-${String(day).padStart(2, '0')}`;
       const changed = planPublication([...groups.values()], [...clients.values()], on);
-      for (const held of changed) groups.set(held.group, held);
+      for (const published of changed) groups.set(published.group, published);
       return changed.map(({ group }) => group).toSorted();
     },
     /** The values of a group that is published. */
     values(group: string): number[] | undefined {
-      const held = groups.get(group);
-      return held && !held.isWithdrawn ? [...held.content.values()].toSorted((a, b) => a - b) : undefined;
+      const published = groups.get(group);
+      return published && !published.isWithdrawn
+        ? [...published.content.values()].toSorted((a, b) => a - b)
+        : undefined;
     },
   };
 }
@@ -55,7 +57,7 @@ describe('a group', () => {
     platform.publish();
 
     expect(platform.publish()).toEqual([]);
-    expect(platform.groups.get(cell)).toMatchObject({ edition: 1, publishedOn: '2026-01-01' });
+    expect(platform.groups.get(cell)).toMatchObject({ version: 1, publishedOn: '2026-01-01' });
   });
 
   test('changes when the values of five clients have, and carries that day', () => {
@@ -116,7 +118,7 @@ describe('a group', () => {
     platform.publish();
     platform.put(...range(1, 5).map((id) => [id, 100 + id] as const));
     platform.publish();
-    // Five values change against the last edition, but only two against the first.
+    // Five values change against the last version, but only two against the first.
     platform.put(...each(range(1, 3)), [6, 106], [7, 107], [4, 4], [5, 5]);
 
     expect(platform.publish()).toEqual([]);
@@ -171,12 +173,15 @@ const acts = (clients: number) =>
   );
 
 /** What a client is told about: the narrowest group with five others. */
-function seenBy(groups: ReadonlyMap<string, Held>, { clientId, industryId, size }: Entry): Content | undefined {
+function seenBy(
+  groups: ReadonlyMap<string, PublishedGroup>,
+  { clientId, industryId, size }: Entry,
+): Content | undefined {
   for (const name of [sizeGroup({ industryId, size }), industryGroup(industryId), allGroup]) {
-    const held = groups.get(name);
-    if (!held || held.isWithdrawn) continue;
-    const others = held.content.size - (held.content.has(clientId) ? 1 : 0);
-    if (others >= peerLimits.band) return new Map(held.content);
+    const published = groups.get(name);
+    if (!published || published.isWithdrawn) continue;
+    const others = published.content.size - (published.content.has(clientId) ? 1 : 0);
+    if (others >= peerLimits.band) return new Map(published.content);
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { smallestGroup } from '@orgscope/contract/analytics/answers';
-import { differenceOf, fitsEditionsOf, fitsOwnEditions, isNoneOrMany, stepBack } from './editions.ts';
-import type { Content, Held } from './editions.ts';
+import { differenceOf, isSafeBeside, isSafeBesideOwn, isNoneOrMany, stepBack } from './published-versions.ts';
+import type { Content, PublishedGroup } from './published-versions.ts';
 
 // What of a measure and a year is published next. The rules and their reasons: docs/guide/privacy-of-benchmarks.md.
 
@@ -36,9 +36,9 @@ function* candidates(target: Content, present: Content): Generator<Content> {
   yield new Map([...present].filter(([clientId]) => target.has(clientId)));
 }
 
-type Groups = Map<string, Held>;
+type Groups = Map<string, PublishedGroup>;
 
-const shown = (groups: Groups): Held[] => [...groups.values()].filter(({ isWithdrawn }) => !isWithdrawn);
+const shown = (groups: Groups): PublishedGroup[] => [...groups.values()].filter(({ isWithdrawn }) => !isWithdrawn);
 
 /** Whether nobody remains alone where these groups are taken out of a wider one. */
 function leavesNobodyAlone(content: Content, narrower: readonly Content[]): boolean {
@@ -51,7 +51,7 @@ function leavesNobodyAlone(content: Content, narrower: readonly Content[]): bool
 
 /** The same of a group, and of each wider one, if the group is published so. */
 function leavesNobodyAloneAnywhere(groups: Groups, group: string, candidate: Content): boolean {
-  const contents = new Map(shown(groups).map((held) => [held.group, held.content]));
+  const contents = new Map(shown(groups).map((each) => [each.group, each.content]));
   contents.set(group, candidate);
   return [...contents]
     .filter(([wider]) => wider === group || isWithin(group, wider))
@@ -67,28 +67,29 @@ function leavesNobodyAloneAnywhere(groups: Groups, group: string, candidate: Con
 /** Whether nobody can be told apart if a group is published so, by anybody who has seen whatever was published before. */
 function isSafe(groups: Groups, group: string, candidate: Content): boolean {
   if (candidate.size < smallestGroup) return false;
-  const held = groups.get(group);
-  if (held && !fitsOwnEditions(candidate, held)) return false;
-  for (const other of groups.values()) if (other.group !== group && !fitsEditionsOf(candidate, other)) return false;
+  const published = groups.get(group);
+  if (published && !isSafeBesideOwn(candidate, published)) return false;
+  for (const other of groups.values()) if (other.group !== group && !isSafeBeside(candidate, other)) return false;
   return leavesNobodyAloneAnywhere(groups, group, candidate);
 }
 
 /** The group brought as near to its target as is safe; undefined if it stays as it is. */
-function advanced(groups: Groups, group: string, target: Content, day: string): Held | undefined {
-  const held = groups.get(group);
-  if (target.size < smallestGroup) return held && !held.isWithdrawn ? { ...held, isWithdrawn: true } : undefined;
+function advanced(groups: Groups, group: string, target: Content, day: string): PublishedGroup | undefined {
+  const present = groups.get(group);
+  if (target.size < smallestGroup)
+    return present && !present.isWithdrawn ? { ...present, isWithdrawn: true } : undefined;
   // Most days change nothing.
-  if (held && !held.isWithdrawn && differenceOf(target, held.content).clients === 0) return undefined;
+  if (present && !present.isWithdrawn && differenceOf(target, present.content).clients === 0) return undefined;
   const published = { group, publishedOn: day, isWithdrawn: false };
-  if (!held) {
-    return isSafe(groups, group, target) ? { ...published, content: target, edition: 1, earlier: [] } : undefined;
+  if (!present) {
+    return isSafe(groups, group, target) ? { ...published, content: target, version: 1, earlier: [] } : undefined;
   }
-  for (const content of candidates(target, held.content)) {
-    const step = stepBack(content, held.content);
+  for (const content of candidates(target, present.content)) {
+    const step = stepBack(content, present.content);
     if (step.length > 0 && isSafe(groups, group, content))
-      return { ...published, content, edition: held.edition + 1, earlier: [step, ...held.earlier] };
+      return { ...published, content, version: present.version + 1, earlier: [step, ...present.earlier] };
   }
-  return held.isWithdrawn && isSafe(groups, group, held.content) ? { ...held, isWithdrawn: false } : undefined;
+  return present.isWithdrawn && isSafe(groups, group, present.content) ? { ...present, isWithdrawn: false } : undefined;
 }
 
 /** The groups of each entry, and who is in them. */
@@ -108,15 +109,19 @@ function membersOf(entries: readonly Entry[]): Map<string, Entry[]> {
  * The groups of a measure in a year that change on a day, from the narrowest to the widest. A wider group is made of the
  * narrower ones as they are published, and of its other clients if these are five or more.
  */
-export function planPublication(published: readonly Held[], entries: readonly Entry[], day: string): Held[] {
-  const groups: Groups = new Map(published.map((held) => [held.group, held]));
+export function planPublication(
+  published: readonly PublishedGroup[],
+  entries: readonly Entry[],
+  day: string,
+): PublishedGroup[] {
+  const groups: Groups = new Map(published.map((each) => [each.group, each]));
   const members = membersOf(entries);
   const names = [...new Set([...groups.keys(), ...members.keys()])];
-  const changed: Held[] = [];
+  const changed: PublishedGroup[] = [];
   for (const depth of [2, 1, 0]) {
     /** The groups that show a client: it stays in a group until that lets it go. */
     const holders = new Map<number, string[]>();
-    const hold = ({ group, content }: Held) => {
+    const addHolder = ({ group, content }: PublishedGroup) => {
       for (const clientId of content.keys()) {
         const known = holders.get(clientId);
         if (known) known.push(group);
@@ -124,13 +129,13 @@ export function planPublication(published: readonly Held[], entries: readonly En
       }
     };
     const present = shown(groups);
-    for (const held of present) if (depthOf(held.group) >= depth) hold(held);
+    for (const each of present) if (depthOf(each.group) >= depth) addHolder(each);
     // The narrowest last: what it tells of a client counts.
     const narrowerOnes = [1, 2].flatMap((narrower) =>
-      narrower > depth ? present.filter((held) => depthOf(held.group) === narrower) : [],
+      narrower > depth ? present.filter((each) => depthOf(each.group) === narrower) : [],
     );
     for (const group of names.filter((name) => depthOf(name) === depth).toSorted()) {
-      const within = narrowerOnes.filter((held) => isWithin(held.group, group)).map(({ content }) => content);
+      const within = narrowerOnes.filter((each) => isWithin(each.group, group)).map(({ content }) => content);
       const covered = new Map<number, number>();
       for (const content of within) for (const [clientId, value] of content) covered.set(clientId, value);
       const rest = (members.get(group) ?? []).filter(
@@ -147,7 +152,7 @@ export function planPublication(published: readonly Held[], entries: readonly En
       if (!settled || settled === groups.get(group)) continue;
       groups.set(group, settled);
       changed.push(settled);
-      if (!settled.isWithdrawn) hold(settled);
+      if (!settled.isWithdrawn) addHolder(settled);
     }
   }
   return changed;

@@ -12,7 +12,7 @@ import { publishedPeers } from '../../db/tables/published-peers.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
 import { figureInputsOf } from '../figures/figure-inputs.ts';
-import type { Held } from './editions.ts';
+import type { PublishedGroup } from './published-versions.ts';
 import { planPublication } from './plan-publication.ts';
 import type { Entry } from './plan-publication.ts';
 import { convert, readRates } from '../rates/mean-rates.ts';
@@ -91,7 +91,7 @@ function dollarsOf(sums: Sums | null, rates: Rates, year: number): number | null
 /** What a client gives of a measure: money in US dollars; null if it has no value. */
 function valueOf(key: MeasureKey, participant: Participant, rates: Rates, year: number): number | null {
   const measure = measureOf(key);
-  const isOfRecords = measure.over.includes('recorded_technology_cost');
+  const isOfRecords = measure.numerator.includes('recorded_technology_cost');
   const cost = isOfRecords ? dollarsOf(participant.technologyCost, rates, year) : null;
   const { value } = computed(measure, { ...participant.inputs, recorded_technology_cost: cost });
   if (value === null || measure.unit !== 'money' || isOfRecords) return value;
@@ -107,23 +107,28 @@ const entriesOf = (key: MeasureKey, participants: readonly Participant[], rates:
 
 const isOf = (key: MeasureKey, year: number) => and(eq(publishedPeers.key, key), eq(publishedPeers.year, year));
 
-async function readHeld(database: Database, key: MeasureKey, year: number): Promise<Held[]> {
+async function readPublished(database: Database, key: MeasureKey, year: number): Promise<PublishedGroup[]> {
   const rows = await database.in(platformScope).select().from(publishedPeers).where(isOf(key, year));
-  return rows.map(({ clientIds, values, ...held }) => ({
-    ...held,
+  return rows.map(({ clientIds, values, ...published }) => ({
+    ...published,
     content: new Map(clientIds.map((clientId, index) => [clientId, values[index] ?? 0])),
   }));
 }
 
-async function write(database: Database, key: MeasureKey, year: number, changed: readonly Held[]): Promise<void> {
-  const rows = changed.map(({ content, group, publishedOn, edition, isWithdrawn, earlier }) => {
+async function write(
+  database: Database,
+  key: MeasureKey,
+  year: number,
+  changed: readonly PublishedGroup[],
+): Promise<void> {
+  const rows = changed.map(({ content, group, publishedOn, version, isWithdrawn, earlier }) => {
     const entries = [...content].toSorted(([one, value], [other, value2]) => value - value2 || one - other);
     return {
       group,
       clientIds: entries.map(([clientId]) => clientId),
       values: entries.map(([, value]) => value),
       publishedOn,
-      edition,
+      version,
       isWithdrawn,
       earlier,
     };
@@ -138,7 +143,7 @@ async function write(database: Database, key: MeasureKey, year: number, changed:
   });
 }
 
-/** Publishes the values of a day: one measure of a year after the other, so that little is held at once. */
+/** Publishes the values of a day: one measure of a year after the other, so that little is in memory at once. */
 export function publishPeers(database: Database): DailyWork {
   return async ({ day, signal }) => {
     const rates = await readRates(database);
@@ -146,8 +151,8 @@ export function publishPeers(database: Database): DailyWork {
       const participants = await readParticipants(database, year, day);
       for (const key of measuresOf('measure_it')) {
         signal.throwIfAborted();
-        const held = await readHeld(database, key, year);
-        const changed = planPublication(held, entriesOf(key, participants, rates, year), day);
+        const published = await readPublished(database, key, year);
+        const changed = planPublication(published, entriesOf(key, participants, rates, year), day);
         if (changed.length > 0) await write(database, key, year, changed);
         // Others' requests are answered between two measures.
         await setImmediate();

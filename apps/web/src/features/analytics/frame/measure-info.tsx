@@ -9,14 +9,14 @@ import { unitText, valueText } from '../../../i18n/measure-text.ts';
 
 /** What is multiplied and divided, with a writer for each input: its name or its number. */
 function formula(key: MeasureValue['key'], write: (input: MeasureInput) => string): string {
-  const { factor = 1, over, under } = measureOf(key);
+  const { factor = 1, numerator, denominator } = measureOf(key);
   const side = (inputs: readonly MeasureInput[]) => {
     const written = inputs.map(write).join(' + ');
     return inputs.length > 1 ? `(${written})` : written;
   };
   const isTwelfth = factor === 1 / 12;
-  const top = factor === 1 || isTwelfth ? side(over) : `${factor.toLocaleString('en-GB')} × ${side(over)}`;
-  return `${top}${under ? ` ÷ ${side(under)}` : ''}${isTwelfth ? ' ÷ 12' : ''}`;
+  const top = factor === 1 || isTwelfth ? side(numerator) : `${factor.toLocaleString('en-GB')} × ${side(numerator)}`;
+  return `${top}${denominator ? ` ÷ ${side(denominator)}` : ''}${isTwelfth ? ' ÷ 12' : ''}`;
 }
 
 const isMoney = (input: string) => /cost|spend|revenue/.test(input);
@@ -38,8 +38,8 @@ export function MeasureInfo({ measure }: { measure: MeasureValue }) {
   const { key, unit, currency, reason, estimated, low, high, as_of: asOf, reference } = measure;
   const name = t(`measures:measures.${key}.name`);
   const write = (value: number) => unitText(unit, value, currency);
-  const { source, over, under } = measureOf(key);
-  const isPlain = over.length === 1 && !under;
+  const { source, numerator, denominator } = measureOf(key);
+  const isPlain = numerator.length === 1 && !denominator;
   return (
     <InfoPopover label={t('analytics-pages:info.about', { name })} title={name}>
       <p>{formula(key, names(t))}</p>

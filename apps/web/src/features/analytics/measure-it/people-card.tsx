@@ -20,7 +20,7 @@ const count = (value: number) => value.toLocaleString('en-GB');
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** The active people of a client by one of their places. */
-export function PeopleCard({ by, split: { total, rows, none, hidden }, asOf, source, onOpen }: Props) {
+export function PeopleCard({ by, split: { total, rows, unassigned, hidden }, asOf, source, onOpen }: Props) {
   const t = useText();
   const title = t(`analytics-pages:charts.people_by_${by}`);
   // Without a total there are no shares: they would give it away.
@@ -29,13 +29,13 @@ export function PeopleCard({ by, split: { total, rows, none, hidden }, asOf, sou
     ...rows
       .toSorted((a, b) => b.count - a.count)
       .map((row) => ({ id: String(row.id), label: row.name, value: row.count, ...share(row.count) })),
-    ...(none
+    ...(unassigned
       ? [
           {
             id: 'none',
             label: t(`measure-it:people.none_${by}`),
-            value: none,
-            ...share(none),
+            value: unassigned,
+            ...share(unassigned),
             kind: 'none' as const,
           },
         ]

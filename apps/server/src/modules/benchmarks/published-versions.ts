@@ -1,17 +1,17 @@
 import { smallestGroup } from '@orgscope/contract/analytics/answers';
 import type { PeerStep } from '../../db/tables/published-peers.ts';
 
-// What can be told from two contents of groups that somebody has seen, on whatever days.
+// What somebody can find out who has seen two contents of groups, on whatever days.
 
 /** Clients and their values. */
 export type Content = ReadonlyMap<number, number>;
 
 /** A group as it is published. */
-export interface Held {
+export interface PublishedGroup {
   readonly group: string;
   readonly content: Content;
   readonly publishedOn: string;
-  readonly edition: number;
+  readonly version: number;
   readonly isWithdrawn: boolean;
   /** The newest step first. */
   readonly earlier: readonly PeerStep[];
@@ -40,7 +40,7 @@ export function differenceOf(one: Content, other: Content): Difference {
 }
 
 /** Every content that was published of a group, the latest first. */
-function* editionsOf({ content, earlier }: Pick<Held, 'content' | 'earlier'>): Generator<Content> {
+function* versionsOf({ content, earlier }: Pick<PublishedGroup, 'content' | 'earlier'>): Generator<Content> {
   yield content;
   const before = new Map(content);
   for (const step of earlier) {
@@ -58,19 +58,19 @@ export const stepBack = (content: Content, before: Content): PeerStep =>
     .filter((clientId) => content.get(clientId) !== before.get(clientId))
     .map((clientId) => [clientId, before.get(clientId) ?? null]);
 
-/** Whether a content tells of nobody alone beside any edition of its own group: what is new and what is gone are many. */
-export function fitsOwnEditions(candidate: Content, held: Held): boolean {
-  for (const edition of editionsOf(held)) {
-    const { added, removed } = differenceOf(candidate, edition);
+/** Whether a content reveals nobody alone beside any version of its own group: what is new and what is gone are many. */
+export function isSafeBesideOwn(candidate: Content, published: PublishedGroup): boolean {
+  for (const version of versionsOf(published)) {
+    const { added, removed } = differenceOf(candidate, version);
     if (!isNoneOrMany(added) || !isNoneOrMany(removed)) return false;
   }
   return true;
 }
 
-/** The same beside any edition of another group: many clients differ, or none. */
-export function fitsEditionsOf(candidate: Content, other: Held): boolean {
+/** The same beside any version of another group: many clients differ, or none. */
+export function isSafeBeside(candidate: Content, other: PublishedGroup): boolean {
   // Contents whose sizes differ by as many differ by at least as many clients.
   if (other.earlier.length === 0 && Math.abs(candidate.size - other.content.size) >= smallestGroup) return true;
-  for (const edition of editionsOf(other)) if (!isNoneOrMany(differenceOf(candidate, edition).clients)) return false;
+  for (const version of versionsOf(other)) if (!isNoneOrMany(differenceOf(candidate, version).clients)) return false;
   return true;
 }
