@@ -13,7 +13,7 @@ export const importLimits = {
   maxColumns: 200,
   /** The size of a row: large enough for all texts of a record at four bytes per letter. */
   maxRowBytes: 256 * 1024,
-  faultsTold: 1000,
+  maxFaults: 1000,
   sampleRows: 5,
 } as const;
 

@@ -18,7 +18,7 @@ import { userTokens } from '../db/tables/user-tokens.ts';
 import { users } from '../db/tables/users.ts';
 import { todayIn } from '../lib/today-in.ts';
 import { takeSnapshots } from '../modules/snapshots/take-snapshots.ts';
-import { heldOn } from '../modules/subscriptions/held-modules.ts';
+import { subscribedOn } from '../modules/subscriptions/subscribed-modules.ts';
 import { listSubscriptions } from '../modules/subscriptions/queries.ts';
 import { buildersFor } from '../testing/builders.ts';
 import { startTestDatabase } from '../testing/database.ts';
@@ -115,7 +115,7 @@ test('every client has a subscription, and none has more users than seats', asyn
 test('the home pages of the accounts show open and locked analytics', async () => {
   const standing = async (clientId: number) => {
     const own = await db.select().from(subscriptions).where(eq(subscriptions.clientId, clientId));
-    return heldOn(own, todayIn('UTC')).modules.map(({ status }) => status);
+    return subscribedOn(own, todayIn('UTC')).modules.map(({ status }) => status);
   };
 
   expect(await standing(1)).toEqual(['held', 'held', 'held', 'held']);

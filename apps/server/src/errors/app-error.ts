@@ -1,7 +1,7 @@
 import { errorStatuses, foldMessage } from '@orgscope/contract/errors';
 import type { EditConflict, ErrorCode, Refusal, RefusalMessage } from '@orgscope/contract/errors';
 import { message } from '@orgscope/contract/message';
-import { codesOf, textsOf } from './told.ts';
+import { codesOf, textsOf } from './message-answer.ts';
 
 type Headers = Readonly<Record<string, string>>;
 interface Beside {

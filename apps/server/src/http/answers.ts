@@ -1,4 +1,4 @@
-import { toldAs } from '../errors/told.ts';
+import { messageAs } from '../errors/message-answer.ts';
 
 /** An answer that is already JSON. Tests compare it with the contract; types cannot. */
 export class WrittenJson {
@@ -17,4 +17,4 @@ export const withJsonData = (json: string) => new WrittenJson(`{"success":true,"
 
 /** The envelope of a write's answer: the message's text, and its code beside it. */
 export const withMessage = <T>(message: string, data: T) =>
-  ({ success: true, ...toldAs('message', message), data }) as const;
+  ({ success: true, ...messageAs('message', message), data }) as const;

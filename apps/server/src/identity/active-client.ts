@@ -25,5 +25,5 @@ export const checkActiveClient = async (db: Drizzle, id: number, refusal = inact
   activeOf(await find(db, id), refusal);
 
 /** The same, and prevents its deactivation until the transaction ends. */
-export const holdActiveClient = async (tx: Drizzle, id: number, refusal = inactive): Promise<Found> =>
+export const lockActiveClient = async (tx: Drizzle, id: number, refusal = inactive): Promise<Found> =>
   activeOf(await find(tx, id).for('share'), refusal);

@@ -1,4 +1,4 @@
-import type { HeldSubscription, Me } from '@orgscope/contract/resources/me';
+import type { ActiveSubscription, Me } from '@orgscope/contract/resources/me';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { forgetBrand } from '../lib/brand.ts';
@@ -14,7 +14,7 @@ export type SessionUser = Partial<Omit<Me, 'client' | 'company_role' | 'permissi
 
 interface StoredSession {
   user: SessionUser | null;
-  subscriptions: readonly Partial<HeldSubscription>[];
+  subscriptions: readonly Partial<ActiveSubscription>[];
   permissions: readonly string[];
   isAuthenticated: boolean;
 }

@@ -36,7 +36,7 @@ export interface Uses {
   /** A new record requires it. */
   readonly required?: true;
   /** An import may omit it although new records require it: the resource has a default. */
-  readonly importable?: 'without';
+  readonly optionalInImports?: true;
 }
 
 /** The codes of a choice with their names. */

@@ -155,7 +155,7 @@ export const importFieldsOf = <F extends Fields>(fields: F) => {
   const found = sentFields(fields).map(([name, , field]): [string, ImportField] => [
     name,
     {
-      required: field.required === true && field.importable === undefined,
+      required: field.required === true && !field.optionalInImports,
       headings: [name.replaceAll('_', ' '), ...(field.headings ?? [])],
     },
   ]);

@@ -71,7 +71,7 @@ export const applicationFields = recordFields('applications', {
   hosting: choice(hostings, { filtered: true, headings: ['hosted'] }),
   lifecycle: choice(lifecycles, {
     required: true,
-    importable: 'without',
+    optionalInImports: true,
     listed: true,
     sorted: true,
     filtered: true,

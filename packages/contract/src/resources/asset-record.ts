@@ -70,7 +70,7 @@ export const assetFields = recordFields('assets', {
   }),
   status: choice(assetStatuses, {
     required: true,
-    importable: 'without',
+    optionalInImports: true,
     listed: true,
     sorted: true,
     filtered: true,

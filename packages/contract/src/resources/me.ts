@@ -27,14 +27,14 @@ export type FunctionType = (typeof functionTypes)[number];
 export const profileLimits = { nameMax: 150, jobTitleMax: 150 } as const;
 
 /** A subscription that gives its analytics to the users of its client today. */
-export const HeldSubscription = z.object({
+export const ActiveSubscription = z.object({
   id: z.number(),
   name: z.string(),
   modules: z.array(z.enum(modules)),
   status: z.string(),
   end_date: z.nullable(z.string()),
 });
-export type HeldSubscription = z.infer<typeof HeldSubscription>;
+export type ActiveSubscription = z.infer<typeof ActiveSubscription>;
 
 /** A table's default saved view. */
 export const DefaultView = z.object({
@@ -68,7 +68,7 @@ export const Me = z.object({
   needs_password: z.optional(z.boolean()),
   needs_terms: z.boolean(),
   needs_profile_completion: z.boolean(),
-  subscriptions: z.array(HeldSubscription),
+  subscriptions: z.array(ActiveSubscription),
   /** All analytics, held or not. Without this field, none is locked. */
   modules: z.array(ModuleStanding),
   /** Our addition: a server may omit it. */

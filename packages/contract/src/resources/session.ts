@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { exactText, trimmedText } from '../fields.ts';
-import { Me, HeldSubscription } from './me.ts';
+import { Me, ActiveSubscription } from './me.ts';
 import { message } from '../message.ts';
 
 export const credentialLimits = { usernameMin: 2, usernameMax: 254, passwordMin: 6, passwordMaxBytes: 1024 } as const;
@@ -40,7 +40,7 @@ export const signIn = endpoint({
   summary: 'Sign in with username and password; sets the session cookie.',
   access: 'public',
   body: Credentials,
-  answer: withData(z.object({ user: Me, subscriptions: z.array(HeldSubscription) })),
+  answer: withData(z.object({ user: Me, subscriptions: z.array(ActiveSubscription) })),
 });
 
 export const signOut = endpoint({

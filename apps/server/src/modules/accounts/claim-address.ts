@@ -12,7 +12,7 @@ import { supersedeInvitations } from './supersede-invitations.ts';
 export const superseded = () => new AppError('authentication_failed', message('invitations.superseded'));
 
 /** Lets one transaction at a time decide about an address. Take this lock before any row of a user with the address. */
-export async function holdAddress(tx: Drizzle, username: string): Promise<void> {
+export async function lockAddress(tx: Drizzle, username: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address:${username.toLowerCase()}`}, 0))`);
 }
 

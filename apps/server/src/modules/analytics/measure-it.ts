@@ -5,7 +5,7 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { decimalsOf } from '@orgscope/contract/money';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { toldAs } from '../../errors/told.ts';
+import { messageAs } from '../../errors/message-answer.ts';
 import { readPeers, peersInCurrency } from '../benchmarks/peers.ts';
 import type { Publications } from '../benchmarks/peers.ts';
 import { convert, readRates } from '../rates/mean-rates.ts';
@@ -146,7 +146,7 @@ interface Wanted extends PeopleFilters {
 }
 
 function toldHeadline(message: string): Pick<MeasureItPage, 'headline' | 'headline_message'> {
-  const { headline, ...coded } = toldAs('headline', message);
+  const { headline, ...coded } = messageAs('headline', message);
   return { headline, headline_message: coded };
 }
 

@@ -12,7 +12,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';
 import { shownAmount } from '../../lib/amount.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
-import { checkHolds } from '../subscriptions/analytics-client.ts';
+import { checkSubscribed } from '../subscriptions/analytics-client.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { isCountedToday, measureItInputs, technologyMoney } from './measure-it-inputs.ts';
 import type { PageMoney } from './page-money.ts';
@@ -111,7 +111,7 @@ export async function readRows(
   part: Part,
 ): Promise<Rows> {
   const page = pageOf(query);
-  checkHolds(client, page);
+  checkSubscribed(client, page);
   const { key, input: _, chart: __, year, ...filters } = query;
   const isAdmin = isRecordsAdmin(caller);
   const found = rowSetOf(query, dayOf(client));

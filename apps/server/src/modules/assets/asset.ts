@@ -41,21 +41,21 @@ export const asset = defineResource({
   key: { field: 'asset_tag', column: assets.tagKey, taken: assetMessages.taken },
   titleOf: ({ asset_tag: tag, name }) => `${tag} ${name}`,
 
-  faultsOf(values, held) {
+  faultsOf(values, stored) {
     const { status, assigned_user_id: holder } = values;
     const faults = assetFaults(values);
     // An asset that is retired or lost may keep the person that it has.
-    const text = holder === null || holder === held?.assigned_user_id ? undefined : goneText(status);
+    const text = holder === null || holder === stored?.assigned_user_id ? undefined : goneText(status);
     return text === undefined ? faults : [...faults, { field: 'assigned_user_id', text }];
   },
 
   /** Keeps status and holder in step: in stock means no holder, and a holder means assigned. */
-  settle(sent, held) {
+  settle(sent, stored) {
     const { status, assigned_user_id: user } = sent;
     if (status === 'in_stock' && user === undefined) return { ...sent, assigned_user_id: null };
     if (status !== undefined || user === undefined) return sent;
-    if (user === null && held.status === 'assigned') return { ...sent, status: 'in_stock' as const };
-    if (user !== null && held.status === 'in_stock') return { ...sent, status: 'assigned' as const };
+    if (user === null && stored.status === 'assigned') return { ...sent, status: 'in_stock' as const };
+    if (user !== null && stored.status === 'in_stock') return { ...sent, status: 'assigned' as const };
     return sent;
   },
 

@@ -360,11 +360,11 @@ describe('a function or location that active assets are in', () => {
         call(deleteLocation, { as, params: { id: site.id } }),
       ]);
       const found = (await call(listAssets, { as, query: { search: `moving-${round}` } })).json().data;
-      const [[heldTeam], [heldSite]] = [
+      const [[lockedTeam], [lockedSite]] = [
         await db.select().from(functions).where(eq(functions.id, team.id)),
         await db.select().from(locations).where(eq(locations.id, site.id)),
       ];
-      return found.length === 0 || (heldTeam?.isActive && heldSite?.isActive);
+      return found.length === 0 || (lockedTeam?.isActive && lockedSite?.isActive);
     };
     const rounds = [];
     for (let round = 0; round < 5; round += 1) rounds.push(await standing(round));

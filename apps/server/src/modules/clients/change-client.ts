@@ -7,13 +7,13 @@ import type { AppError } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';
 import { operatorId } from '../../lib/operator.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { holdIndustry, oneClient } from './queries.ts';
+import { lockIndustry, oneClient } from './queries.ts';
 import type { ClientValues } from './queries.ts';
 import * as refusals from './refusals.ts';
 
 /** Checks that the industry is active, and keeps it active until the client is written. */
-async function holdActiveIndustry(tx: Drizzle, id: number, whenInactive: (name: string) => AppError): Promise<void> {
-  const industry = await holdIndustry(tx, id);
+async function lockActiveIndustry(tx: Drizzle, id: number, whenInactive: (name: string) => AppError): Promise<void> {
+  const industry = await lockIndustry(tx, id);
   if (!industry) throw refusals.noSuchIndustry();
   if (!industry.isActive) throw whenInactive(industry.name);
 }
@@ -39,7 +39,7 @@ const valuesOf = (change: Omit<ClientChange, 'version'>): Partial<ClientValues> 
 
 export const addClient = (database: Database, editor: Session, input: ClientInput): Promise<Client> =>
   database.transaction(platformScope, async (tx) => {
-    await holdActiveIndustry(tx, input.industry_id, refusals.chosenInactive);
+    await lockActiveIndustry(tx, input.industry_id, refusals.chosenInactive);
     const values = {
       name: input.name,
       nameKey: nameKey(input.name),
@@ -63,7 +63,7 @@ export const updateClient = (
 ): Promise<Client> =>
   database.transaction(platformScope, async (tx) => {
     const locked = await oneClient.lockToEdit(tx, editor, id, { version });
-    if (fields.industry_id !== undefined) await holdActiveIndustry(tx, fields.industry_id, refusals.chosenInactive);
+    if (fields.industry_id !== undefined) await lockActiveIndustry(tx, fields.industry_id, refusals.chosenInactive);
     return oneClient.change(tx, editor, locked, valuesOf(fields));
   });
 
@@ -77,6 +77,6 @@ export const deleteClient = (database: Database, editor: Session, id: number): P
 export const restoreClient = (database: Database, editor: Session, id: number): Promise<Client> =>
   database.transaction(platformScope, async (tx) => {
     const locked = await oneClient.lockToRestore(tx, editor, id);
-    await holdActiveIndustry(tx, locked.industryId, refusals.industryInactive);
+    await lockActiveIndustry(tx, locked.industryId, refusals.industryInactive);
     return oneClient.write(tx, editor, locked, { isActive: true });
   });

@@ -54,7 +54,7 @@ export function clientLists(database: Database) {
  * The industry that a client will belong to, locked until the transaction ends: it cannot become inactive meanwhile,
  * and its count of clients waits for this transaction.
  */
-export async function holdIndustry(tx: Drizzle, id: number) {
+export async function lockIndustry(tx: Drizzle, id: number) {
   const [industry] = await tx
     .select({ name: industries.name, isActive: industries.isActive })
     .from(industries)

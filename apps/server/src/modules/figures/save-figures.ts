@@ -30,8 +30,8 @@ function columnsOf(sent: Omit<FiguresInput, 'version'>): Partial<typeof table.$i
 const ofYear = (clientId: number, year: number) => and(eq(table.clientId, clientId), eq(table.year, year));
 
 async function lock(tx: Drizzle, clientId: number, year: number) {
-  const [held] = await tx.select().from(table).where(ofYear(clientId, year)).for('update');
-  return held;
+  const [locked] = await tx.select().from(table).where(ofYear(clientId, year)).for('update');
+  return locked;
 }
 
 /** The conflict of an editor who started from figures that somebody has removed. */
@@ -75,11 +75,11 @@ export function saveFigures(
       await recordEvents(tx, [{ ...event, act: 'added', changes: figureChanges(undefined, after) }]);
       return after;
     }
-    const held = await lock(tx, client.id, year);
-    if (!held) throw await removedMeanwhile(tx, client.id, year);
-    const before = figuresFrom(held);
-    if (version !== undefined && version !== held.version) throw editConflict(held, before);
-    if (Object.entries(values).every(([name, value]) => held[name as keyof typeof held] === value)) return before;
+    const locked = await lock(tx, client.id, year);
+    if (!locked) throw await removedMeanwhile(tx, client.id, year);
+    const before = figuresFrom(locked);
+    if (version !== undefined && version !== locked.version) throw editConflict(locked, before);
+    if (Object.entries(values).every(([name, value]) => locked[name as keyof typeof locked] === value)) return before;
     const [changed] = await tx
       .update(table)
       .set({ ...values, ...editedBy(editor, table) })
@@ -99,10 +99,10 @@ export const removeFigures = (
   version: number | undefined,
 ): Promise<Figures> =>
   database.transaction(client.scope, async (tx) => {
-    const held = await lock(tx, client.id, year);
-    if (!held) throw notFound(figureMessages.absent);
-    const before = figuresFrom(held);
-    if (version !== undefined && version !== held.version) throw editConflict(held, before);
+    const locked = await lock(tx, client.id, year);
+    if (!locked) throw notFound(figureMessages.absent);
+    const before = figuresFrom(locked);
+    if (version !== undefined && version !== locked.version) throw editConflict(locked, before);
     await tx.delete(table).where(ofYear(client.id, year));
     const changes = figureChanges(before, undefined);
     await recordEvents(tx, [

@@ -4,7 +4,7 @@ import { linesType } from '@orgscope/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorOf } from '../../errors/app-error.ts';
 import type { AppError } from '../../errors/app-error.ts';
-import { textsOf } from '../../errors/told.ts';
+import { textsOf } from '../../errors/message-answer.ts';
 import { Streamed } from '../../http/streamed.ts';
 import type { ImportTurn } from './import-turns.ts';
 

@@ -2,7 +2,7 @@ import { message } from '@orgscope/contract/message';
 import { importLimits } from '@orgscope/contract/imports';
 import type { ImportCheck, ImportMapping } from '@orgscope/contract/imports';
 import { AppError } from '../../errors/app-error.ts';
-import { toldAs } from '../../errors/told.ts';
+import { messageAs } from '../../errors/message-answer.ts';
 import type { CsvFile } from '../../lib/csv-file.ts';
 import { unescapeFormula } from '../../lib/formula-escape.ts';
 import { pacer } from '../../lib/pace.ts';
@@ -57,8 +57,8 @@ export async function checkRows<Field extends string, Item>(
   const tell: Tell<Field> = ({ number, cells }, field, text) => {
     faulty.add(number);
     check.fault_count += 1;
-    if (check.faults.length >= importLimits.faultsTold) return;
-    check.faults.push({ row: number, field, value: cells[field].slice(0, valueMax), ...toldAs('text', text) });
+    if (check.faults.length >= importLimits.maxFaults) return;
+    check.faults.push({ row: number, field, value: cells[field].slice(0, valueMax), ...messageAs('text', text) });
   };
 
   const pause = pacer();

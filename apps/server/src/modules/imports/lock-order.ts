@@ -15,7 +15,7 @@ export const byKey = <Item>(items: readonly Item[], keyOf: (item: Item) => strin
 type Columns = Readonly<Record<'id' | 'clientId' | 'isActive', PgColumn>>;
 
 /** Locks the active records of a client that a file names, in the order of their ids. */
-export async function holdKnown(
+export async function lockKnown(
   tx: Drizzle,
   table: PgTable & Columns,
   clientId: number,

@@ -2,7 +2,7 @@ import { message } from '@orgscope/contract/message';
 import { PassThrough } from 'node:stream';
 import type { ImportCheck, ImportFault, ImportProgress } from '@orgscope/contract/imports';
 import { AppError, errorOf } from '../../errors/app-error.ts';
-import { toldAs } from '../../errors/told.ts';
+import { messageAs } from '../../errors/message-answer.ts';
 import { Streamed } from '../../http/streamed.ts';
 
 /** Refuses a file with faults: an import writes all rows or none. */
@@ -47,7 +47,7 @@ export function runImport({ total, message: messageFor, work, refusalOf }: Impor
       const omitted = leftOut.length > 0 ? { left_out: [...leftOut] } : {};
       writeLine({
         success: true,
-        ...toldAs('message', messageFor(imported, leftOut.length)),
+        ...messageAs('message', messageFor(imported, leftOut.length)),
         data: { imported, ...omitted },
       });
     } catch (error) {

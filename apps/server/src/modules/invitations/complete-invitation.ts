@@ -8,7 +8,7 @@ import type { Session } from '../../identity/session.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { termsVersion } from '../../lib/terms.ts';
 import { lockAccount, readAccount } from '../accounts/account.ts';
-import { claimAddress, holdAddress, superseded } from '../accounts/claim-address.ts';
+import { claimAddress, lockAddress, superseded } from '../accounts/claim-address.ts';
 import { chosenPasswordFaults } from '../passwords/chosen-password.ts';
 import { refusePassword, setPassword } from '../passwords/set-password.ts';
 
@@ -35,13 +35,13 @@ export async function completeInvitation(
   refusePassword({ password: await chosenPasswordFaults(db, password, account, minLength) });
   const passwordHash = await hashPassword(password);
   const generation = await database.transaction(platformScope, async (tx) => {
-    await holdAddress(tx, account.username);
-    const held = await lockAccount(tx, user.id);
-    if (held?.isSuperseded) return undefined;
-    if (held?.sessionGeneration !== user.sessionGeneration) throw signedOut();
-    if (!held.isClaimed && !(await claimAddress(tx, held))) return undefined;
+    await lockAddress(tx, account.username);
+    const locked = await lockAccount(tx, user.id);
+    if (locked?.isSuperseded) return undefined;
+    if (locked?.sessionGeneration !== user.sessionGeneration) throw signedOut();
+    if (!locked.isClaimed && !(await claimAddress(tx, locked))) return undefined;
     // A user who had only a first password needs no notice of having chosen one.
-    return setPassword(tx, held, passwordHash, { acceptedTermsVersion: termsVersion, notify: false });
+    return setPassword(tx, locked, passwordHash, { acceptedTermsVersion: termsVersion, notify: false });
   });
   if (generation === undefined) throw superseded();
   return generation;

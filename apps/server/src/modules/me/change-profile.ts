@@ -7,7 +7,7 @@ import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
 import { editedBy, editorOf } from '../../identity/editor.ts';
-import { holdActivePlaces } from '../references/hold-references.ts';
+import { lockActivePlaces } from '../references/lock-references.ts';
 import { lockUser, overwriting, plainFields, updateUser } from './queries.ts';
 import type { UserChange } from './queries.ts';
 
@@ -100,12 +100,12 @@ export async function changeProfile(
   if (Object.keys(changed).length === 0) return;
   await database.transaction(tenantScope(clientId), async (tx) => {
     // The session may have been read before another change was saved.
-    const held = await lockUser(tx, clientId, id);
-    await holdActivePlaces(tx, clientId, change);
+    const locked = await lockUser(tx, clientId, id);
+    await lockActivePlaces(tx, clientId, change);
     const searchText = searchTextOf({
-      ...held,
-      firstName: change.first_name ?? held.firstName,
-      lastName: change.last_name ?? held.lastName,
+      ...locked,
+      firstName: change.first_name ?? locked.firstName,
+      lastName: change.last_name ?? locked.lastName,
     });
     await updateUser(tx, clientId, id, { ...changed, ...editedBy(session, users), searchText });
     if (picture) await keepPicture(tx, user, pictureName, picture);

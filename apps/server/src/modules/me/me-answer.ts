@@ -4,11 +4,11 @@ import type { Database } from '../../db/database.ts';
 import { openStep } from '../../identity/onboarding.ts';
 import type { Session } from '../../identity/session.ts';
 import { todayIn } from '../../lib/today-in.ts';
-import { heldOn } from '../subscriptions/held-modules.ts';
-import { heldByUsers } from './held-by-users.ts';
-import type { Held } from './held-by-users.ts';
+import { subscribedOn } from '../subscriptions/subscribed-modules.ts';
+import { subscriptionsOfUsers } from './cached-subscriptions.ts';
+import type { Subscribed } from './cached-subscriptions.ts';
 
-function answerOf(session: Session, held: Held): Me {
+function answerOf(session: Session, subscribed: Subscribed): Me {
   const { user, client, clientFunction, clientLocation, permissions } = session;
   const step = openStep(session);
   return {
@@ -40,16 +40,16 @@ function answerOf(session: Session, held: Held): Me {
     needs_password: step === 'password',
     needs_terms: step === 'password' || step === 'terms',
     needs_profile_completion: !user.hasProfile,
-    ...heldOn(held.subscriptions, todayIn(client.timezone)),
+    ...subscribedOn(subscribed.subscriptions, todayIn(client.timezone)),
     default_views: session.defaultViews,
   };
 }
 
 /** The signed-in user: fields from the session look-up, and the client's subscriptions, which are rarely read again. */
 export function meReader(database: Database) {
-  const heldBy = heldByUsers(database);
+  const subscriptionsOf = subscriptionsOfUsers(database);
   return async (session: Session): Promise<Me> =>
-    answerOf(session, await heldBy(session.user.id, session.catalogueStamp));
+    answerOf(session, await subscriptionsOf(session.user.id, session.catalogueStamp));
 }
 
 export type MeReader = ReturnType<typeof meReader>;

@@ -3,8 +3,8 @@ import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import { users } from '../../db/tables/users.ts';
-import { heldReference, isNoneOrActive } from '../references/held.ts';
-import type { HeldFunction, HeldLocation } from '../references/held.ts';
+import { lockedReference, isNoneOrActive } from '../references/locked-reference.ts';
+import type { LockedFunction, LockedLocation } from '../references/locked-reference.ts';
 
 export type UserChange = Partial<
   Pick<
@@ -46,8 +46,8 @@ export async function updateUser(tx: Drizzle, clientId: number, id: number, chan
 }
 
 interface Written {
-  readonly function: HeldFunction;
-  readonly location: HeldLocation;
+  readonly function: LockedFunction;
+  readonly location: LockedLocation;
 }
 
 /** What users change in their own profile, except the picture. */
@@ -73,14 +73,14 @@ const assignments = [...plainFields, 'searchText', 'changedBy', 'changedById'].f
 export const overwriting = statement<Record<string, string | number | null>, Written>(
   'change_profile',
   sql`
-    with held as materialized (
-      select ${heldReference('function', 'namedFunction')} as function, ${heldReference('location', 'namedLocation')} as location
+    with locked as materialized (
+      select ${lockedReference('function', 'namedFunction')} as function, ${lockedReference('location', 'namedLocation')} as location
     ), changed as (
       update ${users} set ${sql.join(assignments, sql`, `)}, version = version + 1, changed_at = now(), updated_at = now()
-      from held where ${users.clientId} = ${sql.placeholder('clientId')} and ${users.id} = ${sql.placeholder('id')}
+      from locked where ${users.clientId} = ${sql.placeholder('clientId')} and ${users.id} = ${sql.placeholder('id')}
         and ${users.version} = ${sql.placeholder('version')}
         and ${isNoneOrActive('namedFunction', 'function')} and ${isNoneOrActive('namedLocation', 'location')}
       returning ${users.id}
     )
-    select held.* from held, changed`,
+    select locked.* from locked, changed`,
 );

@@ -6,7 +6,7 @@ import { signedOut } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
 import { hashPassword, verifyPassword } from '../../lib/password.ts';
 import { lockAccount, noSuchUser, readAccount } from '../accounts/account.ts';
-import { claimAddress, holdAddress, superseded } from '../accounts/claim-address.ts';
+import { claimAddress, lockAddress, superseded } from '../accounts/claim-address.ts';
 import { chosenPasswordFaults } from './chosen-password.ts';
 import { refusePassword, setPassword } from './set-password.ts';
 
@@ -27,13 +27,13 @@ export async function changePassword(
   });
   const passwordHash = await hashPassword(chosen);
   const generation = await database.transaction(platformScope, async (tx) => {
-    await holdAddress(tx, account.username);
-    const held = await lockAccount(tx, user.id);
-    if (held?.isSuperseded) return undefined;
-    if (held?.sessionGeneration !== user.sessionGeneration) throw signedOut();
+    await lockAddress(tx, account.username);
+    const locked = await lockAccount(tx, user.id);
+    if (locked?.isSuperseded) return undefined;
+    if (locked?.sessionGeneration !== user.sessionGeneration) throw signedOut();
     // A user's own password claims the address, wherever it is set.
-    if (!held.isClaimed && !(await claimAddress(tx, held))) return undefined;
-    return setPassword(tx, held, passwordHash, { notify: true });
+    if (!locked.isClaimed && !(await claimAddress(tx, locked))) return undefined;
+    return setPassword(tx, locked, passwordHash, { notify: true });
   });
   if (generation === undefined) throw superseded();
   return generation;

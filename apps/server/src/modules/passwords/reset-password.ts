@@ -40,8 +40,8 @@ export async function requestReset(database: Database, seal: Seal, email: string
   const account = resettable(await readClaimedAccount(database.in(platformScope), email));
   if (!account) return;
   await database.transaction(platformScope, async (tx) => {
-    const held = resettable(await lockAccount(tx, account.id));
-    if (held && (await mayHaveMail(tx, held))) await issuePasswordReset(tx, seal, held);
+    const locked = resettable(await lockAccount(tx, account.id));
+    if (locked && (await mayHaveMail(tx, locked))) await issuePasswordReset(tx, seal, locked);
   });
 }
 
@@ -58,10 +58,10 @@ export async function resetPassword(
   refusePassword({ password: await chosenPasswordFaults(db, password, account, minLength) });
   const passwordHash = await hashPassword(password);
   await database.transaction(platformScope, async (tx) => {
-    const held = resettable(await lockAccount(tx, userId));
+    const locked = resettable(await lockAccount(tx, userId));
     open(await redeemToken(tx, 'password_reset', token));
-    if (!held) throw refused('voided');
-    await setPassword(tx, held, passwordHash, { notify: true });
+    if (!locked) throw refused('voided');
+    await setPassword(tx, locked, passwordHash, { notify: true });
   });
   return account.username;
 }

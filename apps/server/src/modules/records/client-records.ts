@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/database.ts';
-import { holdActiveClient } from '../../identity/active-client.ts';
+import { lockActiveClient } from '../../identity/active-client.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { reachOf } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
@@ -52,7 +52,7 @@ export function addToClient<Answer>(
   const clientId = chosenClient(editor, named);
   return database.transaction(reachOf(editor).scope, async (tx) => {
     // The own client is there and active: its user would have no session.
-    if (clientId !== editor.user.clientId) await holdActiveClient(tx, clientId);
+    if (clientId !== editor.user.clientId) await lockActiveClient(tx, clientId);
     return work(tx, clientId);
   });
 }

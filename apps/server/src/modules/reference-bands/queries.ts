@@ -24,14 +24,14 @@ export async function allBands(database: Database): Promise<OfYear[]> {
 }
 
 /** Refuses industries that are absent or inactive, by position, and keeps the others active until the transaction ends. */
-async function holdIndustries(tx: Drizzle, bands: readonly ReferenceBand[]): Promise<void> {
+async function lockIndustries(tx: Drizzle, bands: readonly ReferenceBand[]): Promise<void> {
   const ids = [...new Set(bands.flatMap(({ industry_id: id }) => id ?? []))];
-  const held = await tx
+  const locked = await tx
     .select({ id: industries.id })
     .from(industries)
     .where(and(isAnyOf(industries.id, ids), eq(industries.isActive, true)))
     .for('share');
-  const active = new Set(held.map(({ id }) => id));
+  const active = new Set(locked.map(({ id }) => id));
   const faults: FieldErrors = {};
   for (const [at, { industry_id: id }] of bands.entries()) {
     if (id !== null && !active.has(id)) faults[`${at}.industry_id`] = [message('bands.unknown_industry')];
@@ -42,7 +42,7 @@ async function holdIndustries(tx: Drizzle, bands: readonly ReferenceBand[]): Pro
 /** Replaces the bands of a year. */
 export const replaceBands = (database: Database, year: number, bands: readonly ReferenceBand[]): Promise<void> =>
   database.transaction(platformScope, async (tx) => {
-    await holdIndustries(tx, bands);
+    await lockIndustries(tx, bands);
     // Two lists that are saved at once must not be mixed.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reference_bands'))`);
     await tx.delete(table).where(eq(table.year, year));

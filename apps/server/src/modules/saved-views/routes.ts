@@ -10,7 +10,7 @@ import {
 } from '@orgscope/contract/resources/saved-views';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
-import { toldAs } from '../../errors/told.ts';
+import { messageAs } from '../../errors/message-answer.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
@@ -31,7 +31,7 @@ export function savedViewRoutes(app: FastifyInstance, { database }: { database: 
 
   serve(app, updateSavedView, async (request) => {
     const view = await changes.update(sessionOf(request), request.params.id, request.body);
-    const answered = toldAs('message', message('saved-views.done.update'));
+    const answered = messageAs('message', message('saved-views.done.update'));
     return { success: true, ...answered, ...(view && { data: view }) } as const;
   });
 

@@ -73,7 +73,7 @@ export async function noteSignIn(
  * Mails the owner of this username, once a day, that someone is guessing the password. For an unknown username it
  * writes as much, so that the time of the answer reveals nothing.
  */
-export async function tellOfGuesses(database: Database, username: string): Promise<void> {
+export async function mailAboutGuesses(database: Database, username: string): Promise<void> {
   const name = username.toLowerCase();
   await database.in(platformScope).execute(sql`
     with told as (

@@ -13,7 +13,7 @@ import type { SessionKeeper } from '../../identity/session.ts';
 import { selectorOf } from '../../lib/one-time-password.ts';
 import { hashPassword, renewedHash, verifyPassword } from '../../lib/password.ts';
 import type { MeReader } from '../me/me-answer.ts';
-import { findAccounts, noteSignIn, tellOfGuesses } from './queries.ts';
+import { findAccounts, noteSignIn, mailAboutGuesses } from './queries.ts';
 
 const wrong = () => new AppError('invalid_credentials', message('session.wrong'));
 
@@ -59,7 +59,7 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     const { opening, renewedHash: renewed } = await accountWith(database, request.body).catch(
       async (error: unknown) => {
         // The outbox finds the mail by itself: waking it here would delay the next answer if the account exists.
-        if (isLastFree && error instanceof AppError) await tellOfGuesses(database, username);
+        if (isLastFree && error instanceof AppError) await mailAboutGuesses(database, username);
         throw error;
       },
     );

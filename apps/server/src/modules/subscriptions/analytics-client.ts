@@ -12,8 +12,8 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import type { Session } from '../../identity/session.ts';
 import { todayIn } from '../../lib/today-in.ts';
-import { heldOn } from './held-modules.ts';
-import type { OwnSubscription } from './held-modules.ts';
+import { subscribedOn } from './subscribed-modules.ts';
+import type { OwnSubscription } from './subscribed-modules.ts';
 
 const clientFields = jsonObject({
   id: clients.id,
@@ -57,7 +57,7 @@ export interface AnalyticsClient extends Omit<Found, 'subscriptions'> {
 }
 
 /** Refuses analytics that the client's subscriptions do not include today, whoever asks. */
-export function checkHolds(client: AnalyticsClient, module: Module): void {
+export function checkSubscribed(client: AnalyticsClient, module: Module): void {
   if (!client.holds(module)) throw new AppError('permission_denied', message('analytics.locked'));
 }
 
@@ -86,7 +86,7 @@ export function analyticsClients(database: Database) {
     if (!found) throw notFound(message('clients.absent'));
     const { subscriptions: own, ...client } = found;
     const today = todayIn(client.timezone);
-    const held = new Set(heldOn(own, today).subscriptions.flatMap(({ modules }) => modules));
+    const held = new Set(subscribedOn(own, today).subscriptions.flatMap(({ modules }) => modules));
     return { ...client, scope: tenantScope(client.id), today, holds: (module) => held.has(module) };
   };
 }

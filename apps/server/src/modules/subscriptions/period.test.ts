@@ -4,7 +4,7 @@ import { SubscriptionInput } from '@orgscope/contract/resources/subscriptions';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { todayIn } from '../../lib/today-in.ts';
-import { heldOn } from './held-modules.ts';
+import { subscribedOn } from './subscribed-modules.ts';
 import { standingOn } from './period.ts';
 
 const dayMs = 86_400_000;
@@ -114,7 +114,7 @@ it('a module is held exactly while an active subscription has it', () => {
     .map(({ period, modules: given }) => ({ id: 1, name: 'One', ...period, modules: given }));
   fc.assert(
     fc.property(fc.array(aSubscription, { maxLength: 6 }), aDate, (own, today) => {
-      const held = heldOn(own, today);
+      const held = subscribedOn(own, today);
       const given = new Set(held.subscriptions.flatMap((subscription) => subscription.modules));
       for (const { name, status, date } of held.modules) {
         expect(status === 'held').toBe(given.has(name));

@@ -9,7 +9,7 @@ import type { RequestOf } from '../../http/register-endpoint.ts';
 import type { Streamed } from '../../http/streamed.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
-import { analyticsClients, checkHolds } from './analytics-client.ts';
+import { analyticsClients, checkSubscribed } from './analytics-client.ts';
 import type { AnalyticsClient } from './analytics-client.ts';
 
 interface Call<E extends Endpoint> {
@@ -34,7 +34,7 @@ export function analyticsServer(app: FastifyInstance, database: Database) {
       async (request) => {
         const caller = sessionOf(request);
         const client = await clientOf(caller, (request.query as { client_id?: number }).client_id);
-        if (endpoint.module) checkHolds(client, endpoint.module);
+        if (endpoint.module) checkSubscribed(client, endpoint.module);
         if (endpoint.method !== 'GET' && !client.isActive) throw new AppError('inactive', message('clients.inactive'));
         return handler({ request, caller, client });
       },

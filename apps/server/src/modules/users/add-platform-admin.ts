@@ -11,7 +11,7 @@ import { oneTimePassword, oneTimePasswordLimits } from '../../lib/one-time-passw
 import { operatorId } from '../../lib/operator.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { readClaimedAccount } from '../accounts/account.ts';
-import { claimAddress, holdAddress } from '../accounts/claim-address.ts';
+import { claimAddress, lockAddress } from '../accounts/claim-address.ts';
 import { noteSentPassword } from '../passwords/sent-passwords.ts';
 import { insertUser, ownAddresses } from './queries.ts';
 
@@ -60,7 +60,7 @@ export async function addPlatformAdmin(database: Database, admin: NewAdmin): Pro
   return database.transaction(platformScope, async (tx) => {
     await ensureOperator(tx);
     const username = admin.email.toLowerCase();
-    await holdAddress(tx, username);
+    await lockAddress(tx, username);
     const now = new Date();
     const first = { passwordHash, oneTimePasswordExpiresAt: new Date(now.getTime() + oneTimePasswordLimits.sentMs) };
     const known = await readClaimedAccount(tx, username);

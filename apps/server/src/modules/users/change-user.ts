@@ -6,11 +6,11 @@ import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
-import { holdActivePlaces } from '../references/hold-references.ts';
+import { lockActivePlaces } from '../references/lock-references.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
-import { countOtherAdministrators, holdAdministrators } from './queries.ts';
+import { countOtherAdministrators, lockAdministrators } from './queries.ts';
 import * as refusals from './refusals.ts';
-import { tellChangedFacts } from './tell-changed-facts.ts';
+import { mailChangedFacts } from './mail-changed-facts.ts';
 import { oneUser } from './user-record.ts';
 import type { LockedUser, UserValues } from './user-record.ts';
 import { checkRank, mayGiveRole } from './user-rules.ts';
@@ -36,7 +36,7 @@ function differences(user: LockedUser, fields: Fields): Partial<UserValues> {
 /** Refuses to remove the last administrator, even if two are removed at once. */
 async function keepAnAdministrator(tx: Drizzle, user: LockedUser): Promise<void> {
   if (user.platformRole !== 'platform_admin') return;
-  await holdAdministrators(tx);
+  await lockAdministrators(tx);
   if ((await countOtherAdministrators(tx, user.id)) === 0) throw refusals.lastAdministrator();
 }
 
@@ -64,11 +64,11 @@ export const updateUser = (
     const { platformRole, clientFunctionId, clientLocationId } = values;
     if (platformRole !== undefined) await checkRole(tx, locked, platformRole, editor);
     const places = { client_function_id: clientFunctionId, client_location_id: clientLocationId };
-    await holdActivePlaces(tx, locked.clientId, places);
+    await lockActivePlaces(tx, locked.clientId, places);
     if (Object.keys(values).length === 0) return oneUser.read(tx, locked);
     const searchText = searchTextOf({ ...locked, ...values });
     const record = await oneUser.write(tx, editor, locked, { ...values, searchText });
-    await tellChangedFacts(tx, locked, values, editor);
+    await mailChangedFacts(tx, locked, values, editor);
     return record;
   });
 

@@ -10,14 +10,14 @@ import { enqueue } from '../../mail/outbox.ts';
 import { nameOf, noSuchUser, readAccount } from '../accounts/account.ts';
 import { actorOf, editorName } from '../../identity/editor.ts';
 import { historyOf, recordEvents } from '../history/record-events.ts';
-import { heldAccount } from './held-account.ts';
+import { lockActiveAccount } from './lock-active-account.ts';
 import { ownSessions } from './refusals.ts';
 
 /** Signs a user out on every device and records who did it. A user who had a session is told by mail. */
 export function endUserSessions(database: Database, administrator: Session, id: number): Promise<void> {
   return database.transaction(platformScope, async (tx) => {
     if (id === administrator.user.id) throw ownSessions();
-    const account = await heldAccount(tx, administrator, id);
+    const account = await lockActiveAccount(tx, administrator, id);
     const ended = await tx.$count(sessions, eq(sessions.userId, id));
     const generation = await endSessionsOf(tx, id);
     const place = { clientId: account.client.id, resource: 'users', recordId: id };

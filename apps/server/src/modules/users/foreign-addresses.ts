@@ -28,7 +28,7 @@ const secondsUntilRoom = (rows: { seconds: number }[], limit: number) => rows[li
  * How many refusals an inviter may still get today; throws if none, whatever is invited. Lets one transaction of a
  * client at a time have the answer, so that simultaneous requests do not get more. Take this lock before any row.
  */
-export async function holdRefusals(tx: Drizzle, inviter: Session, clientId: number): Promise<number> {
+export async function lockRefusals(tx: Drizzle, inviter: Session, clientId: number): Promise<number> {
   if (knowsEveryAddress(inviter)) return Infinity;
   const { perInviter, perClient } = foreignLimits;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('refused_invitations'), ${clientId}::int)`);

@@ -2,18 +2,18 @@ import { message } from '@orgscope/contract/message';
 import type { ImportFault } from '@orgscope/contract/imports';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { toldAs } from '../../errors/told.ts';
-import { holdActiveClient } from '../../identity/active-client.ts';
+import { messageAs } from '../../errors/message-answer.ts';
+import { lockActiveClient } from '../../identity/active-client.ts';
 import type { Session } from '../../identity/session.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
 import { nameOf } from '../accounts/account.ts';
 import type { Written } from '../imports/run-import.ts';
 import { issueInvitations } from '../invitations/issue-invitation.ts';
 import { editorName } from '../../identity/editor.ts';
-import { holdActive } from '../references/hold-references.ts';
+import { lockActive } from '../references/lock-references.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import type { ImportedUser } from './check-users.ts';
-import { foreignAmong, holdRefusals, noteRefusals } from './foreign-addresses.ts';
+import { foreignAmong, lockRefusals, noteRefusals } from './foreign-addresses.ts';
 import { insertUsers } from './queries.ts';
 import { importTellsTooMuch, inactiveClient } from './refusals.ts';
 
@@ -24,7 +24,7 @@ const faultOf = (row: number, address: string): ImportFault => ({
   row,
   field: 'email',
   value: address,
-  ...toldAs('text', message('users.email_elsewhere')),
+  ...messageAs('text', message('users.email_elsewhere')),
 });
 
 /**
@@ -40,10 +40,10 @@ export async function importUsers(
   tell: (done: number) => void,
 ): Promise<Written> {
   const written = await database.transaction(platformScope, async (tx) => {
-    const left = await holdRefusals(tx, importer, clientId);
-    const client = await holdActiveClient(tx, clientId, inactiveClient);
+    const left = await lockRefusals(tx, importer, clientId);
+    const client = await lockActiveClient(tx, clientId, inactiveClient);
     // A function or location of the file may have been removed since the check.
-    await holdActive(tx, clientId, {
+    await lockActive(tx, clientId, {
       function: ['function', ...people.map(({ clientFunctionId }) => clientFunctionId)],
       location: ['location', ...people.map(({ clientLocationId }) => clientLocationId)],
     });

@@ -1,17 +1,17 @@
 import type { Invitation } from '@orgscope/contract/resources/users';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { holdActiveClient } from '../../identity/active-client.ts';
+import { lockActiveClient } from '../../identity/active-client.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import type { Session } from '../../identity/session.ts';
 import { lockAccount, nameOf, noSuchUser } from '../accounts/account.ts';
 import type { Account } from '../accounts/account.ts';
-import { holdAddress } from '../accounts/claim-address.ts';
+import { lockAddress } from '../accounts/claim-address.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
 import { editorName } from '../../identity/editor.ts';
-import { holdActivePlaces } from '../references/hold-references.ts';
+import { lockActivePlaces } from '../references/lock-references.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
-import { foreignAmong, holdRefusals, noteRefusals } from './foreign-addresses.ts';
+import { foreignAmong, lockRefusals, noteRefusals } from './foreign-addresses.ts';
 import type { InvitingMail } from './mail-quota.ts';
 import { insertUser, ownAddresses } from './queries.ts';
 import { emailElsewhere, inactiveClient, ownAddressTaken, platformAdminOnly } from './refusals.ts';
@@ -35,12 +35,12 @@ export async function inviteUser(
   const username = invitation.email.toLowerCase();
   await quota.takeOne(inviter, clientId, username);
   const invited = await database.transaction(platformScope, async (tx) => {
-    await holdRefusals(tx, inviter, clientId);
-    await holdActiveClient(tx, clientId, inactiveClient);
-    await holdActivePlaces(tx, clientId, invitation);
+    await lockRefusals(tx, inviter, clientId);
+    await lockActiveClient(tx, clientId, inactiveClient);
+    await lockActivePlaces(tx, clientId, invitation);
     await takeSeats(tx, clientId);
     await checkOwnAddress(tx, clientId, username);
-    await holdAddress(tx, username);
+    await lockAddress(tx, username);
     // The last check: it reveals something only where the invitation would have been sent.
     if ((await foreignAmong(tx, clientId, [username])).size > 0) {
       await noteRefusals(tx, inviter, clientId, [username]);

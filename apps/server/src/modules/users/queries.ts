@@ -90,7 +90,7 @@ export function ownAddresses(db: Drizzle, clientId: number, addresses: string[])
 }
 
 /** Lets one transaction at a time remove an administrator: otherwise two could remove each other and leave none. */
-export async function holdAdministrators(tx: Drizzle): Promise<void> {
+export async function lockAdministrators(tx: Drizzle): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('platform_administrators'))`);
 }
 

@@ -9,13 +9,13 @@ import { hashPassword } from '../../lib/password.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
 import { nameOf, noSuchUser, readAccount, revokeAccount } from '../accounts/account.ts';
 import type { Account } from '../accounts/account.ts';
-import { holdAddress } from '../accounts/claim-address.ts';
+import { lockAddress } from '../accounts/claim-address.ts';
 import { giveFirstPassword } from '../invitations/first-password.ts';
 import { issueInvitation } from '../invitations/issue-invitation.ts';
 import { issuePasswordReset } from '../passwords/issue-password-reset.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
-import { foreignAmong, holdRefusals, noteRefusals } from './foreign-addresses.ts';
-import { heldAccount } from './held-account.ts';
+import { foreignAmong, lockRefusals, noteRefusals } from './foreign-addresses.ts';
+import { lockActiveAccount } from './lock-active-account.ts';
 import type { InvitingMail } from './mail-quota.ts';
 import { alreadyAccepted, emailElsewhere, notSignedInYet } from './refusals.ts';
 
@@ -34,9 +34,9 @@ export async function resendInvitation(
   const passwordHash = found.status === 'confirmed' ? await hashPassword(password) : undefined;
   const clientId = found.client.id;
   const sent = await database.transaction(platformScope, async (tx) => {
-    await holdRefusals(tx, administrator, clientId);
-    await holdAddress(tx, found.username);
-    const account = await heldAccount(tx, administrator, id);
+    await lockRefusals(tx, administrator, clientId);
+    await lockAddress(tx, found.username);
+    const account = await lockActiveAccount(tx, administrator, id);
     const { status, isClaimed, username } = account;
     if (!isClaimed && (await foreignAmong(tx, clientId, [username])).size > 0) {
       await noteRefusals(tx, administrator, clientId, [username]);
@@ -58,7 +58,7 @@ export async function resendInvitation(
 /** Invalidates the invitation and makes the user inactive. */
 export function revokeInvitation(database: Database, administrator: Session, id: number): Promise<Account> {
   return database.transaction(platformScope, async (tx) => {
-    const account = await heldAccount(tx, administrator, id);
+    const account = await lockActiveAccount(tx, administrator, id);
     if (!['invited', 'confirmed'].includes(account.status)) throw alreadyAccepted();
     await voidTokens(tx, id, 'invitation');
     await withdrawMails(tx, id, ['invitation', 'first_login']);
@@ -79,7 +79,7 @@ export async function sendPasswordReset(
   if (!found) throw noSuchUser();
   await quota.takeOne(administrator, found.client.id, found.username);
   return database.transaction(platformScope, async (tx) => {
-    const account = await heldAccount(tx, administrator, id);
+    const account = await lockActiveAccount(tx, administrator, id);
     if (!['onboarding', 'active'].includes(account.status)) throw notSignedInYet();
     await issuePasswordReset(tx, seal, account);
   });

@@ -1,15 +1,15 @@
 import type { UserRecord } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { holdActiveClient } from '../../identity/active-client.ts';
+import { lockActiveClient } from '../../identity/active-client.ts';
 import { reachOf } from '../../identity/reach.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
 import { readAccount } from '../accounts/account.ts';
 import { isClaimedElsewhere } from '../accounts/claim-address.ts';
-import { checkRestoredPlaces } from '../references/hold-references.ts';
+import { checkRestoredPlaces } from '../references/lock-references.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
-import { holdRefusals, noteRefusals } from './foreign-addresses.ts';
+import { lockRefusals, noteRefusals } from './foreign-addresses.ts';
 import { inactiveClient, restoreElsewhere } from './refusals.ts';
 import { oneUser } from './user-record.ts';
 import { checkRank } from './user-rules.ts';
@@ -21,7 +21,7 @@ async function refuseClaimed(database: Database, editor: Session, id: number): P
     // An address that was never claimed can be restored whoever owns it: its invitation has yet to be sent.
     if (!account || account.isActive || !account.isClaimed) return false;
     checkRank(account, editor);
-    await holdRefusals(tx, editor, account.client.id);
+    await lockRefusals(tx, editor, account.client.id);
     if (!(await isClaimedElsewhere(tx, account))) return false;
     await noteRefusals(tx, editor, account.client.id, [account.username]);
     return true;
@@ -38,7 +38,7 @@ export async function restoreUser(database: Database, editor: Session, id: numbe
     // Tokens that were open when the user became inactive stay invalid, and sessions of an ended invitation, which were
     // kept to say what happened, must not open the restored account.
     await endSessionsOf(tx, id);
-    await holdActiveClient(tx, locked.clientId, inactiveClient);
+    await lockActiveClient(tx, locked.clientId, inactiveClient);
     const { clientFunctionId: functionId, clientLocationId: locationId } = locked;
     await checkRestoredPlaces(tx, locked.clientId, { functionId, locationId });
     await takeSeats(tx, locked.clientId);

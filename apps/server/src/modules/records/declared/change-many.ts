@@ -2,15 +2,15 @@ import type { BulkResult } from '@orgscope/contract/bulk';
 import { inEnglish } from '@orgscope/contract/english';
 import type { Database, Drizzle } from '../../../db/database.ts';
 import { AppError } from '../../../errors/app-error.ts';
-import { toldAs } from '../../../errors/told.ts';
+import { messageAs } from '../../../errors/message-answer.ts';
 import { chosenClient } from '../../../identity/chosen-client.ts';
 import { reachOf } from '../../../identity/reach.ts';
 import type { Session } from '../../../identity/session.ts';
-import type { HeldReferences } from '../../references/hold-references.ts';
+import type { LockedReferences } from '../../references/lock-references.ts';
 import { checkEdit } from '../check-edit.ts';
-import { holdNewReferences, planChange } from './plan-changes.ts';
+import { lockNewReferences, planChange } from './plan-changes.ts';
 import type { Planned } from './plan-changes.ts';
-import type { Held, RecordReader } from './read-records.ts';
+import type { StoredRecord, RecordReader } from './read-records.ts';
 import { checkWhole, differences, refusalsOf } from './resource.ts';
 import type { AnyResource, Values } from './resource.ts';
 import type { RecordWriter } from './write-statements.ts';
@@ -31,16 +31,16 @@ interface Asked {
 /** The texts of a refusal without the names of fields: there is no form to show them in. */
 function reasonOf({ detail }: AppError) {
   const texts = typeof detail === 'string' ? [detail] : Object.values(detail).flat();
-  return toldAs('reason', texts.length === 1 ? texts.join() : texts.map(inEnglish).join(', '));
+  return messageAs('reason', texts.length === 1 ? texts.join() : texts.map(inEnglish).join(', '));
 }
 
 /** What the change makes different in each record, and the references that it newly gives, kept active. */
-async function differencesOf(tx: Drizzle, resource: AnyResource, rows: readonly Held[], change: Values) {
-  const differing = new Map(rows.map((held) => [held.id, differences(resource, held.values, change)]));
-  const found = new Map<number, HeldReferences>();
-  for (const clientId of new Set(rows.map((held) => held.clientId))) {
-    const own = rows.filter((held) => held.clientId === clientId).map(({ id }) => differing.get(id) ?? {});
-    found.set(clientId, await holdNewReferences(tx, resource, clientId, own));
+async function differencesOf(tx: Drizzle, resource: AnyResource, rows: readonly StoredRecord[], change: Values) {
+  const differing = new Map(rows.map((stored) => [stored.id, differences(resource, stored.values, change)]));
+  const found = new Map<number, LockedReferences>();
+  for (const clientId of new Set(rows.map((stored) => stored.clientId))) {
+    const own = rows.filter((stored) => stored.clientId === clientId).map(({ id }) => differing.get(id) ?? {});
+    found.set(clientId, await lockNewReferences(tx, resource, clientId, own));
   }
   return { differing, found };
 }
@@ -54,22 +54,22 @@ async function changeAll(
   const refusals = refusalsOf(resource);
   const result: BulkResult = { changed: [], unchanged: [], refused: [] };
   const rows = await reader.lock(tx, reachOf(editor), ids);
-  const byId = new Map(rows.map((held) => [held.id, held]));
+  const byId = new Map(rows.map((stored) => [stored.id, stored]));
   const { differing, found } = await differencesOf(tx, resource, rows, change);
   const planned: Planned[] = [];
   for (const id of ids) {
-    const held = byId.get(id);
-    const name = held ? resource.titleOf(held.values as never) : `#${id}`;
+    const stored = byId.get(id);
+    const name = stored ? resource.titleOf(stored.values as never) : `#${id}`;
     try {
-      if (!held) throw refusals.absent();
-      checkEdit(editor, held, { client_id: named }, refusals);
+      if (!stored) throw refusals.absent();
+      checkEdit(editor, stored, { client_id: named }, refusals);
       const values = differing.get(id) ?? {};
-      checkWhole(resource, { ...held.values, ...values }, held.values);
+      checkWhole(resource, { ...stored.values, ...values }, stored.values);
       if (Object.keys(values).length === 0) {
         result.unchanged.push({ id, name });
         continue;
       }
-      const plan = planChange(resource, held, values, found.get(held.clientId) ?? new Map());
+      const plan = planChange(resource, stored, values, found.get(stored.clientId) ?? new Map());
       planned.push(plan);
       result.changed.push({ id, name, changes: plan.changes });
     } catch (error) {

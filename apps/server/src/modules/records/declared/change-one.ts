@@ -6,13 +6,13 @@ import { notFound } from '../../../errors/app-error.ts';
 import { reachOf } from '../../../identity/reach.ts';
 import type { Session } from '../../../identity/session.ts';
 import { absentTexts } from '../../references/referred.ts';
-import { checkRestoredPlaces } from '../../references/hold-references.ts';
+import { checkRestoredPlaces } from '../../references/lock-references.ts';
 import { addAtOnce } from '../client-records.ts';
 import { checkEdit, editConflict, isOutdated } from '../check-edit.ts';
 import type { EditOf } from '../check-edit.ts';
-import { holdNewReferences, planChange } from './plan-changes.ts';
+import { lockNewReferences, planChange } from './plan-changes.ts';
 import { recordOf, referencesOf } from './read-records.ts';
-import type { Held, RecordReader } from './read-records.ts';
+import type { StoredRecord, RecordReader } from './read-records.ts';
 import { checkWhole, differences, newValues, refusalsOf } from './resource.ts';
 import type { AnyResource, ChangeIn, RecordIn, Values } from './resource.ts';
 import type { RecordWriter } from './write-statements.ts';
@@ -26,13 +26,13 @@ export function recordChanges<R extends AnyResource>(
   type Answer = RecordIn<R>;
 
   /** Locks a record within reach until the transaction ends. */
-  async function lock(tx: Drizzle, editor: Session, id: number): Promise<Held> {
+  async function lock(tx: Drizzle, editor: Session, id: number): Promise<StoredRecord> {
     const [locked] = await reader.lock(tx, reachOf(editor), [id]);
     if (!locked) throw refusals.absent();
     return locked;
   }
 
-  async function lockToEdit(tx: Drizzle, editor: Session, id: number, edit: EditOf): Promise<Held> {
+  async function lockToEdit(tx: Drizzle, editor: Session, id: number, edit: EditOf): Promise<StoredRecord> {
     const locked = await lock(tx, editor, id);
     checkEdit(editor, locked, edit, refusals);
     if (isOutdated(edit, locked)) throw editConflict(locked, recordOf(resource, locked));
@@ -43,21 +43,21 @@ export function recordChanges<R extends AnyResource>(
   async function change(
     tx: Drizzle,
     editor: Session,
-    locked: Held,
+    locked: StoredRecord,
     sent: ChangeIn<R>,
     act: HistoryAct,
   ): Promise<Answer> {
     const differing = differences(resource, locked.values, sent as Values);
     checkWhole(resource, { ...locked.values, ...differing }, locked.values);
     if (Object.keys(differing).length === 0) return reader.recordOf(locked);
-    const found = await holdNewReferences(tx, resource, locked.clientId, [differing]);
+    const found = await lockNewReferences(tx, resource, locked.clientId, [differing]);
     const planned = planChange(resource, locked, differing, found);
     await writer.overwrite(tx, editor, act, [planned]);
     return reader.recordOf(planned.after);
   }
 
   /** Refuses, each at its field, references that are not active. */
-  function refuseReferences(sent: Values, named: Held['named']): never {
+  function refuseReferences(sent: Values, named: StoredRecord['named']): never {
     const faults: FieldErrors = {};
     for (const [name, { kind }] of referencesOf(resource)) {
       if (sent[`${name}_id`] !== null && !named[name]?.isActive) faults[`${name}_id`] = [absentTexts[kind]];
@@ -74,8 +74,8 @@ export function recordChanges<R extends AnyResource>(
         const added = await writer.add(db, editor, clientId, values);
         if (added.id === null) return refuseReferences(values, added.named);
         const client = { id: clientId, name: added.client };
-        const held = { ...added, id: added.id, values, client, isActive: true };
-        return recordOf(resource, held) as Answer;
+        const stored = { ...added, id: added.id, values, client, isActive: true };
+        return recordOf(resource, stored) as Answer;
       });
     },
 

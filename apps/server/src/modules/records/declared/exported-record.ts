@@ -5,23 +5,23 @@ import { isReference } from '@orgscope/contract/records/record';
 import type { CsvColumns } from '../../../http/csv.ts';
 import { nameOf } from '../../references/referred.ts';
 import { recordOf, shownValue } from './read-records.ts';
-import type { Held } from './read-records.ts';
+import type { StoredRecord } from './read-records.ts';
 import type { AnyResource, Values } from './resource.ts';
 
 /** A record in a file, together with what is stored of it. */
 export interface Exported {
-  readonly held: Held;
+  readonly stored: StoredRecord;
   readonly record: Values;
 }
 
-export const exportedRecord = (resource: Pick<AnyResource, 'fields'>, held: Held): Exported => ({
-  held,
-  record: recordOf(resource, held),
+export const exportedRecord = (resource: Pick<AnyResource, 'fields'>, stored: StoredRecord): Exported => ({
+  stored,
+  record: recordOf(resource, stored),
 });
 
-function cellOf(name: string, field: Field, { held, record }: Exported): string | null {
+function cellOf(name: string, field: Field, { stored, record }: Exported): string | null {
   if (!isReference(field)) return shownValue(field, record[name]);
-  const found = held.named[name];
+  const found = stored.named[name];
   // People are told by the address that an import knows them by.
   return found ? (found.username ?? nameOf(found)) : null;
 }
@@ -35,5 +35,5 @@ export function csvColumns(
     inEnglish(field.label),
     (row) => cellOf(name, field, row),
   ]);
-  return { ...Object.fromEntries(columns), [heading]: ({ held }) => (held.isActive ? active : inactive) };
+  return { ...Object.fromEntries(columns), [heading]: ({ stored }) => (stored.isActive ? active : inactive) };
 }

@@ -1,14 +1,14 @@
 import type { Database, Drizzle } from '../../../db/database.ts';
 import type { Session } from '../../../identity/session.ts';
 import { nameKey } from '../../../lib/name-key.ts';
-import { byKey, holdKnown } from '../../imports/lock-order.ts';
-import { referenceIn } from '../../references/hold-references.ts';
+import { byKey, lockKnown } from '../../imports/lock-order.ts';
+import { referenceIn } from '../../references/lock-references.ts';
 import type { Found } from '../../references/referred.ts';
 import { addToClient } from '../client-records.ts';
 import { importedValues } from './import-rows.ts';
-import { holdNewReferences, planChange } from './plan-changes.ts';
+import { lockNewReferences, planChange } from './plan-changes.ts';
 import { referencesOf } from './read-records.ts';
-import type { Held, RecordReader } from './read-records.ts';
+import type { StoredRecord, RecordReader } from './read-records.ts';
 import { checkWhole, differences } from './resource.ts';
 import type { AnyResource, Values } from './resource.ts';
 import type { RecordWriter } from './write-statements.ts';
@@ -23,14 +23,14 @@ interface Parts {
 }
 
 interface Imported {
-  readonly held: Held | undefined;
+  readonly stored: StoredRecord | undefined;
   readonly values: Values;
   /** What is different from before; all of a new record. */
   readonly differing: Values;
 }
 
 /** Keeps what the records newly name active, and adds it to what earlier slices have found. */
-async function holdMore(
+async function lockMore(
   tx: Drizzle,
   resource: AnyResource,
   clientId: number,
@@ -45,7 +45,7 @@ async function holdMore(
       }),
     ),
   );
-  for (const [key, record] of await holdNewReferences(tx, resource, clientId, unknown)) found.set(key, record);
+  for (const [key, record] of await lockNewReferences(tx, resource, clientId, unknown)) found.set(key, record);
 }
 
 /** Adds the records of a checked file and brings the known ones up to date, all or none; tells how many changed. */
@@ -61,24 +61,24 @@ export function importRecords(
   const keyOf = (values: Values) => nameKey(String(values[key.field]));
   return addToClient(database, importer, clientId, async (tx) => {
     const ordered = byKey(items, keyOf);
-    await holdKnown(tx, table, clientId, key.column, ordered.map(keyOf));
+    await lockKnown(tx, table, clientId, key.column, ordered.map(keyOf));
     const found = new Map<string, Found>();
     let count = 0;
     for (let from = 0; from < ordered.length; from += slice) {
       const some = ordered.slice(from, from + slice);
       const rows = await reader.lockByKeys(tx, clientId, some.map(keyOf));
-      const known = new Map(rows.map((held) => [keyOf(held.values), held]));
+      const known = new Map(rows.map((stored) => [keyOf(stored.values), stored]));
       const imported = some.map((item): Imported => {
-        const held = known.get(keyOf(item));
-        const values = importedValues(resource, held?.values, item);
-        return { held, values, differing: held ? differences(resource, held.values, values) : values };
+        const stored = known.get(keyOf(item));
+        const values = importedValues(resource, stored?.values, item);
+        return { stored, values, differing: stored ? differences(resource, stored.values, values) : values };
       });
-      for (const { held, values } of imported) checkWhole(resource, values, held?.values);
-      await holdMore(tx, resource, clientId, imported, found);
-      const changed = imported.filter(({ held, differing }) => held && Object.keys(differing).length > 0);
-      const added = imported.filter(({ held }) => !held);
-      const planned = changed.flatMap(({ held, differing }) =>
-        held ? [planChange(resource, held, differing, found)] : [],
+      for (const { stored, values } of imported) checkWhole(resource, values, stored?.values);
+      await lockMore(tx, resource, clientId, imported, found);
+      const changed = imported.filter(({ stored, differing }) => stored && Object.keys(differing).length > 0);
+      const added = imported.filter(({ stored }) => !stored);
+      const planned = changed.flatMap(({ stored, differing }) =>
+        stored ? [planChange(resource, stored, differing, found)] : [],
       );
       await writer.overwrite(tx, importer, 'imported', planned);
       await writer.insert(

@@ -20,7 +20,7 @@ import type { ImportFields } from '../../imports/read-columns.ts';
 import { activePlaces } from '../../references/active-places.ts';
 import { peopleByAddress } from '../../references/people-by-address.ts';
 import { codesInEnglish } from './read-records.ts';
-import type { Held, RecordReader } from './read-records.ts';
+import type { StoredRecord, RecordReader } from './read-records.ts';
 import { differences, newValues } from './resource.ts';
 import type { AnyResource, Values } from './resource.ts';
 
@@ -29,8 +29,8 @@ type Row = ImportRow<string>;
 const countryOf = codeReader(Object.fromEntries(countryCodes.map((code) => [code, countryName(code)])));
 
 /** All values of a record as a file brings it: a known one keeps what the file does not speak of. */
-export function importedValues(resource: AnyResource, held: Values | undefined, sent: Values): Values {
-  if (held) return { ...held, ...differences(resource, held, sent) };
+export function importedValues(resource: AnyResource, stored: Values | undefined, sent: Values): Values {
+  if (stored) return { ...stored, ...differences(resource, stored, sent) };
   const whole = resource.importedWithout?.(sent as never) ?? sent;
   return newValues(resource.fields, whole as Values);
 }
@@ -77,17 +77,18 @@ export async function recordRowRules(
   const firstRows = new Map<string, number>();
 
   /** What the columns say of the fields that name no other record; an empty cell empties its field. */
-  function plainFieldsOf(row: Row, held: Held | undefined, tell: Tell<string>): Record<string, unknown> {
+  function plainFieldsOf(row: Row, stored: StoredRecord | undefined, tell: Tell<string>): Record<string, unknown> {
     const sent: Record<string, unknown> = {};
     for (const { name, field, read } of mapped) {
       if (isReference(field)) continue;
       const cell = row.cells[name] ?? '';
       if (cell === '') {
-        if (field.importable === undefined) sent[name] = null;
+        if (!field.optionalInImports) sent[name] = null;
         continue;
       }
       const currency = field.currency ?? '';
-      const code = mapping[currency] === undefined ? held?.values[currency] : row.cells[currency]?.trim().toUpperCase();
+      const code =
+        mapping[currency] === undefined ? stored?.values[currency] : row.cells[currency]?.trim().toUpperCase();
       const found = read(cell, typeof code === 'string' ? code : '');
       if ('fault' in found) tell(row, name, found.fault);
       else sent[name] = found.value;
@@ -96,10 +97,10 @@ export async function recordRowRules(
   }
 
   /** The id that a cell names; undefined, and told, where it names nothing. A record keeps what it has, active or not. */
-  function idNamed(row: Row, name: string, kind: Referred, held: Held | undefined, tell: Tell<string>) {
+  function idNamed(row: Row, name: string, kind: Referred, stored: StoredRecord | undefined, tell: Tell<string>) {
     const cell = row.cells[name] ?? '';
     if (cell === '') return null;
-    const own = held?.named[name];
+    const own = stored?.named[name];
     if (kind === 'person') {
       const person = people.get(cell.toLowerCase());
       if (person && (person.isActive || person.id === own?.id)) return person.id;
@@ -128,22 +129,22 @@ export async function recordRowRules(
     }
   }
 
-  function recordOf(row: Row, held: Held | undefined, tell: Tell<string>): Values[] {
+  function recordOf(row: Row, stored: StoredRecord | undefined, tell: Tell<string>): Values[] {
     tellTwice(row, tell);
     const references = mapped.flatMap(({ name, sent, field: { kind } }) =>
-      isReference({ kind } as Field) ? [[sent, idNamed(row, name, kind as Referred, held, tell)]] : [],
+      isReference({ kind } as Field) ? [[sent, idNamed(row, name, kind as Referred, stored, tell)]] : [],
     );
-    const { data, error } = z.safeParse(schema, plainFieldsOf(row, held, tell));
+    const { data, error } = z.safeParse(schema, plainFieldsOf(row, stored, tell));
     tellFaults(row, error?.issues ?? [], tell);
     if (!data) return [];
     const item: Values = { ...data, ...Object.fromEntries(references) };
-    const values = importedValues(resource, held?.values, item);
+    const values = importedValues(resource, stored?.values, item);
     const needed = sentFields(fields).filter(([, , field]) => field.required);
     if (needed.some(([, sent]) => values[sent] == null)) return [];
-    for (const { field, text } of resource.faultsOf?.(values as never, held?.values as never) ?? [])
+    for (const { field, text } of resource.faultsOf?.(values as never, stored?.values as never) ?? [])
       tell(row, columnOf(field), text);
-    if (held?.isActive !== false) return [item];
-    if (Object.keys(differences(resource, held.values, item)).length > 0) tell(row, key.field, messages.inactive);
+    if (stored?.isActive !== false) return [item];
+    if (Object.keys(differences(resource, stored.values, item)).length > 0) tell(row, key.field, messages.inactive);
     return [];
   }
 
@@ -154,7 +155,7 @@ export async function recordRowRules(
       const keyOf = ({ cells }: Row) => nameKey(cells[key.field] ?? '');
       // The last of each key counts, and these are in order: an active one is the last.
       const found = await reader.byKeys(db, clientId, rows.map(keyOf));
-      const known = new Map(found.map((held) => [nameKey(String(held.values[key.field])), held]));
+      const known = new Map(found.map((stored) => [nameKey(String(stored.values[key.field])), stored]));
       const items: Values[] = [];
       for (const row of rows) {
         await pause();

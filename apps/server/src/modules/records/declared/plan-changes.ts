@@ -4,12 +4,12 @@ import type { Referred } from '@orgscope/contract/records/fields';
 import { isReference } from '@orgscope/contract/records/record';
 import type { Drizzle } from '../../../db/database.ts';
 import { pricedAmount } from '../../../lib/amount.ts';
-import { holdReferences, referenceIn, refuseInactive } from '../../references/hold-references.ts';
-import type { HeldReferences } from '../../references/hold-references.ts';
+import { lockReferences, referenceIn, refuseInactive } from '../../references/lock-references.ts';
+import type { LockedReferences } from '../../references/lock-references.ts';
 import { nameOf } from '../../references/referred.ts';
 import type { Found } from '../../references/referred.ts';
 import { recordOf, referencesOf, shownValue, textOf } from './read-records.ts';
-import type { Held } from './read-records.ts';
+import type { StoredRecord } from './read-records.ts';
 import type { AnyResource, Values } from './resource.ts';
 import type { Overwriting } from './write-statements.ts';
 
@@ -29,13 +29,13 @@ function idsNamed(resource: AnyResource, all: readonly Values[]): Partial<Record
  * Finds what some records of a client are newly given, and keeps it active until the transaction ends: refused at its
  * field otherwise. What a record has already it keeps, active or not, so give the values that differ.
  */
-export async function holdNewReferences(
+export async function lockNewReferences(
   tx: Drizzle,
   resource: AnyResource,
   clientId: number,
   differing: readonly Values[],
-): Promise<HeldReferences> {
-  const held = await holdReferences(tx, clientId, idsNamed(resource, differing));
+): Promise<LockedReferences> {
+  const stored = await lockReferences(tx, clientId, idsNamed(resource, differing));
   const named = referencesOf(resource).map(([name, { kind }]): [string, [Referred, ...(number | null)[]]] => [
     `${name}_id`,
     [
@@ -45,27 +45,35 @@ export async function holdNewReferences(
       ),
     ],
   ]);
-  refuseInactive(held, Object.fromEntries(named));
-  return held;
+  refuseInactive(stored, Object.fromEntries(named));
+  return stored;
 }
 
 /** A record as it is after these values have changed. */
-function changedRecord(resource: AnyResource, held: Held, differing: Values, found: HeldReferences): Held {
-  const named: Record<string, Found | null> = { ...held.named };
+function changedRecord(
+  resource: AnyResource,
+  stored: StoredRecord,
+  differing: Values,
+  found: LockedReferences,
+): StoredRecord {
+  const named: Record<string, Found | null> = { ...stored.named };
   for (const [name, { kind }] of referencesOf(resource)) {
     const id = differing[`${name}_id`];
     if (id === null) named[name] = null;
     else if (typeof id === 'number') named[name] = referenceIn(found, kind, id) ?? null;
   }
-  return { ...held, version: held.version + 1, values: { ...held.values, ...differing }, named };
+  return { ...stored, version: stored.version + 1, values: { ...stored.values, ...differing }, named };
 }
 
 /** The fields of a record as its history keeps them. What follows from other fields is left out. */
-function shownRecord(resource: Pick<AnyResource, 'fields'>, held: Held): Readonly<Record<string, string | null>> {
-  const record = recordOf(resource, held);
+function shownRecord(
+  resource: Pick<AnyResource, 'fields'>,
+  stored: StoredRecord,
+): Readonly<Record<string, string | null>> {
+  const record = recordOf(resource, stored);
   const entries = Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.kind === 'derived') return [];
-    const found = held.named[name];
+    const found = stored.named[name];
     if (isReference(field)) return [[name, found ? nameOf(found) : null]];
     const value = shownValue(field, record[name]);
     // What it cost stays true when the currency changes.
@@ -75,7 +83,11 @@ function shownRecord(resource: Pick<AnyResource, 'fields'>, held: Held): Readonl
 }
 
 /** The fields in which two states of a record differ as people are shown them, in their order. */
-function changesBetween(resource: Pick<AnyResource, 'fields'>, before: Held, after: Held): HistoryEvent['changes'] {
+function changesBetween(
+  resource: Pick<AnyResource, 'fields'>,
+  before: StoredRecord,
+  after: StoredRecord,
+): HistoryEvent['changes'] {
   const [old, now] = [shownRecord(resource, before), shownRecord(resource, after)];
   return Object.keys(now).flatMap((field) => {
     const [from, to] = [old[field] ?? null, now[field] ?? null];
@@ -85,11 +97,16 @@ function changesBetween(resource: Pick<AnyResource, 'fields'>, before: Held, aft
 
 /** A change of a record that is ready to be written. */
 export interface Planned extends Overwriting {
-  readonly after: Held;
+  readonly after: StoredRecord;
 }
 
 /** Works out a change from the values that differ. */
-export function planChange(resource: AnyResource, held: Held, differing: Values, found: HeldReferences): Planned {
-  const after = changedRecord(resource, held, differing, found);
-  return { held, after, values: after.values, changes: changesBetween(resource, held, after) };
+export function planChange(
+  resource: AnyResource,
+  stored: StoredRecord,
+  differing: Values,
+  found: LockedReferences,
+): Planned {
+  const after = changedRecord(resource, stored, differing, found);
+  return { stored, after, values: after.values, changes: changesBetween(resource, stored, after) };
 }

@@ -20,7 +20,7 @@ import { columnsByName } from './resource.ts';
 import type { AnyResource, RecordIn, Values } from './resource.ts';
 
 /** A record as it is stored, with what it names. */
-export interface Held {
+export interface StoredRecord {
   readonly id: number;
   readonly clientId: number;
   readonly isActive: boolean;
@@ -62,7 +62,7 @@ function selectionOf({ fields, table }: AnyResource): SQL {
         on ${client} = ${table.clientId} and ${id} = ${column}`,
     };
   });
-  const held = jsonObject({
+  const stored = jsonObject({
     id: table.id,
     clientId: table.clientId,
     isActive: table.isActive,
@@ -74,7 +74,7 @@ function selectionOf({ fields, table }: AnyResource): SQL {
     named: jsonObject(Object.fromEntries(joined.map(({ pair }) => pair))),
   });
   const joins = joined.map(({ join }) => join);
-  return sql`select ${held} as held from ${table} join ${clients} on ${clients.id} = ${table.clientId}
+  return sql`select ${stored} as stored from ${table} join ${clients} on ${clients.id} = ${table.clientId}
     ${sql.join(joins, sql` `)}`;
 }
 
@@ -91,11 +91,11 @@ export function recordReader<R extends AnyResource>(resource: R) {
   const keys = sql`${key.column} = any(${sql.placeholder('wanted')}::text[])`;
   const ofClient = sql`${table.clientId} = ${sql.placeholder('clientId')}::integer`;
   const prepare = (what: string, rest: SQL) =>
-    statement<Named, { held: Held }>(`${what}_${name}`, sql`${selection} where ${rest}`);
+    statement<Named, { stored: StoredRecord }>(`${what}_${name}`, sql`${selection} where ${rest}`);
   // Locked before they are joined: a row that was waited for has other references than the one found at first. Several
   // callers that lock many records lock them in one order, and so never wait for each other.
   const prepareLocking = (what: string, rest: SQL) =>
-    statement<Named, { held: Held }>(
+    statement<Named, { stored: StoredRecord }>(
       `${what}_${name}`,
       sql`with ${table} as materialized (select * from ${table} where ${rest} order by ${table.id} for update)
         ${selection} order by ${table.id}`,
@@ -108,30 +108,30 @@ export function recordReader<R extends AnyResource>(resource: R) {
     lockAnywhere: prepareLocking('lock_anywhere', ids),
     lockByKeys: prepareLocking('lock_keys', sql`${keys} and ${ofClient} and ${table.isActive}`),
   };
-  const run = async (db: Drizzle, which: keyof typeof statements, named: Named): Promise<Held[]> =>
-    (await db.run(statements[which], named)).map(({ held }) => held);
+  const run = async (db: Drizzle, which: keyof typeof statements, named: Named): Promise<StoredRecord[]> =>
+    (await db.run(statements[which], named)).map(({ stored }) => stored);
 
   return {
     /** The records of a client with these ids, in the order of the ids. */
-    async byIds(db: Drizzle, clientId: number, wanted: readonly number[]): Promise<Held[]> {
+    async byIds(db: Drizzle, clientId: number, wanted: readonly number[]): Promise<StoredRecord[]> {
       if (wanted.length === 0) return [];
       return inOrderOf(wanted, await run(db, 'byIds', { clientId, wanted }), ({ id }) => id);
     },
     /** The record of this id within reach. */
-    async byId(db: Drizzle, { clientId }: Reach, id: number): Promise<Held | undefined> {
+    async byId(db: Drizzle, { clientId }: Reach, id: number): Promise<StoredRecord | undefined> {
       return (await run(db, clientId === undefined ? 'byIdsAnywhere' : 'byIds', { clientId, wanted: [id] }))[0];
     },
     /** Every record of a client that has one of the keys: the inactive ones first, then by age. */
-    byKeys: (db: Drizzle, clientId: number, wanted: readonly string[]): Promise<Held[]> =>
+    byKeys: (db: Drizzle, clientId: number, wanted: readonly string[]): Promise<StoredRecord[]> =>
       run(db, 'byKeys', { clientId, wanted }),
     /** Reads the records within reach in the order of their ids, and locks them until the transaction ends. */
-    lock: (tx: Drizzle, { clientId }: Reach, wanted: readonly number[]): Promise<Held[]> =>
+    lock: (tx: Drizzle, { clientId }: Reach, wanted: readonly number[]): Promise<StoredRecord[]> =>
       run(tx, clientId === undefined ? 'lockAnywhere' : 'lock', { clientId, wanted }),
     /** The same for the active records of a client that have one of the keys. */
-    lockByKeys: (tx: Drizzle, clientId: number, wanted: readonly string[]): Promise<Held[]> =>
+    lockByKeys: (tx: Drizzle, clientId: number, wanted: readonly string[]): Promise<StoredRecord[]> =>
       run(tx, 'lockByKeys', { clientId, wanted }),
     /** The record as the API shows it. */
-    recordOf: (held: Held): RecordIn<R> => recordOf(resource, held) as RecordIn<R>,
+    recordOf: (stored: StoredRecord): RecordIn<R> => recordOf(resource, stored) as RecordIn<R>,
   };
 }
 export type RecordReader<R extends AnyResource = AnyResource> = ReturnType<typeof recordReader<R>>;
@@ -139,17 +139,17 @@ export type RecordReader<R extends AnyResource = AnyResource> = ReturnType<typeo
 /** A record as the API shows it. */
 export function recordOf(
   { fields }: Pick<AnyResource, 'fields'>,
-  held: Omit<Held, 'clientId' | 'changedBy' | 'changedAt'>,
+  stored: Omit<StoredRecord, 'clientId' | 'changedBy' | 'changedAt'>,
 ): Values {
-  const { values, named } = held;
-  const shown: Record<string, unknown> = { id: held.id };
+  const { values, named } = stored;
+  const shown: Record<string, unknown> = { id: stored.id };
   for (const [name, field] of Object.entries(fields)) {
     if (isReference(field)) shown[name] = shownReference(field.kind as Referred, named[name] ?? null);
     else if (field.kind === 'amount') shown[name] = amountOf(values, sentName(name, field), field);
     else if (field.kind === 'derived') shown[name] = field.of?.(values as never) ?? null;
     else shown[name] = values[name];
   }
-  return { ...shown, client: held.client, is_active: held.isActive, version: held.version };
+  return { ...shown, client: stored.client, is_active: stored.isActive, version: stored.version };
 }
 
 /** An amount with the decimals of its currency. */

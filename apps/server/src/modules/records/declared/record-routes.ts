@@ -19,7 +19,7 @@ import { recordSearch } from './find-records.ts';
 import { importRecords } from './import-records.ts';
 import { importHeadings, recordRowRules } from './import-rows.ts';
 import { recordOf, recordReader } from './read-records.ts';
-import type { Held } from './read-records.ts';
+import type { StoredRecord } from './read-records.ts';
 import { constraintsOf, refusalsOf } from './resource.ts';
 import type { AnyResource, Values } from './resource.ts';
 import { csvColumns, exportedRecord } from './exported-record.ts';
@@ -56,11 +56,11 @@ export function recordRoutes<R extends AnyResource>(
   const found = { whole: wholeList, search: recordSearch(resource) };
   const list = pagedList<Query, Values>(database, {
     ...found,
-    read: async (...which) => (await reader.byIds(...which)).map((held) => recordOf(resource, held)),
+    read: async (...which) => (await reader.byIds(...which)).map((stored) => recordOf(resource, stored)),
   });
   const exported = pagedList<Query, Exported>(database, {
     ...found,
-    read: async (...which) => (await reader.byIds(...which)).map((held) => exportedRecord(resource, held)),
+    read: async (...which) => (await reader.byIds(...which)).map((stored) => exportedRecord(resource, stored)),
   });
   const columns = csvColumns(fields, resource.activeColumn);
 
@@ -76,20 +76,23 @@ export function recordRoutes<R extends AnyResource>(
   });
 
   /** Finds the record within reach, and reads something of it in the same scope. */
-  const reading = async <Answer>(request: FastifyRequest, read: (db: Drizzle, held: Held) => Promise<Answer>) => {
+  const reading = async <Answer>(
+    request: FastifyRequest,
+    read: (db: Drizzle, stored: StoredRecord) => Promise<Answer>,
+  ) => {
     const reach = reachOf(sessionOf(request));
     const db = database.in(reach.scope);
-    const held = await reader.byId(db, reach, idIn(request));
-    if (!held) throw refusals.absent();
-    return read(db, held);
+    const stored = await reader.byId(db, reach, idIn(request));
+    if (!stored) throw refusals.absent();
+    return read(db, stored);
   };
 
   serve(app, calls.read, async (request) =>
-    withData(await reading(request, async (_, held) => recordOf(resource, held))),
+    withData(await reading(request, async (_, stored) => recordOf(resource, stored))),
   );
 
   serve(app, calls.history, async (request) =>
-    withData(await reading(request, (db, held) => historyOf(db, resource.name, held))),
+    withData(await reading(request, (db, stored) => historyOf(db, resource.name, stored))),
   );
 
   serve(app, calls.add, async (request) =>

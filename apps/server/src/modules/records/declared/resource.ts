@@ -46,10 +46,10 @@ export interface Resource<F extends Fields = Fields> {
   readonly key: { readonly field: keyof StoredOf<F> & string; readonly column: PgColumn; readonly taken: string };
   /** What people call a record. */
   readonly titleOf: (values: StoredOf<F>) => string;
-  /** What is wrong between the fields of a record as it would be stored; `held` is how it is now. */
-  readonly faultsOf?: (values: StoredOf<F>, held: StoredOf<F> | undefined) => readonly Fault[];
-  /** What follows for other fields from those that are sent; `held` is how the record is now. */
-  readonly settle?: (sent: ChangeOf<F>, held: StoredOf<F>) => ChangeOf<F>;
+  /** What is wrong between the fields of a record as it would be stored; `stored` is how it is now. */
+  readonly faultsOf?: (values: StoredOf<F>, stored: StoredOf<F> | undefined) => readonly Fault[];
+  /** What follows for other fields from those that are sent; `stored` is how the record is now. */
+  readonly settle?: (sent: ChangeOf<F>, stored: StoredOf<F>) => ChangeOf<F>;
   /** The fields of a new record that an import leaves out. */
   readonly importedWithout?: (sent: ChangeOf<F>) => ChangeOf<F>;
   /** The SQL of derived fields, by which lists are ordered and narrowed. */
@@ -70,8 +70,8 @@ export interface AnyResource extends Omit<
 > {
   readonly key: { readonly field: string; readonly column: PgColumn; readonly taken: string };
   readonly titleOf: (values: never) => string;
-  readonly faultsOf?: (values: never, held: never) => readonly Fault[];
-  readonly settle?: (sent: never, held: never) => object;
+  readonly faultsOf?: (values: never, stored: never) => readonly Fault[];
+  readonly settle?: (sent: never, stored: never) => object;
   readonly importedWithout?: (sent: never) => object;
   readonly derived?: Readonly<Record<string, SQL | undefined>>;
 }
@@ -121,17 +121,17 @@ export const newValues = (fields: Fields, sent: Values): Values => ({
 });
 
 /** The values that differ from what a record has, where these fields were sent for it. */
-export function differences({ fields, settle }: AnyResource, held: Values, sent: Values): Values {
-  const settled = settle ? settle(sent as never, held as never) : sent;
+export function differences({ fields, settle }: AnyResource, stored: Values, sent: Values): Values {
+  const settled = settle ? settle(sent as never, stored as never) : sent;
   return Object.fromEntries(
-    Object.entries(storedValues(fields, settled as Values)).filter(([name, value]) => held[name] !== value),
+    Object.entries(storedValues(fields, settled as Values)).filter(([name, value]) => stored[name] !== value),
   );
 }
 
 /** Refuses a record whose fields contradict each other, each fault at its field. */
-export function checkWhole({ faultsOf }: AnyResource, values: Values, held?: Values): void {
+export function checkWhole({ faultsOf }: AnyResource, values: Values, stored?: Values): void {
   const byField: FieldErrors = {};
-  for (const { field, text } of faultsOf?.(values as never, held as never) ?? []) (byField[field] ??= []).push(text);
+  for (const { field, text } of faultsOf?.(values as never, stored as never) ?? []) (byField[field] ??= []).push(text);
   if (Object.keys(byField).length > 0) throw new AppError('validation_failed', byField);
 }
 

@@ -11,16 +11,16 @@ import { clients } from '../../../db/tables/clients.ts';
 import { recordEvents } from '../../../db/tables/record-events.ts';
 import type { Session } from '../../../identity/session.ts';
 import { actorOf } from '../../../identity/editor.ts';
-import { heldReference, isNoneOrActive } from '../../references/held.ts';
+import { lockedReference, isNoneOrActive } from '../../references/locked-reference.ts';
 import type { Found } from '../../references/referred.ts';
 import { referencesOf } from './read-records.ts';
-import type { Held } from './read-records.ts';
+import type { StoredRecord } from './read-records.ts';
 import { columnsByName, keysOf } from './resource.ts';
 import type { AnyResource, Values } from './resource.ts';
 
 /** A record that is to be overwritten, and what its history tells of it; null where nothing that people see changes. */
 export interface Overwriting {
-  readonly held: Held;
+  readonly stored: StoredRecord;
   readonly values: Values;
   readonly changes: HistoryEvent['changes'];
 }
@@ -62,7 +62,7 @@ export function recordWriter(resource: AnyResource) {
 
   const references = referencesOf(resource);
   const found = references.map(
-    ([field, { kind }]) => sql`${heldReference(kind, `${field}_id`, 'client_id')} as ${sql.identifier(field)}`,
+    ([field, { kind }]) => sql`${lockedReference(kind, `${field}_id`, 'client_id')} as ${sql.identifier(field)}`,
   );
   const allActive = references.map(([field]) => isNoneOrActive(`${field}_id`, field));
   const inserted = ['client_id', 'changed_by', 'changed_by_id', ...own];
@@ -70,19 +70,19 @@ export function recordWriter(resource: AnyResource) {
     inserted.map((column) => sql`${sql.placeholder(column)}::${typeOf(column)}`),
     comma,
   );
-  const pairs = references.map(([field]) => sql`${sql.raw(`'${field}'`)}, held.${sql.identifier(field)}`);
+  const pairs = references.map(([field]) => sql`${sql.raw(`'${field}'`)}, locked.${sql.identifier(field)}`);
 
   // What it names stays active until the record and its first event are written.
   const add = statement<Record<string, unknown>, Added>(
     `add_${name}`,
     sql`
-      with held as materialized (select ${sql.join([sql`1 as one`, ...found], comma)}), added as (
-        insert into ${table} (${list(inserted)}) select ${given} from held
+      with locked as materialized (select ${sql.join([sql`1 as one`, ...found], comma)}), added as (
+        insert into ${table} (${list(inserted)}) select ${given} from locked
         where ${sql.join([sql`true`, ...allActive], sql` and `)}
         returning id, client_id, version
       ), told as (${eventsOf(sql`added`, sql`'[]'::jsonb`)})
       select added.id, added.version, ${clients.name} as client, json_build_object(${sql.join(pairs, comma)}) as named
-      from held join ${clients} on ${clients.id} = ${sql.placeholder('client_id')} left join added on true`,
+      from locked join ${clients} on ${clients.id} = ${sql.placeholder('client_id')} left join added on true`,
   );
 
   const insert = statement<Record<string, unknown>, never>(
@@ -150,7 +150,7 @@ export function recordWriter(resource: AnyResource) {
     /** Writes locked records anew. */
     async overwrite(tx: Drizzle, editor: Session, act: HistoryAct, records: readonly Overwriting[]): Promise<void> {
       if (records.length === 0) return;
-      const rows = records.map(({ held: { id, clientId }, values }) => ({
+      const rows = records.map(({ stored: { id, clientId }, values }) => ({
         ...values,
         ...keysOf(resource, values),
         id,
@@ -160,7 +160,7 @@ export function recordWriter(resource: AnyResource) {
       await run(tx, update, { ...asArrays(overwritten, rows), changes, act, ...actorOf(editor) });
     },
     /** Makes a locked record active or inactive. */
-    activate: (tx: Drizzle, editor: Session, { id, clientId }: Held, isActive: boolean): Promise<void> =>
+    activate: (tx: Drizzle, editor: Session, { id, clientId }: StoredRecord, isActive: boolean): Promise<void> =>
       run(tx, activate, { id, clientId, isActive, act: isActive ? 'restored' : 'deleted', ...actorOf(editor) }),
   };
 }

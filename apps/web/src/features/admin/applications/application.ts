@@ -4,10 +4,10 @@ import {
   ApplicationInput,
 } from '@orgscope/contract/resources/application-record';
 import { applications } from '../../../api/applications.ts';
-import { describe } from '../records/resource.ts';
+import { defineResource } from '../records/resource.ts';
 
 /** The applications of a client, as their screens are made from. */
-export const application = describe({
+export const application = defineResource({
   ns: 'applications',
   fields: applicationFields,
   records: applications,

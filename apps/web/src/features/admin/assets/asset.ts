@@ -1,9 +1,9 @@
 import { assetFaults, assetFields, AssetInput } from '@orgscope/contract/resources/asset-record';
 import { assets } from '../../../api/assets.ts';
-import { describe } from '../records/resource.ts';
+import { defineResource } from '../records/resource.ts';
 
 /** The assets of a client, as their screens are made from. */
-export const asset = describe({
+export const asset = defineResource({
   ns: 'assets',
   fields: assetFields,
   records: assets,

@@ -35,7 +35,7 @@ export type FormValues<F extends Fields> = {
 type Words<F> = { readonly [Name in keyof F]?: TextKey };
 
 /** The part of a declaration that lists, dialogs and pages need. */
-export interface Described<Row extends AnyRecord = AnyRecord, F extends Fields = Fields> {
+export interface ListedResource<Row extends AnyRecord = AnyRecord, F extends Fields = Fields> {
   /** The namespace of its texts. */
   readonly ns: DeclaredNamespace;
   readonly fields: F;
@@ -49,7 +49,7 @@ export interface Described<Row extends AnyRecord = AnyRecord, F extends Fields =
 }
 
 /** The declaration with the parts that its form needs. */
-export interface Resource<F extends Fields, Row extends AnyRecord, Body extends object> extends Described<Row, F> {
+export interface Resource<F extends Fields, Row extends AnyRecord, Body extends object> extends ListedResource<Row, F> {
   readonly records: ClientRecords<Row, Body>;
   readonly input: z.ZodMiniType<Body>;
   /** The faults that concern several fields. */
@@ -59,7 +59,7 @@ export interface Resource<F extends Fields, Row extends AnyRecord, Body extends 
 }
 
 /** Declares a resource. */
-export const describe = <const F extends Fields, Row extends AnyRecord, Body extends object>(
+export const defineResource = <const F extends Fields, Row extends AnyRecord, Body extends object>(
   resource: Resource<F, Row, Body>,
 ): Resource<F, Row, Body> => resource;
 
@@ -67,7 +67,7 @@ export const describe = <const F extends Fields, Row extends AnyRecord, Body ext
  * The label of a field, by its own name or its name in the request: the screens' own label if they have one, or that of
  * files. An unknown field keeps its name.
  */
-export function labelOf({ ns: resource, fields }: Pick<Described, 'ns' | 'fields'>, sent: string): string {
+export function labelOf({ ns: resource, fields }: Pick<ListedResource, 'ns' | 'fields'>, sent: string): string {
   const name = sent.replace(/_id$/, '');
   const field = fields[name];
   return declaredText(`${resource}:fields.${name}`) ?? (field ? messageText(field.label) : sent);

@@ -11,12 +11,12 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { PersonField } from '../choices/person-field.tsx';
 import { PlaceField } from '../choices/place-field.tsx';
 import { labelOf, optionsOf } from '../resource.ts';
-import type { Described } from '../resource.ts';
+import type { ListedResource } from '../resource.ts';
 import { BulkChangeDialog } from './bulk-change-dialog.tsx';
 import type { BulkField } from './bulk-change-dialog.tsx';
 
 interface Props<Row extends AnyRecord> {
-  resource: Described<Row>;
+  resource: ListedResource<Row>;
   rows: readonly Row[];
   clientId: number | undefined;
   open: boolean;
@@ -26,7 +26,7 @@ interface Props<Row extends AnyRecord> {
 }
 
 interface About {
-  resource: Described;
+  resource: ListedResource;
   name: string;
   field: Field;
   clientId: number | undefined;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import type { AnyRecord } from '../../../../api/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { Button } from '../../../../ui/button.tsx';
-import type { Described } from '../resource.ts';
+import type { ListedResource } from '../resource.ts';
 
 const ResourceBulk = lazy(() => import('./resource-bulk.tsx'));
 
@@ -15,7 +15,7 @@ interface Started<Row> {
 }
 
 /** The button and the dialog that change many records. */
-export function useResourceBulk<Row extends AnyRecord>(resource: Described<Row>, clientId: number | undefined) {
+export function useResourceBulk<Row extends AnyRecord>(resource: ListedResource<Row>, clientId: number | undefined) {
   const t = useText();
   const [started, setStarted] = useState<Started<Row>>();
   const { mayChangeMany } = resource;

@@ -17,10 +17,10 @@ import { SelectField } from '../../../../ui/select-field.tsx';
 import { PersonField } from '../choices/person-field.tsx';
 import { PlaceField } from '../choices/place-field.tsx';
 import { labelOf, optionsOf } from '../resource.ts';
-import type { Chosen, Described } from '../resource.ts';
+import type { Chosen, ListedResource } from '../resource.ts';
 
 interface About {
-  resource: Pick<Described, 'ns' | 'fields' | 'choose' | 'none'>;
+  resource: Pick<ListedResource, 'ns' | 'fields' | 'choose' | 'none'>;
   clientId: number | undefined;
   /** The record to change; undefined adds a new one. */
   record: FieldValues | undefined;

@@ -8,7 +8,7 @@ import { declaredText } from '../../../../i18n/texts.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { labelOf } from '../resource.ts';
-import type { Described } from '../resource.ts';
+import type { ListedResource } from '../resource.ts';
 import { ImportDialog } from './import-dialog.tsx';
 
 /** The texts and examples that are special to the import of a resource. */
@@ -20,7 +20,7 @@ export interface Importing<F extends Fields> {
 }
 
 interface Props {
-  resource: Described;
+  resource: ListedResource;
   importing: Importing<Fields>;
   client: ActingClient;
   open: boolean;

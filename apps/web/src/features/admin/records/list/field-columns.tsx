@@ -8,7 +8,7 @@ import { columnsOf } from '../../../../ui/table/columns.ts';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { fieldText } from '../field-text.ts';
 import { labelOf } from '../resource.ts';
-import type { Described } from '../resource.ts';
+import type { ListedResource } from '../resource.ts';
 
 /** The properties of a column that its field does not give. */
 interface SpecialColumn<Row extends object> extends Partial<NonNullable<Column<Row>['meta']>> {
@@ -46,7 +46,7 @@ function Cell({ field, name, record }: { field: Field; name: string; record: obj
 
 /** The columns of the listed fields, in the order of their declaration. */
 export function fieldColumns<Row extends AnyRecord, F extends Fields>(
-  resource: Described<Row, F>,
+  resource: ListedResource<Row, F>,
   special: SpecialColumns<F, Row> = {},
 ): Column<Row>[] {
   const fields: Fields = resource.fields;

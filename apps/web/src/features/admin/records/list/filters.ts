@@ -6,7 +6,7 @@ import type { TextKey } from '../../../../i18n/text-keys.ts';
 import { declaredText, text } from '../../../../i18n/texts.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import { labelOf } from '../resource.ts';
-import type { Described } from '../resource.ts';
+import type { ListedResource } from '../resource.ts';
 
 /** A filter of a list, keyed by its name in the address. It may belong to no declared field. */
 export interface Filter<Row = never> {
@@ -39,7 +39,7 @@ export function paramOf(fields: Fields, name: string, filter: Filter): string {
 
 /** The label of a filter, and the text for no filter. */
 export const wordsOf = (
-  { ns: resource, fields }: Pick<Described, 'ns' | 'fields'>,
+  { ns: resource, fields }: Pick<ListedResource, 'ns' | 'fields'>,
   name: string,
   { label, field = name }: Filter,
 ) => ({

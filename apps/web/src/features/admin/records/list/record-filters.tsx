@@ -3,13 +3,13 @@ import type { AnyRecord } from '../../../../api/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { keysOf } from '../../../../lib/object-keys.ts';
 import type { ChangeView, ListView } from '../../../../lib/use-list-view.ts';
-import type { Described } from '../resource.ts';
+import type { ListedResource } from '../resource.ts';
 import { wordsOf } from './filters.ts';
 import type { Filter, Filters } from './filters.ts';
 import { LazyFilters } from './lazy-filters.tsx';
 
 export interface FiltersProps<Row extends AnyRecord = AnyRecord> {
-  resource: Pick<Described, 'ns' | 'fields'>;
+  resource: Pick<ListedResource, 'ns' | 'fields'>;
   filters: Filters<Row>;
   clientId: number | undefined;
   view: ListView;

@@ -7,11 +7,11 @@ import type { AnyRecord } from '../../../../api/records.ts';
 import { fieldText } from '../field-text.ts';
 import { LongText } from '../long-text.tsx';
 import { labelOf } from '../resource.ts';
-import type { Described } from '../resource.ts';
+import type { ListedResource } from '../resource.ts';
 import { Fact, Facts } from './card.tsx';
 
 interface Props<F extends Fields, Row extends AnyRecord> {
-  resource: Described<Row, F>;
+  resource: ListedResource<Row, F>;
   record: Row;
   /** The fields in order: `true` formats one by its kind. */
   show: { readonly [Name in keyof F]?: true | ReactNode };

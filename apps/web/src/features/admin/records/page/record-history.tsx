@@ -6,11 +6,11 @@ import { RetryHint } from '../../../../ui/retry-hint.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { historyText } from '../field-text.ts';
 import { labelOf } from '../resource.ts';
-import type { Described } from '../resource.ts';
+import type { ListedResource } from '../resource.ts';
 import { HistoryList } from './history-list.tsx';
 
 interface Props<Row extends AnyRecord> {
-  resource: Described<Row>;
+  resource: ListedResource<Row>;
   calls: { history: Parameters<typeof useHistory>[1] };
   id: RecordId;
   /** The text of a value, if its kind is not enough. */

@@ -22,7 +22,7 @@ async function factsOf(tx: Drizzle, user: LockedUser): Promise<Record<ProfileFac
 }
 
 /** Mails a user who has signed in before what another user has changed about them, once per change. */
-export async function tellChangedFacts(
+export async function mailChangedFacts(
   tx: Drizzle,
   user: LockedUser,
   values: Partial<UserValues>,

@@ -11,7 +11,7 @@ import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client } from '../../testing/builders.ts';
 
-// What holds for the kinds of record that users hold one of.
+// What is true of the kinds of record that users have one of.
 
 const { call, database, aClient, aFunction, aLocation, aUser, aSession } = await startTestApp();
 
@@ -21,8 +21,8 @@ interface Kind {
   readonly list: Endpoint;
   readonly remove: Endpoint;
   build(of: { client: Client }): Promise<{ id: number }>;
-  /** The column in which a user holds one. */
-  held(id: number): { clientFunctionId: number } | { clientLocationId: number };
+  /** The column in which a user has one. */
+  placed(id: number): { clientFunctionId: number } | { clientLocationId: number };
   /** The field in which users name it themselves. */
   readonly field: 'client_function_id' | 'client_location_id';
 }
@@ -34,7 +34,7 @@ const kinds: Kind[] = [
     list: listFunctions,
     remove: deleteFunction,
     build: aFunction,
-    held: (id) => ({ clientFunctionId: id }),
+    placed: (id) => ({ clientFunctionId: id }),
     field: 'client_function_id',
   },
   {
@@ -43,7 +43,7 @@ const kinds: Kind[] = [
     list: listLocations,
     remove: deleteLocation,
     build: aLocation,
-    held: (id) => ({ clientLocationId: id }),
+    placed: (id) => ({ clientLocationId: id }),
     field: 'client_location_id',
   },
 ];
@@ -52,8 +52,8 @@ describe.each(kinds.map((kind) => [kind.noun, kind] as const))('%s', (noun, { ta
   it('is counted with its active users, and not deleted while it has any', async () => {
     const client = await aClient();
     const { id } = await kind.build({ client });
-    const holders = [await aUser({ client, ...kind.held(id) }), await aUser({ client, ...kind.held(id) })];
-    await aUser({ client, ...kind.held(id), isActive: false });
+    const holders = [await aUser({ client, ...kind.placed(id) }), await aUser({ client, ...kind.placed(id) })];
+    await aUser({ client, ...kind.placed(id), isActive: false });
     await aUser({ client });
     const as = await aSession({ client, platformRole: 'client_admin' });
 
@@ -82,7 +82,7 @@ describe.each(kinds.map((kind) => [kind.noun, kind] as const))('%s', (noun, { ta
       // What everything that gives it to a user does first.
       await tx.select().from(table).where(eq(table.id, id)).for('share');
       deletion = call(kind.remove, { as, params: { id } });
-      await tx.update(users).set(kind.held(id)).where(eq(users.id, user.id));
+      await tx.update(users).set(kind.placed(id)).where(eq(users.id, user.id));
     });
 
     const response = await deletion;

@@ -34,5 +34,8 @@ export function codesOf(detail: RefusalMessage): RefusalCodes | undefined {
 }
 
 /** A message as part of an answer: its text under a name of its own, and its code and parameters beside. */
-export const toldAs = <Name extends string>(name: Name, text: string): Record<Name, string> & Partial<CodedMessage> =>
+export const messageAs = <Name extends string>(
+  name: Name,
+  text: string,
+): Record<Name, string> & Partial<CodedMessage> =>
   ({ [name]: inEnglish(text), ...codeOf(text) }) as Record<Name, string> & Partial<CodedMessage>;

@@ -19,7 +19,7 @@ const prepare = (database: Database) =>
   database
     .in(platformScope)
     .select({
-      held: jsonObject({
+      subscribed: jsonObject({
         subscriptions: sql<OwnSubscription[]>`(
           select coalesce(json_agg(${subscription} order by ${subscriptions.id}), '[]')
           from ${subscriptions} where ${subscriptions.clientId} = ${users.clientId} and ${subscriptions.isActive})`,
@@ -27,9 +27,9 @@ const prepare = (database: Database) =>
     })
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))
-    .prepare('held_by_user');
+    .prepare('subscriptions_of_user');
 
-export type Held = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number]['held'];
+export type Subscribed = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number]['subscribed'];
 
 /** The maximum number of cached users; then the cache is cleared. */
 const most = 10_000;
@@ -38,16 +38,16 @@ const most = 10_000;
  * The subscriptions of a user's client. They change rarely and are requested at every start of the web app, so they are
  * cached while the catalogue's stamp stays the same; every write of them increments it.
  */
-export function heldByUsers(database: Database) {
+export function subscriptionsOfUsers(database: Database) {
   const lookUp = prepare(database);
-  const kept = new Map<number, { stamp: number; held: Held }>();
-  return async (userId: number, stamp: number): Promise<Held> => {
+  const kept = new Map<number, { stamp: number; subscribed: Subscribed }>();
+  return async (userId: number, stamp: number): Promise<Subscribed> => {
     const known = kept.get(userId);
-    if (known?.stamp === stamp) return known.held;
+    if (known?.stamp === stamp) return known.subscribed;
     const [row] = await lookUp.execute({ userId });
-    const held = row?.held ?? { subscriptions: [] };
+    const subscribed = row?.subscribed ?? { subscriptions: [] };
     if (kept.size >= most) kept.clear();
-    kept.set(userId, { stamp, held });
-    return held;
+    kept.set(userId, { stamp, subscribed });
+    return subscribed;
   };
 }

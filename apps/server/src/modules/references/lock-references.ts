@@ -13,7 +13,7 @@ import type { Found } from './referred.ts';
 /** The ids of referenced records by kind. */
 export type Ids = Readonly<Partial<Record<Referred, Iterable<number>>>>;
 /** The locked records by kind and id: `person 7`, `function 3`. */
-export type HeldReferences = ReadonlyMap<string, Found>;
+export type LockedReferences = ReadonlyMap<string, Found>;
 
 const kinds = Object.keys(referredTables) as Referred[];
 type LockStatement = Statement<Record<string, unknown>, { kind: Referred; found: Found }>;
@@ -21,10 +21,10 @@ const prepared = new Map<string, LockStatement>();
 
 /** The statement that finds and locks records of these kinds, prepared once for each combination. */
 function lockStatement(some: readonly Referred[]): LockStatement {
-  const name = `hold_${some.join('_')}`;
+  const name = `lock_${some.join('_')}`;
   const cached = prepared.get(name);
   if (cached) return cached;
-  const part = (kind: Referred) => sql.identifier(`held_${kind}`);
+  const part = (kind: Referred) => sql.identifier(`locked_${kind}`);
   const parts = some.map((kind) => {
     const table = referredTables[kind];
     return sql`${part(kind)} as materialized (select ${jsonObject(referredColumns[kind])} as found from ${table}
@@ -44,14 +44,14 @@ function lockStatement(some: readonly Referred[]): LockStatement {
 const keyOf = (kind: Referred, id: number) => `${kind} ${id}`;
 
 /** The locked record with this id; undefined if the client has none. */
-export const referenceIn = (locked: HeldReferences, kind: Referred, id: number): Found | undefined =>
+export const referenceIn = (locked: LockedReferences, kind: Referred, id: number): Found | undefined =>
   locked.get(keyOf(kind, id));
 
 /**
  * Finds the records of a client with these ids, active or not, and locks them until the transaction ends. Each kind is
  * locked in the order of its ids, so that two transactions cannot deadlock.
  */
-export async function holdReferences(tx: Drizzle, clientId: number, ids: Ids): Promise<HeldReferences> {
+export async function lockReferences(tx: Drizzle, clientId: number, ids: Ids): Promise<LockedReferences> {
   const wanted = kinds.map((kind) => ({ kind, some: [...new Set(ids[kind])] })).filter(({ some }) => some.length > 0);
   if (wanted.length === 0) return new Map();
   const values = Object.fromEntries(wanted.map(({ kind, some }) => [kind, some]));
@@ -63,7 +63,7 @@ export async function holdReferences(tx: Drizzle, clientId: number, ids: Ids): P
 type Named = Readonly<Record<string, readonly [kind: Referred, ...ids: (number | null | undefined)[]]>>;
 
 /** Refuses, each at its field, ids that are not among the locked records or are inactive. */
-export function refuseInactive(locked: HeldReferences, named: Named): void {
+export function refuseInactive(locked: LockedReferences, named: Named): void {
   const faults: FieldErrors = {};
   for (const [field, [kind, ...ids]] of Object.entries(named)) {
     if (ids.some((id) => id != null && !referenceIn(locked, kind, id)?.isActive)) faults[field] = [absentTexts[kind]];
@@ -72,10 +72,10 @@ export function refuseInactive(locked: HeldReferences, named: Named): void {
 }
 
 /** Refuses ids that are no active records of the client; locks the others, so that they stay active. */
-export async function holdActive(tx: Drizzle, clientId: number, named: Named): Promise<HeldReferences> {
+export async function lockActive(tx: Drizzle, clientId: number, named: Named): Promise<LockedReferences> {
   const ids: Partial<Record<Referred, number[]>> = {};
   for (const [kind, ...some] of Object.values(named)) (ids[kind] ??= []).push(...some.flatMap((id) => id ?? []));
-  const locked = await holdReferences(tx, clientId, ids);
+  const locked = await lockReferences(tx, clientId, ids);
   refuseInactive(locked, named);
   return locked;
 }
@@ -85,9 +85,9 @@ interface Places {
   client_location_id?: number | null | undefined;
 }
 
-/** holdActive() for the function and the location of a user. */
-export async function holdActivePlaces(tx: Drizzle, clientId: number, places: Places): Promise<void> {
-  await holdActive(tx, clientId, {
+/** lockActive() for the function and the location of a user. */
+export async function lockActivePlaces(tx: Drizzle, clientId: number, places: Places): Promise<void> {
+  await lockActive(tx, clientId, {
     client_function_id: ['function', places.client_function_id],
     client_location_id: ['location', places.client_location_id],
   });
@@ -107,7 +107,7 @@ export async function checkRestoredPlaces(
   { functionId, locationId = null }: PlacesOfRecord,
 ): Promise<void> {
   const ids = { function: functionId === null ? [] : [functionId], location: locationId === null ? [] : [locationId] };
-  const locked = await holdReferences(tx, clientId, ids);
+  const locked = await lockReferences(tx, clientId, ids);
   for (const kind of ['function', 'location'] as const) {
     const [id] = ids[kind];
     const found = id === undefined ? undefined : referenceIn(locked, kind, id);

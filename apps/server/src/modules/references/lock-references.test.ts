@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tenantScope } from '../../db/scope.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { holdActive } from './hold-references.ts';
+import { lockActive } from './lock-references.ts';
 import { absentTexts } from './referred.ts';
 
 const { database, aClient, aFunction, aLocation, aUser } = await startTestApp();
@@ -16,8 +16,8 @@ const [desk, sales, theirs] = [
 const [site, closed] = [await aLocation({ client }), await aLocation({ client, isActive: false })];
 const [ada, stranger] = [await aUser({ client }), await aUser({ client: other })];
 
-const hold = (named: Parameters<typeof holdActive>[2]) =>
-  database.transaction(tenantScope(client.id), (tx) => holdActive(tx, client.id, named));
+const hold = (named: Parameters<typeof lockActive>[2]) =>
+  database.transaction(tenantScope(client.id), (tx) => lockActive(tx, client.id, named));
 
 it('accepts active records of the client, and null', async () => {
   await expect(

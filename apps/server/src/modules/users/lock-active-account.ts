@@ -7,7 +7,7 @@ import { inactiveClient, inactiveUser } from './refusals.ts';
 import { checkRank } from './user-rules.ts';
 
 /** Locks an active account that the administrator may act on. */
-export async function heldAccount(tx: Drizzle, administrator: Session, id: number): Promise<Account> {
+export async function lockActiveAccount(tx: Drizzle, administrator: Session, id: number): Promise<Account> {
   const account = await lockAccount(tx, id, reachOf(administrator).clientId);
   if (!account) throw noSuchUser();
   checkRank(account, administrator);

@@ -1,6 +1,6 @@
 import type { Module, ModuleStanding } from '@orgscope/contract/modules';
 import { modules } from '@orgscope/contract/modules';
-import type { HeldSubscription } from '@orgscope/contract/resources/me';
+import type { ActiveSubscription } from '@orgscope/contract/resources/me';
 import { standingOn } from './period.ts';
 import type { Period } from './period.ts';
 
@@ -27,10 +27,10 @@ function standingOf(name: Module, own: readonly OwnSubscription[], today: string
 }
 
 /** What the users of a client hold on a day, and the state of the analytics that they do not hold. */
-export function heldOn(
+export function subscribedOn(
   own: readonly OwnSubscription[],
   today: string,
-): { subscriptions: HeldSubscription[]; modules: ModuleStanding[] } {
+): { subscriptions: ActiveSubscription[]; modules: ModuleStanding[] } {
   const subscriptions = own
     .filter((period) => standingOn(period, today) === 'active')
     .map(({ id, name, modules: given, endDate }) => ({
