@@ -3,15 +3,13 @@ import type {
   CustomAttribute,
   CustomAttributeChange,
   CustomAttributeInput,
-  OptionInput,
 } from '@orgscope/contract/resources/custom-attributes';
-import type { Database, Drizzle } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { reachOf } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
-import { addToClient } from '../records/client-records.ts';
-import type { OfClient } from '../records/client-records.ts';
-import { presentOptions, putOptions } from './option-queries.ts';
+import { lockChosenClient } from '../records/client-records.ts';
+import { insertOptions, presentOptions, putOptions } from './option-queries.ts';
 import { planOptions } from './plan-options.ts';
 import { oneAttribute } from './queries.ts';
 import type { AttributeValues } from './queries.ts';
@@ -25,23 +23,17 @@ const valuesOf = ({ name, description, required }: Fields): Partial<AttributeVal
   ...(required !== undefined && { required }),
 });
 
-async function offer(tx: Drizzle, attribute: OfClient, options: OptionInput[]): Promise<void> {
-  await putOptions(tx, attribute, planOptions(await presentOptions(tx, attribute), options));
-}
-
-export function addCustomAttribute(
+export const addCustomAttribute = (
   database: Database,
   editor: Session,
-  input: CustomAttributeInput,
-): Promise<CustomAttribute> {
-  const { client_id: named, name, options, ...fields } = input;
-  return addToClient(database, editor, named, async (tx, clientId) => {
+  { client_id: named, name, options, ...fields }: CustomAttributeInput,
+): Promise<CustomAttribute> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const clientId = await lockChosenClient(tx, editor, named);
     const values = { description: null, required: false, ...valuesOf(fields), name, nameKey: nameKey(name), clientId };
-    const { id } = await oneAttribute.add(tx, editor, values);
-    await offer(tx, { id, clientId }, options);
-    return oneAttribute.read(tx, { id });
+    const added = await oneAttribute.add(tx, editor, values);
+    return { ...added, options: await insertOptions(tx, { id: added.id, clientId }, planOptions([], options)) };
   });
-}
 
 export const updateCustomAttribute = (
   database: Database,
@@ -52,7 +44,7 @@ export const updateCustomAttribute = (
   database.transaction(reachOf(editor).scope, async (tx) => {
     const locked = await oneAttribute.lockToEdit(tx, editor, id, { version, client_id });
     if (!options) return oneAttribute.change(tx, editor, locked, valuesOf(fields));
-    await offer(tx, locked, options);
+    await putOptions(tx, locked, planOptions(await presentOptions(tx, locked), options));
     // A change of the options is a new version of the attribute, even if nothing else changes.
     return oneAttribute.write(tx, editor, locked, valuesOf(fields));
   });

@@ -1,3 +1,4 @@
+import type { CustomAttributeOption } from '@orgscope/contract/resources/custom-attributes';
 import { and, eq, notExists, notInArray, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
@@ -40,9 +41,22 @@ async function clearOptions(tx: Drizzle, attribute: OfClient, kept: number[]): P
     .where(and(ofAttribute(attribute), notInArray(customAttributeOptions.id, kept), notExists(choices)));
 }
 
+/** Adds options, and returns them as the API shows them. */
+export async function insertOptions(
+  tx: Drizzle,
+  { id: attributeId, clientId }: OfClient,
+  planned: PlannedOption[],
+): Promise<CustomAttributeOption[]> {
+  const { id, name, position, isArchived } = customAttributeOptions;
+  const rows = await tx
+    .insert(customAttributeOptions)
+    .values(planned.map((option) => ({ ...option, id: undefined, clientId, attributeId })))
+    .returning({ id, name, order: position, is_archived: isArchived });
+  return rows.map((row) => ({ ...row, user_count: 0 }));
+}
+
 /** Makes these the options that an attribute offers. */
 export async function putOptions(tx: Drizzle, attribute: OfClient, planned: PlannedOption[]): Promise<void> {
-  const { id: attributeId, clientId } = attribute;
   const kept = planned.filter(({ id }) => id !== undefined);
   await clearOptions(
     tx,
@@ -62,8 +76,6 @@ export async function putOptions(tx: Drizzle, attribute: OfClient, planned: Plan
       .from(sql`${rows} as kept(id int, name text, "nameKey" text, position int)`)
       .where(and(ofAttribute(attribute), eq(customAttributeOptions.id, sql`kept.id`)));
   }
-  const added = planned
-    .filter(({ id }) => id === undefined)
-    .map(({ name, nameKey, position }) => ({ clientId, attributeId, name, nameKey, position }));
-  if (added.length > 0) await tx.insert(customAttributeOptions).values(added);
+  const added = planned.filter(({ id }) => id === undefined);
+  if (added.length > 0) await insertOptions(tx, attribute, added);
 }

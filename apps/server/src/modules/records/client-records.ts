@@ -42,30 +42,23 @@ export const countUsesOfEach = (table: ClientTable, column: PgColumn) => {
   return sql<number>`(select count(*)::int from ${naming} where ${isOne})`;
 };
 
-/** Adds something to the own client, or to the active one that a platform administrator names. */
-export function addToClient<Answer>(
-  database: Database,
-  editor: Session,
-  named: number | undefined,
-  work: (tx: Drizzle, clientId: number) => Promise<Answer>,
-): Promise<Answer> {
+/** The client to add to: the own one, or the active one that a platform administrator names, which is locked. */
+export async function lockChosenClient(tx: Drizzle, editor: Session, named: number | undefined): Promise<number> {
   const clientId = chosenClient(editor, named);
-  return database.transaction(reachOf(editor).scope, async (tx) => {
-    // The own client is there and active: its user would have no session.
-    if (clientId !== editor.user.clientId) await lockActiveClient(tx, clientId);
-    return work(tx, clientId);
-  });
+  // The own client is there and active: its user would have no session.
+  if (clientId !== editor.user.clientId) await lockActiveClient(tx, clientId);
+  return clientId;
 }
 
-/** The same for work that is a single statement: in the own client, it is its own transaction. */
+/** Adds a record by a single statement: in the own client, it is its own transaction. */
 export function addAtOnce<Answer>(
   database: Database,
   editor: Session,
   named: number | undefined,
   work: (db: Drizzle, clientId: number) => Promise<Answer>,
 ): Promise<Answer> {
+  const { scope } = reachOf(editor);
   const clientId = chosenClient(editor, named);
-  return clientId === editor.user.clientId
-    ? work(database.in(reachOf(editor).scope), clientId)
-    : addToClient(database, editor, named, work);
+  if (clientId === editor.user.clientId) return work(database.in(scope), clientId);
+  return database.transaction(scope, async (tx) => work(tx, await lockChosenClient(tx, editor, named)));
 }

@@ -17,7 +17,7 @@ type RecordTable = PgTable &
   };
 type Row<Table extends RecordTable> = Table['$inferSelect'];
 
-interface Edition {
+interface Version {
   readonly id: number;
   readonly clientId?: number;
   readonly isActive: boolean;
@@ -28,7 +28,7 @@ interface Edition {
 }
 
 /** A record as it was found when it was locked. */
-export type Locked<Table extends RecordTable, Field extends keyof Row<Table>> = Edition &
+export type Locked<Table extends RecordTable, Field extends keyof Row<Table>> = Version &
   Pick<Row<Table>, Field | Extract<keyof Row<Table>, 'clientId'>>;
 
 interface Parts<Table extends RecordTable, Written extends string, Read extends string, Shown, Answer> {

@@ -14,37 +14,41 @@ import { messageAs } from '../../errors/message-answer.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
-import { viewChanges } from './change-view.ts';
+import * as changes from './change-view.ts';
 import { viewsOfScreen } from './queries.ts';
 
 export function savedViewRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  const changes = viewChanges(database);
-
   serve(app, listSavedViews, async (request) => {
     const reader = sessionOf(request);
     return withData(await viewsOfScreen(database.in(tenantScope(reader.user.clientId)), reader, request.query.screen));
   });
 
   serve(app, addSavedView, async (request) =>
-    withMessage(message('saved-views.done.add'), await changes.add(sessionOf(request), request.body)),
+    withMessage(message('saved-views.done.add'), await changes.addView(database, sessionOf(request), request.body)),
   );
 
   serve(app, updateSavedView, async (request) => {
-    const view = await changes.update(sessionOf(request), request.params.id, request.body);
+    const view = await changes.changeView(database, sessionOf(request), request.params.id, request.body);
     const answered = messageAs('message', message('saved-views.done.update'));
     return { success: true, ...answered, ...(view && { data: view }) } as const;
   });
 
   serve(app, deleteSavedView, async (request) => {
-    await changes.remove(sessionOf(request), request.params.id);
+    await changes.removeView(database, sessionOf(request), request.params.id);
     return withMessage(message('saved-views.done.delete'), null);
   });
 
   serve(app, makeViewDefault, async (request) =>
-    withMessage(message('saved-views.done.update'), await changes.makeDefault(sessionOf(request), request.params.id)),
+    withMessage(
+      message('saved-views.done.update'),
+      await changes.makeDefault(database, sessionOf(request), request.params.id),
+    ),
   );
 
   serve(app, makeViewNoDefault, async (request) =>
-    withMessage(message('saved-views.done.update'), await changes.makeNoDefault(sessionOf(request), request.params.id)),
+    withMessage(
+      message('saved-views.done.update'),
+      await changes.makeNoDefault(database, sessionOf(request), request.params.id),
+    ),
   );
 }

@@ -1,10 +1,11 @@
 import type { Database, Drizzle } from '../../../db/database.ts';
+import { reachOf } from '../../../identity/reach.ts';
 import type { Session } from '../../../identity/session.ts';
 import { nameKey } from '../../../lib/name-key.ts';
 import { byKey, lockKnown } from '../../imports/lock-order.ts';
 import { referenceIn } from '../../references/lock-references.ts';
 import type { Found } from '../../references/referred.ts';
-import { addToClient } from '../client-records.ts';
+import { lockChosenClient } from '../client-records.ts';
 import { importedValues } from './import-rows.ts';
 import { lockNewReferences, planChange } from './plan-changes.ts';
 import { referencesOf } from './read-records.ts';
@@ -59,7 +60,8 @@ export function importRecords(
 ): Promise<number> {
   const { key, table } = resource;
   const keyOf = (values: Values) => nameKey(String(values[key.field]));
-  return addToClient(database, importer, clientId, async (tx) => {
+  return database.transaction(reachOf(importer).scope, async (tx) => {
+    await lockChosenClient(tx, importer, clientId);
     const ordered = byKey(items, keyOf);
     await lockKnown(tx, table, clientId, key.column, ordered.map(keyOf));
     const found = new Map<string, Found>();
