@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
@@ -77,14 +78,23 @@ function opening(scope: Scope, lacking: readonly string[]): string {
 const ask = (client: ClientBase, args: unknown[]) =>
   (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
 
+/** Sends what `send` asks as one packet: a system call and a wake-up of the database for each cost more than they carry. */
+function inOnePacket<T>(client: ClientBase, send: () => T): T {
+  const { stream } = (client as ClientBase & { readonly connection: { readonly stream: Writable } }).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
 /** Runs one statement as a transaction that `begin` opens. */
 async function statementAfter(begin: string, client: PoolClient, args: unknown[]): Promise<unknown> {
   // Sent together and answered in order: one round trip. After an error, the commit rolls back.
-  const [opened, result, closed] = await Promise.allSettled([
-    client.query(begin),
-    ask(client, args),
-    client.query('commit'),
-  ]);
+  const [opened, result, closed] = await inOnePacket(client, () =>
+    Promise.allSettled([client.query(begin), ask(client, args), client.query('commit')]),
+  );
   for (const outcome of [opened, result, closed]) if (outcome.status === 'rejected') throw outcome.reason;
   return result.status === 'fulfilled' ? result.value : undefined;
 }
