@@ -19,7 +19,8 @@ const make = buildersFor(database);
 const client = await make.aClient();
 const session = await make.aSession({ platformRole: 'platform_admin' });
 const asLead = await make.aSession({ client, platformRole: 'client_admin' });
-const people = await Promise.all(Array.from({ length: connections }, () => make.aSession({ client })));
+// More people than connections: each changes their own profile, and nobody's twice at a time.
+const people = await Promise.all(Array.from({ length: connections * 10 }, () => make.aSession({ client })));
 
 // The same tables without triggers and policies.
 const owner = new pg.Client({ connectionString: postgresql.url });
