@@ -86,7 +86,8 @@ export type RefusalCodes = z.infer<typeof RefusalCodes>;
 export const EditConflict = z.object({
   record: z.unknown(),
   changed_by: z.nullable(z.string()),
-  changed_at: z.string(),
+  /** Null where changes are not dated. */
+  changed_at: z.nullable(z.string()),
 });
 export type EditConflict = z.infer<typeof EditConflict>;
 

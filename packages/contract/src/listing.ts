@@ -58,6 +58,9 @@ export const versionRead = {
 /** The same in an address. */
 export const versionInQuery = wholeNumber(2_147_483_647, message('common.not_whole_number'));
 
+/** The version of a list that nobody has entered yet. */
+export const emptyListVersion = 1;
+
 /**
  * What an edit of a client's record may contain beside its fields. The client must be the record's own: no edit moves a
  * record.

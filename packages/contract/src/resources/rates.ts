@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { ImportCheck, importField } from '../imports.ts';
+import { Csv, versionInQuery } from '../listing.ts';
 import { withoutListFaults } from '../list-faults.ts';
 import type { ListFault } from '../list-faults.ts';
 import { message } from '../message.ts';
@@ -26,27 +28,52 @@ export function rateFaults(rates: readonly Rate[]): ListFault[] {
 }
 
 const path = '/api/analytics/rates/';
+const access = ['core.can_admin'] as const;
+const body = z
+  .array(Rate, message('rates.not_a_list'))
+  .check(z.maxLength(200, message('rates.many')), withoutListFaults(rateFaults));
+
 export const YearRates = z.object({
   year: z.number(),
   rates: z.array(z.object({ currency: z.string(), per_usd: z.number() })),
+  version: z.number(),
 });
 
 export const listRates = endpoint({
   method: 'GET',
   path,
   summary: 'The mean exchange rates of all years, the latest year first: units of a currency for one US dollar.',
-  access: ['core.can_admin'],
+  access,
   answer: withData(z.array(YearRates)),
 });
 
 export const saveRates = endpoint({
   method: 'PUT',
   path: `${path}:year/`,
-  summary: 'Replace the exchange rates of a year. An empty list removes them.',
-  access: ['core.can_admin'],
+  summary: 'Replace the exchange rates of a year. An empty list removes them. With a version, as `edit_conflict`.',
+  access,
   params: yearParams,
-  body: z
-    .array(Rate, message('rates.not_a_list'))
-    .check(z.maxLength(200, message('rates.many')), withoutListFaults(rateFaults)),
+  query: z.object({ version: versionInQuery }),
+  body,
   answer: withMessage(YearRates),
+});
+
+export const exportRates = endpoint({
+  method: 'GET',
+  path: `${path}export/`,
+  summary: 'The exchange rates of all years as a CSV file.',
+  access,
+  produces: 'text/csv',
+  answer: Csv,
+});
+
+export const readRatesFile = endpoint({
+  method: 'POST',
+  path: `${path}:year/file/`,
+  summary: 'Read the rates of a year from a CSV file as exported. Nothing is saved: the answer fills the form.',
+  access,
+  params: yearParams,
+  body: z.object({}),
+  upload: { field: importField, takes: 'csv' },
+  answer: withData(z.extend(ImportCheck, { rates: YearRates.shape.rates })),
 });

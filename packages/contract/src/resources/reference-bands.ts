@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { measureKeys } from '../analytics/measures.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { recordId, required, trimmedText } from '../fields.ts';
+import { ImportCheck, importField } from '../imports.ts';
+import { Csv, versionInQuery } from '../listing.ts';
 import { withoutListFaults } from '../list-faults.ts';
 import type { ListFault } from '../list-faults.ts';
 import { message } from '../message.ts';
@@ -56,25 +58,48 @@ export const YearBands = z.object({
       source: z.string(),
     }),
   ),
+  version: z.number(),
 });
+const access = ['core.can_admin'] as const;
 
 export const listReferenceBands = endpoint({
   method: 'GET',
   path,
   summary: 'The reference bands of all years, the latest year first. Money is in US dollars.',
-  access: ['core.can_admin'],
+  access,
   answer: withData(z.array(YearBands)),
 });
 
 export const saveReferenceBands = endpoint({
   method: 'PUT',
   path: `${path}:year/`,
-  summary: 'Replace the reference bands of a year. An empty list removes them.',
-  access: ['core.can_admin'],
+  summary: 'Replace the reference bands of a year. An empty list removes them. With a version, as `edit_conflict`.',
+  access,
   params: yearParams,
+  query: z.object({ version: versionInQuery }),
   maxBytes: bandLimits.maxBytes,
   body: z
     .array(ReferenceBand, message('bands.not_a_list'))
     .check(z.maxLength(bandLimits.bands, message('bands.many')), withoutListFaults(bandFaults)),
   answer: withMessage(YearBands),
+});
+
+export const exportReferenceBands = endpoint({
+  method: 'GET',
+  path: `${path}export/`,
+  summary: 'The reference bands of all years as a CSV file.',
+  access,
+  produces: 'text/csv',
+  answer: Csv,
+});
+
+export const readReferenceBandsFile = endpoint({
+  method: 'POST',
+  path: `${path}:year/file/`,
+  summary: 'Read the bands of a year from a CSV file as exported, or tell its faults by line. Nothing is saved.',
+  access,
+  params: yearParams,
+  body: z.object({}),
+  upload: { field: importField, takes: 'csv' },
+  answer: withData(z.extend(ImportCheck, { bands: YearBands.shape.bands })),
 });

@@ -39,3 +39,10 @@ export function editConflict({ changedBy, changedAt }: Changed, record: unknown)
     { conflict: { record, changed_by: changedBy, changed_at: new Date(changedAt).toISOString() } },
   );
 }
+
+/** Refuses to replace a list that somebody has changed since its editor read it, and says how it is now. */
+export function checkListVersion(version: number, list: { readonly version: number }): void {
+  if (version === list.version) return;
+  const conflict = { record: list, changed_by: null, changed_at: null };
+  throw new AppError('edit_conflict', message('common.edited_by_unknown'), {}, { conflict });
+}

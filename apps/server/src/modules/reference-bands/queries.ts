@@ -11,16 +11,40 @@ import { referenceBands as table } from '../../db/tables/reference-bands.ts';
 import { insertMany } from '../../db/write-many.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { byYear } from '../../lib/by-year.ts';
+import { listVersion } from '../../lib/list-version.ts';
+import { nameKey } from '../../lib/name-key.ts';
+import { checkListVersion } from '../records/check-edit.ts';
 
 type OfYear = z.infer<typeof YearBands>;
+
+const bandsOf = (year: number, rows: readonly (typeof table.$inferSelect)[]): OfYear => {
+  const bands = rows.map(({ id: _id, year: _year, industryId, ...band }) => ({ ...band, industry_id: industryId }));
+  return { year, bands, version: listVersion(bands) };
+};
 
 /** The bands of all years, the latest year first, in the order in which they were sent. */
 export async function allBands(database: Database): Promise<OfYear[]> {
   const rows = await database.in(platformScope).select().from(table).orderBy(asc(table.id));
-  return byYear(rows).map(([year, own]) => ({
-    year,
-    bands: own.map(({ id: _id, year: _year, industryId, ...band }) => ({ ...band, industry_id: industryId })),
-  }));
+  return byYear(rows).map(([year, own]) => bandsOf(year, own));
+}
+
+const ofYear = async (tx: Drizzle, year: number) =>
+  bandsOf(year, await tx.select().from(table).where(eq(table.year, year)).orderBy(asc(table.id)));
+
+/** The active industries, by the key of their name. */
+export async function industriesByName(database: Database): Promise<ReadonlyMap<string, number>> {
+  const rows = await database
+    .in(platformScope)
+    .select({ id: industries.id, name: industries.name })
+    .from(industries)
+    .where(eq(industries.isActive, true));
+  return new Map(rows.map(({ id, name }) => [nameKey(name), id]));
+}
+
+/** The names of industries, inactive ones too. */
+export async function industryNames(database: Database): Promise<ReadonlyMap<number, string>> {
+  const rows = await database.in(platformScope).select({ id: industries.id, name: industries.name }).from(industries);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Refuses industries that are absent or inactive, by position, and keeps the others active until the transaction ends. */
@@ -39,13 +63,20 @@ async function lockIndustries(tx: Drizzle, bands: readonly ReferenceBand[]): Pro
   if (Object.keys(faults).length > 0) throw new AppError('validation_failed', faults);
 }
 
-/** Replaces the bands of a year. */
-export const replaceBands = (database: Database, year: number, bands: readonly ReferenceBand[]): Promise<void> =>
+/** Replaces the bands of a year. A version from an earlier reading refuses what changed meanwhile. */
+export const replaceBands = (
+  database: Database,
+  year: number,
+  bands: readonly ReferenceBand[],
+  version: number | undefined,
+): Promise<OfYear> =>
   database.transaction(platformScope, async (tx) => {
     await lockIndustries(tx, bands);
     // Two lists that are saved at once must not be mixed.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reference_bands'))`);
+    if (version !== undefined) checkListVersion(version, await ofYear(tx, year));
     await tx.delete(table).where(eq(table.year, year));
     const rows = bands.map(({ industry_id: industryId, ...band }) => ({ ...band, year, industryId }));
     await insertMany(tx, table, rows, table.id);
+    return ofYear(tx, year);
   });

@@ -2,14 +2,17 @@ import { english } from '@orgscope/contract/english';
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { measureKeys } from '@orgscope/contract/analytics/measures';
 import { employeeRanges } from '@orgscope/contract/resources/clients';
+import { emptyListVersion } from '@orgscope/contract/listing';
 import * as calls from '@orgscope/contract/resources/reference-bands';
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
+import { formOf } from '../../testing/form.ts';
 
 const { call, inject, anIndustry, aSession } = await startTestApp();
 const as = await aSession({ platformRole: 'platform_admin' });
 const industry = await anIndustry();
 
+const csv = (bytes: string) => formOf({}, { bytes, name: 'table.csv', type: 'text/csv', field: 'file' });
 const save = (year: number, body: BodyOf<typeof calls.saveReferenceBands>) =>
   call(calls.saveReferenceBands, { as, params: { year }, body });
 const list = async () => (await call(calls.listReferenceBands, { as })).json().data;
@@ -29,14 +32,14 @@ it('replaces the bands of a year', async () => {
   const saved = await save(2025, bands);
   expect(saved.json()).toMatchObject({ message: english('bands.saved'), data: { year: 2025, bands } });
   await save(2026, [band]);
-  expect(await list()).toEqual([
+  expect(await list()).toMatchObject([
     { year: 2026, bands: [band] },
     { year: 2025, bands },
   ]);
 
   await save(2026, []);
   await save(2025, [band]);
-  expect(await list()).toEqual([{ year: 2025, bands: [band] }]);
+  expect(await list()).toMatchObject([{ year: 2025, bands: [band] }]);
   await save(2025, []);
 });
 
@@ -103,4 +106,44 @@ it('tells every fault by position and field, and saves nothing', async () => {
   });
   expect(await faultsOf('{}')).toEqual({ non_field_errors: [english('bands.not_a_list')] });
   expect(await list()).toEqual([]);
+});
+
+it('refuses a list that was changed meanwhile', async () => {
+  const at = (version: number, body: BodyOf<typeof calls.saveReferenceBands>) =>
+    call(calls.saveReferenceBands, { as, params: { year: 2010 }, query: { version }, body });
+  const { version } = (await at(emptyListVersion, [band])).json().data;
+  const late = await at(emptyListVersion, []);
+  expect([late.statusCode, late.json().conflict.record]).toEqual([409, { year: 2010, bands: [band], version }]);
+  expect((await at(version, [])).statusCode).toBe(200);
+});
+
+it('reads the file that it exports, and tells all faults of another by line', async () => {
+  const bands = [{ ...band, industry_id: industry.id, size: '51-200' as const }, band];
+  await save(2011, bands);
+  const { body } = await call(calls.exportReferenceBands, { as });
+  const read = (file: string) => call(calls.readReferenceBandsFile, { as, params: { year: 2011 }, form: csv(file) });
+  expect((await read(body)).json().data).toEqual({ rows: 2, faulty_rows: 0, fault_count: 0, faults: [], bands });
+  const faulty = [
+    'Year,Measure,Industry,Employees,First quartile,Median,Third quartile,Source',
+    '2011,IT staff,,,3,4.5,6,Almanac',
+    '2011,it_staff_share,,,3,4.5,6,Almanac',
+    '2011,Cups of tea,Nowhere,7,x,1,2,',
+    '2011,IT attrition,,,9,4,6,Almanac',
+  ];
+  expect((await read(faulty.join('\n'))).json().data).toMatchObject({
+    rows: 4,
+    faulty_rows: 3,
+    fault_count: 7,
+    bands: [],
+    faults: [
+      { row: 3, field: 'key', text: english('bands.twice') },
+      { row: 4, field: 'industry', value: 'Nowhere', text: english('bands.no_industry') },
+      { row: 4, field: 'key', text: english('targets.unknown_measure') },
+      { row: 4, field: 'size', text: english('bands.unknown_size') },
+      { row: 4, field: 'p25', text: english('common.not_number') },
+      { row: 4, field: 'source', text: 'Source is required' },
+      { row: 5, field: 'median', text: english('bands.order') },
+    ],
+  });
+  await save(2011, []);
 });
