@@ -105,6 +105,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/analytics/measure-it/measure-it-page.tsx'),
   },
   {
+    path: '/app/measure-it/reference-data',
+    frame: 'signed-in',
+    title: 'reference-data:title',
+    texts: ['reference-data', 'measures', 'analytics-pages', 'records', 'import', 'messages'],
+    anyOf: ['core.can_admin'],
+    load: () => import('./features/analytics/reference-data/reference-data-page.tsx'),
+  },
+  {
     path: '/app/performance-dashboard',
     frame: 'signed-in',
     title: 'performance:title',

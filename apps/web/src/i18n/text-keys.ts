@@ -32,6 +32,7 @@ import type navbar from '../../public/locales/en/navbar.json';
 import type palette from '../../public/locales/en/palette.json';
 import type performance from '../../public/locales/en/performance.json';
 import type records from '../../public/locales/en/records.json';
+import type referenceData from '../../public/locales/en/reference-data.json';
 import type resetPassword from '../../public/locales/en/reset-password.json';
 import type savedViews from '../../public/locales/en/saved-views.json';
 import type setPassword from '../../public/locales/en/set-password.json';
@@ -74,6 +75,7 @@ interface Texts {
   palette: typeof palette;
   performance: typeof performance;
   records: typeof records;
+  'reference-data': typeof referenceData;
   'reset-password': typeof resetPassword;
   'saved-views': typeof savedViews;
   'set-password': typeof setPassword;

@@ -1,18 +1,15 @@
 import { figureFields, figureWarnings } from '@orgscope/contract/analytics/figures';
 import type { FigureField } from '@orgscope/contract/analytics/figures';
-import { Download, TriangleAlert, Upload } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
-import { failureText } from '../../../api/failure-text.ts';
 import { figuresFile, figuresInFile, useFigureHistory } from '../../../api/figures.ts';
 import type { OfClient, YearFigures } from '../../../api/figures.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { messageText } from '../../../i18n/message-text.ts';
 import { moneyText } from '../../../lib/money.ts';
 import { fromKeys, keysOf } from '../../../lib/object-keys.ts';
-import { buttonStyles } from '../../../ui/button-styles.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
@@ -21,6 +18,7 @@ import { SearchSelectField } from '../../../ui/search-select-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { HistoryList } from '../../admin/records/page/history-list.tsx';
+import { CsvTools } from '../frame/csv-tools.tsx';
 import { FiguresRemoval } from './figures-removal.tsx';
 import { figureSections, sentFigures, shownFigures } from './figure-values.ts';
 import type { FigureBody, FigureValues } from './figure-values.ts';
@@ -61,6 +59,10 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
     const written = money.has(field) ? moneyText(String(value), before?.currency ?? null) : formatCount(value);
     return t('measure-it:figures.before', { year: year - 1, value: field === 'currency' ? String(value) : written });
   };
+  const read = async (file: File) => {
+    fill(form, await figuresInFile(year, query, file));
+    toast.success(t('measure-it:figures.read'));
+  };
   const hint = (field: FigureField) => (
     <span className="flex flex-col gap-1">
       {lastYear(field)}
@@ -95,7 +97,7 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
             disabled={state !== 'clean'}
           />
         </div>
-        <FileTools year={year} query={query} fill={(sent) => fill(form, sent)} />
+        <CsvTools read={read} href={figuresFile(query)} />
       </div>
       {keysOf(figureSections).map((section) => (
         <fieldset key={section} className="flex flex-col gap-3 border-t border-line pt-4">
@@ -172,60 +174,6 @@ function useWarnings({ control }: Form, before: YearFigures | undefined): Partia
   const values = useWatch({ control });
   const typed = { ...shownFigures(undefined), ...values };
   return Object.fromEntries(figureWarnings(sentFigures(typed), before).map(({ field, text }) => [field, text]));
-}
-
-interface ToolProps {
-  year: number;
-  query: OfClient;
-  fill: (figures: Awaited<ReturnType<typeof figuresInFile>>) => void;
-}
-
-/** Figures from a file into the form, and all entered figures as a file. */
-function FileTools({ year, query, fill: fillIn }: ToolProps) {
-  const t = useText();
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const [busy, setBusy] = useState(false);
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    setBusy(true);
-    try {
-      fillIn(await figuresInFile(year, query, file));
-      toast.success(t('measure-it:figures.read'));
-    } catch (error) {
-      toast.error(
-        failureText(error, {
-          refused: t('measure-it:figures.file_refused'),
-          failed: t('measure-it:figures.file_failed'),
-        }),
-      );
-    } finally {
-      setBusy(false);
-      if (input.current) input.current.value = '';
-    }
-  };
-  return (
-    <div className="flex flex-wrap gap-2">
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept=".csv,text/csv"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={t('measure-it:figures.upload')}
-        onChange={({ target }) => void read(target.files?.[0])}
-      />
-      <Button busy={busy} onClick={() => input.current?.click()}>
-        <Upload aria-hidden className="size-4" strokeWidth={1.75} />
-        {t('measure-it:figures.upload')}
-      </Button>
-      <a href={figuresFile(query)} download className={buttonStyles()}>
-        <Download aria-hidden className="size-4" strokeWidth={1.75} />
-        {t('measure-it:figures.download')}
-      </a>
-    </div>
-  );
 }
 
 /** Who entered or changed the year's figures; fetched once it is opened. */

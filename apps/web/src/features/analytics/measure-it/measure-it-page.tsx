@@ -1,7 +1,8 @@
 import { measureKeys } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import { Settings2, Target } from 'lucide-react';
+import { Database, Settings2, Target } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { byKey, useMeasureIt } from '../../../api/analytics.ts';
 import type { MeasureItPage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -38,7 +39,22 @@ const tiles = [
 
 /** How a client's IT compares: its yearly figures as measures, beside its peers. */
 export default function MeasureItPage() {
-  return <PerClient>{(client) => <Page client={client} />}</PerClient>;
+  const t = useText();
+  const isPlatformAdmin = useAbility().can('core.can_admin', 'all');
+  return (
+    <div className="relative">
+      {isPlatformAdmin && (
+        <Link
+          to="/app/measure-it/reference-data"
+          className="end-0 top-0 mb-2 inline-flex h-9 items-center gap-1.5 text-sm text-muted underline-offset-4 hover:text-ink hover:underline max-md:h-11 md:absolute print:hidden"
+        >
+          <Database aria-hidden className="size-4" strokeWidth={1.75} />
+          {t('measure-it:reference_data')}
+        </Link>
+      )}
+      <PerClient>{(client) => <Page client={client} />}</PerClient>
+    </div>
+  );
 }
 
 function Page({ client }: { client: ActingClient }) {

@@ -5,7 +5,7 @@ import { relativeTime } from '../../../../lib/relative-time.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogActions, DialogBody } from '../../../../ui/dialog.tsx';
 import { sameValue } from './changed-fields.ts';
-import type { EditConflict } from './use-record-form.ts';
+import type { EditConflict } from './use-versioned-form.ts';
 
 /** The label of a field, and the text of its value if it differs from the value. */
 type FieldLabel = string | { label: string; show: (value: unknown) => string };

@@ -1,16 +1,11 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
-import { faultsBeside, Refusal } from '../../../../api/failure.ts';
-import { failureText } from '../../../../api/failure-text.ts';
 import type { AnyRecord, Records } from '../../../../api/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
-import { sendForm } from '../../../../lib/send-form.ts';
-import { formResolver } from '../../../../ui/form-resolver.ts';
-import { toast } from '../../../../ui/toast.tsx';
 import { changedFields } from './changed-fields.ts';
+import { useVersionedForm } from './use-versioned-form.ts';
+import type { VersionedForm } from './use-versioned-form.ts';
 
 interface Options<Row extends AnyRecord, Values extends FieldValues, Body extends object> {
   ns: RecordNamespace;
@@ -27,28 +22,10 @@ interface Options<Row extends AnyRecord, Values extends FieldValues, Body extend
   onSaved?: () => void;
 }
 
-/** An edit of an outdated version, with the opened, the current and the typed values. */
-export interface EditConflict {
-  by: string | null;
-  at: string | null;
-  opened: FieldValues;
-  now: FieldValues;
-  typed: FieldValues;
-}
-
-export interface RecordForm<Values extends FieldValues, Body> {
+export interface RecordForm<Values extends FieldValues, Body> extends VersionedForm<Values, Body> {
   ns: RecordNamespace;
-  form: UseFormReturn<Values, unknown, Body>;
   act: 'add' | 'update';
-  state: 'clean' | 'dirty' | 'saving';
-  save: () => void;
   onClose: () => void;
-  conflict: EditConflict | undefined;
-  /** Saves the typed values over those of the other user. */
-  saveMine: () => void;
-  /** Loads the other user's values and discards the typed ones. */
-  takeTheirs: () => void;
-  keepEditing: () => void;
 }
 
 /**
@@ -68,77 +45,34 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
   const t = useText();
   const add = records.useAdd();
   const update = records.useUpdate();
-  // The record as opened, or as another user has saved it.
-  const [opened, setOpened] = useState(record);
-  const [late, setLate] = useState<{ theirs: Row; by: string | null; at: string | null }>();
   const act = record ? 'update' : 'add';
-  const form = useForm<Values, unknown, Body>({
-    resolver: formResolver(schema),
-    mode: 'onTouched',
-    // TypeScript cannot prove that a generic type is its own deep partial.
-    defaultValues: shown(record) as DefaultValues<Values>,
-  });
-  const { isDirty, isSubmitting } = form.formState;
 
-  const send = async (body: Body, version: number | undefined) => {
+  const send = async (body: Body, opened: Row | undefined, stored: Row | undefined) => {
     if (!opened) return add.mutateAsync(sent(body));
     const before = schema.safeParse(shown(opened));
     const now = sent(body);
     const changed = changedFields(now, before.success ? sent(before.data) : {});
     if (Object.keys(changed).length === 0) return undefined;
     // A server without versions may not support partial updates, so it gets all fields.
-    return update.mutateAsync({ id: opened.id, version, fields: opened.version === undefined ? now : changed });
-  };
-
-  /** Shows the faults at their fields, and returns the names of these fields. */
-  const placeFaults = (faults: Record<string, string>) => {
-    const isOwn = (name: string): name is FieldPath<Values> => (name.split('.')[0] ?? '') in form.getValues();
-    const own = Object.keys(faults).filter(isOwn);
-    for (const name of own) form.setError(name, { message: faults[name] ?? '' });
-    const message = faultsBeside(faults, own);
-    if (message) form.setError('root', { message });
-    return own;
-  };
-
-  const save = async (version: number | undefined) => {
-    await sendForm(form, async (body) => {
-      try {
-        await send(body, version);
-      } catch (error) {
-        if (error instanceof Refusal && error.conflict) {
-          const { record: theirs, changedBy, changedAt } = error.conflict;
-          setLate({ theirs: records.read(theirs), by: changedBy, at: changedAt });
-          return [];
-        }
-        setLate(undefined);
-        toast.error(failureText(error, { refused: t(`${ns}:refused.${act}`), failed: t(`${ns}:failed.${act}`) }));
-        return error instanceof Refusal ? placeFaults(error.fields) : [];
-      }
-      toast.success(t(`messages:${ns}.done.${act}`));
-      return onSaved();
+    return update.mutateAsync({
+      id: opened.id,
+      version: stored?.version,
+      fields: opened.version === undefined ? now : changed,
     });
   };
 
-  return {
-    ns,
-    form,
-    act,
-    state: isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean',
-    save: () => void save(opened?.version),
-    onClose,
-    conflict: late && {
-      by: late.by,
-      at: late.at,
-      opened: shown(opened),
-      now: shown(late.theirs),
-      typed: form.getValues(),
+  const versioned = useVersionedForm<Row | undefined, Values, Body>({
+    schema,
+    held: record,
+    shown,
+    read: records.read,
+    send,
+    texts: {
+      refused: t(`${ns}:refused.${act}`),
+      failed: t(`${ns}:failed.${act}`),
+      done: t(`messages:${ns}.done.${act}`),
     },
-    saveMine: () => void save(late?.theirs.version),
-    takeTheirs: () => {
-      setOpened(late?.theirs);
-      form.reset(shown(late?.theirs));
-      setLate(undefined);
-    },
-    keepEditing: () => setLate(undefined),
-  };
+    onSaved,
+  });
+  return { ns, act, onClose, ...versioned };
 }

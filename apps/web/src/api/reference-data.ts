@@ -1,0 +1,72 @@
+// What platform administrators keep for all clients: exchange rates, and the bands of published studies.
+import { importField } from '@orgscope/contract/imports';
+import { exportRates, listRates, readRatesFile, saveRates } from '@orgscope/contract/resources/rates';
+import type { Rate } from '@orgscope/contract/resources/rates';
+import {
+  exportReferenceBands,
+  listReferenceBands,
+  readReferenceBandsFile,
+  saveReferenceBands,
+} from '@orgscope/contract/resources/reference-bands';
+import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { analyticsKey } from './analytics.ts';
+import { ask } from './ask.ts';
+import { apiAddress } from './base-address.ts';
+import { call } from './client.ts';
+import type { DecodedRecord } from './decode.ts';
+
+export type YearRates = DecodedRecord<typeof listRates>;
+type YearBands = DecodedRecord<typeof listReferenceBands>;
+export type Band = YearBands['bands'][number];
+
+/** The exchange rates of all years, the latest first. */
+export const useRates = () =>
+  useQuery({ queryKey: [analyticsKey, 'rates'], queryFn: ({ signal }) => ask(listRates, { signal }) });
+
+/** The reference bands of all years, the latest first. */
+export const useBands = () =>
+  useQuery({ queryKey: [analyticsKey, 'bands'], queryFn: ({ signal }) => ask(listReferenceBands, { signal }) });
+
+interface Replacement<Item> {
+  year: number;
+  version: number | undefined;
+  items: Item[];
+}
+
+// The pages of all clients are made of them.
+function useReplace<Item>(replace: (sent: Replacement<Item>) => Promise<unknown>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: replace,
+    onSettled: () => cache.invalidateQueries({ queryKey: [analyticsKey] }),
+  });
+}
+
+/** Replaces the rates of a year, if they still have this version. */
+export const useSaveRates = () =>
+  useReplace<Rate>(({ year, version, items }) =>
+    call(saveRates, { params: { year }, query: { version }, body: items }),
+  );
+
+/** Replaces the bands of a year, if they still have this version. */
+export const useSaveBands = () =>
+  useReplace<ReferenceBand>(({ year, version, items }) =>
+    call(saveReferenceBands, { params: { year }, query: { version }, body: items }),
+  );
+
+function inForm(file: File) {
+  const body = new FormData();
+  body.append(importField, file);
+  return body;
+}
+
+/** The rates of a year in a file, or its faults. Nothing is saved. */
+export const ratesInFile = (year: number, file: File) => ask(readRatesFile, { params: { year }, body: inForm(file) });
+
+/** The bands of a year in a file, or its faults. Nothing is saved. */
+export const bandsInFile = (year: number, file: File) =>
+  ask(readReferenceBandsFile, { params: { year }, body: inForm(file) });
+
+export const ratesFile = (): string => apiAddress(exportRates.path);
+export const bandsFile = (): string => apiAddress(exportReferenceBands.path);

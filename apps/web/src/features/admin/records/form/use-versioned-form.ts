@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { ZodMiniType } from 'zod/mini';
+import { faultsBeside, Refusal } from '../../../../api/failure.ts';
+import { failureText } from '../../../../api/failure-text.ts';
+import { sendForm } from '../../../../lib/send-form.ts';
+import { formResolver } from '../../../../ui/form-resolver.ts';
+import { toast } from '../../../../ui/toast.tsx';
+
+interface Options<Held, Values extends FieldValues, Body> {
+  schema: ZodMiniType<Body, Values>;
+  /** What is stored when the form opens. */
+  held: Held;
+  /** The form values of what is stored. */
+  shown: (held: Held) => Values;
+  /** What another user has stored meanwhile, as a conflict tells it. */
+  read: (theirs: unknown) => Held;
+  /**
+   * Sends a body that was typed over what was opened. `stored` is what it replaces, with its version: after a conflict,
+   * what the other user has saved; what was not typed stays as it is there.
+   */
+  send: (body: Body, opened: Held, stored: Held) => Promise<unknown>;
+  texts: { refused: string; failed: string; done: string };
+  /** The field of a form at which a fault of the server stands. */
+  fieldOf?: (name: string) => string;
+  onSaved: () => void;
+}
+
+/** An edit of an outdated version, with the opened, the current and the typed values. */
+export interface EditConflict {
+  by: string | null;
+  at: string | null;
+  opened: FieldValues;
+  now: FieldValues;
+  typed: FieldValues;
+}
+
+export interface VersionedForm<Values extends FieldValues, Body> {
+  form: UseFormReturn<Values, unknown, Body>;
+  state: 'clean' | 'dirty' | 'saving';
+  save: () => void;
+  conflict: EditConflict | undefined;
+  /** Saves the typed values over those of the other user. */
+  saveMine: () => void;
+  /** Loads the other user's values and discards the typed ones. */
+  takeTheirs: () => void;
+  keepEditing: () => void;
+}
+
+/**
+ * A form that is saved with the version that was opened: if another user has saved a newer one, `conflict` has it, and
+ * nothing is overwritten unasked. A refused form keeps its values.
+ */
+export function useVersionedForm<Held, Values extends FieldValues, Body>({
+  schema,
+  held,
+  shown,
+  read,
+  send,
+  texts,
+  fieldOf = (name) => name,
+  onSaved,
+}: Options<Held, Values, Body>): VersionedForm<Values, Body> {
+  // As opened, or as another user has saved it.
+  const [opened, setOpened] = useState(() => held);
+  const [late, setLate] = useState<{ theirs: Held; by: string | null; at: string | null }>();
+  const form = useForm<Values, unknown, Body>({
+    resolver: formResolver(schema),
+    mode: 'onTouched',
+    // TypeScript cannot prove that a generic type is its own deep partial.
+    defaultValues: shown(held) as DefaultValues<Values>,
+  });
+  const { isDirty, isSubmitting } = form.formState;
+
+  /** Shows the faults at their fields, and returns the names of these fields. */
+  const placeFaults = (sent: Record<string, string>) => {
+    const faults = Object.fromEntries(Object.entries(sent).map(([name, text]) => [fieldOf(name), text]));
+    const isOwn = (name: string): name is FieldPath<Values> => (name.split('.')[0] ?? '') in form.getValues();
+    const own = Object.keys(faults).filter(isOwn);
+    for (const name of own) form.setError(name, { message: faults[name] ?? '' });
+    const message = faultsBeside(faults, own);
+    if (message) form.setError('root', { message });
+    return own;
+  };
+
+  const save = (stored: Held) =>
+    sendForm(form, async (body) => {
+      try {
+        await send(body, opened, stored);
+      } catch (error) {
+        if (error instanceof Refusal && error.conflict) {
+          const { record, changedBy, changedAt } = error.conflict;
+          setLate({ theirs: read(record), by: changedBy, at: changedAt });
+          return [];
+        }
+        setLate(undefined);
+        toast.error(failureText(error, texts));
+        return error instanceof Refusal ? placeFaults(error.fields) : [];
+      }
+      toast.success(texts.done);
+      return onSaved();
+    });
+
+  return {
+    form,
+    state: isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean',
+    save: () => void save(opened),
+    conflict: late && {
+      by: late.by,
+      at: late.at,
+      opened: shown(opened),
+      now: shown(late.theirs),
+      typed: form.getValues(),
+    },
+    saveMine: () => void (late && save(late.theirs)),
+    takeTheirs: () => {
+      if (!late) return;
+      setOpened(() => late.theirs);
+      form.reset(shown(late.theirs));
+      setLate(undefined);
+    },
+    keepEditing: () => setLate(undefined),
+  };
+}

@@ -1,0 +1,48 @@
+import { failureText } from '../../../api/failure-text.ts';
+import { Refusal } from '../../../api/failure.ts';
+import { useSaveBands } from '../../../api/reference-data.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { isSameGroup } from './known-band.ts';
+import type { BandList, KnownBand } from './known-band.ts';
+
+interface Props {
+  list: BandList;
+  band: KnownBand;
+  onClose: () => void;
+}
+
+/** Removes one band of a year, after a question that names it. */
+export default function BandRemoval({ list: { year, bands, version }, band, onClose }: Props) {
+  const t = useText();
+  const save = useSaveBands();
+  const name = t(`measures:measures.${band.key}.name`);
+  const confirm = async () => {
+    try {
+      await save.mutateAsync({ year, version, items: bands.filter((other) => !isSameGroup(other, band)) });
+      toast.success(t('reference-data:bands.removed'));
+    } catch (error) {
+      const isLate = error instanceof Refusal && error.conflict !== undefined;
+      toast.error(
+        isLate
+          ? t('reference-data:bands.meanwhile')
+          : failureText(error, {
+              refused: t('reference-data:bands.refused'),
+              failed: t('reference-data:bands.failed'),
+            }),
+      );
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('reference-data:bands.remove_title')}
+      confirm={{ label: t('reference-data:remove', { name }), variant: 'danger', onClick: confirm }}
+      cancel={{ label: t('common:cancel'), onClick: onClose }}
+    >
+      {t('reference-data:bands.remove_text', { name, source: band.source })}
+    </ConfirmDialog>
+  );
+}

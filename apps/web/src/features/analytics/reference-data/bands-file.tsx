@@ -1,0 +1,98 @@
+import type { ImportCheck } from '@orgscope/contract/imports';
+import { Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { failureText } from '../../../api/failure-text.ts';
+import { Refusal } from '../../../api/failure.ts';
+import { bandsInFile, useSaveBands } from '../../../api/reference-data.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { FileFaults } from './file-faults.tsx';
+import { knownBand } from './known-band.ts';
+import type { BandList, KnownBand } from './known-band.ts';
+
+const labelled = ['industry', 'size', 'p25', 'median', 'p75', 'source'] as const;
+
+/** Replaces the bands of a year by those of a CSV file, once all its faults are mended and it was confirmed. */
+export default function BandsFile({ list: { year, bands, version } }: { list: BandList }) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const save = useSaveBands();
+  const [busy, setBusy] = useState(false);
+  const [faults, setFaults] = useState<Pick<ImportCheck, 'faults' | 'fault_count'>>();
+  const [read, setRead] = useState<KnownBand[]>();
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    try {
+      const found = await bandsInFile(year, file);
+      if (found.fault_count > 0) setFaults(found);
+      else setRead(found.bands.flatMap((band) => knownBand(band) ?? []));
+    } catch (error) {
+      toast.error(
+        failureText(error, { refused: t('analytics-pages:csv.refused'), failed: t('analytics-pages:csv.failed') }),
+      );
+    } finally {
+      setBusy(false);
+      if (input.current) input.current.value = '';
+    }
+  };
+  const replace = async () => {
+    try {
+      await save.mutateAsync({ year, version, items: read ?? [] });
+      toast.success(t('messages:bands.saved'));
+    } catch (error) {
+      const isLate = error instanceof Refusal && error.conflict !== undefined;
+      toast.error(
+        isLate
+          ? t('reference-data:bands.meanwhile')
+          : failureText(error, {
+              refused: t('reference-data:bands.refused'),
+              failed: t('reference-data:bands.failed'),
+            }),
+      );
+    }
+    setRead(undefined);
+  };
+  const nameOf = (field: string) => {
+    const known = labelled.find((name) => name === field);
+    return known ? t(`reference-data:bands.${known}`) : t('reference-data:bands.measure');
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t('analytics-pages:csv.upload')}
+        onChange={({ target }) => void take(target.files?.[0])}
+      />
+      <Button size="small" busy={busy} onClick={() => input.current?.click()}>
+        <Upload aria-hidden className="size-4" strokeWidth={1.75} />
+        {t('analytics-pages:csv.upload')}
+      </Button>
+      {faults && (
+        <Dialog open width="wide" title={t('reference-data:bands.file_title')} onLeave={() => setFaults(undefined)}>
+          <DialogBody>
+            <FileFaults check={faults} nameOf={nameOf} />
+          </DialogBody>
+          <DialogActions>
+            <Button onClick={() => setFaults(undefined)}>{t('common:close')}</Button>
+          </DialogActions>
+        </Dialog>
+      )}
+      <ConfirmDialog
+        open={read !== undefined}
+        title={t('reference-data:bands.replace_title', { year })}
+        confirm={{ label: t('reference-data:bands.replace'), variant: 'primary', onClick: replace }}
+        cancel={{ label: t('common:cancel'), onClick: () => setRead(undefined) }}
+      >
+        {t('reference-data:bands.replace_text', { count: read?.length ?? 0, before: bands.length })}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/i18n.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { buttonStyles } from '../../../ui/button-styles.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+interface Props {
+  title: string;
+  line: string;
+  query: UseQueryResult;
+  failed: string;
+  /** The address of all years as a file. */
+  href: string;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** A table of reference data, with its actions once it is loaded. */
+export function DataCard({ title, line, query, failed, href, actions, children }: Props) {
+  const t = useText();
+  const id = useId();
+  const { data, error, isFetching, refetch } = query;
+  return (
+    <section aria-labelledby={id} className="min-w-0 rounded-card border border-line bg-surface p-5">
+      <header className="mb-4 flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 id={id} className="text-base">
+            {title}
+          </h2>
+          <p className="text-xs text-muted">{line}</p>
+        </div>
+        {data !== undefined && (
+          <div className="flex flex-wrap gap-2">
+            <a href={href} download className={buttonStyles('secondary', 'small')}>
+              <Download aria-hidden className="size-4" strokeWidth={1.75} />
+              {t('analytics-pages:csv.download')}
+            </a>
+            {actions}
+          </div>
+        )}
+      </header>
+      {data !== undefined ? (
+        children
+      ) : error ? (
+        <ErrorState text={failed} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Announcement>{t('reference-data:loading')}</Announcement>
+          <Skeleton className="h-40" />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReferenceBand } from '@orgscope/contract/resources/reference-bands';
+import type { Band } from '../../../api/reference-data.ts';
+
+/** A band of a measure that this app knows. */
+export type KnownBand = ReferenceBand;
+
+export interface BandList {
+  readonly year: number;
+  readonly bands: readonly KnownBand[];
+  readonly version: number | undefined;
+}
+
+/** A band, unless this app does not know its measure. */
+export const knownBand = ({ key, size, industry_id: industry, ...rest }: Band): KnownBand | undefined =>
+  key && { ...rest, key, size: size ?? null, industry_id: industry };
+
+/** Whether both are about the same measure, industry and size: a year has one band of each. */
+export const isSameGroup = (
+  one: Pick<KnownBand, 'key' | 'industry_id' | 'size'>,
+  other: Pick<KnownBand, 'key' | 'industry_id' | 'size'>,
+): boolean => one.key === other.key && one.industry_id === other.industry_id && one.size === other.size;

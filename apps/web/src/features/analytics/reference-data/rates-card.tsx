@@ -1,0 +1,74 @@
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { ratesFile, useRates } from '../../../api/reference-data.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DataCard } from './data-card.tsx';
+import { rateText } from './rate-text.ts';
+
+const RatesForm = lazy(() => import('./rates-form.tsx'));
+
+/** The exchange rates of a year, beside those of the year before. */
+export function RatesCard({ year }: { year: number }) {
+  const t = useText();
+  const query = useRates();
+  const [editing, setEditing] = useState(false);
+  const ofYear = (wanted: number) => query.data?.find((each) => each.year === wanted);
+  const [rates, before] = [ofYear(year), ofYear(year - 1)];
+  const last = new Map(before?.rates.map(({ currency, per_usd: rate }) => [currency, rate]));
+  return (
+    <DataCard
+      title={t('reference-data:rates.title')}
+      line={t('reference-data:rates.line', { year })}
+      query={query}
+      failed={t('reference-data:rates.not_loaded')}
+      href={ratesFile()}
+      actions={
+        <Button size="small" onClick={() => setEditing(true)}>
+          <Pencil aria-hidden className="size-4" strokeWidth={1.75} />
+          {t(rates ? 'reference-data:rates.edit' : 'reference-data:rates.enter', { year })}
+        </Button>
+      }
+    >
+      {rates ? (
+        <table className="w-full text-sm">
+          <thead className="text-xs text-muted">
+            <tr className="border-b border-line">
+              <th className="py-2 pe-3 text-start font-medium">{t('reference-data:rates.column_currency')}</th>
+              <th className="px-3 text-end font-medium">{year}</th>
+              <th className="px-3 text-end font-medium">{year - 1}</th>
+              <th className="ps-3 text-end font-medium">{t('reference-data:rates.change')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rates.rates.map(({ currency, per_usd: rate }) => {
+              const was = last.get(currency);
+              return (
+                <tr key={currency} className="border-b border-line last:border-b-0">
+                  <th scope="row" className="py-2 pe-3 text-start font-medium">
+                    {currency}
+                  </th>
+                  <td className="px-3 text-end tabular-nums">{rateText(rate)}</td>
+                  <td className="px-3 text-end text-muted tabular-nums">{was === undefined ? '—' : rateText(was)}</td>
+                  <td className="ps-3 text-end text-muted tabular-nums">
+                    {was === undefined ? '—' : percentText((100 * (rate - was)) / was)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      ) : (
+        <p className="py-6 text-center text-sm text-muted">{t('reference-data:rates.none', { year })}</p>
+      )}
+      {editing && (
+        <Suspense>
+          <RatesForm year={year} rates={rates} before={before} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </DataCard>
+  );
+}
+
+const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const percentText = (change: number) => `${percent.format(change).replace('-', '−')}%`;
