@@ -59,9 +59,9 @@ export async function runCheck(check) {
   return { code, ...(check.report === undefined ? {} : { report: check.report }) };
 }
 
-/** Runs every check, two at a time, even after a failure. */
-export async function runChecks() {
-  const waiting = [...checks];
+/** Runs every check, and those named beside them, two at a time, even after a failure. @param {Check[]} beside */
+export async function runChecks(...beside) {
+  const waiting = [...checks, ...beside];
   /** @type {{ code: number, report?: string }[]} */
   const outcomes = [];
   const lane = async () => {

@@ -25,8 +25,8 @@ const onBothEngines = [
   'src/db/backup',
 ];
 
-/** Journeys that may behave differently in a full Chromium: icons, focus, presses, passwords and storage. */
-const inFullChromium = ['visitor', 'session', 'sign-in', 'presses', 'late-user', 'industries.spec'];
+/** Journeys that may behave differently in a full Chromium: icons, focus, presses and passwords. */
+const inFullChromium = ['visitor', 'sign-in', 'presses', 'late-user', 'industries.spec'];
 
 /**
  * Journeys, all of them unless some are named, in the Chromium found.
@@ -55,11 +55,8 @@ await buildParts();
 // If browsers must be installed first, that waits for the network; the checks need not wait.
 const finding = ensureChromium();
 const findingFull = process.env.FULL_CHROMIUM ? finding.then(ensureFullChromium) : undefined;
-const outcomes = await runChecks();
-if (process.env.TEST_DATABASE_URL) {
-  const args = ['--project', 'server', ...onBothEngines];
-  outcomes.push(await runCheck(vitest('server tests on PostgreSQL', { args })));
-}
+const onPostgresql = vitest('server tests on PostgreSQL', { args: ['--project', 'server', ...onBothEngines] });
+const outcomes = await runChecks(...(process.env.TEST_DATABASE_URL ? [onPostgresql] : []));
 const missing = 'install Chrome or Chromium, or name it in CHROMIUM_PATH.';
 const chromium = await finding;
 if (chromium) outcomes.push(await runCheck(journeys('journeys in Chromium', chromium)));
