@@ -25,5 +25,4 @@ export const application = defineResource({
   derived: { time_class: timeClassSql },
   filters: { owner_id: isOwnedBy },
   messages: applicationMessages,
-  activeColumn: ['Status', 'Active', 'Inactive'],
 });

@@ -62,7 +62,6 @@ export const asset = defineResource({
   importedWithout: (sent) => ({ ...sent, status: sent.status ?? (sent.assigned_user_id ? 'assigned' : 'in_stock') }),
   filters: { warranty: warrantyIs },
   messages: assetMessages,
-  activeColumn: ['Active', 'Yes', 'No'],
 });
 
 type Sent<Endpoint extends { body?: z.ZodMiniType | undefined }> = z.output<NonNullable<Endpoint['body']>>;

@@ -17,24 +17,24 @@ import {
 import type { Client } from '@orgscope/contract/resources/clients';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
-import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { stampedList } from '../records/stamped-list.ts';
 import { serveWholeList } from '../records/whole-list.ts';
+import { activeText, exportColumns } from '../records/export-columns.ts';
 import * as changes from './change-client.ts';
 import { clientLists } from './queries.ts';
 
-const csvColumns: CsvColumns<Client> = {
-  Name: ({ name }) => name,
-  Industry: ({ industry }) => industry.name,
-  Description: ({ description }) => description,
-  Website: ({ website }) => website,
-  Employees: ({ number_of_employees: range }) => english(`labels.employees.${range}`),
-  'IT employees': ({ number_of_it_employees: range }) => english(`labels.it_employees.${range}`),
-  'Time zone': ({ timezone }) => timezone,
-  Status: ({ is_active: isActive }) => (isActive ? 'Active' : 'Inactive'),
-};
+const csvColumns = exportColumns<Client>({
+  name: ({ name }) => name,
+  industry: ({ industry }) => industry.name,
+  description: ({ description }) => description,
+  website: ({ website }) => website,
+  employees: ({ number_of_employees: range }) => english(`labels.employees.${range}`),
+  it_employees: ({ number_of_it_employees: range }) => english(`labels.it_employees.${range}`),
+  time_zone: ({ timezone }) => timezone,
+  status: ({ is_active: isActive }) => activeText(isActive),
+});
 
 const enums = {
   number_of_employees: employeeRanges.map((value) => ({ value, label: english(`labels.employees.${value}`) })),

@@ -12,26 +12,26 @@ import {
 import type { CustomAttribute } from '@orgscope/contract/resources/custom-attributes';
 import type { Database } from '../../db/database.ts';
 import { withMessage } from '../../http/answers.ts';
-import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { listOfClient } from '../records/list-of-client.ts';
 import { serveWholeList } from '../records/whole-list.ts';
+import { activeText, exportColumns, yesOrNo } from '../records/export-columns.ts';
 import * as changes from './change-custom-attribute.ts';
 import { attributeRecords } from './queries.ts';
 
-const csvColumns: CsvColumns<CustomAttribute> = {
-  Name: ({ name }) => name,
-  Description: ({ description }) => description,
-  Required: ({ required }) => (required ? 'Yes' : 'No'),
-  Options: ({ options }) =>
+const csvColumns = exportColumns<CustomAttribute>({
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  required: ({ required }) => yesOrNo(required),
+  options: ({ options }) =>
     options
       .filter((option) => !option.is_archived)
       .map(({ name }) => name)
       .join('; '),
-  Users: ({ user_count: users }) => users,
-  Status: ({ is_active: isActive }) => (isActive ? 'Active' : 'Inactive'),
-};
+  users: ({ user_count: users }) => users,
+  status: ({ is_active: isActive }) => activeText(isActive),
+});
 
 export function customAttributeRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const calls = { list: listCustomAttributes, export: exportCustomAttributes };

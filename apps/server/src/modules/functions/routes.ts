@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { english } from '@orgscope/contract/english';
 import { message } from '@orgscope/contract/message';
 import {
   addFunction,
@@ -15,22 +16,22 @@ import type { FunctionRecord } from '@orgscope/contract/resources/functions';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withMessage } from '../../http/answers.ts';
-import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
 import { serveWholeList } from '../records/whole-list.ts';
+import { activeText, exportColumns } from '../records/export-columns.ts';
 import * as changes from './change-function.ts';
 import { activeFunctions, functionRecords } from './queries.ts';
 
-const csvColumns: CsvColumns<FunctionRecord> = {
-  Name: ({ name }) => name,
-  Type: ({ type }) => (type === 'IT' ? 'IT' : 'Business'),
-  Description: ({ description }) => description,
-  Users: ({ user_count: users }) => users,
-  Status: ({ is_active: isActive }) => (isActive ? 'Active' : 'Inactive'),
-};
+const csvColumns = exportColumns<FunctionRecord>({
+  name: ({ name }) => name,
+  type: ({ type }) => english(`exports.codes.function.${type}`),
+  description: ({ description }) => description,
+  users: ({ user_count: users }) => users,
+  status: ({ is_active: isActive }) => activeText(isActive),
+});
 
 export function functionRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, chooseFunctions, async (request) => {

@@ -12,20 +12,20 @@ import {
 import type { Industry } from '@orgscope/contract/resources/industries';
 import type { Database } from '../../db/database.ts';
 import { withMessage } from '../../http/answers.ts';
-import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { stampedList } from '../records/stamped-list.ts';
 import { serveWholeList } from '../records/whole-list.ts';
+import { activeText, exportColumns } from '../records/export-columns.ts';
 import * as changes from './change-industry.ts';
 import { industryLists } from './queries.ts';
 
-const csvColumns: CsvColumns<Industry> = {
-  Name: ({ name }) => name,
-  Description: ({ description }) => description,
-  Clients: ({ client_count: clients }) => clients,
-  Status: ({ is_active: isActive }) => (isActive ? 'Active' : 'Inactive'),
-};
+const csvColumns = exportColumns<Industry>({
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  clients: ({ client_count: clients }) => clients,
+  status: ({ is_active: isActive }) => activeText(isActive),
+});
 
 export function industryRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const queries = industryLists(database);

@@ -16,24 +16,24 @@ import type { LocationRecord } from '@orgscope/contract/resources/locations';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withMessage } from '../../http/answers.ts';
-import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { isRecordsAdmin, listOfClient } from '../records/list-of-client.ts';
 import { serveWholeList } from '../records/whole-list.ts';
+import { activeText, exportColumns } from '../records/export-columns.ts';
 import * as changes from './change-location.ts';
 import { activeLocations, locationRecords } from './queries.ts';
 
-const csvColumns: CsvColumns<LocationRecord> = {
-  Name: ({ name }) => name,
-  Country: ({ country }) => country && countryName(country),
-  City: ({ city }) => city,
-  Address: ({ address }) => address,
-  Timezone: ({ timezone }) => timezone,
-  Users: ({ user_count: users }) => users,
-  Status: ({ is_active: isActive }) => (isActive ? 'Active' : 'Inactive'),
-};
+const csvColumns = exportColumns<LocationRecord>({
+  name: ({ name }) => name,
+  country: ({ country }) => country && countryName(country),
+  city: ({ city }) => city,
+  address: ({ address }) => address,
+  timezone: ({ timezone }) => timezone,
+  users: ({ user_count: users }) => users,
+  status: ({ is_active: isActive }) => activeText(isActive),
+});
 
 export function locationRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, chooseLocations, async (request) => {

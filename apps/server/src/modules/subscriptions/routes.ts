@@ -15,27 +15,27 @@ import type { SubscriptionRecord } from '@orgscope/contract/resources/subscripti
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { withMessage } from '../../http/answers.ts';
-import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { serveWholeList } from '../records/whole-list.ts';
+import { exportColumns } from '../records/export-columns.ts';
 import * as changes from './change-subscription.ts';
 import { listSubscriptions as list } from './queries.ts';
 
 const nameOf = (module: Module) => english(`labels.modules.${module}`);
 const arrangement = subscriptionArrangement(nameOf);
 
-const csvColumns: CsvColumns<SubscriptionRecord> = {
-  Name: ({ name }) => name,
-  Client: ({ client }) => client.name,
-  Modules: ({ modules }) => modules.map(nameOf).join(', '),
-  'Start date': ({ start_date: date }) => date,
-  'End date': ({ end_date: date }) => date,
-  'Seat limit': ({ seat_limit: limit }) => limit,
-  'Seats used': ({ seats_used: used }) => used,
-  Status: ({ status }) => english(`labels.subscription_statuses.${status}`),
-  Notes: ({ notes }) => notes,
-};
+const csvColumns = exportColumns<SubscriptionRecord>({
+  name: ({ name }) => name,
+  client: ({ client }) => client.name,
+  modules: ({ modules }) => modules.map(nameOf).join(', '),
+  start_date: ({ start_date: date }) => date,
+  end_date: ({ end_date: date }) => date,
+  seat_limit: ({ seat_limit: limit }) => limit,
+  seats_used: ({ seats_used: used }) => used,
+  status: ({ status }) => english(`labels.subscription_statuses.${status}`),
+  notes: ({ notes }) => notes,
+});
 
 export function subscriptionRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const calls = { list: listSubscriptions, export: exportSubscriptions };

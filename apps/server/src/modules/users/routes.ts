@@ -14,11 +14,10 @@ import {
   wholeUserList,
 } from '@orgscope/contract/resources/users';
 import { endUserSessions, listUserHistory } from '@orgscope/contract/resources/user-sessions';
-import type { InvitedUser, UserQuery, UserRecord, UserStatus } from '@orgscope/contract/resources/users';
+import type { InvitedUser, UserQuery, UserRecord } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
-import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
@@ -26,6 +25,7 @@ import type { MailWorker } from '../../mail/worker.ts';
 import type { Account } from '../accounts/account.ts';
 import { importRoutes } from '../imports/import-routes.ts';
 import { pagedList } from '../records/paged-list.ts';
+import { exportColumns } from '../records/export-columns.ts';
 import * as changes from './change-user.ts';
 import { endUserSessions as endSessions, historyOfUser } from './end-sessions.ts';
 import { inviteUser as invite } from './invite-user.ts';
@@ -51,28 +51,20 @@ const answerOf = (account: Account): InvitedUser => ({
   status: account.status,
 });
 
-const statusLabels: Record<UserStatus, string> = {
-  invited: 'Invited',
-  confirmed: 'Confirmed',
-  onboarding: 'Onboarding',
-  active: 'Active',
-  inactive: 'Inactive',
-};
-
-const csvColumns: CsvColumns<UserRecord> = {
-  'First name': (user) => user.first_name,
-  'Last name': (user) => user.last_name,
-  Email: (user) => user.username,
-  Role: (user) => english(`labels.platform_roles.${user.platform_role}`),
-  Status: (user) => statusLabels[user.status],
-  Function: (user) => user.client_function?.name ?? null,
-  Location: (user) => user.client_location?.name ?? null,
-  'Job title': (user) => user.job_title,
-  'Company role': (user) => (user.company_role === null ? null : english(`labels.company_roles.${user.company_role}`)),
-  'Last sign-in': (user) => user.last_sign_in_at,
-  Invited: (user) => user.invited_at,
-  'Invited by': (user) => user.invited_by,
-};
+const csvColumns = exportColumns<UserRecord>({
+  first_name: (user) => user.first_name,
+  last_name: (user) => user.last_name,
+  email: (user) => user.username,
+  role: (user) => english(`labels.platform_roles.${user.platform_role}`),
+  status: (user) => english(`exports.codes.user.${user.status}`),
+  function: (user) => user.client_function?.name ?? null,
+  location: (user) => user.client_location?.name ?? null,
+  job_title: (user) => user.job_title,
+  company_role: (user) => (user.company_role === null ? null : english(`labels.company_roles.${user.company_role}`)),
+  last_sign_in: (user) => user.last_sign_in_at,
+  invited: (user) => user.invited_at,
+  invited_by: (user) => user.invited_by,
+});
 
 interface UserRoutes {
   database: Database;

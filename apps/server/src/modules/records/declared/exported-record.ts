@@ -4,6 +4,7 @@ import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { isReference } from '@orgscope/contract/records/record';
 import type { CsvColumns } from '../../../http/csv.ts';
 import { nameOf } from '../../references/referred.ts';
+import { activeText, exportColumns, yesOrNo } from '../export-columns.ts';
 import { recordOf, shownValue } from './read-records.ts';
 import type { StoredRecord } from './read-records.ts';
 import type { AnyResource, Values } from './resource.ts';
@@ -26,14 +27,17 @@ function cellOf(name: string, field: Field, { stored, record }: Exported): strin
   return found ? (found.username ?? nameOf(found)) : null;
 }
 
-/** The columns of an export. An import finds all but the derived ones and the last by their headings. */
-export function csvColumns(
-  fields: Fields,
-  [heading, active, inactive]: AnyResource['activeColumn'],
-): CsvColumns<Exported> {
+/**
+ * The columns of an export. An import finds all but the derived ones and the last by their headings. Beside a status of
+ * its own, whether a record is active is a yes or no.
+ */
+export function csvColumns(fields: Fields): CsvColumns<Exported> {
   const columns = Object.entries(fields).map(([name, field]): [string, (row: Exported) => string | null] => [
     inEnglish(field.label),
     (row) => cellOf(name, field, row),
   ]);
-  return { ...Object.fromEntries(columns), [heading]: ({ stored }) => (stored.isActive ? active : inactive) };
+  const isActive = fields['status']
+    ? exportColumns<Exported>({ active: ({ stored }) => yesOrNo(stored.isActive) })
+    : exportColumns<Exported>({ status: ({ stored }) => activeText(stored.isActive) });
+  return { ...Object.fromEntries(columns), ...isActive };
 }

@@ -62,7 +62,7 @@ export function recordRoutes<R extends AnyResource>(
     ...found,
     read: async (...which) => (await reader.byIds(...which)).map((stored) => exportedRecord(resource, stored)),
   });
-  const columns = csvColumns(fields, resource.activeColumn);
+  const columns = csvColumns(fields);
 
   serve(app, calls.list, async (request) => {
     const query = request.query as Query;

@@ -57,8 +57,6 @@ export interface Resource<F extends Fields = Fields> {
   /** Filters that no single field gives, by the name of the query parameter. */
   readonly filters?: Readonly<Record<string, Filter>>;
   readonly messages: Messages;
-  /** The last column of exports: whether a record is active. */
-  readonly activeColumn: readonly [heading: string, active: string, inactive: string];
 }
 
 export type Values = Readonly<Record<string, unknown>>;

@@ -56,22 +56,22 @@ const filters: Filters<Application> = {
 
 const importing: Importing<typeof applicationFields> = {
   // The columns of the template.
-  examples: {
-    name: 'Payroll',
-    lifecycle: 'Active',
-    criticality: 'Business critical',
+  examples: (t) => ({
+    name: t('applications:import.example'),
+    lifecycle: 'active',
+    criticality: 'business_critical',
     functional_fit: '3',
     technical_fit: '2',
     business_owner: '',
     it_owner: '',
     function: '',
-    type: 'SaaS',
-    hosting: 'Cloud',
+    type: 'saas',
+    hosting: 'cloud',
     vendor: '',
     contract_end_date: '2027-12-31',
     annual_cost: '12500.00',
     currency: 'EUR',
-  },
+  }),
   hint: (t, { kind, codes = {} }) => {
     if (kind === 'choice') return Object.values(codes).map(messageText).join(', ');
     if (kind === 'rating') return t('applications:import.fit_hint');

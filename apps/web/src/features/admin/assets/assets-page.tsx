@@ -48,17 +48,17 @@ const filters: Filters<Asset> = {
 
 const importing: Importing<typeof assetFields> = {
   // The template has all fields.
-  examples: {
+  examples: (t) => ({
     ...fromKeys(keysOf(assetFields), () => ''),
     asset_tag: 'A-0001',
-    name: 'Laptop of the front desk',
-    category: 'Laptop',
-    status: 'In stock',
+    name: t('assets:import.example'),
+    category: 'laptop',
+    status: 'in_stock',
     purchase_date: '2026-03-01',
     purchase_cost: '1249.50',
     currency: 'EUR',
     warranty_end: '2029-02-28',
-  },
+  }),
   words: { ready: 'assets:import.ready', doneHint: 'assets:import.done_hint', show: 'assets:import.show' },
 };
 

@@ -24,9 +24,9 @@ export default function UsersImport({ client, open, onClose, onShow }: Props) {
   const reload = users.useReload();
   const calls = useMemo(() => importCalls(endpoints, client.query), [client.query]);
   const labels: Record<keyof typeof userImportFields, { label: string; example?: string; hint?: string }> = {
-    email: { label: t('users:form.email'), example: 'ada.lind@company.example' },
-    first_name: { label: t('users:form.first_name'), example: 'Ada' },
-    last_name: { label: t('users:form.last_name'), example: 'Lind' },
+    email: { label: t('users:form.email'), example: t('users:import.example.email') },
+    first_name: { label: t('users:form.first_name'), example: t('users:import.example.first_name') },
+    last_name: { label: t('users:form.last_name'), example: t('users:import.example.last_name') },
     name: { label: t('users:import.name'), hint: t('users:import.name_hint') },
     platform_role: { label: t('users:form.role'), example: t('messages:labels.platform_roles.member') },
     function: { label: t('users:form.function'), example: '' },

@@ -3,6 +3,7 @@ import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { useMemo } from 'react';
 import { importCalls } from '../../../../api/imports.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import { messageText } from '../../../../i18n/message-text.ts';
 import type { TextKey } from '../../../../i18n/text-keys.ts';
 import { declaredText } from '../../../../i18n/texts.ts';
 import type { Text } from '../../../../i18n/texts.ts';
@@ -13,8 +14,8 @@ import { ImportDialog } from './import-dialog.tsx';
 
 /** The texts and examples that are special to the import of a resource. */
 export interface Importing<F extends Fields> {
-  /** The examples in the template; a field without one has no column there. */
-  examples?: { readonly [Name in keyof F]?: string };
+  /** The examples in the template, of a choice the code; a field without one has no column there. */
+  examples?(t: Text): { readonly [Name in keyof F]?: string };
   hint?(t: Text, field: Field): string | undefined;
   words?: { readonly ready?: TextKey; readonly doneHint?: TextKey; readonly show?: TextKey };
 }
@@ -50,7 +51,10 @@ export default function ResourceImport({ resource: described, importing, client,
         title: t('import:title', { things }),
         calls,
         fields: Object.entries(importFieldsOf(fields)).map(([name, { required }]) => {
-          const [field, example] = [fields[name], examples?.[name]];
+          const field = fields[name];
+          const given = examples?.(t)[name];
+          const code = field?.codes?.[given ?? ''];
+          const example = code ? messageText(code) : given;
           const fieldHint = field && hintOf(field);
           return {
             name,
