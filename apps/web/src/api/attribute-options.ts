@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 import { choicesOf } from './choices-of.ts';
 
 /** The options of all attributes of a client, each with the name of its attribute; of the user's own without an id. */
-export const useAttributeOptions = (clientId: number | undefined) =>
+export const useAttributeOptions = (clientId: number | undefined, enabled = true) =>
   choicesOf(
     useQuery({
       queryKey: ['custom-attributes', 'options', clientId],
@@ -19,5 +19,6 @@ export const useAttributeOptions = (clientId: number | undefined) =>
         );
       },
       staleTime: 5 * 60_000,
+      enabled,
     }),
   );

@@ -60,4 +60,6 @@ it('knows whether a target is met', () => {
 
 it('writes a percentile as an ordinal', () => {
   expect([1, 12, 22, 43, 70.4].map(ordinal)).toEqual(['1st', '12th', '22nd', '43rd', '70th']);
+  // Above nobody, or above all; not so where it only rounds to that.
+  expect([0, 0.2, 99.8, 100].map(ordinal)).toEqual(['lowest', '1st', '99th', 'highest']);
 });

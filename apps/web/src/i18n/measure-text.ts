@@ -100,7 +100,9 @@ export function meetsTarget(value: number, { direction, value: low, high }: Targ
 
 /** 71st. */
 export function ordinal(percentile: number): string {
-  const rounded = Math.round(percentile);
+  if (percentile === 0) return text('analytics-pages:percentile.lowest');
+  if (percentile === 100) return text('analytics-pages:percentile.highest');
+  const rounded = Math.min(99, Math.max(1, Math.round(percentile)));
   const plural = new Intl.PluralRules(language, { type: 'ordinal' }).select(rounded);
   return `${rounded}${{ zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' }[plural]}`;
 }

@@ -15,7 +15,10 @@ function ofStaff({ value, low, high, estimated, peers }: MeasureValue): Message 
   if (percentile === null) {
     return message('analytics.headline.staff_band', { staff, low: shown(p25), high: shown(p75), peers: peers.n });
   }
-  const share = Math.round(percentile);
+  if (percentile === 100) return message('analytics.headline.staff_most', { staff });
+  if (percentile === 0) return message('analytics.headline.staff_fewest', { staff });
+  // Short of all and of none, however close.
+  const share = Math.min(99, Math.max(1, Math.round(percentile)));
   if (share === 50) return message('analytics.headline.staff_middle', { staff });
   return share > 50
     ? message('analytics.headline.staff_more', { staff, share })

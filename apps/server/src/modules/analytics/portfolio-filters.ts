@@ -13,8 +13,10 @@ import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
-import { notFound } from '../../errors/app-error.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import type { Session } from '../../identity/session.ts';
 import { lacks, timeClassSql } from '../applications/portfolio.ts';
+import { isRecordsAdmin } from '../records/list-of-client.ts';
 import type { PageClient } from './page-client.ts';
 
 type Cells = Pick<
@@ -26,6 +28,15 @@ type Places = Pick<RowsQuery, 'function_id' | 'location_id'>;
 export type Filters = Omit<PortfolioQuery, 'client_id' | 'function_id' | 'location_id'> & Places & Cells;
 
 const isId = (id: number | 'none' | undefined): id is number => typeof id === 'number';
+
+/**
+ * Refuses to narrow records by what a person has answered, except for administrators, who see the answers. A record tells its
+ * owner, often known from elsewhere: whether it is listed would tell that person's answer, however many others are listed.
+ */
+export function checkAnswersFilter(caller: Session, { attribute_option_id: option }: Filters): void {
+  if (option !== undefined && !isRecordsAdmin(caller))
+    throw new AppError('validation_failed', message('analytics.answers_for_administrators'));
+}
 
 /** Refuses ids of other clients' records like those that do not exist. */
 export async function checkFilters(database: Database, { id, scope }: PageClient, filters: Filters): Promise<void> {

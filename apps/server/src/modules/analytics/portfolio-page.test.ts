@@ -1,6 +1,8 @@
 import type { PerformancePage } from '@orgscope/contract/analytics/answers';
+import { measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
-import { readPerformance } from '@orgscope/contract/resources/analytics';
+import { english } from '@orgscope/contract/english';
+import { exportAnalyticsRows, listAnalyticsRows, readPerformance } from '@orgscope/contract/resources/analytics';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
@@ -314,6 +316,53 @@ test('filters narrow the portfolio; place and answer are those of the business o
   expect(await shown({ location_id: oslo.id })).toEqual([1, 0]);
   expect(await shown({ location_id: graz.id })).toEqual([1, 1]);
   expect(await shown({ attribute_option_id: yes?.id ?? 0 })).toEqual([1, 1]);
+});
+
+test("a member who knows an application's owner cannot learn the owner's answer, whatever is asked", async () => {
+  const { client, as: admin } = await holder();
+  const member = await aSession({ client, platformRole: 'member' });
+  const { id: attributeId, options } = await anAttribute({ client });
+  const unchosen = await anAttribute({ client });
+  const [chosen, other] = [options[0]?.id ?? 0, unchosen.options[0]?.id ?? 0];
+  await aSubscription({ client, modules: ['measure_it'] });
+  // Eight people answer alike, so that no group is small; the owner is one of them.
+  const people = await Promise.all(Array.from({ length: 8 }, () => aUser({ client })));
+  const answers = people.map(({ id }) => ({ clientId: client.id, userId: id, attributeId, optionId: chosen }));
+  await platform.insert(userAttributeValues).values(answers);
+  for (const { id } of people) {
+    await anApplication({ client, businessOwnerId: id });
+    await anAsset({ client, status: 'assigned', assignedUserId: id });
+  }
+
+  const asked = (as: SessionHeaders, option: number) => {
+    const query = { attribute_option_id: option };
+    const charts = [
+      'fits',
+      'lifecycle',
+      'matrix',
+      'renewals',
+      'cost_by_vendor',
+      'cost_by_function',
+      'missing',
+    ] as const;
+    const keys = [
+      ...measuresOf('performance_dashboard'),
+      'live_applications_per_100',
+      'assigned_devices_per_employee',
+    ] as const;
+    return Promise.all([
+      call(readPerformance, { as, query }),
+      ...charts.map((chart) => call(listAnalyticsRows, { as, query: { ...query, chart } })),
+      ...charts.map((chart) => call(exportAnalyticsRows, { as, query: { ...query, chart } })),
+      ...keys.map((key) => call(listAnalyticsRows, { as, query: { ...query, key } })),
+    ]);
+  };
+  const [ofChosen, ofOther] = [await asked(member, chosen), await asked(member, other)];
+  // Rows of people are refused to members anyway.
+  expect(ofChosen.filter(({ statusCode }) => ![400, 403].includes(statusCode))).toEqual([]);
+  expect(ofChosen.map(({ body }) => body)).toEqual(ofOther.map(({ body }) => body));
+  expect(ofChosen[0]?.json().message).toBe(english('analytics.answers_for_administrators'));
+  expect((await page(admin, { attribute_option_id: chosen })).fits).toHaveLength(8);
 });
 
 test('ids of another client are not found', async () => {

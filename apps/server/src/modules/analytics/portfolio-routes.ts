@@ -6,6 +6,7 @@ import { withData } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
+import { checkAnswersFilter } from './portfolio-filters.ts';
 import { performancePage } from './portfolio-page.ts';
 import { readRows } from './rows.ts';
 
@@ -14,6 +15,7 @@ export function portfolioRoutes(app: FastifyInstance, { database }: { database: 
 
   serve(readPerformance, async ({ request, caller, client }) => {
     const { client_id: _, ...filters } = request.query;
+    checkAnswersFilter(caller, filters);
     const onlyOwner = isRecordsAdmin(caller) ? undefined : caller.user.id;
     return withData(await performancePage(database, client, filters, onlyOwner));
   });

@@ -16,7 +16,14 @@ import { checkSubscribed } from '../subscriptions/analytics-client.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { isCountedToday, measureItInputs, technologyMoney } from './measure-it-inputs.ts';
 import type { PageMoney } from './page-money.ts';
-import { applicationsOf, assetsOf, checkFilters, hasChosen, peopleOf } from './portfolio-filters.ts';
+import {
+  applicationsOf,
+  assetsOf,
+  checkAnswersFilter,
+  checkFilters,
+  hasChosen,
+  peopleOf,
+} from './portfolio-filters.ts';
 import type { Filters } from './portfolio-filters.ts';
 import { inputRows } from './input-rows.ts';
 import { performanceMeasure } from './portfolio-page.ts';
@@ -117,6 +124,7 @@ export async function readRows(
   const found = rowSetOf(query, dayOf(client));
   if (!isAdmin && (found.of === 'people' || filters.owner_id !== undefined))
     throw new AppError('permission_denied', message('analytics.people_for_administrators'));
+  if (page === 'performance_dashboard' || found.of === 'records') checkAnswersFilter(caller, filters);
   await checkFilters(database, client, filters);
 
   const isFigures = page === 'measure_it' && found.of !== 'people';

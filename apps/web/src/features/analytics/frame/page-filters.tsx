@@ -9,6 +9,8 @@ import { FilterMenu } from '../../../ui/filter-menu.tsx';
 
 interface Props {
   client: ActingClient;
+  /** Whether people's answers narrow the page. */
+  byAttribute?: boolean;
   filters: Readonly<Record<'function' | 'location' | 'attribute', string>>;
   change: (filters: Partial<Record<'function' | 'location' | 'attribute', string>>) => void;
   /** Other filters of the page come first. */
@@ -18,12 +20,12 @@ interface Props {
 }
 
 /** The filters of a page in one row: its own, then function, location and attribute. */
-export function PageFilters({ client, filters, change, children, onClear }: Props) {
+export function PageFilters({ client, byAttribute = true, filters, change, children, onClear }: Props) {
   const t = useText();
   const choices = {
     function: usePlacesOf('function', client.id),
     location: usePlacesOf('location', client.id),
-    attribute: useAttributeOptions(client.query.client_id),
+    attribute: useAttributeOptions(client.query.client_id, byAttribute),
   } satisfies Record<string, Choices>;
   return (
     <fieldset className="mt-5 flex flex-wrap gap-2 print:hidden">
@@ -31,7 +33,7 @@ export function PageFilters({ client, filters, change, children, onClear }: Prop
       {children}
       {(['function', 'location', 'attribute'] as const).map((name) => {
         const { list, loading, retry } = choices[name];
-        if (name === 'attribute' && list.length === 0 && !filters.attribute) return null;
+        if (name === 'attribute' && (!byAttribute || (list.length === 0 && !filters.attribute))) return null;
         return (
           <FilterMenu
             key={name}

@@ -96,6 +96,7 @@ function Page({ client }: { client: ActingClient }) {
         filters={
           <PageFilters
             client={client}
+            byAttribute={canManage || client.mayChoose}
             filters={filters}
             change={change}
             onClear={isFiltered ? () => change(cleared) : undefined}
