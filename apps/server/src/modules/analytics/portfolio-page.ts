@@ -14,7 +14,7 @@ import { checkFilters, isUnfiltered } from './portfolio-filters.ts';
 import type { Filters } from './portfolio-filters.ts';
 import { portfolioHeadline } from './portfolio-headline.ts';
 import { portfolioMeasures } from './portfolio-measures.ts';
-import { portfolioInputs, portfolioMoney } from './record-inputs.ts';
+import { headlineInputs, portfolioInputs, portfolioMoney } from './record-inputs.ts';
 
 /** The targets of the year of the client's today. */
 async function currentTargets(database: Database, { id, scope, today }: PageClient) {
@@ -34,9 +34,15 @@ async function inputsBefore(database: Database, client: PageClient, money: PageM
   return { ...found.inputs, ...Object.fromEntries(amounts) };
 }
 
-async function measured(database: Database, client: PageClient, filters: Filters, money: PageMoney) {
+async function measured(
+  database: Database,
+  client: PageClient,
+  filters: Filters,
+  money: PageMoney,
+  readInputs = portfolioInputs,
+) {
   const [inputs, targets, previous] = await Promise.all([
-    portfolioInputs(database, client, filters, money),
+    readInputs(database, client, filters, money),
     currentTargets(database, client),
     isUnfiltered(filters) ? inputsBefore(database, client, money) : undefined,
   ]);
@@ -93,7 +99,7 @@ export async function readPerformanceCard(
 ): Promise<Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>> {
   const money = await portfolioMoney(database, client);
   const [{ measures, headline }, past] = await Promise.all([
-    measured(database, client, {}, money),
+    measured(database, client, {}, money, headlineInputs),
     amountSeries(database, client, 'cost_at_risk'),
   ]);
   const measure = measures.find(isCostAtRisk) ?? null;

@@ -137,3 +137,25 @@ export async function portfolioInputs(
     seat_limit: { ...nothing, value: found.seats },
   };
 }
+
+/** What the headline of a portfolio is made of: a few of the dashboard's inputs, for home. */
+export async function headlineInputs(
+  database: Database,
+  client: PageClient,
+  filters: Filters,
+  money: PageMoney,
+): Promise<RecordInputs> {
+  const all = applicationPortions(dayOf(client));
+  const portions = {
+    live_applications: all.live_applications,
+    migrate_applications: all.migrate_applications,
+    eliminate_applications: all.eliminate_applications,
+    unassessed_applications: all.unassessed_applications,
+    cost_at_risk: all.cost_at_risk,
+    live_cost: all.live_cost,
+  };
+  const { rows } = await database.in(client.scope).execute<{ sums: Sums }>(sql`
+    select ${sumsOf(portions, applications.annualCost, applicationCost(money))} as sums
+    from ${applications} where ${applicationsOf(client.id, filters)}`);
+  return rows[0] ? inputsOf(portions, rows[0].sums) : {};
+}
