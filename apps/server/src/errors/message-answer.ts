@@ -3,7 +3,7 @@ import type { RefusalCodes, RefusalMessage } from '@orgscope/contract/errors';
 import { codeOf } from '@orgscope/contract/message';
 import type { CodedMessage } from '@orgscope/contract/message';
 
-// How answers tell messages: as the English text, and beside it as the code.
+// How answers contain messages: as the English text, and beside it as the code.
 
 const byField = <From, To>(fields: Record<string, From>, to: (value: From) => To | undefined): Record<string, To> =>
   Object.fromEntries(

@@ -7,7 +7,7 @@ import { keyOf } from './attempts.ts';
 import type { AttemptLimit } from './attempts.ts';
 
 /** The remaining amount, and when the full amount is available again. */
-export interface Left {
+export interface AttemptsLeft {
   readonly count: number;
   readonly until: Date;
 }
@@ -19,7 +19,7 @@ export function allowance(database: Database, name: string, { points: most, seco
   const isOver = sql`${expire} <= now()`;
   const inTime = sql`now() + ${seconds}::integer * interval '1 second'`;
 
-  async function left(...parts: string[]): Promise<Left> {
+  async function left(...parts: string[]): Promise<AttemptsLeft> {
     const [row] = await db()
       .select({ points, expire })
       .from(rateLimits)
@@ -31,7 +31,7 @@ export function allowance(database: Database, name: string, { points: most, seco
   return {
     left,
     /** Takes an amount; if less remains, takes nothing and returns what remains. */
-    async take(count: number, ...parts: string[]): Promise<Left | undefined> {
+    async take(count: number, ...parts: string[]): Promise<AttemptsLeft | undefined> {
       if (count > most) return left(...parts);
       const taken = await db()
         .insert(rateLimits)

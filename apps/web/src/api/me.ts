@@ -7,13 +7,13 @@ import { updateSession } from '../session/store.ts';
 import type { SessionUser } from '../session/store.ts';
 import { ask } from './ask.ts';
 import { exchange } from './client.ts';
-import { askMe, meKey } from './refresh-session.ts';
+import { fetchMe, meKey } from './refresh-session.ts';
 
 /** The profile as any server may send it. */
 export type Profile = SessionUser;
 
 /** The signed-in user's profile. */
-export const useMe = () => useQuery({ queryKey: meKey, queryFn: ({ signal }) => askMe(signal) });
+export const useMe = () => useQuery({ queryKey: meKey, queryFn: ({ signal }) => fetchMe(signal) });
 
 const fullName = ({ first_name = '', last_name = '' }: Profile) => `${first_name} ${last_name}`.trim();
 

@@ -8,7 +8,7 @@ import { updateSession, useSession } from '../session/store.ts';
 export const meKey = ['me'];
 
 /** Fetches the signed-in user. */
-export const askMe = async (signal?: AbortSignal) => unwrapRecord(await call(getMe, { ...(signal && { signal }) }));
+export const fetchMe = async (signal?: AbortSignal) => unwrapRecord(await call(getMe, { ...(signal && { signal }) }));
 
 /** Fetches the signed-in user in the background, once. A failure changes nothing unless it ends the session. */
 export async function refreshSession(): Promise<void> {
@@ -17,7 +17,7 @@ export async function refreshSession(): Promise<void> {
   try {
     // When another user signs in, the query client is cleared, and this query with it.
     updateSession(
-      await queryClient.fetchQuery({ queryKey: meKey, queryFn: () => askMe(), retry: false, staleTime: 0 }),
+      await queryClient.fetchQuery({ queryKey: meKey, queryFn: () => fetchMe(), retry: false, staleTime: 0 }),
     );
   } catch {
     // The stored session stays valid until the server says otherwise.

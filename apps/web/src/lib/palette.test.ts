@@ -4,7 +4,7 @@ import { defaultPalette } from '@orgscope/contract/color-palette';
 import type { ColorPalette } from '@orgscope/contract/color-palette';
 import { differenceEuclidean, wcagContrast } from 'culori/fn';
 import { describe, expect, it } from 'vitest';
-import { grounds, ownTokens } from './palette-tokens.ts';
+import { backgrounds, ownTokens } from './palette-tokens.ts';
 import { contrastWarnings, deriveTokens } from './palette.ts';
 
 // palette.ts registers the colour spaces.
@@ -47,7 +47,7 @@ describe('the default palette', () => {
     const tokens = deriveTokens(defaultPalette);
     expect(tokens).toEqual(Object.fromEntries(Object.keys(tokens).map((token) => [token, inCss(token)])));
     const standing = ['surface', 'paper', 'surface-hover'].map(inCss);
-    expect(grounds).toEqual({ light: standing.map(({ light }) => light), dark: standing.map(({ dark }) => dark) });
+    expect(backgrounds).toEqual({ light: standing.map(({ light }) => light), dark: standing.map(({ dark }) => dark) });
   });
 
   it('is the same in capitals', () => {
@@ -65,7 +65,7 @@ describe.each(['light', 'dark'] as const)('any palette, %s', (mode) => {
     const faults = palettes.flatMap((one) => {
       const tokens = deriveTokens(one);
       const of = (token: keyof typeof tokens) => tokens[token][mode];
-      const behind = [...grounds[mode], of('accent-soft'), of('surface-sunken')];
+      const behind = [...backgrounds[mode], of('accent-soft'), of('surface-sunken')];
       const pairs: [string, string, string, number][] = [
         ...(['accent', 'accent-hover', 'highlight-text'] as const).flatMap((token) =>
           behind.map((ground): [string, string, string, number] => [token, of(token), ground, 4.5]),
@@ -99,7 +99,7 @@ describe.each(['light', 'dark'] as const)('any palette, %s', (mode) => {
       const chosen = [one.primary_color, one.accent_color, one.alt_accent_color].map((hex, index) =>
         hex === own[index] ? '' : (series[index] ?? ''),
       );
-      const isSeen = chosen.every((hex) => !hex || grounds[mode].every((ground) => wcagContrast(hex, ground) >= 3));
+      const isSeen = chosen.every((hex) => !hex || backgrounds[mode].every((ground) => wcagContrast(hex, ground) >= 3));
       const [first = '', second = '', third = ''] = series;
       const nearest = Math.min(distance(first, second), distance(first, third), distance(second, third));
       return nearest < 0.08 || !isSeen;

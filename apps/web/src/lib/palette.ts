@@ -15,7 +15,7 @@ import {
   wcagContrast,
 } from 'culori/fn';
 import { keysOf, fromKeys } from './object-keys.ts';
-import { grounds, ownTokens } from './palette-tokens.ts';
+import { backgrounds, ownTokens } from './palette-tokens.ts';
 import type { Mode, Token, Tokens } from './palette-tokens.ts';
 
 for (const space of [modeRgb, modeLrgb, modeOklab, modeOklch]) register(space);
@@ -84,7 +84,7 @@ function stepsFor(palette: ColorPalette, mode: Mode): Record<Token, string> {
   const sunken = ownOr(isOwn(palette, 'secondary_color'), 'surface-sunken', mode, () =>
     light ? tint(secondary, 0.961, 1, 0.02) : tint(secondary, 0.178, 1, 0.025),
   );
-  const behind = [...grounds[mode], soft, sunken];
+  const behind = [...backgrounds[mode], soft, sunken];
   const isReadable = contrasts(4.5, behind);
 
   const accent = ownOr(own, 'accent', mode, () =>

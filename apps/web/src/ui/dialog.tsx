@@ -6,13 +6,13 @@ import { IconButton } from './icon-button.tsx';
 import { backdropStyles, popupStyles, widePopupStyles } from './dialog-styles.ts';
 
 /** How the user asked to close: by a key or press that may be accidental, or by the button. */
-export type Leave = 'slip' | 'choice';
+export type CloseReason = 'slip' | 'choice';
 
 interface Props {
   open: boolean;
   title: string;
   description?: string;
-  onLeave: (how: Leave) => void;
+  onLeave: (how: CloseReason) => void;
   /** The element to focus after closing, if not the one that had the focus before. */
   finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
   width?: 'form' | 'wide';

@@ -4,7 +4,7 @@ import { useText } from '../i18n/i18n.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogActions, DialogBody } from './dialog.tsx';
-import type { Leave } from './dialog.tsx';
+import type { CloseReason } from './dialog.tsx';
 
 interface Props {
   open: boolean;
@@ -24,7 +24,7 @@ export function FormDialog({ open, title, state, onSubmit, onClose, width = 'for
   const t = useText();
   const [asking, setAsking] = useState(false);
   const saving = state === 'saving';
-  const leave = (how: Leave) => {
+  const leave = (how: CloseReason) => {
     if (saving) return;
     if (state === 'dirty' && how === 'slip') setAsking(true);
     else onClose();

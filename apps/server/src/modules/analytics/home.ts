@@ -20,7 +20,7 @@ const cards: Partial<Record<Module, (sources: Sources, client: AnalyticsClient) 
 export const readHome = (sources: Sources, client: AnalyticsClient): Promise<HomeCard[]> =>
   Promise.all(
     modules.map(async (page) => {
-      const locked = !client.holds(page);
+      const locked = !client.hasModule(page);
       const card = locked ? nothing : await cards[page]?.(sources, client);
       return { page, locked, ...(card ?? nothing) };
     }),

@@ -21,7 +21,7 @@ export interface ImportRow<Field extends string> {
 }
 
 /** Reports a fault in a row. */
-export type Tell<Field extends string> = (row: ImportRow<Field>, field: Field, text: string) => void;
+export type ReportFault<Field extends string> = (row: ImportRow<Field>, field: Field, text: string) => void;
 
 /** The rules for the rows of one file. */
 export interface RowRules<Field extends string, Item> {
@@ -31,7 +31,7 @@ export interface RowRules<Field extends string, Item> {
    * Reads some rows, reports their faults and returns the items of the rows without faults. It awaits `pause` between
    * two rows, so that the event loop serves other requests.
    */
-  read(rows: ImportRow<Field>[], tell: Tell<Field>, pause: () => Promise<void>): Promise<Item[]>;
+  read(rows: ImportRow<Field>[], reportFault: ReportFault<Field>, pause: () => Promise<void>): Promise<Item[]>;
 }
 
 function checkMapping(mapping: ImportMapping, required: Readonly<Record<string, string | undefined>>): void {
@@ -54,7 +54,7 @@ export async function checkRows<Field extends string, Item>(
   const faulty = new Set<number>();
   const items: Item[] = [];
 
-  const tell: Tell<Field> = ({ number, cells }, field, text) => {
+  const reportFault: ReportFault<Field> = ({ number, cells }, field, text) => {
     faulty.add(number);
     check.fault_count += 1;
     if (check.faults.length >= importLimits.maxFaults) return;
@@ -64,7 +64,7 @@ export async function checkRows<Field extends string, Item>(
   const pause = pacer();
   let rows: ImportRow<Field>[] = [];
   const readBatch = async () => {
-    for (const item of await read(rows, tell, pause)) items.push(item);
+    for (const item of await read(rows, reportFault, pause)) items.push(item);
     rows = [];
   };
 

@@ -53,12 +53,12 @@ export interface AnalyticsClient extends Omit<Found, 'subscriptions'> {
   /** The date in the client's time zone. */
   readonly today: string;
   /** Whether its subscriptions include these analytics today. */
-  holds(module: Module): boolean;
+  hasModule(module: Module): boolean;
 }
 
 /** Refuses analytics that the client's subscriptions do not include today, whoever asks. */
 export function checkSubscribed(client: AnalyticsClient, module: Module): void {
-  if (!client.holds(module)) throw new AppError('permission_denied', message('analytics.locked'));
+  if (!client.hasModule(module)) throw new AppError('permission_denied', message('analytics.locked'));
 }
 
 /** The maximum number of cached clients; then the cache is cleared. */
@@ -86,7 +86,7 @@ export function analyticsClients(database: Database) {
     if (!found) throw notFound(message('clients.absent'));
     const { subscriptions: own, ...client } = found;
     const today = todayIn(client.timezone);
-    const held = new Set(subscribedOn(own, today).subscriptions.flatMap(({ modules }) => modules));
-    return { ...client, scope: tenantScope(client.id), today, holds: (module) => held.has(module) };
+    const subscribed = new Set(subscribedOn(own, today).subscriptions.flatMap(({ modules }) => modules));
+    return { ...client, scope: tenantScope(client.id), today, hasModule: (module) => subscribed.has(module) };
   };
 }

@@ -1,6 +1,6 @@
 import { english } from '@orgscope/contract/english';
 import { codesOf } from '@orgscope/contract/fields';
-import type { Tell, RowRules, ImportRow } from '../imports/check-rows.ts';
+import type { ReportFault, RowRules, ImportRow } from '../imports/check-rows.ts';
 import { message } from '@orgscope/contract/message';
 import { platformRoles } from '@orgscope/contract/permissions';
 import type { PlatformRole } from '@orgscope/contract/permissions';
@@ -63,71 +63,77 @@ export async function userRowRules(
   const mails = await quota.left(importer, clientId);
   const firstRows = new Map<string, number>();
 
-  function addressOf(row: Row, tell: Tell<Field>): string {
+  function addressOf(row: Row, reportFault: ReportFault<Field>): string {
     const { email } = row.cells;
     const fault = faultOf(Invitation.shape.email, email);
-    if (fault !== undefined) tell(row, 'email', fault);
+    if (fault !== undefined) reportFault(row, 'email', fault);
     const address = email.toLowerCase();
     const first = firstRows.get(address);
-    if (fault === undefined && first !== undefined) tell(row, 'email', message('imports.twice', { row: first }));
+    if (fault === undefined && first !== undefined) reportFault(row, 'email', message('imports.twice', { row: first }));
     else if (fault === undefined) firstRows.set(address, row.number);
     return address;
   }
 
-  function roleOf(row: Row, tell: Tell<Field>): PlatformRole {
+  function roleOf(row: Row, reportFault: ReportFault<Field>): PlatformRole {
     const { platform_role: text } = row.cells;
     const role = text === '' ? 'member' : roles.get(nameKey(text));
-    if (role === undefined) tell(row, 'platform_role', message('users.role_unknown'));
-    else if (!mayGiveRole(importer, role, clientId)) tell(row, 'platform_role', message('users.platform_admin_only'));
+    if (role === undefined) reportFault(row, 'platform_role', message('users.role_unknown'));
+    else if (!mayGiveRole(importer, role, clientId))
+      reportFault(row, 'platform_role', message('users.platform_admin_only'));
     return role ?? 'member';
   }
 
-  function placeOf(row: Row, field: 'function' | 'location', unknown: string, tell: Tell<Field>): number | null {
+  function placeOf(
+    row: Row,
+    field: 'function' | 'location',
+    unknown: string,
+    reportFault: ReportFault<Field>,
+  ): number | null {
     const name = row.cells[field];
     if (name === '') return null;
     const id = places[field].get(nameKey(name));
-    if (id === undefined) tell(row, field, unknown);
+    if (id === undefined) reportFault(row, field, unknown);
     return id ?? null;
   }
 
-  function userOf(row: Row, tell: Tell<Field>): ImportedUser {
+  function userOf(row: Row, reportFault: ReportFault<Field>): ImportedUser {
     const [firstName, lastName] = namesOf(row.cells);
     const { first_name: first, last_name: last } = row.cells;
     const [fieldOfFirst, fieldOfLast] =
       first || last ? (['first_name', 'last_name'] as const) : (['name', 'name'] as const);
     const faultOfFirst = faultOf(Invitation.shape.first_name, firstName);
     const faultOfLast = faultOf(Invitation.shape.last_name, lastName);
-    if (faultOfFirst !== undefined) tell(row, fieldOfFirst, faultOfFirst);
-    if (faultOfLast !== undefined) tell(row, fieldOfLast, faultOfLast);
+    if (faultOfFirst !== undefined) reportFault(row, fieldOfFirst, faultOfFirst);
+    if (faultOfLast !== undefined) reportFault(row, fieldOfLast, faultOfLast);
     return {
       row: row.number,
-      username: addressOf(row, tell),
+      username: addressOf(row, reportFault),
       firstName,
       lastName,
-      platformRole: roleOf(row, tell),
-      clientFunctionId: placeOf(row, 'function', functionMessages.functionUnknown, tell),
-      clientLocationId: placeOf(row, 'location', locationMessages.locationUnknown, tell),
+      platformRole: roleOf(row, reportFault),
+      clientFunctionId: placeOf(row, 'function', functionMessages.functionUnknown, reportFault),
+      clientLocationId: placeOf(row, 'location', locationMessages.locationUnknown, reportFault),
     };
   }
 
-  function takeSeat(row: Row, tell: Tell<Field>): void {
+  function takeSeat(row: Row, reportFault: ReportFault<Field>): void {
     seatsTaken += 1;
     if (seats && seatsTaken > seats.left)
-      tell(
+      reportFault(
         row,
         'email',
         message('subscriptions.seats_left', { name: seats.name, limit: seats.limit, left: seats.left }),
       );
-    else if (seatsTaken > mails.count) tell(row, 'email', mails.text);
+    else if (seatsTaken > mails.count) reportFault(row, 'email', mails.text);
   }
 
   return {
     required: { email: 'e-mail address' },
-    async read(rows, tell, pause) {
+    async read(rows, reportFault, pause) {
       const found: { row: Row; user: ReturnType<typeof userOf> }[] = [];
       for (const row of rows) {
         await pause();
-        found.push({ row, user: userOf(row, tell) });
+        found.push({ row, user: userOf(row, reportFault) });
       }
       const addresses = found.map(({ user }) => user.username);
       const own = new Map(
@@ -138,7 +144,7 @@ export async function userRowRules(
       );
       const usedUp = await quota.usedUp(clientId, addresses);
       for (const { row, user } of found) {
-        if (usedUp.has(user.username)) tell(row, 'email', message('users.too_many_mails.to_address_today'));
+        if (usedUp.has(user.username)) reportFault(row, 'email', message('users.too_many_mails.to_address_today'));
       }
       // A tenant learns nothing about other clients' people before they are really invited.
       const foreign = knowsEveryAddress(importer)
@@ -147,9 +153,9 @@ export async function userRowRules(
       for (const { row, user } of found) {
         const text =
           own.get(user.username) ?? (foreign.has(user.username) ? message('users.email_elsewhere') : undefined);
-        if (text !== undefined) tell(row, 'email', text);
+        if (text !== undefined) reportFault(row, 'email', text);
       }
-      for (const { row } of found) takeSeat(row, tell);
+      for (const { row } of found) takeSeat(row, reportFault);
       return found.map(({ user }) => user);
     },
   };

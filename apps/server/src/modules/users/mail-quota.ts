@@ -2,7 +2,7 @@ import { message } from '@orgscope/contract/message';
 import type { Database } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { allowance } from '../../identity/allowance.ts';
-import type { Left } from '../../identity/allowance.ts';
+import type { AttemptsLeft } from '../../identity/allowance.ts';
 import type { Session } from '../../identity/session.ts';
 import { momentText } from '../../lib/moment-text.ts';
 import type { MailWorker } from '../../mail/worker.ts';
@@ -29,7 +29,7 @@ type Limited = 'in_hour' | 'by_administrator' | 'for_client' | 'to_address';
 const tooMany = (which: Limited, { points }: { points: number }, { until }: { until: Date }) =>
   message(`users.too_many_mails.${which}`, { most: points, from: momentText(until) });
 
-function refused(which: Limited, limit: { points: number }, left: Left): AppError {
+function refused(which: Limited, limit: { points: number }, left: AttemptsLeft): AppError {
   const seconds = Math.max(1, Math.ceil((left.until.getTime() - Date.now()) / 1000));
   return new AppError('throttled', tooMany(which, limit, left), { 'retry-after': String(seconds) });
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { fitFrame } from './fit-frame.ts';
 import type { FitFrame, PlacedFit, Quadrant } from './fit-frame.ts';
 import type { FitItem } from './fit-layout.ts';
-import { circlesPath, toneLook } from './look.tsx';
+import { circlesPath, toneStyles } from './look.tsx';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';
 import { fitText, textWidth } from './text-width.ts';
@@ -82,8 +82,8 @@ export function Bubbles({ placed, rest }: { placed: readonly PlacedFit[]; rest: 
   const isDashed = (one: PlacedFit) => isOpen(one) && one.circle.r > 3;
   return (
     <>
-      <path className={toneLook.quiet} d={of((one) => !isOpen(one) && !one.isDecision)} />
-      <path className={toneLook.highlight} d={of((one) => !isOpen(one) && one.isDecision)} />
+      <path className={toneStyles.quiet} d={of((one) => !isOpen(one) && !one.isDecision)} />
+      <path className={toneStyles.highlight} d={of((one) => !isOpen(one) && one.isDecision)} />
       <path className="fill-surface stroke-line-strong" d={of((one) => isOpen(one) && !isDashed(one))} />
       <path className="fill-surface stroke-line-strong" strokeDasharray="3 2" d={of(isDashed)} />
     </>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type Tone = 'quiet' | 'series' | 'second' | 'highlight';
 
 /** Fills with outlines of 3:1, for marks that can be told apart and opened. */
-export const toneLook: Record<Tone, string> = {
+export const toneStyles: Record<Tone, string> = {
   quiet: 'fill-data-quiet stroke-data-1',
   series: 'fill-data-1 stroke-data-1',
   second: 'fill-surface stroke-data-2',

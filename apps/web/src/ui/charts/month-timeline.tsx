@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { circlesPath, toneLook } from './look.tsx';
+import { circlesPath, toneStyles } from './look.tsx';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';
 import { fitText } from './text-width.ts';
@@ -62,8 +62,8 @@ export function MonthTimeline({ name, months, items, rows, shade, format, onOpen
           {shade.label}
         </text>
       )}
-      <path className={toneLook.quiet} d={of(false)} />
-      <path className={toneLook.highlight} d={of(true)} />
+      <path className={toneStyles.quiet} d={of(false)} />
+      <path className={toneStyles.highlight} d={of(true)} />
       {bands.map(({ first, last, axisY }) => (
         <g key={first}>
           <line className="stroke-line-strong" x1={left} x2={width} y1={axisY} y2={axisY} />

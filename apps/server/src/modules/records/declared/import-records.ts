@@ -56,7 +56,7 @@ export function importRecords(
   importer: Session,
   clientId: number,
   items: readonly Values[],
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<number> {
   const { key, table } = resource;
   const keyOf = (values: Values) => nameKey(String(values[key.field]));
@@ -90,7 +90,7 @@ export function importRecords(
         added.map(({ values }) => values),
       );
       count += changed.length + added.length;
-      tell(from + some.length);
+      onProgress(from + some.length);
     }
     return count;
   });

@@ -15,7 +15,7 @@ import { readAmount } from '../../../lib/read-amount.ts';
 import { codeReader } from '../../../lib/read-code.ts';
 import { readCount } from '../../../lib/read-count.ts';
 import { readDate } from '../../../lib/read-date.ts';
-import type { ImportRow, RowRules, Tell } from '../../imports/check-rows.ts';
+import type { ImportRow, RowRules, ReportFault } from '../../imports/check-rows.ts';
 import type { ImportFields } from '../../imports/read-columns.ts';
 import { activePlaces } from '../../references/active-places.ts';
 import { peopleByAddress } from '../../references/people-by-address.ts';
@@ -77,7 +77,11 @@ export async function recordRowRules(
   const firstRows = new Map<string, number>();
 
   /** What the columns say of the fields that name no other record; an empty cell empties its field. */
-  function plainFieldsOf(row: Row, stored: StoredRecord | undefined, tell: Tell<string>): Record<string, unknown> {
+  function plainFieldsOf(
+    row: Row,
+    stored: StoredRecord | undefined,
+    reportFault: ReportFault<string>,
+  ): Record<string, unknown> {
     const sent: Record<string, unknown> = {};
     for (const { name, field, read } of mapped) {
       if (isReference(field)) continue;
@@ -90,68 +94,75 @@ export async function recordRowRules(
       const code =
         mapping[currency] === undefined ? stored?.values[currency] : row.cells[currency]?.trim().toUpperCase();
       const found = read(cell, typeof code === 'string' ? code : '');
-      if ('fault' in found) tell(row, name, found.fault);
+      if ('fault' in found) reportFault(row, name, found.fault);
       else sent[name] = found.value;
     }
     return sent;
   }
 
   /** The id that a cell names; undefined, and told, where it names nothing. A record keeps what it has, active or not. */
-  function idNamed(row: Row, name: string, kind: Referred, stored: StoredRecord | undefined, tell: Tell<string>) {
+  function idNamed(
+    row: Row,
+    name: string,
+    kind: Referred,
+    stored: StoredRecord | undefined,
+    reportFault: ReportFault<string>,
+  ) {
     const cell = row.cells[name] ?? '';
     if (cell === '') return null;
     const own = stored?.named[name];
     if (kind === 'person') {
       const person = people.get(cell.toLowerCase());
       if (person && (person.isActive || person.id === own?.id)) return person.id;
-      tell(row, name, personMessages.personUnknown);
+      reportFault(row, name, personMessages.personUnknown);
       return undefined;
     }
     const id = own && nameKey(own.name ?? '') === nameKey(cell) ? own.id : places[kind].get(nameKey(cell));
     const unknown = kind === 'function' ? functionMessages.functionUnknown : locationMessages.locationUnknown;
-    if (id === undefined) tell(row, name, unknown);
+    if (id === undefined) reportFault(row, name, unknown);
     return id;
   }
 
-  function tellTwice(row: Row, tell: Tell<string>): void {
+  function reportTwice(row: Row, reportFault: ReportFault<string>): void {
     const own = nameKey(row.cells[key.field] ?? '');
     const first = firstRows.get(own);
-    if (own !== '' && first !== undefined) tell(row, key.field, message('imports.twice', { row: first }));
+    if (own !== '' && first !== undefined) reportFault(row, key.field, message('imports.twice', { row: first }));
     else firstRows.set(own, row.number);
   }
 
-  function tellFaults(row: Row, issues: readonly z.core.$ZodIssue[], tell: Tell<string>): void {
+  function reportFaults(row: Row, issues: readonly z.core.$ZodIssue[], reportFault: ReportFault<string>): void {
     for (const { path, message: told } of issues) {
       const name = columnOf(path[0]);
       const field = fields[name];
       const isUnknown = field?.kind === 'choice' && field.required && row.cells[name] !== '';
-      tell(row, name, isUnknown ? unknownCode(field.label) : told);
+      reportFault(row, name, isUnknown ? unknownCode(field.label) : told);
     }
   }
 
-  function recordOf(row: Row, stored: StoredRecord | undefined, tell: Tell<string>): Values[] {
-    tellTwice(row, tell);
+  function recordOf(row: Row, stored: StoredRecord | undefined, reportFault: ReportFault<string>): Values[] {
+    reportTwice(row, reportFault);
     const references = mapped.flatMap(({ name, sent, field: { kind } }) =>
-      isReference({ kind } as Field) ? [[sent, idNamed(row, name, kind as Referred, stored, tell)]] : [],
+      isReference({ kind } as Field) ? [[sent, idNamed(row, name, kind as Referred, stored, reportFault)]] : [],
     );
-    const { data, error } = z.safeParse(schema, plainFieldsOf(row, stored, tell));
-    tellFaults(row, error?.issues ?? [], tell);
+    const { data, error } = z.safeParse(schema, plainFieldsOf(row, stored, reportFault));
+    reportFaults(row, error?.issues ?? [], reportFault);
     if (!data) return [];
     const item: Values = { ...data, ...Object.fromEntries(references) };
     const values = importedValues(resource, stored?.values, item);
     const needed = sentFields(fields).filter(([, , field]) => field.required);
     if (needed.some(([, sent]) => values[sent] == null)) return [];
     for (const { field, text } of resource.faultsOf?.(values as never, stored?.values as never) ?? [])
-      tell(row, columnOf(field), text);
+      reportFault(row, columnOf(field), text);
     if (stored?.isActive !== false) return [item];
-    if (Object.keys(differences(resource, stored.values, item)).length > 0) tell(row, key.field, messages.inactive);
+    if (Object.keys(differences(resource, stored.values, item)).length > 0)
+      reportFault(row, key.field, messages.inactive);
     return [];
   }
 
   const required = Object.entries(importFields).filter(([, field]) => field.required);
   return {
     required: Object.fromEntries(required.map(([name]) => [name, fields[name]?.fullLabel ?? fields[name]?.label])),
-    async read(rows, tell, pause) {
+    async read(rows, reportFault, pause) {
       const keyOf = ({ cells }: Row) => nameKey(cells[key.field] ?? '');
       // The last of each key counts, and these are in order: an active one is the last.
       const found = await reader.byKeys(db, clientId, rows.map(keyOf));
@@ -159,7 +170,7 @@ export async function recordRowRules(
       const items: Values[] = [];
       for (const row of rows) {
         await pause();
-        items.push(...recordOf(row, known.get(keyOf(row)), tell));
+        items.push(...recordOf(row, known.get(keyOf(row)), reportFault));
       }
       return items;
     },
