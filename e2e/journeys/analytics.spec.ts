@@ -41,6 +41,23 @@ test('the cost at risk opens the applications that it is the sum of', async ({ p
   await expect(rows).toBeHidden();
 });
 
+test('a number leads to the list of its applications, where the filter is said and can be removed', async ({
+  page,
+}) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/performance-dashboard?rows=cost_at_risk');
+  const rows = page.getByRole('complementary');
+  const counted = (await rows.getByText(/^\d+ applications$/).textContent()) ?? '';
+  await rows.getByRole('link', { name: 'Open in Applications' }).click();
+  await expect(page).toHaveURL('/admin/applications?portion=cost_at_risk');
+  await expect(page.getByText(new RegExp(`of ${counted}`))).toBeVisible();
+  const chip = page.getByRole('button', { name: 'Live and at risk Remove this filter' });
+  await expectNoAxeFaults(page);
+  await chip.press('Enter');
+  await expect(page).toHaveURL('/admin/applications');
+  await expect(page.getByText(new RegExp(`of ${counted}`))).toBeHidden();
+});
+
 test('home leads to the pages that the client holds', async ({ page }) => {
   await signedInAs(page, 'clientAdmin');
   await page.goto('/app/home');

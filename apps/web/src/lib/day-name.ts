@@ -7,3 +7,10 @@ export function dayName(date: string, length: keyof typeof formats = 'long', lan
   const parts = { day: 'numeric', month: formats[length], year: 'numeric', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(language, parts).format(moment);
 }
+
+/** A month such as 2027-01 as people write it: "January 2027". */
+export function monthName(month: string, language = 'en-GB'): string {
+  const moment = Date.parse(`${month}-01T00:00:00Z`);
+  if (Number.isNaN(moment)) return month;
+  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(moment);
+}

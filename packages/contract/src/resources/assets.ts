@@ -2,7 +2,7 @@ import { message } from '../message.ts';
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { clearable, idParams, recordId } from '../fields.ts';
-import { ofClient, clientRecordEdit } from '../listing.ts';
+import { notOneOf, ofClient, clientRecordEdit } from '../listing.ts';
 import { clientRecordCalls } from '../records/calls.ts';
 import { bulkSchema, querySchema } from '../records/record.ts';
 import { Asset, AssetChange, assetFields, AssetInput, assetMessages } from './asset-record.ts';
@@ -11,7 +11,14 @@ const path = '/api/core/assets/';
 const params = idParams(assetMessages.absent);
 const access = ['core.can_admin', 'core.can_manage_client'] as const;
 
+/** The parts of the holdings that the performance dashboard counts, as filters of the list. */
+export const listedHoldings = ['usable_assets', 'ended_warranties', 'ending_warranties', 'dated_assets'] as const;
+export type ListedHolding = (typeof listedHoldings)[number];
+
 export const AssetQuery = querySchema(assetFields, {
+  portion: z.optional(z.enum(listedHoldings, notOneOf(listedHoldings))),
+  /** What the person who holds the asset has answered. */
+  holder_option_id: z.optional(recordId()),
   /** `ending`: within the next 90 days. `ended`: before today. */
   warranty: z.optional(z.enum(['ending', 'ended'], message('assets.not_warranty'))),
 });

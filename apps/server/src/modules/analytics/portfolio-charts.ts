@@ -9,7 +9,7 @@ import { applications } from '../../db/tables/applications.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
 import { shownAmount } from '../../lib/amount.ts';
-import { applicationPortions, isAtRisk, isLive, lacks, timeClassSql } from '../applications/portfolio.ts';
+import { applicationPortions, isAtRisk, isLive, isRenewal, lacks, timeClassSql } from '../applications/portfolio.ts';
 import type { PageClient } from './page-client.ts';
 import type { PageMoney } from './page-money.ts';
 import { applicationsOf } from './portfolio-filters.ts';
@@ -26,10 +26,6 @@ const namedOwners = 20;
 
 const listOf = (row: SQL, from: SQL): SQL => sql`(select coalesce(json_agg(${row}), '[]') from (${from}) as rows)`;
 const wholeRows = sql`rows`;
-
-/** The contracts that end within twelve months. */
-export const isRenewal = (day: SQL) =>
-  sql`${isLive} and ${applications.contractEndDate} between ${day} and ${day} + interval '12 months'`;
 
 /** A sum, unless one of its amounts has no rate. */
 const comparableSum = (cost: SQL) =>

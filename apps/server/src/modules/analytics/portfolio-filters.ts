@@ -11,12 +11,12 @@ import { clients } from '../../db/tables/clients.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
-import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';
-import { lacks, timeClassSql } from '../applications/portfolio.ts';
+import { endsInMonth, lacks, timeClassSql } from '../applications/portfolio.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
+import { hasChosen } from '../references/has-chosen.ts';
 import type { PageClient } from './page-client.ts';
 
 type Cells = Pick<
@@ -79,18 +79,9 @@ function isOfPerson(clientId: number, person: PgColumn, { location_id: place, at
       ? undefined
       : sql`exists (select from ${users} where ${eq(users.clientId, clientId)} and ${users.id} = ${person}
           and ${equals(users.clientLocationId, place)})`,
-    hasChosen(clientId, person, option),
+    option === undefined ? undefined : hasChosen(clientId, person, option),
   );
 }
-
-export const hasChosen = (clientId: number, person: PgColumn, option: number | undefined) =>
-  option === undefined
-    ? undefined
-    : sql`exists (select from ${userAttributeValues} where ${eq(userAttributeValues.clientId, clientId)}
-        and ${userAttributeValues.userId} = ${person} and ${eq(userAttributeValues.optionId, option)})`;
-
-/** The first day of the month after one. */
-const monthAfter = (month: string) => sql`(${`${month}-01`}::date + interval '1 month')`;
 
 /** The active applications that the filters leave; location and attribute are those of the business owner. */
 export const applicationsOf = (clientId: number, filters: Filters): SQL =>
@@ -105,10 +96,7 @@ export const applicationsOf = (clientId: number, filters: Filters): SQL =>
     equals(sql`(${timeClassSql})`, filters.time_class),
     equals(applications.functionalFit, filters.functional_fit),
     equals(applications.technicalFit, filters.technical_fit),
-    filters.month === undefined
-      ? undefined
-      : sql`${applications.contractEndDate} >= ${`${filters.month}-01`}::date
-          and ${applications.contractEndDate} < ${monthAfter(filters.month)}`,
+    filters.month === undefined ? undefined : endsInMonth(filters.month),
     filters.missing === undefined ? undefined : lacks[filters.missing],
     filters.owner_id === undefined
       ? undefined
@@ -122,7 +110,9 @@ export const assetsOf = (clientId: number, filters: Filters): SQL =>
     sql`${assets.isActive}`,
     equals(assets.functionId, filters.function_id),
     equals(assets.locationId, filters.location_id),
-    hasChosen(clientId, assets.assignedUserId, filters.attribute_option_id),
+    filters.attribute_option_id === undefined
+      ? undefined
+      : hasChosen(clientId, assets.assignedUserId, filters.attribute_option_id),
     equals(assets.status, filters.status),
   ) ?? sql`false`;
 

@@ -10,10 +10,9 @@ import type { Module } from '@orgscope/contract/modules';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { applicationPortions, isLive, timeClassSql } from '../applications/portfolio.ts';
+import { applicationPortions, isLive, isRenewal, timeClassSql } from '../applications/portfolio.ts';
 import { assetPortions } from '../assets/holdings.ts';
 import type { Portion } from '../records/portion.ts';
-import { isRenewal } from './portfolio-charts.ts';
 
 /** Records of one kind. What is not counted has no sum. */
 interface RecordSet extends Portion {

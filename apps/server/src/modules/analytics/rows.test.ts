@@ -334,7 +334,8 @@ test('administrators are told of the list that shows the same records', async ()
   expect(await listOf({ chart: 'lifecycle', lifecycle: 'plan', client_id: client.id }, admin)).toBe(
     `/admin/applications?lifecycle=plan&client=${client.id}`,
   );
-  expect(await listOf({ chart: 'matrix', criticality: 'none' })).toBeNull();
+  expect(await listOf({ chart: 'matrix', criticality: 'none' })).toBe('/admin/applications?without=criticality');
+  expect(await listOf({ chart: 'matrix', criticality: 'none', vendor: '' })).toBeNull();
   const { data } = (await call(listApplications, { as, query: { lifecycle: 'phase_out' } })).json();
   expect(data).toHaveLength(1);
 });

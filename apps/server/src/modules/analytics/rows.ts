@@ -12,18 +12,12 @@ import { AppError } from '../../errors/app-error.ts';
 import type { Session } from '../../identity/session.ts';
 import { shownAmount } from '../../lib/amount.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
+import { hasChosen } from '../references/has-chosen.ts';
 import { checkSubscribed } from '../subscriptions/analytics-client.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { isCountedToday, measureItInputs, technologyMoney } from './measure-it-inputs.ts';
 import type { PageMoney } from './page-money.ts';
-import {
-  applicationsOf,
-  assetsOf,
-  checkAnswersFilter,
-  checkFilters,
-  hasChosen,
-  peopleOf,
-} from './portfolio-filters.ts';
+import { applicationsOf, assetsOf, checkAnswersFilter, checkFilters, peopleOf } from './portfolio-filters.ts';
 import type { Filters } from './portfolio-filters.ts';
 import { inputRows } from './input-rows.ts';
 import { performanceMeasure } from './portfolio-page.ts';
@@ -87,7 +81,9 @@ const peopleRows = (clientId: number, who: 'seats' | 'active', filters: Filters)
         : and(
             peopleOf(clientId, filters),
             eq(users.status, 'active'),
-            hasChosen(clientId, users.id, filters.attribute_option_id),
+            filters.attribute_option_id === undefined
+              ? undefined
+              : hasChosen(clientId, users.id, filters.attribute_option_id),
           )
     }`;
 

@@ -1,5 +1,6 @@
 // What the measures count among a client's active applications: the same for pages, rows and snapshots.
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
+import type { LackedField, ListedPortion } from '@orgscope/contract/resources/applications';
 import { highFit, liveLifecycles } from '@orgscope/contract/resources/application-record';
 import { and, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -40,6 +41,12 @@ export const lacks = {
   owner: all(isNull(businessOwnerId), isNull(itOwnerId)),
   annual_cost: isNull(annualCost),
 };
+/** What an application of the list can lack. */
+export const isWithout: Readonly<Record<LackedField, SQL>> = {
+  ...lacks,
+  function: isNull(applications.functionId),
+  vendor: sql`coalesce(${applications.vendor}, '') = ''`,
+};
 const isIncomplete = or(lacks.criticality, lacks.functional_fit, lacks.technical_fit, lacks.owner) ?? sql`false`;
 
 /** The parts of a portfolio on a day. */
@@ -65,3 +72,16 @@ export const applicationPortions = (day: SQL) =>
     active_users_with_cost: { where: isUsedAtCost, sum: activeUsers },
     recorded_technology_cost: { where: isLive, sum: 'cost' },
   }) as const satisfies Partial<Record<RecordInput, Portion>>;
+
+/** The contracts that end within twelve months. */
+export const isRenewal = (day: SQL): SQL =>
+  sql`${isLive} and ${applications.contractEndDate} between ${day} and ${day} + interval '12 months'`;
+
+/** That a contract ends in a month, such as 2027-01. */
+export const endsInMonth = (month: string): SQL =>
+  sql`${applications.contractEndDate} >= ${`${month}-01`}::date
+    and ${applications.contractEndDate} < (${`${month}-01`}::date + interval '1 month')`;
+
+/** The records of a part of the portfolio, for the list. */
+export const listedPortion = (name: ListedPortion, day: SQL): SQL =>
+  name === 'renewals' ? isRenewal(day) : applicationPortions(day)[name].where;

@@ -1,23 +1,24 @@
 // The assets: what is special about their fields, and what is done with one between people and places.
 import { assetFields, assetMessages, assetFaults, warrantyNoticeDays } from '@orgscope/contract/resources/asset-record';
 import type { Asset, AssetStatus } from '@orgscope/contract/resources/asset-record';
-import type { assignAsset, handBackAsset } from '@orgscope/contract/resources/assets';
-import { eq, sql } from 'drizzle-orm';
+import type { assignAsset, handBackAsset, ListedHolding } from '@orgscope/contract/resources/assets';
+import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { statement } from '../../db/statement.ts';
 import { assets } from '../../db/tables/assets.ts';
-import { clients } from '../../db/tables/clients.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { reachOf } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
-import { todayIn } from '../../lib/today-in.ts';
 import type { RecordChanges } from '../records/declared/change-one.ts';
 import { defineResource } from '../records/declared/resource.ts';
 import type { StoredIn } from '../records/declared/resource.ts';
+import { dayOfClient } from '../records/day-of-client.ts';
+import { hasChosen } from '../references/has-chosen.ts';
 import { absentTexts } from '../references/referred.ts';
+import { listedHolding } from './holdings.ts';
 
 type AssetValues = StoredIn<typeof asset>;
 
@@ -27,8 +28,7 @@ const goneText = (status: AssetStatus): string | undefined =>
 
 /** Warranties that end from today to the last day of notice, or that have ended, by the client's own calendar. */
 async function warrantyIs(db: Drizzle, clientId: number, wanted: 'ending' | 'ended'): Promise<SQL> {
-  const [client] = await db.select({ timezone: clients.timezone }).from(clients).where(eq(clients.id, clientId));
-  const today = sql`${todayIn(client?.timezone ?? 'UTC')}::date`;
+  const today = await dayOfClient(db, clientId);
   return wanted === 'ended'
     ? sql`${assets.warrantyEnd} < ${today}`
     : sql`${assets.warrantyEnd} between ${today} and ${today} + ${sql.raw(String(warrantyNoticeDays))}`;
@@ -60,7 +60,11 @@ export const asset = defineResource({
   },
 
   importedWithout: (sent) => ({ ...sent, status: sent.status ?? (sent.assigned_user_id ? 'assigned' : 'in_stock') }),
-  filters: { warranty: warrantyIs },
+  filters: {
+    warranty: warrantyIs,
+    portion: async (db, clientId, name: ListedHolding) => listedHolding(name, await dayOfClient(db, clientId)),
+    holder_option_id: (_db, clientId, option: number) => hasChosen(clientId, assets.assignedUserId, option),
+  },
   messages: assetMessages,
 });
 

@@ -1,5 +1,6 @@
 // What the measures count among a client's active assets: the same for pages, rows and snapshots.
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
+import type { ListedHolding } from '@orgscope/contract/resources/assets';
 import { warrantyNoticeDays } from '@orgscope/contract/resources/asset-record';
 import { and, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -33,3 +34,6 @@ export const assetPortions = (day: SQL) =>
     dated_assets: { where: all(isUsable, sql`${assets.purchaseDate} is not null`) },
     recorded_technology_cost: { where: isRecentPurchase(day), sum: 'cost' },
   }) as const satisfies Partial<Record<RecordInput, Portion>>;
+
+/** The records of a part of the holdings, for the list. */
+export const listedHolding = (name: ListedHolding, day: SQL): SQL => assetPortions(day)[name].where;

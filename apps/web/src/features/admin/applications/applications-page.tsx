@@ -15,6 +15,16 @@ import type { SpecialColumns } from '../records/list/field-columns.tsx';
 import type { Filters } from '../records/list/filters.ts';
 import { RecordList } from '../records/list/record-list.tsx';
 import { application } from './application.ts';
+import {
+  FunctionalFitChip,
+  MonthChip,
+  OwnerLocationChip,
+  OwnerOptionChip,
+  PortionChip,
+  TechnicalFitChip,
+  VendorChip,
+  WithoutChip,
+} from './filter-chips.tsx';
 import { TimeBadge, timeReason } from './time-class.tsx';
 
 const form = lazyForm<Application>(() => import('./application-form.tsx'));
@@ -52,6 +62,14 @@ const filters: Filters<Application> = {
     people: ({ business_owner: business, it_owner: technical }) => [business, technical],
   },
   function: {},
+  portion: { chip: PortionChip },
+  without: { chip: WithoutChip },
+  vendor: { chip: VendorChip, param: 'vendor' },
+  functional_fit: { chip: FunctionalFitChip, param: 'functional_fit' },
+  technical_fit: { chip: TechnicalFitChip, param: 'technical_fit' },
+  contract_month: { chip: MonthChip },
+  owner_location: { chip: OwnerLocationChip, param: 'owner_location_id' },
+  owner_option: { chip: OwnerOptionChip, param: 'owner_option_id' },
 };
 
 const importing: Importing<typeof applicationFields> = {

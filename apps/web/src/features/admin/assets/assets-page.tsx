@@ -16,6 +16,7 @@ import { asset } from './asset.ts';
 import { useAssetActs } from './use-asset-acts.tsx';
 import { AssetStatus } from './asset-status.tsx';
 import { Holder } from './holder.tsx';
+import { HolderOptionChip, HoldingChip } from './filter-chips.tsx';
 import { Warranty } from './warranty.tsx';
 
 const form = lazyForm<Asset>(() => import('./asset-form.tsx'));
@@ -44,6 +45,8 @@ const filters: Filters<Asset> = {
     label: 'assets:filters.warranty',
     options: (t) => (['ending', 'ended'] as const).map((value) => ({ value, label: t(`assets:filters.${value}`) })),
   },
+  portion: { chip: HoldingChip },
+  holder_option: { chip: HolderOptionChip, param: 'holder_option_id' },
 };
 
 const importing: Importing<typeof assetFields> = {

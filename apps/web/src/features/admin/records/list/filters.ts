@@ -1,5 +1,6 @@
 import type { Field, Fields } from '@orgscope/contract/records/fields';
 import { filterName } from '@orgscope/contract/records/record';
+import type { ComponentType } from 'react';
 import type { Choice } from '../../../../api/choices.ts';
 import type { Person } from '../../../../api/people.ts';
 import type { TextKey } from '../../../../i18n/text-keys.ts';
@@ -7,6 +8,11 @@ import { declaredText, text } from '../../../../i18n/texts.ts';
 import type { Text } from '../../../../i18n/texts.ts';
 import { labelOf } from '../resource.ts';
 import type { ListedResource } from '../resource.ts';
+
+export interface ChipProps {
+  value: string;
+  clientId: number | undefined;
+}
 
 /** A filter of a list, keyed by its name in the address. It may belong to no declared field. */
 export interface Filter<Row = never> {
@@ -18,6 +24,11 @@ export interface Filter<Row = never> {
   param?: string;
   /** The options, if they are not the field's codes. */
   options?(t: Text): readonly Choice[];
+  /**
+   * Says in words what the filter leaves. Such a filter has no menu: it comes from a link, is shown while it is set, and can be
+   * removed.
+   */
+  chip?: ComponentType<ChipProps>;
   /** For a filter by person: the people of a row, who have the name of a person whose id is in the address. */
   people?(row: Row): readonly (Person | null)[];
 }

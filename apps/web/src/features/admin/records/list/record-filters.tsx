@@ -1,9 +1,11 @@
+import { X } from 'lucide-react';
 import { lazy } from 'react';
 import type { AnyRecord } from '../../../../api/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { keysOf } from '../../../../lib/object-keys.ts';
 import type { ChangeView, ListView } from '../../../../lib/use-list-view.ts';
 import type { ListedResource } from '../resource.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { wordsOf } from './filters.ts';
 import type { Filter, Filters } from './filters.ts';
 import { LazyFilters } from './lazy-filters.tsx';
@@ -24,16 +26,37 @@ const none: Filter = {};
 
 /** The filters of a resource's list. */
 export function RecordFilters<Row extends AnyRecord>(props: FiltersProps<Row>) {
-  useText();
-  const { resource, filters, view } = props;
+  const t = useText();
+  const { resource, filters, view, change, clientId } = props;
+  const isMenu = (name: string) => filters[name]?.chip === undefined;
+  const menus = Object.fromEntries(Object.entries(filters).filter(([name]) => isMenu(name)));
   return (
-    <LazyFilters
-      names={keysOf(filters)}
-      wordsOf={(name) => wordsOf(resource, name, filters[name] ?? none)}
-      view={view}
-      fetchMenus={fetchMenus}
-    >
-      {(pressed) => <Menus {...props} pressed={pressed} />}
-    </LazyFilters>
+    <>
+      <LazyFilters
+        names={keysOf(menus)}
+        wordsOf={(name) => wordsOf(resource, name, menus[name] ?? none)}
+        view={view}
+        fetchMenus={fetchMenus}
+      >
+        {(pressed) => <Menus {...props} filters={menus} pressed={pressed} />}
+      </LazyFilters>
+      {Object.entries(filters).map(([name, { chip: Words }]) => {
+        const value = view.filters[name];
+        if (!Words || !value) return null;
+        return (
+          <Button
+            key={name}
+            onClick={() => change({ filters: { [name]: '' } })}
+            className="max-w-full border-accent! bg-accent-soft! text-accent!"
+          >
+            <span className="truncate">
+              <Words value={value} clientId={clientId} />
+            </span>
+            <X aria-hidden className="size-4 opacity-70" />
+            <span className="sr-only">{t('records:remove_filter')}</span>
+          </Button>
+        );
+      })}
+    </>
   );
 }
