@@ -40,3 +40,21 @@ test('a first visit of the assets loads at most 245 kB of scripts and styles', a
   await signedInAs(page, 'platformAdmin');
   expect(await bytesOfVisit(page, '/admin/assets')).toBeLessThanOrEqual(245_000);
 });
+
+test('the pages of analytics load at most 120 kB of scripts and styles on top of the shell', async ({ browser }) => {
+  const visit = async (path: string) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await signedInAs(page, 'clientAdmin');
+    const bytes = await bytesOfVisit(page, path);
+    await context.close();
+    return bytes;
+  };
+  // A page of the shell without any content of its own to speak of.
+  const shell = await visit('/account/devices');
+  for (const path of ['/app/measure-it', '/app/performance-dashboard']) {
+    const own = (await visit(path)) - shell;
+    test.info().annotations.push({ type: path, description: `${own} bytes` });
+    expect(own, path).toBeLessThanOrEqual(120_000);
+  }
+});

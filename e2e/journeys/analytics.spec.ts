@@ -37,8 +37,14 @@ test('the cost at risk opens the applications that it is the sum of', async ({ p
   const rows = page.getByRole('complementary');
   await expect(rows.getByRole('row').nth(1)).toBeVisible();
   await expect(page).toHaveURL(/rows=cost_at_risk/);
+  // The side menu makes room while rows are open, and can be opened again.
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu).toHaveAttribute('data-state', 'collapsed');
+  await page.keyboard.press('Control+b');
+  await expect(menu).toHaveAttribute('data-state', 'expanded');
   await page.goBack();
   await expect(rows).toBeHidden();
+  await expect(menu).toHaveAttribute('data-state', 'expanded');
 });
 
 test('a number leads to the list of its applications, where the filter is said and can be removed', async ({
@@ -66,4 +72,20 @@ test('home leads to the pages that the client holds', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Measure IT' }).click();
   await expect(page).toHaveURL('/app/measure-it');
   await expect(page.getByRole('heading', { name: 'Against your peers' })).toBeVisible();
+});
+
+test('on a phone the filters are one button with their number', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/performance-dashboard');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const criticality = sheet.getByRole('button', { name: /^Criticality/ });
+  expect((await criticality.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await criticality.click();
+  await page.getByRole('menuitemradio', { name: 'Administrative' }).click();
+  await expect(page).toHaveURL(/criticality=administrative/);
+  await expectNoAxeFaults(page);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: '1 filter set' })).toBeVisible();
 });

@@ -10,12 +10,19 @@ export const sidebarWasOpen = (cookies: string): boolean => !cookies.split('; ')
 export const sidebarCookie = (open: boolean): string =>
   `${cookieName}=${open}; path=/; max-age=${cookieSeconds}; SameSite=Lax`;
 
-/** The state of the wide sidebar, stored in its cookie. */
-export function useSidebarState(): [open: boolean, toggle: () => void] {
+/**
+ * The state of the wide sidebar, stored in its cookie. While the page needs the room (`folds`), it shows icons only, unless it
+ * is opened again; that is not stored.
+ */
+export function useSidebarState(folds: boolean): [open: boolean, toggle: () => void] {
   const [open, setOpen] = useState(() => sidebarWasOpen(document.cookie));
+  const [isUnfolded, setUnfolded] = useState(false);
+  if (!folds && isUnfolded) setUnfolded(false);
+  const shown = folds ? isUnfolded : open;
   const toggle = useCallback(() => {
-    setOpen(!open);
-    document.cookie = sidebarCookie(!open);
-  }, [open]);
-  return [open, toggle];
+    if (folds) return setUnfolded(!shown);
+    setOpen(!shown);
+    document.cookie = sidebarCookie(!shown);
+  }, [folds, shown]);
+  return [shown, toggle];
 }

@@ -4,6 +4,7 @@ import { Fragment, lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { queryClient } from '../../api/query-client.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { rowsParam } from '../../lib/rows-param.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
 import { sessionsOver, useSession } from '../../session/store.ts';
@@ -24,14 +25,14 @@ const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx'));
 export default function SignedInFrame({ screens, children }: FrameProps) {
   useBrand();
   const t = useText();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const permissions = useSession((session) => session.permissions);
   // If another user signs in, perhaps in another tab, all screens start empty.
   const session = useSession(sessionsOver);
   const entries = menuAt(pathname, screens, permissions);
   // 768px at the usual font size: the breakpoint of the styles, which grows with the font.
   const narrow = useMedia('(width < 48rem)');
-  const [open, toggle] = useSidebarState();
+  const [open, toggle] = useSidebarState(new URLSearchParams(search).has(rowsParam));
   const [drawn, setDrawn] = useState(false);
   const drawerOpen = drawn && narrow;
   const trigger = useRef<HTMLButtonElement>(null);

@@ -1,11 +1,16 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { ListFilter, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useAttributeOptions } from '../../../api/attribute-options.ts';
 import { usePlacesOf } from '../../../api/choices.ts';
 import type { Choices } from '../../../api/choices.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { useMedia } from '../../../lib/use-media.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { backdropStyles } from '../../../ui/dialog-styles.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 interface Props {
   client: ActingClient;
@@ -15,21 +20,23 @@ interface Props {
   change: (filters: Partial<Record<'function' | 'location' | 'attribute', string>>) => void;
   /** Other filters of the page come first. */
   children?: ReactNode;
+  /** How many filters are set. */
+  count: number;
   /** Clears all filters; present if one is set. */
   onClear?: (() => void) | undefined;
 }
 
 /** The filters of a page in one row: its own, then function, location and attribute. */
-export function PageFilters({ client, byAttribute = true, filters, change, children, onClear }: Props) {
+export function PageFilters({ client, byAttribute = true, filters, change, children, count, onClear }: Props) {
   const t = useText();
   const choices = {
     function: usePlacesOf('function', client.id),
     location: usePlacesOf('location', client.id),
     attribute: useAttributeOptions(client.query.client_id, byAttribute),
   } satisfies Record<string, Choices>;
-  return (
-    <fieldset className="mt-5 flex flex-wrap gap-2 print:hidden">
-      <legend className="sr-only">{t('analytics-pages:filters.label')}</legend>
+  const isNarrow = useMedia('(width < 48rem)');
+  const menus = (
+    <>
       {children}
       {(['function', 'location', 'attribute'] as const).map((name) => {
         const { list, loading, retry } = choices[name];
@@ -52,6 +59,51 @@ export function PageFilters({ client, byAttribute = true, filters, change, child
           {t('analytics-pages:filters.clear')}
         </Button>
       )}
+    </>
+  );
+  if (isNarrow) return <FilterSheet count={count}>{menus}</FilterSheet>;
+  return (
+    <fieldset className="mt-5 flex flex-wrap gap-2 print:hidden">
+      <legend className="sr-only">{t('analytics-pages:filters.label')}</legend>
+      {menus}
     </fieldset>
+  );
+}
+
+/** The filters of narrow screens: one button that says how many are set, and opens them at the lower edge. */
+function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
+  const t = useText();
+  const label = t('analytics-pages:filters.label');
+  return (
+    <Dialog.Root>
+      <Dialog.Trigger
+        render={
+          <Button className="mt-5 h-11! w-full justify-center print:hidden">
+            <ListFilter aria-hidden className="size-4" strokeWidth={1.75} />
+            {count > 0 ? t('analytics-pages:filters.set', { count }) : label}
+          </Button>
+        }
+      />
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropStyles} />
+        <Dialog.Popup className="fixed inset-x-0 bottom-0 flex max-h-[85dvh] flex-col gap-3 overflow-y-auto rounded-t-card border-t border-line bg-surface p-4 shadow-float outline-none">
+          <div className="flex items-center justify-between">
+            <Dialog.Title className="text-base">{label}</Dialog.Title>
+            <Dialog.Close
+              render={
+                <IconButton
+                  label={t('common:close')}
+                  icon={<X aria-hidden className="size-4.5" />}
+                  className="size-11"
+                />
+              }
+            />
+          </div>
+          <div className="flex flex-col gap-2 [&>button]:min-h-11 [&>button]:w-full [&>button]:max-w-none [&>button]:justify-between!">
+            {children}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

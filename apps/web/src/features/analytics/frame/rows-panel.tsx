@@ -112,12 +112,12 @@ function Rows({
       </header>
       <div className="flex flex-wrap gap-2 px-5 py-3">
         {first?.list && (
-          <Link to={first.list} className={buttonStyles('secondary', 'small')}>
+          <Link to={first.list} className={buttonStyles('secondary', 'small', 'max-md:h-11')}>
             <ListFilter aria-hidden className="size-4" strokeWidth={1.75} />
             {t(`analytics-pages:rows.list_${subject}`)}
           </Link>
         )}
-        <a href={rowsFile(query)} download className={buttonStyles('secondary', 'small')}>
+        <a href={rowsFile(query)} download className={buttonStyles('secondary', 'small', 'max-md:h-11')}>
           <Download aria-hidden className="size-4" strokeWidth={1.75} />
           {t('analytics-pages:rows.csv')}
         </a>

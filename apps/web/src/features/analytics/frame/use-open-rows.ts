@@ -4,6 +4,7 @@ import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type { RowsQuery } from '../../../api/analytics.ts';
+import { rowsParam } from '../../../lib/rows-param.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 
 type RowsChart = keyof typeof rowCharts;
@@ -11,7 +12,7 @@ type RowsChart = keyof typeof rowCharts;
 /** The rows of a measure, or of the cell of a chart. The page's own filters narrow them too. */
 export type RowsOf = Omit<RowsQuery, 'client_id' | 'key' | 'chart'> & { of: MeasureKey | RowsChart };
 
-const prefix = 'rows.';
+const prefix = `${rowsParam}.`;
 
 export const isMeasure = (of: string): of is MeasureKey => measureKeys.some((key) => key === of);
 const isChart = (of: string): of is RowsChart => keysOf(rowCharts).some((chart) => chart === of);
@@ -19,7 +20,7 @@ const isChart = (of: string): of is RowsChart => keysOf(rowCharts).some((chart) 
 /** Which rows are open beside the page, in its address: going back closes them. */
 export function useOpenRows(): { rows: RowsOf | undefined; open: (rows: RowsOf) => void; close: () => void } {
   const [params, setParams] = useSearchParams();
-  const of = params.get('rows') ?? '';
+  const of = params.get(rowsParam) ?? '';
   const cell = [...params].flatMap(([name, value]) =>
     name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
   );
@@ -28,10 +29,10 @@ export function useOpenRows(): { rows: RowsOf | undefined; open: (rows: RowsOf) 
       setParams(
         (before) => {
           const after = new URLSearchParams(
-            [...before].filter(([name]) => name !== 'rows' && !name.startsWith(prefix)),
+            [...before].filter(([name]) => name !== rowsParam && !name.startsWith(prefix)),
           );
           for (const [name, value] of Object.entries(rows ?? {})) {
-            if (value !== undefined) after.set(name === 'of' ? 'rows' : prefix + name, String(value));
+            if (value !== undefined) after.set(name === 'of' ? rowsParam : prefix + name, String(value));
           }
           return after;
         },

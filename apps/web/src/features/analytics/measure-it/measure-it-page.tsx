@@ -30,6 +30,7 @@ const EntryDialogs = lazy(() => import('./entry-dialogs.tsx'));
 export type Entry = 'figures' | 'targets' | 'settings';
 
 const names = ['year', 'function', 'location', 'attribute', 'measure'] as const;
+const narrowing = ['year', 'function', 'location', 'attribute'] as const;
 const tiles = [
   'it_staff_share',
   'it_spend_of_revenue',
@@ -70,7 +71,7 @@ function Page({ client }: { client: ActingClient }) {
   const lock = useLock('measure_it', client);
   const answer = useMeasureIt(query, lock === undefined);
   const measures = byKey(answer.data?.measures ?? []);
-  const isFiltered = (['year', 'function', 'location', 'attribute'] as const).some((name) => filters[name] !== '');
+  const count = narrowing.filter((name) => filters[name] !== '').length;
   const chosen = measureKeys.find((key) => key === filters.measure && measures.has(key)) ?? firstWith(answer.data);
   return (
     <>
@@ -101,7 +102,8 @@ function Page({ client }: { client: ActingClient }) {
             client={client}
             filters={filters}
             change={change}
-            onClear={isFiltered ? () => change({ year: '', function: '', location: '', attribute: '' }) : undefined}
+            count={count}
+            onClear={count > 0 ? () => change({ year: '', function: '', location: '', attribute: '' }) : undefined}
           >
             {answer.data && (
               <FilterMenu

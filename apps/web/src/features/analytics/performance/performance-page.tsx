@@ -60,7 +60,7 @@ function Page({ client }: { client: ActingClient }) {
   const lock = useLock('performance_dashboard', client);
   const answer = usePerformance(query, lock === undefined);
   const measures = byKey(answer.data?.measures ?? []);
-  const isFiltered = names.some((name) => filters[name] !== '');
+  const count = names.filter((name) => filters[name] !== '').length;
   const tilesOf = (keys: typeof first | typeof further) => (
     <MeasureTiles>
       {keys.flatMap((key) => {
@@ -99,7 +99,8 @@ function Page({ client }: { client: ActingClient }) {
             byAttribute={canManage || client.mayChoose}
             filters={filters}
             change={change}
-            onClear={isFiltered ? () => change(cleared) : undefined}
+            count={count}
+            onClear={count > 0 ? () => change(cleared) : undefined}
           >
             <FilterMenu
               label={t('performance:filters.criticality')}

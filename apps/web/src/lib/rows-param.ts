@@ -1,0 +1,2 @@
+/** The query parameter of rows that are open beside a page. */
+export const rowsParam = 'rows';
