@@ -14,3 +14,11 @@ export function monthName(month: string, language = 'en-GB'): string {
   if (Number.isNaN(moment)) return month;
   return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(moment);
 }
+
+/** The day some months before today; the last one of its month, if it has no such day. */
+export function monthsAgo(months: number, today = new Date()): string {
+  const [year, month] = [today.getFullYear(), today.getMonth() - months];
+  // Day 0 of a month is the last one of the month before.
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(today.getDate(), last))).toISOString().slice(0, 10);
+}

@@ -124,6 +124,8 @@ const cost = z.nullable(z.string());
 
 export const PerformancePage = z.object({
   ...frame,
+  /** The day whose values `previous` has; null if there are none. */
+  compared_on: z.nullable(z.string()),
   /** The currency of all amounts: the one in which most is recorded. */
   currency: z.nullable(z.string()),
   /** Amounts converted at the mean rates of a year, by currency; `missing` names those without a rate. */

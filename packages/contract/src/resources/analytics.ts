@@ -3,6 +3,7 @@ import { AnalyticsRow, HomeCard, MeasureItPage, missingFields, PerformancePage }
 import { firstFiscalYear } from '../analytics/figures.ts';
 import { inputNames, measureKeys } from '../analytics/measures.ts';
 import { endpoint, withData } from '../endpoint.ts';
+import { calendarDate } from '../dates.ts';
 import { codesOf, recordId, trimmedText } from '../fields.ts';
 import { Csv, listQuery, notOneOf, ofClient } from '../listing.ts';
 import { message } from '../message.ts';
@@ -107,7 +108,8 @@ export const readPerformance = endpoint({
   summary: "A client's applications and assets: fit, cost, risk, renewals, and what data is missing.",
   access,
   module: 'performance_dashboard',
-  query: PortfolioQuery,
+  /** `from`: the day to compare with; a year ago by default. Of days without a snapshot, the nearest one before counts. */
+  query: z.extend(PortfolioQuery, { from: z.optional(calendarDate()) }),
   answer: withData(PerformancePage),
 });
 

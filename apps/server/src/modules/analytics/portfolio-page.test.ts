@@ -423,7 +423,11 @@ test('measures show the target of this year and the value of a year ago, which f
   });
   expect(valueOf(read, 'cost_at_risk')?.previous).toBe(350);
   expect(valueOf(read, 'time_invest')).toMatchObject({ previous: null, target: null });
+  expect(read.compared_on).toBe(before(31));
+  expect((await page(as, { from: before(-1) })).compared_on).toBe(before(-1));
+  expect((await page(as, { from: '1999-12-31' })).compared_on).toBeNull();
   const filtered = await page(as, { function_id: finance.id });
+  expect(filtered.compared_on).toBeNull();
   expect(filtered.measures.every(({ previous }) => previous === null)).toBe(true);
 });
 

@@ -26,12 +26,22 @@ async function currentTargets(database: Database, { id, scope, today }: PageClie
   return new Map(rows.map(({ key, direction, value, high }) => [key as string, { direction, value, high }]));
 }
 
-/** The inputs of a year ago: of a snapshot, its amounts at the rates of today's. */
-async function inputsBefore(database: Database, client: PageClient, money: PageMoney): Promise<Inputs | undefined> {
-  const found = await snapshotBefore(database, client);
+interface Before {
+  readonly day: string;
+  readonly inputs: Inputs;
+}
+
+/** The inputs of an earlier day: of a snapshot, its amounts at the rates of today's. */
+async function inputsBefore(
+  database: Database,
+  client: PageClient,
+  money: PageMoney,
+  from: string | undefined,
+): Promise<Before | undefined> {
+  const found = await snapshotBefore(database, client, from);
   if (!found) return undefined;
-  const amounts = Object.entries(found.amounts).map(([name, sums]) => [name, sumInPageMoney(sums, money)]);
-  return { ...found.inputs, ...Object.fromEntries(amounts) };
+  const amounts = Object.entries(found.counts.amounts).map(([name, sums]) => [name, sumInPageMoney(sums, money)]);
+  return { day: found.day, inputs: { ...found.counts.inputs, ...Object.fromEntries(amounts) } };
 }
 
 async function measured(
@@ -39,17 +49,18 @@ async function measured(
   client: PageClient,
   filters: Filters,
   money: PageMoney,
-  readInputs = portfolioInputs,
+  { readInputs = portfolioInputs, from }: { readInputs?: typeof portfolioInputs; from?: string | undefined } = {},
 ) {
-  const [inputs, targets, previous] = await Promise.all([
+  const [inputs, targets, before] = await Promise.all([
     readInputs(database, client, filters, money),
     currentTargets(database, client),
-    isUnfiltered(filters) ? inputsBefore(database, client, money) : undefined,
+    isUnfiltered(filters) ? inputsBefore(database, client, money, from) : undefined,
   ]);
   const { currency } = money;
   const headline = portfolioHeadline(inputs, currency, !isUnfiltered(filters));
   return {
-    measures: portfolioMeasures(inputs, { today: client.today, currency, targets, previous }),
+    measures: portfolioMeasures(inputs, { today: client.today, currency, targets, previous: before?.inputs }),
+    comparedOn: before?.day ?? null,
     headline: { headline: inEnglish(headline), headline_message: codeOf(headline) ?? {} },
   };
 }
@@ -65,17 +76,18 @@ export async function performanceMeasure(
   return measures.find((measure) => measure.key === key);
 }
 
-/** `onlyOwner`: the caller, who is told of nobody else's missing data. */
+/** `onlyOwner`: the caller, who is told of nobody else's missing data. `from`: the day to compare with. */
 export async function performancePage(
   database: Database,
   client: PageClient,
   filters: Filters,
   onlyOwner: number | undefined,
+  from: string | undefined,
 ): Promise<PerformancePage> {
   await checkFilters(database, client, filters);
   const money = await portfolioMoney(database, client);
-  const [{ measures, headline }, charts] = await Promise.all([
-    measured(database, client, filters, money),
+  const [{ measures, headline, comparedOn }, charts] = await Promise.all([
+    measured(database, client, filters, money, { from }),
     portfolioCharts(database, client, filters, money, onlyOwner),
   ]);
   const { currency, converted } = money;
@@ -84,6 +96,7 @@ export async function performancePage(
     as_of: client.today,
     client: { id: client.id, name: client.name },
     measures,
+    compared_on: comparedOn,
     currency,
     converted,
     ...charts,
@@ -99,7 +112,7 @@ export async function readPerformanceCard(
 ): Promise<Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>> {
   const money = await portfolioMoney(database, client);
   const [{ measures, headline }, past] = await Promise.all([
-    measured(database, client, {}, money, headlineInputs),
+    measured(database, client, {}, money, { readInputs: headlineInputs }),
     amountSeries(database, client, 'cost_at_risk'),
   ]);
   const measure = measures.find(isCostAtRisk) ?? null;

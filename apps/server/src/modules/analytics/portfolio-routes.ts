@@ -14,10 +14,10 @@ export function portfolioRoutes(app: FastifyInstance, { database }: { database: 
   const serve = analyticsServer(app, database);
 
   serve(readPerformance, async ({ request, caller, client }) => {
-    const { client_id: _, ...filters } = request.query;
+    const { client_id: _, from, ...filters } = request.query;
     checkAnswersFilter(caller, filters);
     const onlyOwner = isRecordsAdmin(caller) ? undefined : caller.user.id;
-    return withData(await performancePage(database, client, filters, onlyOwner));
+    return withData(await performancePage(database, client, filters, onlyOwner, from));
   });
 
   serve(listAnalyticsRows, async ({ request, caller, client }) => {

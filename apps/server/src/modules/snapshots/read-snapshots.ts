@@ -13,17 +13,17 @@ interface Owner {
   readonly today: string;
 }
 
-/** A year ago or, if that day is missing, on the nearest day of the month before it. */
-export async function snapshotBefore(database: Database, { id, scope, today }: Owner) {
-  const yearAgo = sql`(${today}::date - interval '1 year')::date`;
+/** Of a day, a year ago by default, or if it is missing of the nearest day of the month before it. */
+export async function snapshotBefore(database: Database, { id, scope, today }: Owner, from?: string) {
+  const wanted = from === undefined ? sql`(${today}::date - interval '1 year')::date` : sql`${from}::date`;
   const [found] = await database
     .in(scope)
-    .select({ counts: dailySnapshots.counts })
+    .select({ day: dailySnapshots.day, counts: dailySnapshots.counts })
     .from(dailySnapshots)
-    .where(and(eq(dailySnapshots.clientId, id), between(dailySnapshots.day, sql`${yearAgo} - 31`, yearAgo)))
+    .where(and(eq(dailySnapshots.clientId, id), between(dailySnapshots.day, sql`${wanted} - 31`, wanted)))
     .orderBy(desc(dailySnapshots.day))
     .limit(1);
-  return found?.counts;
+  return found;
 }
 
 /** The last days of the twelve months before the one of a day. */

@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { byKey, usePerformance } from '../../../api/analytics.ts';
 import type { PerformancePage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { dayName } from '../../../lib/day-name.ts';
+import { dayName, monthsAgo } from '../../../lib/day-name.ts';
+import { keysOf } from '../../../lib/object-keys.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +27,10 @@ import { RenewalsCard } from './renewals-card.tsx';
 
 const TargetsDialog = lazy(() => import('../targets/targets-dialog.tsx'));
 
-const names = ['function', 'location', 'attribute', 'criticality', 'vendor'] as const;
+const names = ['function', 'location', 'attribute', 'criticality', 'vendor', 'compare'] as const;
+const narrowing = names.filter((name) => name !== 'compare');
+/** How many months before today; a year by default. */
+const comparisons = { month: 1, quarter: 3 } as const;
 const cleared = { function: '', location: '', attribute: '', criticality: '', vendor: '' };
 const first = ['cost_at_risk', 'live_past_end_of_life', 'contracts_ending_90_days', 'data_quality'] as const;
 const further = [
@@ -58,9 +62,15 @@ function Page({ client }: { client: ActingClient }) {
     ...(filters.vendor && { vendor: filters.vendor }),
   };
   const lock = useLock('performance_dashboard', client);
-  const answer = usePerformance(query, lock === undefined);
+  const compared = keysOf(comparisons).find((name) => name === filters.compare);
+  const from = compared && monthsAgo(comparisons[compared]);
+  const answer = usePerformance({ ...query, ...(from && { from }) }, lock === undefined);
   const measures = byKey(answer.data?.measures ?? []);
-  const count = names.filter((name) => filters[name] !== '').length;
+  const count = narrowing.filter((name) => filters[name] !== '').length;
+  const comparedOn = answer.data?.compared_on;
+  const before = comparedOn
+    ? t('analytics-pages:change.since', { date: dayName(comparedOn, 'short') })
+    : t('analytics-pages:change.in_a_year');
   const tilesOf = (keys: typeof first | typeof further) => (
     <MeasureTiles>
       {keys.flatMap((key) => {
@@ -70,7 +80,7 @@ function Page({ client }: { client: ActingClient }) {
           <MeasureTile
             key={key}
             measure={measure}
-            before={t('analytics-pages:change.in_a_year')}
+            before={before}
             onOpen={() => open({ of: key })}
             isOpen={rows?.of === key}
           />,
@@ -112,6 +122,14 @@ function Page({ client }: { client: ActingClient }) {
               }))}
               unlisted={t('analytics-pages:filters.unlisted')}
               onChange={(value) => change({ criticality: value })}
+            />
+            <FilterMenu
+              label={t('performance:filters.compare')}
+              any={t('performance:filters.year')}
+              value={filters.compare}
+              options={keysOf(comparisons).map((name) => ({ value: name, label: t(`performance:filters.${name}`) }))}
+              unlisted={t('analytics-pages:filters.unlisted')}
+              onChange={(compare) => change({ compare })}
             />
             <VendorFilter page={answer.data} value={filters.vendor} onChange={(vendor) => change({ vendor })} />
           </PageFilters>
