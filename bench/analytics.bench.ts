@@ -1,4 +1,4 @@
-// How long do the snapshots of all clients take, what do they cost other callers, and how fast is a dashboard?
+// How long do the snapshots of all clients take, what do they cost other callers, and how fast are the pages of a large client?
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -21,7 +21,11 @@ const database = openPostgresql(postgresql.url, () => undefined);
 await database.migrate();
 const make = buildersFor(database);
 const [big, quiet] = [await make.aClient(), await make.aClient()];
-await make.aSubscription({ client: big, modules: ['performance_dashboard', 'measure_it'], seatLimit: 20_000 });
+await make.aSubscription({
+  client: big,
+  modules: ['performance_dashboard', 'measure_it', 'stakeholder_engagement'],
+  seatLimit: 20_000,
+});
 const asBig = await make.aSession({ client: big, platformRole: 'client_admin' });
 const asQuiet = await make.aSession({ client: quiet });
 
@@ -63,6 +67,26 @@ await db.query(`
 await db.query(`insert into exchange_rates values (2025, 'EUR', 0.92)`);
 await fill(`id > ${quiet.id}`, { people, devices, applications });
 await fill(`id = ${big.id}`, large);
+await db.query(`
+  insert into functions (client_id, name, name_key, type)
+  select ${big.id}, 'Function ' || n, 'function ' || n, (array['IT', 'BUSINESS'])[1 + n % 2] from generate_series(1, 30) n`);
+await db.query(`
+  insert into locations (client_id, name, name_key)
+  select ${big.id}, 'Location ' || n, 'location ' || n from generate_series(1, 20) n`);
+await db.query(`
+  update users set last_sign_in_at = now() - id % 60 * interval '1 day',
+    client_function_id = (select min(id) from functions) + users.id % 30,
+    client_location_id = (select min(id) from locations) + users.id * 7 % 20
+  where client_id = ${big.id}`);
+for (let question = 1; question <= 8; question += 1) {
+  const attribute = await make.anAttribute({ client: big, options: ['Often', 'Sometimes', 'Rarely', 'Never'] });
+  await db.query(`
+    insert into user_attribute_values (client_id, user_id, attribute_id, option_id)
+    select client_id, id, ${attribute.id}, ${attribute.options[0]?.id} + id % 4 from users
+    where client_id = ${big.id} and id % 7 <> ${question % 7}`);
+}
+const { rows: functions } = await db.query('select min(id) as id from functions');
+const someFunction: number = functions[0].id;
 await db.query('vacuum analyze');
 
 const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), database });
@@ -97,6 +121,11 @@ for (const query of ['key=cost_at_risk_share&input=live_cost', 'key=assigned_sha
   const rows = await p95Of(`/api/analytics/rows/?page_size=25&${query}`);
   judge(`  rows, ${query}, p95`, `${rows.toFixed(0)} ms`, '< 150 ms', rows < 150);
 }
+
+const engagement = await p95Of('/api/analytics/stakeholder-engagement/');
+judge(`engagement of ${large.people} people, p95`, `${engagement.toFixed(0)} ms`, '< 150 ms', engagement < 150);
+const ofFunction = await p95Of(`/api/analytics/stakeholder-engagement/?function_id=${someFunction}`);
+judge('  of one function, p95', `${ofFunction.toFixed(0)} ms`, '< 150 ms', ofFunction < 150);
 
 const idle = await me(wait(5_000));
 const before = residentMemory(process.pid);

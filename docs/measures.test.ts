@@ -8,6 +8,7 @@ type Entry = (typeof catalogue)[number];
 
 const titles: Partial<Record<Entry['page'], string>> = {
   measure_it: 'Measure IT',
+  stakeholder_engagement: 'Stakeholder engagement',
   performance_dashboard: 'Performance dashboard',
 };
 

@@ -23,6 +23,7 @@ const screens: { path: string; account?: Account }[] = [
   { path: '/no-such-page' },
   { path: '/no-access', account: 'member' },
   { path: '/app/home', account: 'member' },
+  { path: '/app/stakeholder-engagement', account: 'member' },
   { path: '/account/my-profile', account: 'member' },
   { path: '/account/change-password', account: 'member' },
   { path: '/account/devices', account: 'member' },

@@ -48,6 +48,20 @@ test('a chart is one tab stop, walked by arrows and opened by Enter', async ({ p
   await expect(page.getByRole('button', { name: 'Some suppressed as a table' })).toBeFocused();
 });
 
+test('walks a funnel and a chart of gaps, and opens what is not hidden', async ({ page }) => {
+  await page.goto(`${gallery.url}/?only=people`);
+  await page.getByRole('button', { name: 'Invited, 640, 100%' }).first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: 'Confirmed, 627, 98%' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Opened Confirmed');
+  const gaps = page.getByRole('group', { name: 'How business and IT answer' });
+  await expect(gaps.getByRole('img', { name: 'No answer, IT, hidden' })).toBeVisible();
+  await gaps.getByRole('button', { name: 'On site, IT, 21%' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(gaps.getByRole('button', { name: 'On site, Business, 62%' })).toBeFocused();
+});
+
 test('walks five thousand marks', async ({ page }) => {
   await page.goto(`${gallery.url}/?only=fits&many`);
   const chart = page.getByRole('group', { name: /^5,000/ });

@@ -1,5 +1,6 @@
 import { FitCases, SketchCases } from './fit-cases.tsx';
 import { BarCases, HeatCases, LifecycleCases, MonthCases } from './list-cases.tsx';
+import { PeopleCases } from './people-cases.tsx';
 import { StripCases, TrendCases } from './line-cases.tsx';
 
 const parts = {
@@ -10,6 +11,7 @@ const parts = {
   lifecycles: LifecycleCases,
   heat: HeatCases,
   months: MonthCases,
+  people: PeopleCases,
   sketches: SketchCases,
 };
 

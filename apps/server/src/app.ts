@@ -45,6 +45,9 @@ import { customAttributeConstraints } from './modules/custom-attributes/refusals
 import { customAttributeRoutes } from './modules/custom-attributes/routes.ts';
 import { runDaily } from './modules/daily-runs/run-daily.ts';
 import { deviceRoutes } from './modules/devices/routes.ts';
+import { engagementCard } from './modules/engagement/engagement-page.ts';
+import { readEngagementRows } from './modules/engagement/engagement-rows.ts';
+import { engagementRoutes } from './modules/engagement/routes.ts';
 import { figureRoutes } from './modules/figures/routes.ts';
 import { functionConstraints } from './modules/functions/refusals.ts';
 import { functionRoutes } from './modules/functions/routes.ts';
@@ -205,9 +208,13 @@ export async function buildApp({
   applicationRoutes(app, { database });
   searchRoutes(app, { database });
   savedViewRoutes(app, { database });
-  portfolioRoutes(app, { database });
+  portfolioRoutes(app, { database, rowsOf: { stakeholder_engagement: readEngagementRows } });
+  engagementRoutes(app, { database });
   figureRoutes(app, { database });
-  analyticsRoutes(app, { database });
+  analyticsRoutes(app, {
+    database,
+    cards: { stakeholder_engagement: (sources, client) => engagementCard(sources.database, client) },
+  });
   rateRoutes(app, { database });
   referenceBandRoutes(app, { database });
   analyticsSettingsRoutes(app, { database });

@@ -113,6 +113,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/analytics/reference-data/reference-data-page.tsx'),
   },
   {
+    path: '/app/stakeholder-engagement',
+    frame: 'signed-in',
+    title: 'engagement:title',
+    texts: ['engagement', 'home', 'charts', 'measures', 'analytics-pages', 'analytics', 'records', 'messages'],
+    anyOf: ['analytics.can_view'],
+    load: () => import('./features/analytics/engagement/engagement-page.tsx'),
+  },
+  {
     path: '/app/performance-dashboard',
     frame: 'signed-in',
     title: 'performance:title',

@@ -1,6 +1,7 @@
 // What a snapshot counts, of the demo's records in memory: the same as modules/snapshots/snapshot-counts.ts, which a test
 // compares. Taking 5,000 snapshots by statements would take a minute.
 import { timeClass } from '@orgscope/contract/resources/application-record';
+import type { FunctionType } from '@orgscope/contract/resources/me';
 import { warrantyNoticeDays } from '@orgscope/contract/resources/asset-record';
 import type { applications } from '../db/tables/applications.ts';
 import type { assets } from '../db/tables/assets.ts';
@@ -12,8 +13,20 @@ type Application = typeof applications.$inferInsert;
 type Asset = typeof assets.$inferInsert;
 type Person = typeof users.$inferInsert;
 
+/** A user as of a day. */
+export interface PersonOnDay extends Person {
+  readonly step: 'invited' | 'confirmed' | 'onboarding' | 'active' | 'inactive';
+  readonly hasSignedIn: boolean;
+  /** How many attributes the user has answered. */
+  readonly answers: number;
+}
+
 export interface RecordsOnDay {
-  readonly people: readonly Person[];
+  readonly people: readonly PersonOnDay[];
+  readonly functions: readonly { readonly id: number; readonly type: FunctionType }[];
+  readonly locations: readonly { readonly id: number }[];
+  /** How many attributes the client asks for. */
+  readonly attributes: number;
   readonly applications: readonly Application[];
   readonly assets: readonly Asset[];
   readonly subscriptions: readonly (typeof subscriptions.$inferInsert)[];
@@ -130,10 +143,55 @@ function portfolioAmounts(all: readonly Application[]) {
   return Object.fromEntries(Object.entries(named).flatMap(([name, sums]) => (sums ? [[name, sums]] : [])));
 }
 
+function peopleInputs({
+  people,
+  functions,
+  locations,
+  attributes,
+}: Pick<RecordsOnDay, 'people' | 'functions' | 'locations' | 'attributes'>) {
+  if (people.length === 0) return {};
+  const complete = people.filter(({ step }) => step === 'active');
+  const fieldsOf = (person: Person) => [
+    person.firstName,
+    person.lastName,
+    person.clientFunctionId,
+    person.clientLocationId,
+    person.timezone,
+    person.companyRole,
+    person.jobTitle,
+  ];
+  const ofType = (type: FunctionType) => {
+    const ids = new Set(functions.filter((one) => one.type === type).map(({ id }) => id));
+    return complete.filter(({ clientFunctionId: id }) => id && ids.has(id)).length;
+  };
+  const sum = (numberOf: (person: PersonOnDay) => number) =>
+    complete.reduce((total, person) => total + numberOf(person), 0);
+  return {
+    invited_accounts: people.length,
+    confirmed_accounts: people.filter(({ step }) => step !== 'invited').length,
+    accounts_with_terms: people.filter(({ step }) => step === 'onboarding' || step === 'active').length,
+    accounts_with_profile: complete.length,
+    accounts_in_use: complete.filter(({ hasSignedIn }) => hasSignedIn).length,
+    business_people: ofType('BUSINESS'),
+    it_people: ofType('IT'),
+    // Without a complete profile there is no sum, and none of an empty set.
+    ...(complete.length > 0 && {
+      filled_profile_fields: sum((person) => fieldsOf(person).filter(Boolean).length),
+      profile_fields: complete.length * 7,
+    }),
+    reached_functions: functions.filter(({ id }) => complete.some((person) => person.clientFunctionId === id)).length,
+    all_functions: functions.length,
+    reached_locations: locations.filter(({ id }) => complete.some((person) => person.clientLocationId === id)).length,
+    all_locations: locations.length,
+    given_answers: sum(({ answers }) => answers),
+    asked_answers: complete.length * attributes,
+  };
+}
+
 /** The counts of one client's active records on a day. */
 export function countRecords(
   day: string,
-  { people, applications: all, assets: held, subscriptions: own }: RecordsOnDay,
+  { people, applications: all, assets: held, subscriptions: own, ...asked }: RecordsOnDay,
 ) {
   const [ofPeople, portfolio, holdings] = [
     { rows: people, priceOf: (): Priced => [null, null] },
@@ -170,6 +228,7 @@ export function countRecords(
     inputs: {
       ...portfolioInputs(all, day),
       ...holdingInputs(held, day),
+      ...peopleInputs({ people, ...asked }),
       people_with_seat: people.length,
       ...(seats.length > 0 && { seat_limit: Math.min(...seats) }),
     },

@@ -30,11 +30,12 @@ const known: Readonly<Record<number, readonly Agreed[]>> = {
       seats: 100,
       notes: 'Renewed for a second year. Invoiced each quarter.',
     },
-    { name: 'Stakeholder pilot', modules: ['stakeholder_engagement'], from: 24, until: 206, seats: 100 },
+    { name: 'Stakeholder pilot', modules: ['stakeholder_engagement'], from: -150, until: 206, seats: 100 },
   ],
   3: [
     { name: 'IT measurement', modules: ['measure_it'], from: -310, until: 55 },
     { name: 'Year in review', modules: ['year_in_review'], from: -630, until: -265, seats: 50 },
+    { name: 'Stakeholder pilot', modules: ['stakeholder_engagement'], from: 24, until: 206, seats: 100 },
   ],
 };
 

@@ -119,8 +119,8 @@ test('the home pages of the accounts show open and locked analytics', async () =
   };
 
   expect(await standing(1)).toEqual(['held', 'held', 'held', 'held']);
-  expect(await standing(2)).toEqual(['held', 'held', 'upcoming', 'held']);
-  expect(await standing(3)).toEqual(['held', 'ended', 'none', 'none']);
+  expect(await standing(2)).toEqual(['held', 'held', 'held', 'held']);
+  expect(await standing(3)).toEqual(['held', 'ended', 'upcoming', 'none']);
 });
 
 test('900 applications have realistic fits, owners and costs, and two years of history', async () => {

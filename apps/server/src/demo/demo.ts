@@ -22,6 +22,7 @@ import type { NewUser } from './demo-users.ts';
 import { fillApplications } from './fill-applications.ts';
 import { fillAssets } from './fill-assets.ts';
 import { fillSnapshots } from './fill-snapshots.ts';
+import { fillEngagement } from './fill-engagement.ts';
 import { fillFigures } from './fill-figures.ts';
 import { insertRows } from './insert-rows.ts';
 import { describeInvitation, openInvitation, renewInvitation } from './open-invitation.ts';
@@ -39,7 +40,7 @@ async function fillAttributes(
   tx: Drizzle,
   organisations: readonly DemoOrganisation[],
   people: Person[],
-): Promise<void> {
+): Promise<ReturnType<typeof demoAttributes>> {
   // A separate random sequence, so that another question does not change the people.
   const random = randomFrom(20_262);
   const attributes = demoAttributes(
@@ -49,6 +50,7 @@ async function fillAttributes(
   await insertRows(tx, customAttributes, attributes.attributes);
   await insertRows(tx, customAttributeOptions, attributes.options);
   await insertRows(tx, userAttributeValues, demoAttributeValues(random, attributes, people));
+  return attributes;
 }
 
 async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<void> {
@@ -91,12 +93,13 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
     .from(users)
     .where(isNotNull(users.profileCompletedAt))
     .orderBy(users.id);
-  await fillAttributes(tx, organisations, atWork);
+  const attributes = await fillAttributes(tx, organisations, atWork);
   const clientIds = organisations.map(({ clientId }) => clientId);
   await insertRows(tx, subscriptions, demoSubscriptions(randomFrom(20_263), clientIds, now));
   const portfolio = await fillApplications(tx, now, organisations, atWork);
   const holdings = await fillAssets(tx, now, organisations, atWork);
   await fillFigures(tx, now, organisations, atWork);
+  await fillEngagement(tx, now, organisations, attributes);
   await openInvitation(tx);
   await fillSnapshots(tx, now, organisations, portfolio, holdings);
   await tx.update(installation).set({ isDemo: true });

@@ -1,11 +1,14 @@
 import type { Drizzle } from '../db/database.ts';
 import type { applications } from '../db/tables/applications.ts';
 import type { assets } from '../db/tables/assets.ts';
+import { customAttributes } from '../db/tables/custom-attributes.ts';
 import { dailySnapshots } from '../db/tables/daily-snapshots.ts';
 import type { recordEvents } from '../db/tables/record-events.ts';
 import { subscriptions } from '../db/tables/subscriptions.ts';
+import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
 import { countRecords } from './count-records.ts';
+import type { PersonOnDay } from './count-records.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { insertRows } from './insert-rows.ts';
 import { pastRecords } from './past-records.ts';
@@ -21,6 +24,27 @@ function snapshotDays(now: number): string[] {
     dayAt(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - index, 0)),
   );
   return [...new Set([...days, ...monthEnds])].toSorted().toReversed();
+}
+
+type User = typeof users.$inferSelect;
+
+/** How far a user was on a day. */
+function onDay(person: User, day: string, today: string, answers: number): PersonOnDay {
+  const moment = Date.parse(day) + dayMs - 1;
+  const isBefore = (at: Date | null) => at !== null && at.getTime() <= moment;
+  const signedIn = person.lastSignInAt?.getTime() ?? 0;
+  const isLater = signedIn > moment;
+  const days = (Date.parse(today) - Date.parse(day)) / dayMs;
+  // Of earlier sign-ins nothing is known: one in four people was away in each month.
+  const wasAway = days > 20 && (person.id * 7 + Math.floor(days / 30)) % 4 === 0;
+  const step =
+    day === today || isBefore(person.profileCompletedAt)
+      ? person.status
+      : isBefore(person.confirmedAt)
+        ? 'confirmed'
+        : 'invited';
+  const hasSignedIn = signedIn >= Date.parse(day) - 29 * dayMs && !(isLater && wasAway);
+  return { ...person, step, hasSignedIn, answers };
 }
 
 /** Records and histories of one resource, by client. */
@@ -42,11 +66,15 @@ export async function fillSnapshots(
   const endOf = (day: string) => Date.parse(day) + dayMs - 1;
   const moments = days.map(endOf);
   const [people, own] = [await tx.select().from(users), await tx.select().from(subscriptions)];
-  const rows = organisations.flatMap(({ clientId, client, locations }, at) => {
+  const given = new Map<number, number>();
+  for (const { userId } of await tx.select().from(userAttributeValues)) given.set(userId, (given.get(userId) ?? 0) + 1);
+  const asked = await tx.select().from(customAttributes);
+  const rows = organisations.flatMap(({ clientId, client, functions, locations }, at) => {
     const [running, held] = [portfolio[at], holdings[at]];
     if (!client.isActive || !running || !held) return [];
     const places = new Map(locations.map(({ id, name }) => [name, id]));
     const staff = people.filter((person) => person.clientId === clientId && person.isActive);
+    const attributes = asked.filter((attribute) => attribute.clientId === clientId).length;
     const agreed = own.filter((subscription) => subscription.clientId === clientId);
     const applicationsOn = pastRecords(running.rows, running.events, places, moments);
     const assetsOn = pastRecords(held.rows, held.events, places, moments);
@@ -55,7 +83,12 @@ export async function fillSnapshots(
       const counts = countRecords(day, {
         applications: applicationsOn.next().value ?? [],
         assets: assetsOn.next().value ?? [],
-        people: staff.filter(({ createdAt }) => createdAt.getTime() <= moment),
+        people: staff
+          .filter(({ createdAt }) => createdAt.getTime() <= moment)
+          .map((person) => onDay(person, day, dayAt(now), given.get(person.id) ?? 0)),
+        functions,
+        locations,
+        attributes,
         subscriptions: agreed,
       });
       return client.createdAt.getTime() <= moment

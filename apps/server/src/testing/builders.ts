@@ -13,6 +13,7 @@ import { industries } from '../db/tables/industries.ts';
 import { locations } from '../db/tables/locations.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { subscriptions } from '../db/tables/subscriptions.ts';
+import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
 import { csrfTokenOf } from '../http/csrf.ts';
 import { nameKey } from '../lib/name-key.ts';
@@ -130,6 +131,14 @@ export function buildersFor(database: Database) {
     return { ...attribute, options };
   }
 
+  /** A user's answer to the option's attribute. */
+  async function anAnswer(user: User, option: Pick<typeof customAttributeOptions.$inferSelect, 'id' | 'attributeId'>) {
+    const { clientId, id: userId } = user;
+    await db()
+      .insert(userAttributeValues)
+      .values({ clientId, userId, attributeId: option.attributeId, optionId: option.id });
+  }
+
   /** A record of any declared resource, with a value for each text and the first code of each required choice. */
   async function aRecord(resource: AnyResource, { client, text }: { client: Client; text: string }) {
     const fields = sentFields(resource.fields).flatMap(([name, sent, { kind, required, codes = {} }]) => {
@@ -222,6 +231,7 @@ export function buildersFor(database: Database) {
     aLocation,
     aSubscription,
     anAttribute,
+    anAnswer,
     aRecord,
     anApplication,
     anAsset,

@@ -5,6 +5,7 @@ import {
   exportAnalyticsRows,
   listAnalyticsRows,
   readAnalyticsHome,
+  readEngagement,
   readMeasureIt,
   readPerformance,
 } from '@orgscope/contract/resources/analytics';
@@ -15,6 +16,7 @@ import type { DecodedContent } from './decode.ts';
 
 export type MeasureItPage = DecodedContent<typeof readMeasureIt>;
 export type PerformancePage = DecodedContent<typeof readPerformance>;
+export type EngagementPage = DecodedContent<typeof readEngagement>;
 export type HomeCard = DecodedContent<typeof readAnalyticsHome>[number];
 
 /** The value of a measure that this app knows. */
@@ -51,6 +53,14 @@ export const usePerformance = (query: NonNullable<QueryOf<typeof readPerformance
   useQuery({
     queryKey: [analyticsKey, 'performance', query],
     queryFn: ({ signal }) => ask(readPerformance, { query, signal }),
+    placeholderData,
+    enabled,
+  });
+
+export const useEngagement = (query: NonNullable<QueryOf<typeof readEngagement>>, enabled: boolean) =>
+  useQuery({
+    queryKey: [analyticsKey, 'engagement', query],
+    queryFn: ({ signal }) => ask(readEngagement, { query, signal }),
     placeholderData,
     enabled,
   });

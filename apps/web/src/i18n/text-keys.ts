@@ -17,6 +17,7 @@ import type confirmInvitation from '../../public/locales/en/confirm-invitation.j
 import type customAttributes from '../../public/locales/en/custom-attributes.json';
 import type dashboard from '../../public/locales/en/dashboard.json';
 import type devices from '../../public/locales/en/devices.json';
+import type engagement from '../../public/locales/en/engagement.json';
 import type firstLogin from '../../public/locales/en/first-login.json';
 import type forgotPassword from '../../public/locales/en/forgot-password.json';
 import type functions from '../../public/locales/en/functions.json';
@@ -59,6 +60,7 @@ interface Texts {
   'custom-attributes': typeof customAttributes;
   dashboard: typeof dashboard;
   devices: typeof devices;
+  engagement: typeof engagement;
   'first-login': typeof firstLogin;
   'forgot-password': typeof forgotPassword;
   functions: typeof functions;

@@ -74,7 +74,8 @@ export const PeopleSplit = z.object({
 });
 export type PeopleSplit = z.infer<typeof PeopleSplit>;
 
-const frame = {
+/** What every page has. */
+export const pageFrame = {
   /** In English; its code and parameters are beside it. */
   headline: z.string(),
   headline_message: z.object(codeBeside),
@@ -84,7 +85,7 @@ const frame = {
 };
 
 export const MeasureItPage = z.object({
-  ...frame,
+  ...pageFrame,
   /** The shown fiscal year, and those that can be chosen, the latest first. */
   year: z.number(),
   years: z.array(z.number()),
@@ -123,7 +124,7 @@ const lifecycle = z.enum(lifecycles);
 const cost = z.nullable(z.string());
 
 export const PerformancePage = z.object({
-  ...frame,
+  ...pageFrame,
   /** The day whose values `previous` has; null if there are none. */
   compared_on: z.nullable(z.string()),
   /** The currency of all amounts: the one in which most is recorded. */
@@ -175,6 +176,8 @@ export const HomeCard = z.object({
   measure: z.nullable(MeasureValue),
   /** The measure over time, the oldest first. */
   series: z.array(z.object({ at: z.string(), value: z.nullable(z.number()) })),
+  /** The steps from invited to active, where the card is about them. */
+  funnel: z.optional(z.array(z.object({ key: z.enum(measureKeys), value: z.nullable(z.number()) }))),
 });
 export type HomeCard = z.infer<typeof HomeCard>;
 

@@ -50,6 +50,21 @@ export const recordInputs = [
   'dated_assets',
   'people_with_seat',
   'seat_limit',
+  'invited_accounts',
+  'confirmed_accounts',
+  'accounts_with_terms',
+  'accounts_with_profile',
+  'accounts_in_use',
+  'reached_functions',
+  'all_functions',
+  'reached_locations',
+  'all_locations',
+  'business_people',
+  'it_people',
+  'filled_profile_fields',
+  'profile_fields',
+  'given_answers',
+  'asked_answers',
 ] as const;
 
 export type FigureInput = (typeof figureInputs)[number];
@@ -80,6 +95,8 @@ const access = 'analytics.can_view';
 const figures = { page: 'measure_it', source: 'figures', access } as const;
 const both = { page: 'measure_it', source: 'both', access } as const;
 const records = { page: 'performance_dashboard', source: 'records', access } as const;
+const engagement = { page: 'stakeholder_engagement', source: 'records', access } as const;
+const reached = { ...engagement, unit: 'percent', better: 'higher', factor: 100 } as const;
 
 export const measures = {
   it_staff_share: { ...figures, unit: 'percent', factor: 100, numerator: ['it_employees'], denominator: ['employees'] },
@@ -231,6 +248,23 @@ export const measures = {
     numerator: ['people_with_seat'],
     denominator: ['seat_limit'],
   },
+  invited: { ...engagement, unit: 'count', numerator: ['invited_accounts'] },
+  confirmed: { ...engagement, unit: 'count', numerator: ['confirmed_accounts'] },
+  accepted_terms: { ...engagement, unit: 'count', numerator: ['accounts_with_terms'] },
+  completed_profile: { ...engagement, unit: 'count', numerator: ['accounts_with_profile'] },
+  active_30_days: { ...engagement, unit: 'count', numerator: ['accounts_in_use'] },
+  participation: { ...reached, numerator: ['accounts_in_use'], denominator: ['invited_accounts'] },
+  function_coverage: { ...reached, numerator: ['reached_functions'], denominator: ['all_functions'] },
+  location_coverage: { ...reached, numerator: ['reached_locations'], denominator: ['all_locations'] },
+  business_share: {
+    ...engagement,
+    unit: 'percent',
+    factor: 100,
+    numerator: ['business_people'],
+    denominator: ['business_people', 'it_people'],
+  },
+  profile_completeness: { ...reached, numerator: ['filled_profile_fields'], denominator: ['profile_fields'] },
+  attribute_response: { ...reached, numerator: ['given_answers'], denominator: ['asked_answers'] },
 } as const satisfies Record<string, Measure>;
 
 export type MeasureKey = keyof typeof measures;

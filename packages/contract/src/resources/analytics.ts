@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AnalyticsRow, HomeCard, MeasureItPage, missingFields, PerformancePage } from '../analytics/answers.ts';
+import { EngagementPage } from '../analytics/engagement.ts';
 import { firstFiscalYear } from '../analytics/figures.ts';
 import { inputNames, measureKeys } from '../analytics/measures.ts';
 import { endpoint, withData } from '../endpoint.ts';
@@ -12,6 +13,7 @@ import type { Module } from '../modules.ts';
 import { permissions } from '../permissions.ts';
 import { criticalities, lifecycles, timeClasses } from './application-record.ts';
 import { assetStatuses } from './asset-record.ts';
+import { functionTypes } from './me.ts';
 
 const access = ['analytics.can_view'] as const;
 const path = '/api/analytics/';
@@ -62,6 +64,9 @@ export const rowCharts = {
   missing: 'performance_dashboard',
   people_by_function: 'measure_it',
   people_by_location: 'measure_it',
+  people_by_place: 'stakeholder_engagement',
+  answers: 'stakeholder_engagement',
+  stalled: 'stakeholder_engagement',
 } as const satisfies Record<string, Module>;
 const charts = codesOf<keyof typeof rowCharts>(rowCharts);
 
@@ -85,6 +90,11 @@ export const RowsQuery = z.object({
   /** The month in which a contract ends: 2027-01. */
   month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, message('analytics.not_month')))),
   status: codes(assetStatuses),
+  /** People of functions of this type. */
+  function_type: z.optional(z.enum(functionTypes, notOneOf(functionTypes))),
+  /** The attribute of a chart of answers, and the answer that people gave; `none`: no answer. */
+  attribute_id: z.optional(recordId()),
+  answer_id: idOrNone,
   /** Applications that lack this. */
   missing: z.optional(z.enum(missingFields, notOneOf(missingFields))),
   /** The business or IT owner of applications; for administrators. */
@@ -113,6 +123,19 @@ export const readPerformance = endpoint({
   answer: withData(PerformancePage),
 });
 
+export const EngagementQuery = z.object(analyticsFilters);
+export type EngagementQuery = z.infer<typeof EngagementQuery>;
+
+export const readEngagement = endpoint({
+  method: 'GET',
+  path: `${path}stakeholder-engagement/`,
+  summary: 'Who takes part and where: from invited to active, coverage, profiles and answers. Small groups are hidden.',
+  access,
+  module: 'stakeholder_engagement',
+  query: EngagementQuery,
+  answer: withData(EngagementPage),
+});
+
 export const readAnalyticsHome = endpoint({
   method: 'GET',
   path: `${path}home/`,
@@ -133,7 +156,7 @@ export const listAnalyticsRows = endpoint({
   answer: withData(
     z.object({
       /** `records`: applications and assets together. */
-      subject: z.enum(['applications', 'assets', 'records', 'people', 'figures']),
+      subject: z.enum(['applications', 'assets', 'records', 'people', 'functions', 'locations', 'figures']),
       rows: z.array(AnalyticsRow),
       total: z.object({ rows: z.number(), count: z.number(), cost: z.nullable(z.string()) }),
       currency: z.nullable(z.string()),

@@ -1,6 +1,8 @@
 // Which groups of people are hidden in a table. Whatever answers are subtracted from each other, no group of one to four
 // people remains: see docs/guide/privacy-of-benchmarks.md.
 import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { functionTypes } from '@orgscope/contract/resources/me';
+import type { FunctionType } from '@orgscope/contract/resources/me';
 
 /** The id of a function, a location or an option; null for people without one. */
 export type PlaceId = number | null;
@@ -12,13 +14,13 @@ export interface Cell {
   readonly count: number;
 }
 
-const isSmall = (count: number) => count > 0 && count < smallestGroup;
-const sumOf = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0);
+export const isSmall = (count: number) => count > 0 && count < smallestGroup;
+export const sumOf = (counts: Iterable<number>) => [...counts].reduce((total, count) => total + count, 0);
 
 /** The count, unless it is of so few people that they could be told apart. */
-const unlessSmall = (count: number): number | null => (isSmall(count) ? null : count);
+export const unlessSmall = (count: number): number | null => (isSmall(count) ? null : count);
 
-function countBy(cells: readonly Cell[], side: 'row' | 'column'): Map<PlaceId, number> {
+export function countBy(cells: readonly Cell[], side: 'row' | 'column'): Map<PlaceId, number> {
   const counts = new Map<PlaceId, number>();
   for (const cell of cells) counts.set(cell[side], (counts.get(cell[side]) ?? 0) + cell.count);
   return counts;
@@ -40,6 +42,33 @@ export function shownGroups(counts: ReadonlyMap<PlaceId, number>): Set<PlaceId> 
   return new Set(others.map(([id]) => id));
 }
 
+/** People of functions of a type; null for those without a function. */
+export type TypeOf = (functionId: PlaceId) => FunctionType | null;
+
+export type TypeCounts = Readonly<Record<FunctionType | 'none', number>>;
+
+/** How many people are of functions of each type. */
+export function countTypes(byFunction: ReadonlyMap<PlaceId, number>, typeOf: TypeOf): TypeCounts {
+  const counts = { BUSINESS: 0, IT: 0, none: 0 };
+  for (const [id, count] of byFunction) counts[typeOf(id) ?? 'none'] += count;
+  return counts;
+}
+
+/** Whether the types are told: any one is the rest of the others. */
+export const tellsTypes = (counts: TypeCounts): boolean => !Object.values(counts).some(isSmall);
+
+/**
+ * The functions that may be shown. Where the types of functions are told beside them, those hidden of each type are at
+ * least two, and five people together.
+ */
+export function shownFunctions(byFunction: ReadonlyMap<PlaceId, number>, typeOf: TypeOf): Set<PlaceId> {
+  if (!tellsTypes(countTypes(byFunction, typeOf))) return shownGroups(byFunction);
+  const shown = ([...functionTypes, null] as const).flatMap((type) => [
+    ...shownGroups(new Map([...byFunction].filter(([id]) => typeOf(id) === type))),
+  ]);
+  return new Set(shown);
+}
+
 const pool = 'pool';
 type Line = PlaceId | typeof pool;
 
@@ -47,7 +76,11 @@ type Line = PlaceId | typeof pool;
  * Which cells of functions by locations are hidden: all where a row of one set meets a column of the other. From outside
  * only the block's sums by row and by column can be computed, and none of these is of one to four people.
  */
-function hiddenBlock(cells: readonly Cell[], rowsShown: ReadonlySet<PlaceId>, columnsShown: ReadonlySet<PlaceId>) {
+export function hiddenBlock(
+  cells: readonly Cell[],
+  rowsShown: ReadonlySet<PlaceId>,
+  columnsShown: ReadonlySet<PlaceId>,
+) {
   const table = new Map<Line, Map<Line, number>>();
   const columnTotals = new Map<Line, number>();
   for (const { row, column, count } of cells) {
@@ -89,10 +122,16 @@ function hiddenBlock(cells: readonly Cell[], rowsShown: ReadonlySet<PlaceId>, co
 }
 
 /** What a table of people by two dimensions tells, and each of its dimensions alone. */
-export function toldOf(cells: readonly Cell[]) {
+export function toldOf(cells: readonly Cell[], shownRows: typeof shownGroups = shownGroups) {
   const [byRow, byColumn] = [countBy(cells, 'row'), countBy(cells, 'column')];
-  const [rows, columns] = [shownGroups(byRow), shownGroups(byColumn)];
+  const [rows, columns] = [shownRows(byRow), shownGroups(byColumn)];
   const isHidden = hiddenBlock(cells, rows, columns);
+  const keyOf = (row: PlaceId, column: PlaceId) => `${row} ${column}`;
+  const counts = new Map<string, number>();
+  for (const { row, column, count } of cells) {
+    const key = keyOf(row, column);
+    counts.set(key, (counts.get(key) ?? 0) + count);
+  }
   return {
     byRow,
     byColumn,
@@ -100,7 +139,6 @@ export function toldOf(cells: readonly Cell[]) {
     columns,
     total: unlessSmall(sumOf(byRow.values())),
     isShown: (row: PlaceId, column: PlaceId) => rows.has(row) && columns.has(column) && !isHidden(row, column),
-    countAt: (row: PlaceId, column: PlaceId) =>
-      cells.find((cell) => cell.row === row && cell.column === column)?.count ?? 0,
+    countAt: (row: PlaceId, column: PlaceId) => counts.get(keyOf(row, column)) ?? 0,
   };
 }

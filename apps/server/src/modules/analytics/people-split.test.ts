@@ -5,7 +5,7 @@ import { splitPeople } from './people-split.ts';
 import type { PlaceId } from './hidden-groups.ts';
 import type { People, PeopleFilters } from './people-split.ts';
 
-const place = (id: number) => ({ id, name: `Place ${id}` });
+const place = (id: number) => ({ id, name: `Place ${id}`, type: 'IT' as const });
 
 /** People by function and location, as rows of counts: the last row and column are of people without one. */
 function peopleIn(table: readonly (readonly number[])[], options: readonly number[] = []): People {

@@ -1,6 +1,7 @@
 import type { PeopleSplit } from '@orgscope/contract/analytics/answers';
-import { shownGroups, toldOf } from './hidden-groups.ts';
-import type { Cell, PlaceId } from './hidden-groups.ts';
+import type { FunctionType } from '@orgscope/contract/resources/me';
+import { shownFunctions, shownGroups, toldOf } from './hidden-groups.ts';
+import type { Cell, PlaceId, TypeOf } from './hidden-groups.ts';
 
 // What a page tells of how many people there are where.
 
@@ -18,10 +19,22 @@ export interface PeopleFilters {
 export interface People {
   /** Rows are functions, columns are locations. */
   readonly cells: readonly Cell[];
-  readonly functions: readonly Place[];
+  readonly functions: readonly (Place & { readonly type: FunctionType })[];
   readonly locations: readonly Place[];
   /** Everybody by the options of the attribute that is filtered by. */
   readonly options: ReadonlyMap<PlaceId, number>;
+}
+
+/** The type of a function; null for people without one. */
+export function typeIn({ functions }: Pick<People, 'functions'>): TypeOf {
+  const types = new Map(functions.map(({ id, type }) => [id, type]));
+  return (id) => (id === null ? null : (types.get(id) ?? null));
+}
+
+/** What the table of people by function and location tells. */
+export function toldPlaces({ cells, functions }: Pick<People, 'cells' | 'functions'>) {
+  const typeOf = typeIn({ functions });
+  return toldOf(cells, (byFunction) => shownFunctions(byFunction, typeOf));
 }
 
 interface Shown {
@@ -55,7 +68,7 @@ const nothing: Shown = { total: null, counts: new Map() };
  * subtracted from them.
  */
 export function splitPeople(people: People, { functionId, locationId, optionId }: PeopleFilters) {
-  const { byRow: byFunction, byColumn: byLocation, ...table } = toldOf(people.cells);
+  const { byRow: byFunction, byColumn: byLocation, ...table } = toldPlaces(people);
   const { rows: functionsShown, columns: locationsShown, countAt, isShown } = table;
   const sized = (counts: ReadonlyMap<PlaceId, number>, shown: ReadonlySet<PlaceId>) =>
     new Map([...counts].filter(([id]) => shown.has(id)));

@@ -8,6 +8,7 @@ import { locations } from '../../db/tables/locations.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
 import { notFound } from '../../errors/app-error.ts';
+import type { PageClient } from './page-client.ts';
 import type { PlaceId } from './hidden-groups.ts';
 import type { People, PeopleFilters } from './people-split.ts';
 
@@ -40,11 +41,12 @@ async function byOption(tx: Drizzle, clientId: number, optionId: number): Promis
 /** Counts a client's active people by function and location. Refuses filters by what the client does not have. */
 export function readPeople(database: Database, clientId: number, filters: PeopleFilters): Promise<People> {
   return database.transaction(tenantScope(clientId), async (tx) => {
-    const named = (table: typeof functions | typeof locations) =>
-      tx.select({ id: table.id, name: table.name }).from(table).where(eq(table.clientId, clientId));
     const [ofFunctions, ofLocations, cells] = await Promise.all([
-      named(functions),
-      named(locations),
+      tx
+        .select({ id: functions.id, name: functions.name, type: functions.type })
+        .from(functions)
+        .where(eq(functions.clientId, clientId)),
+      tx.select({ id: locations.id, name: locations.name }).from(locations).where(eq(locations.clientId, clientId)),
       tx
         .select({ row: users.clientFunctionId, column: users.clientLocationId, count })
         .from(users)
@@ -60,3 +62,7 @@ export function readPeople(database: Database, clientId: number, filters: People
     return { cells, functions: ofFunctions, locations: ofLocations, options };
   });
 }
+
+/** The people of an attribute by its options, for one of these. */
+export const optionsBeside = (database: Database, { id, scope }: PageClient, optionId: number) =>
+  byOption(database.in(scope), id, optionId);

@@ -9,8 +9,15 @@ import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { checkAnswersFilter } from './portfolio-filters.ts';
 import { performancePage } from './portfolio-page.ts';
 import { readRows } from './rows.ts';
+import type { RowsOfPages } from './rows.ts';
 
-export function portfolioRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+interface Parts {
+  database: Database;
+  /** The rows of pages that have modules of their own. */
+  rowsOf: RowsOfPages;
+}
+
+export function portfolioRoutes(app: FastifyInstance, { database, rowsOf }: Parts): void {
   const serve = analyticsServer(app, database);
 
   serve(readPerformance, async ({ request, caller, client }) => {
@@ -22,12 +29,12 @@ export function portfolioRoutes(app: FastifyInstance, { database }: { database: 
 
   serve(listAnalyticsRows, async ({ request, caller, client }) => {
     const { client_id: _, page = 1, page_size: limit = listLimits.pageSize, ...query } = request.query;
-    return withData(await readRows(database, caller, client, query, { limit, offset: (page - 1) * limit }));
+    return withData(await readRows(database, caller, client, query, { limit, offset: (page - 1) * limit }, rowsOf));
   });
 
   serve(exportAnalyticsRows, async ({ request, caller, client }) => {
     const { client_id: _, ...query } = request.query;
-    const { rows, currency } = await readRows(database, caller, client, query, { limit: null, offset: 0 });
+    const { rows, currency } = await readRows(database, caller, client, query, { limit: null, offset: 0 }, rowsOf);
     return csvFile(
       query.key ?? query.chart ?? 'rows',
       {

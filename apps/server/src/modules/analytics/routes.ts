@@ -7,9 +7,16 @@ import { serve as serveToAll } from '../../http/register-endpoint.ts';
 import { publications } from '../benchmarks/peers.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { readHome } from './home.ts';
+import type { Cards } from './home.ts';
 import { readMeasureItPage } from './measure-it.ts';
 
-export function analyticsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+interface Parts {
+  database: Database;
+  /** The cards of pages that have modules of their own. */
+  cards: Cards;
+}
+
+export function analyticsRoutes(app: FastifyInstance, { database, cards }: Parts): void {
   const serve = analyticsServer(app, database);
   const sources = { database, published: publications(database) };
 
@@ -18,7 +25,7 @@ export function analyticsRoutes(app: FastifyInstance, { database }: { database: 
     return withData(await readMeasureItPage(sources, client, { year, functionId, locationId, optionId }));
   });
 
-  serve(readAnalyticsHome, async ({ client }) => withData(await readHome(sources, client)));
+  serve(readAnalyticsHome, async ({ client }) => withData(await readHome(sources, client, cards)));
 
   serveToAll(app, listMeasures, async () => withData(catalogue));
 }

@@ -29,7 +29,10 @@ export type RowSet =
   /** The inputs of a measure themselves. */
   | { readonly of: 'inputs'; readonly key: MeasureKey };
 
-type Chart = keyof typeof rowCharts;
+/** The charts of this folder's pages. */
+type Chart = Exclude<keyof typeof rowCharts, 'people_by_place' | 'answers' | 'stalled'>;
+const isOwnChart = (chart: keyof typeof rowCharts): chart is Chart =>
+  !['people_by_place', 'answers', 'stalled'].includes(chart);
 
 const noDate = sql`null::date`;
 const [lifecycle, timeClass, status] = [sql`${applications.lifecycle}`, sql`(${timeClassSql})`, sql`${assets.status}`];
@@ -114,6 +117,6 @@ export function rowSetOf({ key, input: named, chart }: RowsQuery, day: SQL): Row
     return { of: 'records', sets: setsOfInput(input, day) };
   }
   if (chart === 'people_by_function' || chart === 'people_by_location') return { of: 'people', who: 'active' };
-  if (!chart) throw refuse('key', message('analytics.rows_of_what'));
+  if (!chart || !isOwnChart(chart)) throw refuse('key', message('analytics.rows_of_what'));
   return { of: 'records', sets: [setOfChart(chart, day)] };
 }

@@ -1,6 +1,7 @@
 // The rows behind a number: what they count or cost adds up to it.
 import type { AnalyticsRow } from '@orgscope/contract/analytics/answers';
 import { message } from '@orgscope/contract/message';
+import type { Module } from '@orgscope/contract/modules';
 import type { RowsQuery } from '@orgscope/contract/resources/analytics';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -21,14 +22,15 @@ import { applicationsOf, assetsOf, checkAnswersFilter, checkFilters, peopleOf } 
 import type { Filters } from './portfolio-filters.ts';
 import { inputRows } from './input-rows.ts';
 import { performanceMeasure } from './portfolio-page.ts';
+import { personName } from '../accounts/people-portions.ts';
 import { applicationCost, dayOf, portfolioMoney, purchaseCost } from './record-inputs.ts';
 import { listPath } from './row-list.ts';
 import { pageOf, rowSetOf } from './row-sets.ts';
 import type { RowSet } from './row-sets.ts';
 
-type Subject = 'applications' | 'assets' | 'records' | 'people' | 'figures';
+type Subject = 'applications' | 'assets' | 'records' | 'people' | 'functions' | 'locations' | 'figures';
 
-interface Rows {
+export interface Rows {
   readonly subject: Subject;
   readonly rows: AnalyticsRow[];
   readonly total: { rows: number; count: number; cost: string | null };
@@ -37,17 +39,25 @@ interface Rows {
 }
 
 /** A part of the rows; all of them without a limit. */
-interface Part {
+export interface Part {
   readonly limit: number | null;
   readonly offset: number;
 }
+
+/** The rows of a page that has them in a module of its own. */
+export type PageRows = (
+  database: Database,
+  client: AnalyticsClient,
+  query: Omit<RowsQuery, 'client_id'>,
+  part: Part,
+  isAdmin: boolean,
+) => Promise<Rows>;
+export type RowsOfPages = Partial<Record<Module, PageRows>>;
 
 interface Found extends Record<string, unknown> {
   rows: AnalyticsRow[];
   total: Rows['total'];
 }
-
-const personName = sql`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`;
 
 function recordRows(
   client: AnalyticsClient,
@@ -88,7 +98,7 @@ const peopleRows = (clientId: number, who: 'seats' | 'active', filters: Filters)
     }`;
 
 /** The rows by date, then the largest first; the total is of all rows, whatever the part. */
-async function readPart(database: Database, { scope }: AnalyticsClient, rows: SQL, { limit, offset }: Part) {
+export async function readPart(database: Database, { scope }: AnalyticsClient, rows: SQL, { limit, offset }: Part) {
   const found = await database.in(scope).execute<Found>(sql`
     with found as materialized (${rows})
     select
@@ -112,11 +122,17 @@ export async function readRows(
   client: AnalyticsClient,
   query: Omit<RowsQuery, 'client_id'>,
   part: Part,
+  ofPages: RowsOfPages,
 ): Promise<Rows> {
   const page = pageOf(query);
   checkSubscribed(client, page);
   const { key, input: _, chart: __, year, ...filters } = query;
   const isAdmin = isRecordsAdmin(caller);
+  const ofPage = ofPages[page];
+  if (ofPage) {
+    await checkFilters(database, client, filters);
+    return ofPage(database, client, query, part, isAdmin);
+  }
   const found = rowSetOf(query, dayOf(client));
   if (!isAdmin && (found.of === 'people' || filters.owner_id !== undefined))
     throw new AppError('permission_denied', message('analytics.people_for_administrators'));

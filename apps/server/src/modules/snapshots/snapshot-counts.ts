@@ -5,8 +5,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';
+import { customAttributes } from '../../db/tables/custom-attributes.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { locations } from '../../db/tables/locations.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
+import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
+import { isComplete, peoplePortions } from '../accounts/people-portions.ts';
 import { applicationPortions, isLive, timeClassSql } from '../applications/portfolio.ts';
 import { assetPortions, isRecentPurchase } from '../assets/holdings.ts';
 import type { Portion } from '../records/portion.ts';
@@ -69,10 +74,31 @@ const amountOf = (kind: Kind, where: SQL): SQL =>
   sql`case when exists (select ${own(kind, where)}) or not exists (${amountsIn(kind, always)})
     then ${sumsIn(amountsIn(kind, where))} else ${nothing} end`;
 
+/** What is reached among a table of places, and answered, by people with a complete profile; nothing without people. */
+function reachedBy(): SQL {
+  const placesIn = (table: typeof functions | typeof locations, where: SQL) =>
+    sql`(select count(*) from ${table} where ${table.clientId} = ${clients.id} and ${table.isActive} and ${where})`;
+  const isUsed = (table: typeof functions | typeof locations, column: PgColumn) =>
+    sql`exists (select from ${users} where ${column} = ${table.id} and ${isComplete})`;
+  const attributes = sql`${customAttributes.clientId} = ${clients.id} and ${customAttributes.isActive}`;
+  return sql`(select case when count(*) > 0 then ${objectOf({
+    reached_functions: placesIn(functions, isUsed(functions, users.clientFunctionId)),
+    all_functions: placesIn(functions, always),
+    reached_locations: placesIn(locations, isUsed(locations, users.clientLocationId)),
+    all_locations: placesIn(locations, always),
+    given_answers: sql`(select count(*) from ${users} join ${userAttributeValues}
+        on ${userAttributeValues.userId} = ${users.id}
+      join ${customAttributes} on ${customAttributes.id} = ${userAttributeValues.attributeId} and ${attributes}
+      where ${isComplete})`,
+    asked_answers: sql`count(*) filter (where ${isComplete}) * (select count(*) from ${customAttributes} where ${attributes})`,
+  })} else ${nothing} end ${own(people, always)})`;
+}
+
 /** A snapshot's counts on a day. */
 export function snapshotCounts(day: SQL): SQL {
   const { recorded_technology_cost: running, ...ofApplications } = applicationPortions(day);
   const { recorded_technology_cost: bought, ...ofAssets } = assetPortions(day);
+  const { given_answers: _, asked_answers: __, ...ofPeople } = peoplePortions(day);
   const amounts = Object.entries<Portion>(ofApplications).flatMap(([name, { where, sum }]) =>
     sum === 'cost' ? [[name, amountOf(portfolio, where)] as const] : [],
   );
@@ -101,7 +127,8 @@ export function snapshotCounts(day: SQL): SQL {
       status: groupsBy(holdings, assets.status, always),
       purchases: whole(holdings, isRecentPurchase(day)),
     }),
-    inputs: sql`${inputsOf(portfolio, ofApplications)} || ${inputsOf(holdings, ofAssets)} || ${seats}`,
+    inputs: sql`${inputsOf(portfolio, ofApplications)} || ${inputsOf(holdings, ofAssets)} || ${inputsOf(people, ofPeople)}
+      || ${reachedBy()} || ${seats}`,
     amounts: objectOf({
       ...Object.fromEntries(amounts),
       recorded_technology_cost: sumsIn(

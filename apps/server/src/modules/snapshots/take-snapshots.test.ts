@@ -10,7 +10,8 @@ import { takeSnapshots } from './take-snapshots.ts';
 
 const database = await startTestDatabase();
 const db = database.in(platformScope);
-const { aClient, aFunction, aLocation, anApplication, anAsset, aSubscription, aUser } = buildersFor(database);
+const { aClient, aFunction, aLocation, anAnswer, anApplication, anAsset, anAttribute, aSubscription, aUser } =
+  buildersFor(database);
 const take = takeSnapshots(database);
 const { signal } = new AbortController();
 
@@ -32,8 +33,15 @@ const eliminate = { functionalFit: 1, technicalFit: 1 };
 test('a snapshot counts a client’s active records', async () => {
   const client = await aClient();
   const [finance, oslo] = [await aFunction({ client }), await aLocation({ client })];
-  const ada = await aUser({ client, clientFunctionId: finance.id, clientLocationId: oslo.id });
-  await aUser({ client });
+  const ada = await aUser({
+    client,
+    clientFunctionId: finance.id,
+    clientLocationId: oslo.id,
+    lastSignInAt: new Date(),
+  });
+  const [yes] = (await anAttribute({ client })).options;
+  if (yes) await anAnswer(ada, yes);
+  await aUser({ client, lastSignInAt: new Date(Date.parse(today) - 30 * 86_400_000) });
   await aUser({ client, isActive: false });
   await aSubscription({ client, seatLimit: 20 });
   await aSubscription({ client, seatLimit: 5, endDate: '2020-02-01' });
@@ -102,6 +110,21 @@ test('a snapshot counts a client’s active records', async () => {
       dated_assets: 2,
       people_with_seat: 2,
       seat_limit: 20,
+      invited_accounts: 2,
+      confirmed_accounts: 2,
+      accounts_with_terms: 2,
+      accounts_with_profile: 2,
+      accounts_in_use: 1,
+      filled_profile_fields: 6,
+      profile_fields: 14,
+      business_people: 0,
+      it_people: 1,
+      reached_functions: 1,
+      all_functions: 1,
+      reached_locations: 1,
+      all_locations: 1,
+      given_answers: 1,
+      asked_answers: 2,
     },
     amounts: {
       cost_at_risk: { EUR: '21.000' },

@@ -4,6 +4,6 @@ import { CalendarRange, Gauge, Ruler, Users } from 'lucide-react';
 export const analytics = [
   { name: 'measure_it', icon: Ruler, url: '/app/measure-it' },
   { name: 'year_in_review', icon: CalendarRange, url: undefined },
-  { name: 'stakeholder_engagement', icon: Users, url: undefined },
+  { name: 'stakeholder_engagement', icon: Users, url: '/app/stakeholder-engagement' },
   { name: 'performance_dashboard', icon: Gauge, url: '/app/performance-dashboard' },
 ] as const;

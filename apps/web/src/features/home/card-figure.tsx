@@ -1,9 +1,11 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
+import { funnelSteps } from '@orgscope/contract/analytics/engagement';
 import { knownMeasure } from '../../api/analytics.ts';
 import type { HomeCard, MeasureValue } from '../../api/analytics.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { codedText } from '../../i18n/message-text.ts';
 import { changeOf, unitText, valueText } from '../../i18n/measure-text.ts';
+import { FunnelSketch } from '../../ui/charts/funnel-sketch.tsx';
 import { MonthBars } from '../../ui/charts/month-bars.tsx';
 import { PeerStrip } from '../../ui/charts/peer-strip.tsx';
 import { ChangeText } from '../../ui/change-text.tsx';
@@ -27,9 +29,20 @@ export default function CardFigure({ card }: { card: HomeCard }) {
           </p>
         )}
       </div>
-      {measure && <SmallChart measure={measure} series={card.series} />}
+      {card.funnel ? <Steps funnel={card.funnel} /> : measure && <SmallChart measure={measure} series={card.series} />}
     </div>
   );
+}
+
+/** The steps from invited to active. */
+function Steps({ funnel }: { funnel: NonNullable<HomeCard['funnel']> }) {
+  const t = useText();
+  const steps = funnel.flatMap(({ key, value }) => {
+    const step = funnelSteps.find((name) => name === key);
+    if (!step || value === null) return [];
+    return [{ id: step, label: t(`home:cards.step.${step}`, { value: value.toLocaleString('en-GB') }), value }];
+  });
+  return steps.length > 1 && <FunnelSketch name={t('home:cards.steps')} steps={steps} />;
 }
 
 /** The peers of a measure where it has some, else how it went. */

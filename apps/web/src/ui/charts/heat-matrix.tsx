@@ -4,7 +4,8 @@ import type { HeatCell } from './heat-layout.ts';
 import { Hatch, hatched } from './look.tsx';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';
-import { fitText } from './text-width.ts';
+import type { Box } from './mark.ts';
+import { fitText, textWidth } from './text-width.ts';
 import { useWidth } from './use-width.ts';
 
 interface Head {
@@ -26,15 +27,36 @@ interface Props {
   };
   format: (value: number) => string;
   suppressed?: string;
+  /** Further rows or columns that are hidden, each as one hatched block: its head, and the words on it. */
+  blocks?: { row?: string | undefined; column?: string | undefined; words: string };
   onOpen?: (cell: HeatCell) => void;
 }
 
 const fills = ['fill-surface', 'fill-heat-1', 'fill-heat-2', 'fill-heat-3', 'fill-heat-4', 'fill-heat-5'];
 
 /** Five steps of one hue with the figure on each cell; what is suppressed is hatched. */
-export function HeatMatrix({ name, rows, columns, cells, totals, format, suppressed = '<5', onOpen }: Props) {
+export function HeatMatrix({
+  name,
+  rows: told,
+  columns: toldColumns,
+  cells,
+  totals,
+  format,
+  suppressed = '<5',
+  blocks,
+  onOpen,
+}: Props) {
   const hatch = useId();
   const [ref, width] = useWidth();
+  const [blockRow, blockColumn] = [blocks?.row, blocks?.column];
+  const rows = useMemo(
+    () => (blockRow === undefined ? told : [...told, { id: 'block', label: blockRow }]),
+    [told, blockRow],
+  );
+  const columns = useMemo(
+    () => (blockColumn === undefined ? toldColumns : [...toldColumns, { id: 'block', label: blockColumn }]),
+    [toldColumns, blockColumn],
+  );
   const layout = useMemo(() => heatLayout(rows, columns, totals !== undefined, width), [rows, columns, totals, width]);
   const most = Math.max(0, ...cells.map(({ value }) => (typeof value === 'number' ? value : 0)));
   const placed = useMemo(
@@ -88,10 +110,32 @@ export function HeatMatrix({ name, rows, columns, cells, totals, format, suppres
         )),
       )}
       {rows.map(({ id, label }, row) => (
-        <text key={id} className="fill-ink text-sm" unicodeBidi="plaintext" x="0" y={layout.labelY(row)}>
+        <text
+          key={id}
+          className={row < told.length ? 'fill-ink text-sm' : 'fill-muted text-sm'}
+          unicodeBidi="plaintext"
+          x="0"
+          y={layout.labelY(row)}
+        >
           {fitText(label, labelWidth, 14)}
         </text>
       ))}
+      {blocks && blockColumn !== undefined && told.length > 0 && (
+        <HiddenBlock
+          hatch={hatch}
+          words=""
+          from={layout.boxOf(0, toldColumns.length)}
+          to={layout.boxOf(told.length - 1, toldColumns.length)}
+        />
+      )}
+      {blocks && blockRow !== undefined && columns.length > 0 && (
+        <HiddenBlock
+          hatch={hatch}
+          words={blocks.words}
+          from={layout.boxOf(told.length, 0)}
+          to={layout.boxOf(told.length, columns.length - 1)}
+        />
+      )}
       {placed.map(({ cell, text, box }) => {
         const at = cell.value === 'suppressed' ? 0 : stepOf(cell.value ?? 0, most);
         return (
@@ -112,9 +156,9 @@ export function HeatMatrix({ name, rows, columns, cells, totals, format, suppres
             {cell.value === 'suppressed' && (
               <rect
                 className="fill-surface"
-                x={box.x + box.width / 2 - 12}
+                x={box.x + box.width / 2 - textWidth(text) / 2 - 5}
                 y={box.y + box.height / 2 - 9}
-                width="24"
+                width={textWidth(text) + 10}
                 height="18"
                 rx="3"
               />
@@ -156,5 +200,40 @@ export function HeatMatrix({ name, rows, columns, cells, totals, format, suppres
         </g>
       )}
     </Plot>
+  );
+}
+
+/** One hatched block over several cells, with its words on it. */
+function HiddenBlock({ hatch, words, from, to }: { hatch: string; words: string; from: Box; to: Box }) {
+  const [right, bottom] = [to.x + to.width, to.y + to.height];
+  const [x, y] = [(from.x + right) / 2, (from.y + bottom) / 2];
+  const shown = fitText(words, right - from.x - 20);
+  return (
+    <>
+      <rect
+        className="stroke-line-strong"
+        fill={hatched(hatch)}
+        x={from.x + 0.5}
+        y={from.y + 0.5}
+        width={right - from.x - 1}
+        height={bottom - from.y - 1}
+        rx="3"
+      />
+      {words && (
+        <>
+          <rect
+            className="fill-surface"
+            x={x - textWidth(shown) / 2 - 6}
+            y={y - 9}
+            width={textWidth(shown) + 12}
+            height="18"
+            rx="3"
+          />
+          <text className="fill-muted" textAnchor="middle" x={x} y={y + 4}>
+            {shown}
+          </text>
+        </>
+      )}
+    </>
   );
 }

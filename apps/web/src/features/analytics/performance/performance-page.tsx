@@ -137,7 +137,7 @@ function Page({ client }: { client: ActingClient }) {
         rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close)}
       >
         {(data) => {
-          const source = t('performance:source.file', { client: data.client.name, date: dayName(data.as_of) });
+          const source = t('analytics-pages:source', { client: data.client.name, date: dayName(data.as_of) });
           const card = { data, source, onOpen: open };
           return (
             <div className="flex flex-col gap-5">

@@ -14,6 +14,7 @@ import {
   Tag,
   UserRound,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { TextKey } from '../../../i18n/text-keys.ts';
@@ -35,6 +36,12 @@ const home: MenuEntry = { url: '/app/home', title: 'sidebar:home', icon: House }
 
 const analytics: readonly MenuEntry[] = [
   { url: '/app/measure-it', title: 'sidebar:measure_it', icon: Ruler, perClient: true },
+  {
+    url: '/app/stakeholder-engagement',
+    title: 'sidebar:stakeholder_engagement',
+    icon: UsersRound,
+    perClient: true,
+  },
   { url: '/app/performance-dashboard', title: 'sidebar:performance_dashboard', icon: Gauge, perClient: true },
 ];
 

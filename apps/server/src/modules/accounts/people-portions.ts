@@ -1,0 +1,74 @@
+// What the measures count among a client's active users: the same for pages, rows and snapshots.
+import { onboardingFields, stalledAfterDays } from '@orgscope/contract/analytics/engagement';
+import type { RecordInput } from '@orgscope/contract/analytics/measures';
+import { and, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { customAttributes } from '../../db/tables/custom-attributes.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
+import { users } from '../../db/tables/users.ts';
+import type { Portion } from '../records/portion.ts';
+
+/** Can take part: the status of later steps includes the earlier ones. */
+export const isComplete = sql`${users.status} = 'active'`;
+
+/** Signed in on one of the thirty days up to this one, by the days of UTC. */
+const hasSignedIn = (day: SQL) => sql`${users.lastSignInAt} >= (${day} - 29)::timestamp at time zone 'UTC'`;
+
+export const hasFunctionType = (type: 'BUSINESS' | 'IT'): SQL =>
+  sql`exists (select from ${functions} where ${functions.clientId} = ${users.clientId}
+    and ${functions.id} = ${users.clientFunctionId} and ${functions.type} = ${sql.raw(`'${type}'`)})`;
+
+const columns = {
+  first_name: users.firstName,
+  last_name: users.lastName,
+  client_function_id: users.clientFunctionId,
+  client_location_id: users.clientLocationId,
+  timezone: users.timezone,
+  company_role: users.companyRole,
+  job_title: users.jobTitle,
+} as const satisfies Record<(typeof onboardingFields)[number], unknown>;
+
+/** How many of the fields that onboarding asks for are filled. */
+const filledFields = sql`(${sql.join(
+  onboardingFields.map((field) => sql`(coalesce(${columns[field]}::text, '') <> '')::int`),
+  sql` + `,
+)})`;
+
+const isAsked = sql`${customAttributes.clientId} = ${users.clientId} and ${customAttributes.isActive}`;
+
+/** How many of the client's attributes a user has answered. */
+const answers = sql`(select count(*) from ${userAttributeValues} join ${customAttributes}
+  on ${customAttributes.id} = ${userAttributeValues.attributeId} and ${isAsked}
+  where ${userAttributeValues.userId} = ${users.id})`;
+
+/** The steps from invited to active on a day. */
+export const stepPortions = (day: SQL) =>
+  ({
+    invited_accounts: { where: sql`true` },
+    confirmed_accounts: { where: sql`${users.status} <> 'invited'` },
+    accounts_with_terms: { where: sql`${users.status} in ('onboarding', 'active')` },
+    accounts_with_profile: { where: isComplete },
+    accounts_in_use: { where: and(isComplete, hasSignedIn(day)) ?? isComplete },
+    filled_profile_fields: { where: isComplete, sum: filledFields },
+    profile_fields: { where: isComplete, sum: sql.raw(String(onboardingFields.length)) },
+  }) as const satisfies Partial<Record<RecordInput, Portion>>;
+
+/** The parts of a client's people on a day. */
+export const peoplePortions = (day: SQL) =>
+  ({
+    ...stepPortions(day),
+    business_people: { where: and(isComplete, hasFunctionType('BUSINESS')) ?? isComplete },
+    it_people: { where: and(isComplete, hasFunctionType('IT')) ?? isComplete },
+    given_answers: { where: isComplete, sum: answers },
+    asked_answers: { where: isComplete, sum: sql`(select count(*) from ${customAttributes} where ${isAsked})` },
+  }) as const satisfies Partial<Record<RecordInput, Portion>>;
+
+/** Invited two weeks ago or earlier, and not confirmed. */
+export const hasStalled = (day: SQL): SQL =>
+  sql`${users.status} = 'invited' and ${users.invitedAt} < (${day} - ${sql.raw(String(stalledAfterDays - 1))})::timestamp
+    at time zone 'UTC'`;
+
+/** The name, or the address of who has none. */
+export const personName = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''),
+  ${users.username})`;

@@ -1,0 +1,46 @@
+import type { MeasureValue } from '@orgscope/contract/analytics/answers';
+import { computed, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import type { MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
+import { roundedValue } from '../analytics/rounded-value.ts';
+import type { ToldInputs } from './engagement-inputs.ts';
+
+interface Beside {
+  readonly today: string;
+  readonly targets: ReadonlyMap<string, Exclude<MeasureValue['target'], null>>;
+  /** The inputs of thirty days ago. */
+  readonly previous: ToldInputs | undefined;
+}
+
+function valueOf(key: MeasureKey, told: ToldInputs) {
+  const measure = measureOf(key);
+  const names: readonly MeasureInput[] = [...new Set([...measure.numerator, ...(measure.denominator ?? [])])];
+  const parts = names.map((name) => [name, told[name as RecordInput] ?? null] as const);
+  const hidden = parts.map(([, part]) => part).find((part) => typeof part === 'string');
+  const numbers = parts.map(([name, part]) => [name, typeof part === 'number' ? part : null] as const);
+  if (hidden) return { value: null, reason: hidden, inputs: Object.fromEntries(names.map((name) => [name, null])) };
+  const inputs = Object.fromEntries(numbers);
+  const { value, reason } = computed(measure, inputs);
+  return { value: roundedValue(key, measure.unit, null, value), reason, inputs };
+}
+
+export const engagementMeasures = (told: ToldInputs, { today, targets, previous }: Beside): MeasureValue[] =>
+  measuresOf('stakeholder_engagement').map((key) => {
+    const { value, reason, inputs } = valueOf(key, told);
+    return {
+      key,
+      value,
+      low: null,
+      high: null,
+      estimated: false,
+      unit: measureOf(key).unit,
+      currency: null,
+      amount: null,
+      previous: value === null || !previous ? null : valueOf(key, previous).value,
+      target: targets.get(key) ?? null,
+      peers: null,
+      reference: null,
+      reason,
+      inputs,
+      as_of: today,
+    };
+  });

@@ -1,0 +1,105 @@
+import type { HomeCard, MeasureValue } from '@orgscope/contract/analytics/answers';
+import { funnelSteps } from '@orgscope/contract/analytics/engagement';
+import type { EngagementPage } from '@orgscope/contract/analytics/engagement';
+import { inEnglish } from '@orgscope/contract/english';
+import { codeOf, message } from '@orgscope/contract/message';
+import type { Message } from '@orgscope/contract/message';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { measureTargets } from '../../db/tables/measure-targets.ts';
+import type { PlaceId } from '../analytics/hidden-groups.ts';
+import type { PageClient } from '../analytics/page-client.ts';
+import { optionsBeside } from '../analytics/people.ts';
+import { checkFilters, isUnfiltered } from '../analytics/portfolio-filters.ts';
+import { snapshotBefore } from '../snapshots/read-snapshots.ts';
+import { countPeople } from './count-people.ts';
+import { toldBefore } from './engagement-inputs.ts';
+import type { ToldInputs } from './engagement-inputs.ts';
+import { engagementMeasures } from './engagement-measures.ts';
+import { stalledInvitations } from './stalled-invitations.ts';
+import { answersOf, inputsOf, placesOf } from './tell-people.ts';
+import type { EngagementFilters } from './tell-people.ts';
+
+const thirtyDaysBefore = (day: string) => new Date(Date.parse(day) - 30 * 86_400_000).toISOString().slice(0, 10);
+
+async function currentTargets(database: Database, { id, scope, today }: PageClient) {
+  const rows = await database
+    .in(scope)
+    .select()
+    .from(measureTargets)
+    .where(and(eq(measureTargets.clientId, id), eq(measureTargets.year, Number(today.slice(0, 4)))));
+  return new Map(rows.map(({ key, direction, value, high }) => [key as string, { direction, value, high }]));
+}
+
+const numberOf = (input: ToldInputs[keyof ToldInputs]) => (typeof input === 'number' ? input : undefined);
+
+function headlineOf(told: ToldInputs, filters: EngagementFilters): Message {
+  const [invited, active] = [numberOf(told.invited_accounts), numberOf(told.accounts_in_use)];
+  if (invited !== undefined && active !== undefined && invited > 0)
+    return message('analytics.engagement.share', { share: Math.round((100 * active) / invited) });
+  if (isUnfiltered(filters)) {
+    if (invited === 0) return message('analytics.engagement.nobody');
+    return message(invited === undefined ? 'analytics.engagement.few' : 'analytics.engagement.hidden');
+  }
+  const complete = numberOf(told.accounts_with_profile);
+  return complete === undefined
+    ? message('analytics.engagement.few_here')
+    : message('analytics.engagement.places', { count: complete });
+}
+
+async function measured(database: Database, client: PageClient, filters: EngagementFilters) {
+  const { attribute_option_id: optionId } = filters;
+  const [counted, options, targets, before] = await Promise.all([
+    countPeople(database, client, isUnfiltered(filters)),
+    optionId === undefined ? new Map<PlaceId, number>() : optionsBeside(database, client, optionId),
+    currentTargets(database, client),
+    isUnfiltered(filters) ? snapshotBefore(database, client, thirtyDaysBefore(client.today)) : undefined,
+  ]);
+  const told = inputsOf(counted, filters, options);
+  const previous = before && toldBefore(before.counts.inputs);
+  const headline = headlineOf(told, filters);
+  return {
+    counted,
+    measures: engagementMeasures(told, { today: client.today, targets, previous }),
+    headline: { headline: inEnglish(headline), headline_message: codeOf(headline) ?? {} },
+  };
+}
+
+/** `mayInvite`: the caller may send invitations again, and is told whom. */
+export async function engagementPage(
+  database: Database,
+  client: PageClient,
+  filters: EngagementFilters,
+  mayInvite: boolean,
+): Promise<EngagementPage> {
+  await checkFilters(database, client, filters);
+  const [{ counted, measures, headline }, stalled] = await Promise.all([
+    measured(database, client, filters),
+    mayInvite ? stalledInvitations(database, client, filters) : null,
+  ]);
+  return {
+    ...headline,
+    as_of: client.today,
+    client: { id: client.id, name: client.name },
+    measures,
+    places: placesOf(counted, filters),
+    answers: isUnfiltered(filters) ? answersOf(counted) : null,
+    stalled,
+  };
+}
+
+const isParticipation = ({ key }: MeasureValue) => key === 'participation';
+
+/** What home shows of the page: how many are active, and the steps to there. */
+export async function engagementCard(
+  database: Database,
+  client: PageClient,
+): Promise<Omit<HomeCard, 'page' | 'locked'>> {
+  const { measures, headline } = await measured(database, client, {});
+  return {
+    ...headline,
+    measure: measures.find(isParticipation) ?? null,
+    series: [],
+    funnel: funnelSteps.map((key) => ({ key, value: measures.find((measure) => measure.key === key)?.value ?? null })),
+  };
+}

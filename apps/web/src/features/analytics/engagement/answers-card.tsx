@@ -1,0 +1,121 @@
+import { ChevronDown } from 'lucide-react';
+import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { byKey } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { figure } from '../../../ui/charts/chart-table.ts';
+import { GapChart } from '../../../ui/charts/gap-chart.tsx';
+import { Sentence } from '../../../ui/charts/look.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { percent } from './card.ts';
+import type { CardProps } from './card.ts';
+
+const points = (gap: number) => {
+  const rounded = Math.round(gap * 100);
+  return rounded === 0 ? '0' : `${rounded > 0 ? '+' : '−'}${Math.abs(rounded)}`;
+};
+
+interface Props extends CardProps {
+  /** The chosen attribute, in the page's address; empty for the first. */
+  attribute: string;
+  onChoose: (attribute: string) => void;
+}
+
+/** How business and IT people answer an attribute. */
+export function AnswersCard({ data, source, onOpen, attribute: named, onChoose }: Props) {
+  const t = useText();
+  const title = t('engagement:answers.title');
+  const frame = { title, source, fileName: 'answers-of-business-and-it' };
+  const { answers } = data;
+  const isFiltered = byKey(data.measures).get('attribute_response')?.reason === 'not_comparable';
+  const chosen = answers?.attributes.find(({ id }) => String(id) === named) ?? answers?.attributes[0];
+  if (!answers || !chosen)
+    return (
+      <ChartCard {...frame}>
+        <Sentence>
+          {isFiltered
+            ? t('engagement:answers.filtered')
+            : answers
+              ? t('engagement:answers.no_attributes')
+              : t('engagement:answers.few')}
+        </Sentence>
+      </ChartCard>
+    );
+  const share = (value: number | null, of: number) => (value === null || of === 0 ? undefined : value / of);
+  const rows = chosen.options.map(({ id, name, business, it }) => ({
+    id: id === null ? 'none' : String(id),
+    label: name ?? t('engagement:answers.no_answer'),
+    first: share(business, answers.business),
+    second: share(it, answers.it),
+  }));
+  const hidden = t('engagement:hidden');
+  const few = rows.filter(({ first, second }) => first === undefined || second === undefined).length;
+  const words = {
+    first: t('engagement:answers.business'),
+    second: t('engagement:answers.it'),
+    gap: t('engagement:answers.gap'),
+  };
+  const told = (value: number | undefined) =>
+    value === undefined ? { text: hidden, value: undefined } : figure(value, percent);
+  return (
+    <ChartCard
+      {...frame}
+      line={t('engagement:answers.line', { business: answers.business, it: answers.it })}
+      table={{
+        columns: [t('engagement:answers.answer'), words.first, words.second, words.gap],
+        rows: rows.map(({ label, first, second }) => [
+          label,
+          told(first),
+          told(second),
+          first === undefined || second === undefined ? told(undefined) : figure(first - second, points),
+        ]),
+      }}
+    >
+      {answers.attributes.length > 1 && (
+        <div className="mb-3 print:hidden">
+          <Menu
+            align="start"
+            trigger={
+              <Button size="small" aria-label={t('engagement:answers.attribute', { name: chosen.name })}>
+                <span dir="auto" className="truncate">
+                  {chosen.name}
+                </span>
+                <ChevronDown aria-hidden className="size-4 opacity-70" />
+              </Button>
+            }
+          >
+            {answers.attributes.map(({ id, name }) => (
+              <MenuItem key={id} onClick={() => onChoose(String(id))}>
+                {name}
+              </MenuItem>
+            ))}
+          </Menu>
+        </div>
+      )}
+      <GapChart
+        name={`${title}: ${chosen.name}`}
+        rows={rows}
+        words={words}
+        format={percent}
+        formatGap={points}
+        hidden={hidden}
+        onOpen={
+          onOpen &&
+          ((row, side) =>
+            onOpen({
+              of: 'answers',
+              attribute_id: chosen.id,
+              answer_id: row.id,
+              function_type: side === 'first' ? 'BUSINESS' : 'IT',
+            }))
+        }
+      />
+      {few > 0 && (
+        <p className="mt-3 text-xs text-muted">
+          {t('engagement:answers.hidden', { count: few, least: smallestGroup })}
+        </p>
+      )}
+    </ChartCard>
+  );
+}

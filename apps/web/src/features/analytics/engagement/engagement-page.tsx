@@ -1,0 +1,110 @@
+import { byKey, useEngagement } from '../../../api/analytics.ts';
+import type { EngagementPage as Answer } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { dayName } from '../../../lib/day-name.ts';
+import { useAbility } from '../../../session/ability.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { PerClient } from '../../admin/records/client/per-client.tsx';
+import { AnalyticsPage } from '../frame/analytics-page.tsx';
+import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
+import { PageFilters } from '../frame/page-filters.tsx';
+import { panelOf } from '../frame/panel-of.ts';
+import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
+import { useLock } from '../frame/use-lock.ts';
+import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
+import { AnswersCard } from './answers-card.tsx';
+import { FunnelCard } from './funnel-card.tsx';
+import { PlacesCard } from './places-card.tsx';
+import { StalledCard } from './stalled-card.tsx';
+
+const placeNames = ['function', 'location', 'attribute'] as const;
+const names = [...placeNames, 'question'] as const;
+const cleared = { function: '', location: '', attribute: '' };
+const first = ['participation', 'function_coverage', 'location_coverage', 'profile_completeness'] as const;
+const further = ['business_share', 'attribute_response'] as const;
+
+/** Who takes part, where, and what business and IT answer. */
+export default function StakeholderEngagementPage() {
+  return <PerClient>{(client) => <Page client={client} />}</PerClient>;
+}
+
+function Page({ client }: { client: ActingClient }) {
+  const t = useText();
+  const ability = useAbility();
+  // The people behind numbers are for administrators.
+  const seesPeople = ability.can('core.can_manage_client', 'all') || ability.can('core.can_admin', 'all');
+  const [filters, change] = usePageFilters(names);
+  const { rows, open, close } = useOpenRows();
+  const query = placesQuery(client, filters);
+  const lock = useLock('stakeholder_engagement', client);
+  const answer = useEngagement(query, lock === undefined);
+  const measures = byKey(answer.data?.measures ?? []);
+  const count = placeNames.filter((name) => filters[name] !== '').length;
+  const tilesOf = (keys: typeof first | typeof further) => (
+    <MeasureTiles>
+      {keys.flatMap((key) => {
+        const measure = measures.get(key);
+        if (!measure) return [];
+        return [
+          <MeasureTile
+            key={key}
+            measure={measure}
+            before={t('engagement:change')}
+            onOpen={seesPeople ? () => open({ of: key }) : undefined}
+            isOpen={rows?.of === key}
+          />,
+        ];
+      })}
+    </MeasureTiles>
+  );
+  return (
+    <AnalyticsPage
+      page="stakeholder_engagement"
+      lock={lock}
+      query={answer}
+      renderSource={(data) => <Source data={data} />}
+      filters={
+        <PageFilters
+          client={client}
+          filters={filters}
+          change={change}
+          count={count}
+          onClear={count > 0 ? () => change(cleared) : undefined}
+        />
+      }
+      rows={rows && seesPeople ? panelOf(t, measures, rowsQuery(query, rows), rows, close) : undefined}
+    >
+      {(data) => {
+        const source = t('analytics-pages:source', { client: data.client.name, date: dayName(data.as_of) });
+        const card = { data, source, onOpen: seesPeople ? open : undefined };
+        const answers = (
+          <AnswersCard {...card} attribute={filters.question} onChoose={(question) => change({ question })} />
+        );
+        return (
+          <div className="flex flex-col gap-5">
+            {tilesOf(first)}
+            <div className="grid items-start gap-5 @4xl:grid-cols-2">
+              <FunnelCard {...card} />
+              {data.stalled ? <StalledCard {...card} stalled={data.stalled} /> : answers}
+            </div>
+            <PlacesCard {...card} />
+            {data.stalled && answers}
+            {tilesOf(further)}
+          </div>
+        );
+      }}
+    </AnalyticsPage>
+  );
+}
+
+/** Of which day the records are, and how many people are invited. */
+function Source({ data }: { data: Answer }) {
+  const t = useText();
+  const date = dayName(data.as_of);
+  const invited = byKey(data.measures).get('invited')?.value ?? null;
+  return (
+    <p>
+      {invited === null ? t('engagement:source.date', { date }) : t('engagement:source.line', { date, count: invited })}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { funnelSteps } from '@orgscope/contract/analytics/engagement';
+import { byKey } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { figure } from '../../../ui/charts/chart-table.ts';
+import { Funnel, lostAt } from '../../../ui/charts/funnel.tsx';
+import { Sentence } from '../../../ui/charts/look.tsx';
+import { count, percent } from './card.ts';
+import type { CardProps } from './card.ts';
+
+/** How many of the invited people took each step. */
+export function FunnelCard({ data, source, onOpen }: CardProps) {
+  const t = useText();
+  const measures = byKey(data.measures);
+  const steps = funnelSteps.map((id) => ({
+    id,
+    label: t(`measures:measures.${id}.name`),
+    value: measures.get(id)?.value ?? undefined,
+  }));
+  const hasSteps = measures.get('active_30_days')?.reason !== 'not_comparable';
+  const first = steps[0]?.value;
+  const title = t('engagement:funnel.title');
+  const hidden = t('engagement:hidden');
+  const told = (value: number | undefined, format: (value: number) => string) =>
+    value === undefined ? { text: hidden, value: undefined } : figure(value, format);
+  return (
+    <ChartCard
+      title={title}
+      line={t('engagement:funnel.line')}
+      source={source}
+      {...(hasSteps && {
+        table: {
+          columns: [
+            t('engagement:funnel.step'),
+            t('engagement:funnel.people'),
+            t('engagement:funnel.share'),
+            t('engagement:funnel.lost'),
+          ],
+          rows: steps.map(({ label, value }, index) => [
+            label,
+            told(value, count),
+            figure(value === undefined || !first ? undefined : value / first, percent),
+            figure(lostAt(steps, index), count),
+          ]),
+        },
+      })}
+      fileName="from-invited-to-active"
+    >
+      {hasSteps ? (
+        <Funnel
+          name={title}
+          steps={steps}
+          format={count}
+          formatShare={percent}
+          hidden={hidden}
+          onOpen={
+            onOpen &&
+            (({ id }) => {
+              const step = funnelSteps.find((one) => one === id);
+              if (step) onOpen({ of: step });
+            })
+          }
+        />
+      ) : (
+        <Sentence>{t('engagement:funnel.none')}</Sentence>
+      )}
+    </ChartCard>
+  );
+}

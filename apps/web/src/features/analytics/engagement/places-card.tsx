@@ -1,0 +1,84 @@
+import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { useText } from '../../../i18n/i18n.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { heatTable } from '../../../ui/charts/chart-tables.ts';
+import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
+import { Sentence } from '../../../ui/charts/look.tsx';
+import { count } from './card.ts';
+import type { CardProps } from './card.ts';
+
+const idOf = (id: number | string | null) => (id === null ? 'none' : String(id));
+
+/** People with a complete profile by function and location; small groups are hatched, and as many beside them as it takes. */
+export function PlacesCard({ data: { places }, source, onOpen }: CardProps) {
+  const t = useText();
+  const title = t('engagement:places.title');
+  const frame = { title, source, fileName: 'people-by-function-and-location' };
+  if (!places)
+    return (
+      <ChartCard {...frame}>
+        <Sentence>{t('engagement:places.option')}</Sentence>
+      </ChartCard>
+    );
+  const { total, functions, locations, hidden_functions: moreFunctions, hidden_locations: moreLocations } = places;
+  const rows = functions.map(({ id, name }) => ({ id: idOf(id), label: name ?? t('engagement:places.no_function') }));
+  const columns = locations.map(({ id, name }) => ({
+    id: idOf(id),
+    label: name ?? t('engagement:places.no_location'),
+  }));
+  const cells = places.cells.map(({ function_id: row, location_id: column, count: value }) => ({
+    row: idOf(row),
+    column: idOf(column),
+    value: value ?? ('suppressed' as const),
+  }));
+  const hidden = t('engagement:hidden');
+  const blocks = {
+    row: moreFunctions > 0 ? t('engagement:places.hidden_functions', { count: moreFunctions }) : undefined,
+    column: moreLocations > 0 ? t('engagement:places.hidden_locations', { count: moreLocations }) : undefined,
+    words: t('engagement:places.hidden_words'),
+  };
+  const isWhole = total !== null && functions.length > 0 && locations.length > 0;
+  const blockOf = (block: string | undefined) => (block === undefined ? [] : [undefined]);
+  const totals = isWhole
+    ? {
+        label: t('engagement:places.all'),
+        rows: [...functions.map((line) => count(line.count)), ...blockOf(blocks.row)],
+        columns: [...locations.map((line) => count(line.count)), ...blockOf(blocks.column)],
+        all: count(total),
+      }
+    : undefined;
+  const isHatched = cells.some(({ value }) => value === 'suppressed') || moreFunctions > 0 || moreLocations > 0;
+  return (
+    <ChartCard
+      {...frame}
+      line={total === null ? t('engagement:places.undated') : t('engagement:places.line', { count: total })}
+      table={heatTable(
+        [...rows, ...(blocks.row === undefined ? [] : [{ id: 'block', label: blocks.row }])],
+        [...columns, ...(blocks.column === undefined ? [] : [{ id: 'block', label: blocks.column }])],
+        cells,
+        { row: t('analytics-pages:filters.function'), ...(totals && { totals }) },
+        count,
+        hidden,
+      )}
+    >
+      {functions.length === 0 || locations.length === 0 ? (
+        <Sentence>{total === 0 ? t('engagement:places.none') : t('analytics-pages:reasons.too_few')}</Sentence>
+      ) : (
+        <HeatMatrix
+          name={title}
+          rows={rows}
+          columns={columns}
+          cells={cells}
+          {...(totals && { totals })}
+          format={count}
+          suppressed={hidden}
+          blocks={blocks}
+          {...(onOpen && {
+            onOpen: ({ row, column }) => onOpen({ of: 'people_by_place', function_id: row, location_id: column }),
+          })}
+        />
+      )}
+      {isHatched && <p className="mt-3 text-xs text-muted">{t('engagement:places.few', { least: smallestGroup })}</p>}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,90 @@
+import { stalledAfterDays } from '@orgscope/contract/analytics/engagement';
+import { useState } from 'react';
+import type { EngagementPage } from '../../../api/analytics.ts';
+import { failureText } from '../../../api/failure-text.ts';
+import { useAccessAct } from '../../../api/users.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { dayName } from '../../../lib/day-name.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import type { CardProps } from './card.ts';
+
+type Stalled = NonNullable<EngagementPage['stalled']>;
+
+/** As many are shown at first. */
+const most = 5;
+
+/** Invitations that nobody has confirmed, with a button that sends each again. */
+export function StalledCard({
+  stalled: { count, people },
+  source,
+  onOpen,
+}: Pick<CardProps, 'source' | 'onOpen'> & { stalled: Stalled }) {
+  const t = useText();
+  const [isWhole, setWhole] = useState(false);
+  const days = stalledAfterDays;
+  const shown = isWhole ? people : people.slice(0, most);
+  return (
+    <ChartCard
+      title={t('engagement:stalled.title')}
+      {...(count > 0 && { line: t('engagement:stalled.line', { count, days }) })}
+      source={source}
+      table={{
+        columns: [t('engagement:stalled.column_name'), t('engagement:stalled.column_date')],
+        rows: people.map(({ name, invited_on: day }) => [name, dayName(day)]),
+      }}
+      fileName="stalled-invitations"
+    >
+      {count === 0 && <p className="py-8 text-center text-sm text-muted">{t('engagement:stalled.none', { days })}</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {shown.map((person) => (
+          <StalledPerson key={person.id} person={person} />
+        ))}
+      </ul>
+      {count > shown.length && (
+        <button
+          type="button"
+          className="mt-2 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
+          onClick={() => (count > people.length ? onOpen?.({ of: 'stalled' }) : setWhole(true))}
+        >
+          {t('engagement:stalled.all', { count })}
+        </button>
+      )}
+    </ChartCard>
+  );
+}
+
+/** One invitation; what became of sending it again stands in the button's place. */
+function StalledPerson({ person: { id, name, invited_on: day } }: { person: Stalled['people'][number] }) {
+  const t = useText();
+  const { mutate, isPending, isSuccess, error } = useAccessAct();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p dir="auto" className="text-sm font-medium wrap-anywhere text-ink">
+          {name}
+        </p>
+        <p className="text-xs text-muted">{t('engagement:stalled.invited_on', { date: dayName(day) })}</p>
+      </div>
+      {isSuccess ? (
+        <p role="status" className="text-sm text-success">
+          {t('engagement:stalled.sent')}
+        </p>
+      ) : (
+        <Button
+          size="small"
+          busy={isPending}
+          aria-label={t('engagement:stalled.resend_to', { name })}
+          onClick={() => mutate({ act: 'resend', id })}
+        >
+          {t('engagement:stalled.resend')}
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className="w-full text-xs text-danger">
+          {failureText(error, { refused: t('engagement:stalled.refused'), failed: t('engagement:stalled.failed') })}
+        </p>
+      )}
+    </li>
+  );
+}

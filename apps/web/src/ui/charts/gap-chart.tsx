@@ -1,0 +1,137 @@
+import { useId, useMemo } from 'react';
+import { gapLayout } from './gap-layout.ts';
+import type { GapRow } from './gap-layout.ts';
+import { Hatch, hatched } from './look.tsx';
+import type { Mark } from './mark.ts';
+import { Plot } from './plot.tsx';
+import { fitText, textWidth } from './text-width.ts';
+import { useWidth } from './use-width.ts';
+
+interface Props {
+  name: string;
+  rows: readonly GapRow[];
+  /** What the dot, the ring and the difference are called. */
+  words: { first: string; second: string; gap: string };
+  format: (value: number) => string;
+  formatGap: (gap: number) => string;
+  hidden: string;
+  /** Opens the rows of a group's mark. */
+  onOpen?: ((row: GapRow, side: 'first' | 'second') => void) | undefined;
+}
+
+const radius = 5;
+
+/** Two groups by the same answers: a dot and a ring on each line, joined, with their difference. */
+export function GapChart({ name, rows, words, format, formatGap, hidden, onOpen }: Props) {
+  const hatch = useId();
+  const [ref, width] = useWidth();
+  const layout = useMemo(() => gapLayout(rows, width), [rows, width]);
+  const { scale, ticks, markY, labelY, labels, gapX, top, bottom, height } = layout;
+  const targets = useMemo(
+    () =>
+      rows.flatMap((row, index) =>
+        (['first', 'second'] as const)
+          .map((side) => ({ row, index, side, value: row[side] }))
+          .toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0)),
+      ),
+    [rows],
+  );
+  const marks = useMemo<Mark[]>(
+    () =>
+      targets.map(({ row, index, side, value }) => ({
+        id: `${row.id} ${side}`,
+        label: `${row.label}, ${words[side]}`,
+        value: () => (value === undefined ? hidden : format(value)),
+        shape: { x: scale(value ?? 0), y: markY(index), r: radius + 2 },
+        group: index,
+        opens: value !== undefined && value > 0,
+      })),
+    [targets, words, format, hidden, scale, markY],
+  );
+  const heads = rows.find(({ first, second }) => first !== undefined && second !== undefined);
+  const headAt = (side: 'first' | 'second') => {
+    const [one, other] = [scale(heads?.first ?? 0), scale(heads?.second ?? 0)];
+    const isLeft = side === 'first' ? one <= other : other < one;
+    const middle = (one + other) / 2;
+    const room = Math.max(Math.abs(one - other) / 2, 8);
+    return { x: isLeft ? middle - room : middle + room, anchor: isLeft ? 'end' : 'start' } as const;
+  };
+  // Both names stand over the first line, where there is room for them.
+  const firstFits = headAt('first').anchor === 'start' || headAt('first').x - textWidth(words.first, 12, 600) > 0;
+  return (
+    <Plot
+      name={name}
+      ref={ref}
+      width={width}
+      height={height}
+      marks={marks}
+      onOpen={
+        onOpen &&
+        ((index) => {
+          const target = targets[index];
+          if (target) onOpen(target.row, target.side);
+        })
+      }
+    >
+      <Hatch id={hatch} />
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path className="stroke-line" d={`M${scale(tick)} ${top}V${bottom}`} />
+          <text className="fill-muted tabular-nums" textAnchor="middle" x={scale(tick)} y={bottom + 16}>
+            {format(tick)}
+          </text>
+        </g>
+      ))}
+      {heads &&
+        firstFits &&
+        (['first', 'second'] as const).map((side) => (
+          <text
+            key={side}
+            className={side === 'first' ? 'fill-accent' : 'fill-ink'}
+            fontWeight="600"
+            textAnchor={headAt(side).anchor}
+            x={headAt(side).x}
+            y="14"
+          >
+            {words[side]}
+          </text>
+        ))}
+      <text className="fill-muted" textAnchor="end" x={gapX} y="14">
+        {words.gap}
+      </text>
+      {rows.map(({ id, label, first, second }, index) => {
+        const y = markY(index);
+        const isTold = first !== undefined && second !== undefined;
+        return (
+          <g key={id}>
+            <text className="fill-ink text-sm" unicodeBidi="plaintext" x="0" y={labelY(index)}>
+              {fitText(label, labels, 14)}
+            </text>
+            {isTold ? (
+              <path className="stroke-data-quiet" strokeWidth="3" d={`M${scale(first)} ${y}H${scale(second)}`} />
+            ) : (
+              <rect
+                className="stroke-line-strong"
+                fill={hatched(hatch)}
+                x={scale.range()[0]}
+                y={y - 7}
+                width={Math.max(0, (scale.range()[1] ?? 0) - (scale.range()[0] ?? 0))}
+                height="14"
+                rx="3"
+              />
+            )}
+            {first !== undefined && (
+              <circle className="fill-data-1 stroke-data-1" cx={scale(first)} cy={y} r={radius} />
+            )}
+            {second !== undefined && (
+              <circle className="fill-surface stroke-data-2" strokeWidth="2.5" cx={scale(second)} cy={y} r={radius} />
+            )}
+            <text className="fill-ink text-sm tabular-nums" fontWeight="600" textAnchor="end" x={gapX} y={y + 5}>
+              {isTold ? formatGap(first - second) : hidden}
+            </text>
+          </g>
+        );
+      })}
+    </Plot>
+  );
+}

@@ -1,0 +1,40 @@
+import { scaleLinear } from 'd3-scale';
+import { textWidth } from './text-width.ts';
+
+export interface GapRow {
+  id: string;
+  label: string;
+  /** The values of both groups; undefined where one is hidden. */
+  first: number | undefined;
+  second: number | undefined;
+}
+
+const narrow = 420;
+const gapWidth = 56;
+
+/** Label, both marks on one axis, and their gap in a line; on a narrow place the label stands above the marks. */
+export function gapLayout(rows: readonly GapRow[], width: number) {
+  const isNarrow = width < narrow;
+  const step = isNarrow ? 52 : 36;
+  const top = 26;
+  const labels = isNarrow
+    ? width - gapWidth
+    : Math.min(Math.max(0, ...rows.map(({ label }) => textWidth(label, 14))), width * 0.38);
+  const from = isNarrow ? 8 : labels + 24;
+  const to = Math.max(from + 1, width - gapWidth - 12);
+  const most = Math.max(0, ...rows.flatMap(({ first, second }) => [first ?? 0, second ?? 0]));
+  const scale = scaleLinear([0, most || 1], [from, to]).nice(4);
+  const markY = (row: number) => top + row * step + (isNarrow ? 36 : step / 2);
+  return {
+    step,
+    top,
+    labels,
+    scale,
+    ticks: scale.ticks(4),
+    markY,
+    labelY: (row: number) => (isNarrow ? top + row * step + 16 : markY(row) + 5),
+    gapX: width,
+    height: top + rows.length * step + 22,
+    bottom: top + rows.length * step,
+  };
+}
