@@ -59,7 +59,9 @@ import { locationConstraints } from './modules/locations/refusals.ts';
 import { locationRoutes } from './modules/locations/routes.ts';
 import { meReader } from './modules/me/me-answer.ts';
 import { meRoutes } from './modules/me/routes.ts';
+import { needRoutes } from './modules/needs/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
+import { operationsRoutes } from './modules/operations/routes.ts';
 import { passwordRoutes } from './modules/passwords/routes.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
 import { rateRoutes } from './modules/rates/routes.ts';
@@ -215,6 +217,8 @@ export async function buildApp({
     database,
     cards: { stakeholder_engagement: (sources, client) => engagementCard(sources.database, client) },
   });
+  needRoutes(app, { database });
+  operationsRoutes(app, { database });
   rateRoutes(app, { database });
   referenceBandRoutes(app, { database });
   analyticsSettingsRoutes(app, { database });

@@ -87,6 +87,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/home/home-page.tsx'),
   },
   {
+    path: '/app/operations',
+    frame: 'signed-in',
+    title: 'operations:page_title',
+    texts: ['operations', 'measures', 'charts', 'messages'],
+    anyOf: ['core.can_admin'],
+    load: () => import('./features/home/operations/operations-page.tsx'),
+  },
+  {
     path: '/app/measure-it',
     frame: 'signed-in',
     title: 'measure-it:title',

@@ -16,7 +16,9 @@ import * as industries from './resources/industries.ts';
 import * as invitations from './resources/invitations.ts';
 import * as locations from './resources/locations.ts';
 import * as me from './resources/me.ts';
+import * as needs from './resources/needs.ts';
 import * as onboarding from './resources/onboarding.ts';
+import * as operations from './resources/operations.ts';
 import * as passwords from './resources/passwords.ts';
 import * as rates from './resources/rates.ts';
 import * as referenceBands from './resources/reference-bands.ts';
@@ -56,6 +58,8 @@ export const endpoints: Endpoint[] = [
   search,
   savedViews,
   analytics,
+  needs,
+  operations,
   figures,
   targets,
   rates,

@@ -38,6 +38,9 @@ export const addressPart = (name: string): string =>
     .normalize('NFD')
     .replace(/[^a-z0-9]/g, '');
 
+/** The client whose people have stopped signing in. */
+const quietClient = 9;
+
 /** A number of people of one client: mostly active, some only invited, a few inactive. */
 export function demoUsers(random: Random, now: number, organisation: Workplace, count: number): NewUser[] {
   const taken = new Set<string>();
@@ -52,7 +55,8 @@ export function demoUsers(random: Random, now: number, organisation: Workplace, 
     const age = 30 + random.whole(670);
     const isInvited = random.chance(0.06);
     const isActive = isInvited || !random.chance(0.05);
-    const lastSignIn = Math.min(age, random.whole(isActive ? 21 : 200));
+    const away = organisation.clientId === quietClient ? 40 : 0;
+    const lastSignIn = Math.min(age, random.whole(isActive ? 21 : 200) + away);
     return {
       clientId: organisation.clientId,
       username: `${local}@${organisation.domain}`,

@@ -30,6 +30,8 @@ import type login from '../../public/locales/en/login.json';
 import type measureIt from '../../public/locales/en/measure-it.json';
 import type myProfile from '../../public/locales/en/my-profile.json';
 import type navbar from '../../public/locales/en/navbar.json';
+import type needs from '../../public/locales/en/needs.json';
+import type operations from '../../public/locales/en/operations.json';
 import type palette from '../../public/locales/en/palette.json';
 import type performance from '../../public/locales/en/performance.json';
 import type records from '../../public/locales/en/records.json';
@@ -74,6 +76,8 @@ interface Texts {
   measures: typeof measures;
   'my-profile': typeof myProfile;
   navbar: typeof navbar;
+  needs: typeof needs;
+  operations: typeof operations;
   palette: typeof palette;
   performance: typeof performance;
   records: typeof records;

@@ -12,7 +12,7 @@ import {
   applicationMessages,
 } from './application-record.ts';
 
-/** The parts of a portfolio that the performance dashboard counts, as filters of the list. */
+/** The parts of a portfolio that the performance dashboard and home count, as filters of the list. */
 export const listedPortions = [
   'live_applications',
   'invest_applications',
@@ -25,6 +25,7 @@ export const listedPortions = [
   'complete_applications',
   'applications_past_end_of_life',
   'contracts_ending',
+  'contracts_ending_soon',
   'renewals',
   'active_users',
   'active_users_with_cost',

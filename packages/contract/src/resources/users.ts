@@ -4,7 +4,7 @@ import { clearable, idParams, mailedName, Named, recordId, required, trimmedText
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
-import { Csv, listQuery, ofClient, clientRecordEdit, withList } from '../listing.ts';
+import { Csv, listQuery, notOneOf, ofClient, clientRecordEdit, withList } from '../listing.ts';
 import { companyRoles, functionTypes, profileLimits } from './me.ts';
 import { emailAddress } from './passwords.ts';
 import { message } from '../message.ts';
@@ -93,6 +93,8 @@ export const userFilters = {
   platform_role: z.optional(z.enum(roleCodes, message('users.role_unknown'))),
   function_id: z.optional(recordId()),
   location_id: z.optional(recordId()),
+  /** `stalled`: invited more than 14 days ago and not confirmed. */
+  invited: z.optional(z.enum(['stalled'], notOneOf(['stalled']))),
 };
 
 /** The fields of an imported user, with the headings that are recognised. Function and location are given by name. */

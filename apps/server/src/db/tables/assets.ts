@@ -1,6 +1,6 @@
 import { assetFields } from '@orgscope/contract/resources/asset-record';
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { clientRecord, clientRecordKeys } from './client-record.ts';
 import { functions } from './functions.ts';
 import { locations } from './locations.ts';
@@ -18,6 +18,9 @@ export const assets = pgTable(
   },
   (table) => [
     ...clientRecordKeys('assets', assetFields, table, { key: ['tag', table.tagKey], references }),
+    index('assets_warranty_end')
+      .on(table.clientId, table.warrantyEnd)
+      .where(sql`is_active and warranty_end is not null`),
     check('assets_cost', sql`purchase_cost is null or (purchase_cost >= 0 and currency is not null)`),
     check('assets_holder', sql`status <> 'assigned' or assigned_user_id is not null`),
     check('assets_warranty', sql`warranty_end >= purchase_date`),

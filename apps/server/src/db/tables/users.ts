@@ -103,6 +103,13 @@ export const users = pgTable(
     index('users_by_name').on(table.clientId, table.searchText, table.id),
     index('users_function').on(table.clientId, table.clientFunctionId),
     index('users_location').on(table.clientId, table.clientLocationId),
+    // Counts the seats that each client takes, and finds its last sign-in.
+    index('users_sign_ins')
+      .on(table.clientId, table.lastSignInAt)
+      .where(sql`is_active`),
+    index('users_invited')
+      .on(table.clientId, table.invitedAt)
+      .where(sql`status = 'invited'`),
     check('users_platform_role', sql`platform_role in ('platform_admin', 'client_admin', 'member')`),
     // For searches for parts of words.
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),

@@ -1,5 +1,6 @@
 // What the measures count among a client's active applications: the same for pages, rows and snapshots.
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
+import { contractNoticeDays } from '@orgscope/contract/analytics/needs';
 import type { LackedField, ListedPortion } from '@orgscope/contract/resources/applications';
 import { highFit, liveLifecycles } from '@orgscope/contract/resources/application-record';
 import { and, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
@@ -82,6 +83,12 @@ export const endsInMonth = (month: string): SQL =>
   sql`${applications.contractEndDate} >= ${`${month}-01`}::date
     and ${applications.contractEndDate} < (${`${month}-01`}::date + interval '1 month')`;
 
+/** The contracts of live applications that end soon. */
+export const contractEndsSoon = (day: SQL): SQL =>
+  sql`${isLive} and ${applications.contractEndDate} between ${day} and ${day} + ${sql.raw(String(contractNoticeDays))}`;
+
 /** The records of a part of the portfolio, for the list. */
-export const listedPortion = (name: ListedPortion, day: SQL): SQL =>
-  name === 'renewals' ? isRenewal(day) : applicationPortions(day)[name].where;
+export function listedPortion(name: ListedPortion, day: SQL): SQL {
+  if (name === 'renewals') return isRenewal(day);
+  return name === 'contracts_ending_soon' ? contractEndsSoon(day) : applicationPortions(day)[name].where;
+}

@@ -8,6 +8,8 @@ import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { users } from '../../db/tables/users.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
+import { todayIn } from '../../lib/today-in.ts';
+import { hasStalled } from '../accounts/people-portions.ts';
 import { inOrder } from '../records/in-order.ts';
 import type { ColumnOf } from '../records/in-order.ts';
 import { hasWords } from '../records/paged-list.ts';
@@ -44,6 +46,7 @@ function conditionOf(clientId: number, query: UserQuery): SQL | undefined {
     role && eq(users.platformRole, role),
     functionId === undefined ? undefined : eq(users.clientFunctionId, functionId),
     locationId === undefined ? undefined : eq(users.clientLocationId, locationId),
+    query.invited && hasStalled(sql`${todayIn('UTC')}::date`),
     ...hasWords(users.searchText, query.search),
   );
 }

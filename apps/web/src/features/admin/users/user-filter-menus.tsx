@@ -27,6 +27,7 @@ export default function UserFilterMenus({ clientId, view: { filters }, change, p
     },
     function: useFunctionsOf(clientId),
     location: useLocationsOf(clientId),
+    invited: { list: [{ value: 'stalled', label: t('users:filters.invited_stalled') }], retry: undefined },
   };
   return userFilterNames.map((name) => {
     const { list, loading = false, retry } = lists[name];

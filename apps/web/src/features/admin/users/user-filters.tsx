@@ -4,7 +4,7 @@ import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
 import { LazyFilters } from '../records/list/lazy-filters.tsx';
 
 /** The names of the filters in the address. */
-export const userFilterNames = ['status', 'role', 'function', 'location'] as const;
+export const userFilterNames = ['status', 'role', 'function', 'location', 'invited'] as const;
 export type UserFilter = (typeof userFilterNames)[number];
 
 export interface FiltersProps {
@@ -16,7 +16,7 @@ export interface FiltersProps {
 const fetchMenus = () => import('./user-filter-menus.tsx');
 const UserFilterMenus = lazy(fetchMenus);
 
-/** Filters the users by status, role, function and location. */
+/** Filters the users by status, role, function, location and invitation. */
 export function UserFilters(props: FiltersProps) {
   const t = useText();
   return (

@@ -91,6 +91,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
           platform_role: filters.role,
           function_id: filters.function,
           location_id: filters.location,
+          invited: filters.invited,
         })}
       />
       {dialog}
@@ -103,7 +104,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
             onClose={closeImport}
             onShow={() => {
               closeImport();
-              change({ search: '', filters: { status: 'invited', role: '', function: '', location: '' } });
+              change({ search: '', filters: { status: 'invited', role: '', function: '', location: '', invited: '' } });
             }}
           />
         )}

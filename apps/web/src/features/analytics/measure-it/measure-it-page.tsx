@@ -29,7 +29,7 @@ const EntryDialogs = lazy(() => import('./entry-dialogs.tsx'));
 
 export type Entry = 'figures' | 'targets' | 'settings';
 
-const names = ['year', 'function', 'location', 'attribute', 'measure'] as const;
+const names = ['year', 'function', 'location', 'attribute', 'measure', 'enter'] as const;
 const narrowing = ['year', 'function', 'location', 'attribute'] as const;
 const tiles = [
   'it_staff_share',
@@ -63,7 +63,13 @@ function Page({ client }: { client: ActingClient }) {
   const canManage = useAbility().can('core.can_manage_client', 'all');
   const [filters, change] = usePageFilters(names);
   const { rows, open, close } = useOpenRows();
-  const [entry, setEntry] = useState<Entry>();
+  const [pressed, setPressed] = useState<Entry>();
+  // A link may open the form.
+  const entry = pressed ?? (canManage && filters.enter === 'figures' ? 'figures' : undefined);
+  const setEntry = (next: Entry | undefined) => {
+    setPressed(next);
+    if (filters.enter) change({ enter: '' });
+  };
   const query = {
     ...placesQuery(client, filters),
     ...(filters.year && { year: filters.year }),

@@ -1,0 +1,123 @@
+import { figureMeasures, matterKinds } from '@orgscope/contract/resources/operations';
+import type { MatterKind, Operations, OperationsRow } from '@orgscope/contract/resources/operations';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { jsonObject, unlessAbsent } from '../../db/json-object.ts';
+import { platformScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { industries } from '../../db/tables/industries.ts';
+import { todayIn } from '../../lib/today-in.ts';
+import { completeness, countedClients, groupsNearFive, matterRows } from './matters.ts';
+import type { Moment } from './matters.ts';
+import type { PeopleOfClients } from './people-of-clients.ts';
+
+interface Found extends Record<string, unknown> {
+  readonly row: OperationsRow;
+  readonly total: number;
+}
+
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A part of the rows, each with the number of all. */
+const pageOf = (rows: SQL, { limit, offset }: Part): SQL => sql`
+  select ${jsonObject({
+    client: unlessAbsent(clients.id, jsonObject({ id: clients.id, name: clients.name })),
+    industry: unlessAbsent(industries.id, jsonObject({ id: industries.id, name: industries.name })),
+    size: sql`part.size`,
+    subscription: sql`part.subscription`,
+    date: sql`part.date`,
+    count: sql`part.count`,
+    of: sql`part."of"`,
+  })} as row, part.total
+  from (select *, row_number() over (order by urgency, client_id, industry_id nulls first, size nulls first) as place,
+      count(*) over ()::int as total
+    from (${rows}) as every order by place limit ${limit}::int offset ${offset}::int) as part
+  left join ${clients} on ${clients.id} = part.client_id
+  left join ${industries} on ${industries.id} = part.industry_id
+  order by part.place`;
+
+function momentWith(people: PeopleOfClients): Moment {
+  const today = todayIn('UTC');
+  return { today, year: Number(today.slice(0, 4)) - 1, people };
+}
+
+interface Counted extends Record<string, unknown> {
+  readonly completeness: { clients: number; complete: number; partial: number; given: readonly number[] };
+  readonly groups: number;
+  readonly active: number;
+}
+
+const countsOf = (moment: Moment): SQL => sql`
+  with counted as materialized (${countedClients(moment)})
+  select (${completeness}) as completeness, (select count(*)::int from (${groupsNearFive(sql`select * from counted`)}) as near) as groups,
+    (select coalesce(sum(clients), 0)::int from counted) as active`;
+
+/** The matters that are told by name. */
+const named = ['subscriptions_ending', 'seats_full', 'clients_quiet', 'invitations_stalled'] as const;
+
+/** What needs attention across all clients. */
+export async function readOperations(database: Database, people: PeopleOfClients): Promise<Operations> {
+  const moment = momentWith(people);
+  const [found, counts] = await database.transaction(platformScope, (tx) =>
+    // Sent together: one round trip.
+    Promise.all([
+      Promise.all(
+        named.map(async (kind) => {
+          const { rows } = await tx.execute<Found>(pageOf(matterRows(kind, moment), { limit: 2, offset: 0 }));
+          return { kind, count: rows[0]?.total ?? 0, first: rows.map(({ row }) => row) };
+        }),
+      ),
+      tx.execute<Counted>(countsOf(moment)),
+    ]),
+  );
+  const [counted] = counts.rows;
+  if (!counted) throw new Error('A statement without a row');
+  const { clients: all, complete, partial, given } = counted.completeness;
+  const unnamed = {
+    figures_missing: all - complete - partial,
+    figures_partial: partial,
+    groups_near_five: counted.groups,
+  };
+  const matters = [...found, ...Object.entries(unnamed).map(([kind, count]) => ({ kind, count, first: [] }))];
+  return {
+    as_of: moment.today,
+    year: moment.year,
+    clients: counted.active,
+    matters: matterKinds.flatMap((kind) => {
+      const matter = matters.find((each) => each.kind === kind);
+      return matter && matter.count > 0 ? [{ ...matter, kind }] : [];
+    }),
+    completeness: {
+      clients: all,
+      complete,
+      partial,
+      measures: figureMeasures.map((key, at) => ({ key, count: given[at] ?? 0 })),
+    },
+  };
+}
+
+/** A part of the rows of a matter. */
+export async function readMatter(
+  database: Database,
+  people: PeopleOfClients,
+  { kind, measure, ...part }: Part & { kind: MatterKind; measure: MeasureKey | undefined },
+): Promise<{ rows: OperationsRow[]; total: number; year: number }> {
+  const moment = momentWith(people);
+  const rows = matterRows(kind, moment, measure);
+  const { rows: found } = await database.in(platformScope).execute<Found>(pageOf(rows, part));
+  // A page behind the last has no row that tells the total.
+  const total =
+    found[0]?.total ??
+    (
+      await database
+        .in(platformScope)
+        .execute<{ total: number }>(sql`select count(*)::int as total from (${rows}) as every`)
+    ).rows[0]?.total ??
+    0;
+  return { rows: found.map(({ row }) => row), total, year: moment.year };
+}

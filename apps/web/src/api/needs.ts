@@ -1,0 +1,11 @@
+import { readNeeds } from '@orgscope/contract/resources/needs';
+import { useQuery } from '@tanstack/react-query';
+import { analyticsKey } from './analytics.ts';
+import { ask } from './ask.ts';
+import type { DecodedContent } from './decode.ts';
+
+export type Needs = DecodedContent<typeof readNeeds>;
+
+/** What the user's own client needs. */
+export const useNeeds = () =>
+  useQuery({ queryKey: [analyticsKey, 'needs'], queryFn: ({ signal }) => ask(readNeeds, { query: {}, signal }) });

@@ -1,0 +1,25 @@
+import type { QueryOf } from '@orgscope/contract/endpoint';
+import { listOperationsRows, readOperations } from '@orgscope/contract/resources/operations';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { analyticsKey } from './analytics.ts';
+import { ask } from './ask.ts';
+import type { DecodedContent } from './decode.ts';
+
+export type Operations = DecodedContent<typeof readOperations>;
+export type OperationsRow = DecodedContent<typeof listOperationsRows>['rows'][number];
+
+/** What needs attention across all clients. */
+export const useOperations = () =>
+  useQuery({
+    queryKey: [analyticsKey, 'operations'],
+    queryFn: ({ signal }) => ask(readOperations, { signal }),
+  });
+
+/** A page of the rows of a matter. */
+export const useOperationsRows = (query: QueryOf<typeof listOperationsRows>) =>
+  useQuery({
+    queryKey: [analyticsKey, 'operations', query],
+    queryFn: ({ signal }) => ask(listOperationsRows, { query, signal }),
+    // Another page of the same matter keeps what is shown until it is there.
+    placeholderData: (before, last) => (last?.queryKey[2] === undefined ? undefined : keepPreviousData(before)),
+  });

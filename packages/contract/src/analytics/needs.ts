@@ -1,0 +1,35 @@
+// What a client's administrators should see to.
+import * as z from 'zod/mini';
+
+/** In the order in which home shows them. */
+export const needKinds = [
+  'contracts_ending',
+  'invitations_stalled',
+  'figures_missing',
+  'fits_unassessed',
+  'warranties_ending',
+] as const;
+export type NeedKind = (typeof needKinds)[number];
+
+/** Home tells of contracts that end within so many days. */
+export const contractNoticeDays = 30;
+
+export const Need = z.object({
+  kind: z.enum(needKinds),
+  /** How many records it is about; of figures, 1 for the year. */
+  count: z.number(),
+  /** The two most urgent. */
+  first: z.array(z.object({ name: z.string(), date: z.nullable(z.string()) })),
+});
+export type Need = z.infer<typeof Need>;
+
+export const Needs = z.object({
+  as_of: z.string(),
+  /** The last fiscal year. */
+  year: z.number(),
+  /** The latest year with figures. */
+  latest_year: z.nullable(z.number()),
+  /** Those that there are. */
+  needs: z.array(Need),
+});
+export type Needs = z.infer<typeof Needs>;
