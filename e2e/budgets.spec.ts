@@ -58,3 +58,12 @@ test('the pages of analytics load at most 120 kB of scripts and styles on top of
     expect(own, path).toBeLessThanOrEqual(120_000);
   }
 });
+
+test('a first visit of a page of analytics loads nothing of what makes a presentation', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto('/app/measure-it', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  expect(paths.filter((path) => /\/(deck|light-colors)-[^/]*\.js$/.test(path))).toEqual([]);
+});

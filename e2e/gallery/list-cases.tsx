@@ -187,7 +187,16 @@ export function MonthCases() {
         table={timelineTable(
           items,
           months,
-          { name: 'Contract', month: 'Month', amount: 'Cost a year', isAtRisk: 'At risk', yes: 'Yes', no: 'No' },
+          {
+            name: 'Contract',
+            month: 'Month',
+            amount: 'Cost a year',
+            isAtRisk: 'At risk',
+            isSafe: 'Not at risk',
+            unknown: 'Unknown',
+            yes: 'Yes',
+            no: 'No',
+          },
           euros,
         )}
       >

@@ -19,15 +19,18 @@ export function FilterButton({ label, chosen, any, ...rest }: Props) {
     <Button
       {...rest}
       aria-label={text}
+      data-filter={chosen === undefined ? undefined : text}
       className={classes(
         'max-w-full justify-between pe-3 max-sm:flex-1 sm:max-w-60',
-        chosen !== undefined && 'border-accent! bg-accent-soft! text-accent!',
+        chosen === undefined
+          ? 'print:hidden'
+          : 'border-accent! bg-accent-soft! text-accent! print:h-auto! print:max-w-none! print:border-0! print:bg-transparent! print:p-0! print:text-ink!',
       )}
     >
       <span dir="auto" className="truncate">
         {chosen === undefined ? label : text}
       </span>
-      <ChevronDown aria-hidden className="size-4 opacity-70" />
+      <ChevronDown aria-hidden className="size-4 opacity-70 print:hidden" />
     </Button>
   );
 }

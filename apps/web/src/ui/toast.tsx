@@ -74,7 +74,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('common:notifications')}
-          className="fixed end-4 bottom-4 z-10 flex w-[calc(100vw-2rem)] flex-col-reverse gap-2 outline-none sm:w-90"
+          className="fixed end-4 bottom-4 z-10 flex w-[calc(100vw-2rem)] flex-col-reverse gap-2 outline-none sm:w-90 print:hidden"
         >
           <Toasts />
         </Toast.Viewport>

@@ -49,7 +49,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
             {hasMenu && narrow && !drawerOpen && (
               <section
                 aria-label={t('sidebar:here')}
-                className="sticky top-14 z-1 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 md:hidden"
+                className="sticky top-14 z-1 flex h-12 items-center gap-2 border-b border-line bg-surface px-3 md:hidden print:hidden"
               >
                 <SidebarTrigger ref={trigger} open={false} toggle={() => setDrawn(true)} />
                 {current && <span className="font-medium text-muted">{t(current.title)}</span>}
@@ -65,7 +65,7 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
               <main
                 id="main"
                 tabIndex={-1}
-                className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] sm:px-6 md:px-9 md:py-8"
+                className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] sm:px-6 md:px-9 md:py-8 print:p-0"
               >
                 <Fragment key={session}>{children}</Fragment>
               </main>

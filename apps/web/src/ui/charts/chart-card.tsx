@@ -11,6 +11,7 @@ import { Menu, MenuItem } from '../menu.tsx';
 import { toast } from '../toast.tsx';
 import { csvRowsOf } from './chart-table.ts';
 import type { ChartTable } from './chart-table.ts';
+import { usePagePart } from './page-parts.ts';
 import { TableView } from './table-view.tsx';
 
 interface Props {
@@ -47,7 +48,9 @@ export function ChartCard({
   const t = useText();
   const id = useId();
   const body = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLElement>(null);
   const [isTable, setTable] = useState(false);
+  usePagePart(card, table && { kind: 'chart', title, line, source, table });
 
   const savePicture = async () => {
     try {
@@ -63,6 +66,7 @@ export function ChartCard({
 
   return (
     <section
+      ref={card}
       aria-labelledby={id}
       className={classes(
         'flex min-w-0 flex-col rounded-card border border-line bg-surface p-5 print:break-inside-avoid',

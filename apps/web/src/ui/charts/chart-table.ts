@@ -1,3 +1,5 @@
+import type { Drawing } from './drawing.ts';
+
 /** A figure as it is shown; `value` is what a file gets, undefined where there is none. */
 export interface Figure {
   text: string;
@@ -11,6 +13,10 @@ export interface ChartTable {
   rows: readonly (readonly TableCell[])[];
   /** The last row, with the sums. */
   foot?: readonly TableCell[];
+  /** What is said below it, such as what is not shown. */
+  note?: string;
+  /** How it is drawn again in a presentation; without it, it stays a table. */
+  drawing?: Drawing;
 }
 
 export const nothing = '—';

@@ -61,7 +61,16 @@ describe('the table of', () => {
   });
 
   it('a lifecycle and a timeline has a row for each', () => {
-    const headings = { name: 'Name', month: 'Month', amount: 'Cost', isAtRisk: 'Risk', yes: 'Yes', no: 'No' };
+    const headings = {
+      name: 'Name',
+      month: 'Month',
+      amount: 'Cost',
+      isAtRisk: 'Risk',
+      isSafe: 'Safe',
+      unknown: 'Unknown',
+      yes: 'Yes',
+      no: 'No',
+    };
     const items = [
       { id: 'a', name: 'A', month: 1, amount: 5, isAtRisk: true },
       { id: 'b', name: 'B', month: 0 },

@@ -2,6 +2,7 @@
 import type { BarRow } from './bar-layout.ts';
 import { figure, nothing } from './chart-table.ts';
 import type { ChartTable, Figure } from './chart-table.ts';
+import type { Drawing } from './drawing.ts';
 import type { FitWords } from './fit-chart.tsx';
 import type { FitItem } from './fit-layout.ts';
 import type { HeatCell } from './heat-layout.ts';
@@ -25,6 +26,7 @@ export const trendTable = (
   return {
     columns: [headings.year, ...keys.map((key) => headings[key])],
     rows: points.map((point) => [String(point.year), ...keys.map((key) => figure(point[key], format))]),
+    drawing: { kind: 'lines', series: keys.map((_, index) => index + 1) },
   };
 };
 
@@ -44,6 +46,11 @@ export const barTable = (
     suppressedOr(kind === 'suppressed', value, format, suppressed),
     ...(headings.share && formatShare ? [figure(share, formatShare)] : []),
   ]),
+  drawing: {
+    kind: 'bars',
+    series: [1],
+    quietRows: rows.flatMap(({ kind }, index) => (kind === 'none' || kind === 'others' ? [index] : [])),
+  },
 });
 
 export const fitTable = (
@@ -57,19 +64,69 @@ export const fitTable = (
     functional === undefined || technical === undefined
       ? words.rest
       : (words.quadrants[(functional > 2 ? 0 : 2) + (technical > 2 ? 1 : 0)]?.label ?? nothing);
+  const sorted = items.toSorted((a, b) => (b.amount ?? -1) - (a.amount ?? -1));
   return {
     columns: [headings.name, headings.quadrant, headings.functional, headings.technical, headings.amount],
-    rows: items
-      .toSorted((a, b) => (b.amount ?? -1) - (a.amount ?? -1))
-      .map((item) => [
-        item.name,
-        quadrant(item),
-        step(item.functional),
-        step(item.technical),
-        figure(item.amount, format),
-      ]),
+    rows: sorted.map((item) => [
+      item.name,
+      quadrant(item),
+      step(item.functional),
+      step(item.technical),
+      figure(item.amount, format),
+    ]),
+    drawing: fitDrawing(sorted, words, headings),
   };
 };
+
+// The first in the middle of its cell, the others around it, by the golden angle.
+const goldenAngle = Math.PI * (3 - Math.sqrt(5));
+const around = (index: number, count: number) => {
+  const radius = 0.38 * Math.sqrt(index / Math.max(1, count - 1));
+  return { x: radius * Math.cos(index * goldenAngle), y: radius * Math.sin(index * goldenAngle) };
+};
+
+function fitDrawing(
+  items: readonly FitItem[],
+  words: FitWords,
+  headings: Record<'functional' | 'technical', string>,
+): Drawing {
+  const isPlaced = ({ functional, technical, amount }: FitItem) =>
+    functional !== undefined && technical !== undefined && amount !== undefined;
+  const cellOf = ({ functional, technical }: FitItem) => `${functional} ${technical}`;
+  const sizes = countBy(items.filter(isPlaced), cellOf);
+  const taken = new Map<string, number>();
+  const decisions = words.quadrants.map(({ isDecision = false }) => isDecision);
+  const rest = items.filter(({ functional, technical }) => functional === undefined || technical === undefined).length;
+  const unknown = items.length - rest - items.filter(isPlaced).length;
+  return {
+    kind: 'bubbles',
+    size: 4,
+    places: items.map((item) => {
+      if (!isPlaced(item)) return undefined;
+      const cell = cellOf(item);
+      const index = taken.get(cell) ?? 0;
+      taken.set(cell, index + 1);
+      const { x, y } = around(index, sizes.get(cell) ?? 1);
+      return { x: (item.technical ?? 0) + x, y: (item.functional ?? 0) + y };
+    }),
+    x: { labels: words.steps, name: headings.technical },
+    y: { labels: words.steps, name: headings.functional },
+    highlighted: {
+      rows: items.flatMap(({ functional = 0, technical = 0 }, index) =>
+        decisions[(functional > 2 ? 0 : 2) + (technical > 2 ? 1 : 0)] ? [index] : [],
+      ),
+      label: words.quadrants.flatMap(({ label, isDecision }) => (isDecision ? [label] : [])).join(', '),
+    },
+    others: words.quadrants.flatMap(({ label, isDecision }) => (isDecision ? [] : [label])).join(', '),
+    notes: [...(rest > 0 ? [`${words.rest}: ${rest}`] : []), ...(unknown > 0 ? [`${words.unknown}: ${unknown}`] : [])],
+  };
+}
+
+function countBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
 
 export const lifecycleTable = (
   segments: readonly LifecycleSegment[],
@@ -78,6 +135,7 @@ export const lifecycleTable = (
 ): ChartTable => ({
   columns: [headings.label, headings.value, headings.past],
   rows: segments.map(({ label, value, past = 0 }) => [label, figure(value, format), figure(past, format)]),
+  drawing: { kind: 'bars', series: [1, 2], isPartOf: true },
 });
 
 interface HeatWords {
@@ -112,25 +170,45 @@ export const heatTable = (
       ...(totals ? [total(totals.rows[index])] : []),
     ]),
     ...(totals && { foot: [totals.label, ...columns.map((_, at) => total(totals.columns[at])), total(totals.all)] }),
+    drawing: { kind: 'heat' },
   };
 };
 
 export const timelineTable = (
   items: readonly TimelineItem[],
   months: readonly string[],
-  headings: Record<'name' | 'month' | 'amount' | 'isAtRisk' | 'yes' | 'no', string>,
+  headings: Record<'name' | 'month' | 'amount' | 'isAtRisk' | 'isSafe' | 'yes' | 'no' | 'unknown', string>,
   format: Format,
-): ChartTable => ({
-  columns: [headings.name, headings.month, headings.isAtRisk, headings.amount],
-  rows: items
-    .toSorted((a, b) => a.month - b.month || (b.amount ?? 0) - (a.amount ?? 0))
-    .map(({ name, month, amount, isAtRisk }) => [
+): ChartTable => {
+  const sorted = items.toSorted((a, b) => a.month - b.month || (b.amount ?? 0) - (a.amount ?? 0));
+  const unknown = items.filter(({ amount }) => amount === undefined).length;
+  return {
+    columns: [headings.name, headings.month, headings.isAtRisk, headings.amount],
+    rows: sorted.map(({ name, month, amount, isAtRisk }) => [
       name,
       months[month] ?? nothing,
       isAtRisk ? headings.yes : headings.no,
       figure(amount, format),
     ]),
-});
+    drawing: {
+      kind: 'bubbles',
+      size: 3,
+      places: sorted.map((item, index) =>
+        item.amount === undefined
+          ? undefined
+          : { x: item.month + 1, y: index - sorted.findIndex(({ month }) => month === item.month) + 1 },
+      ),
+      x: { labels: months, name: headings.month },
+      y: { labels: [], name: '' },
+      highlighted: {
+        rows: sorted.flatMap(({ isAtRisk }, index) => (isAtRisk ? [index] : [])),
+        label: headings.isAtRisk,
+      },
+      others: headings.isSafe,
+      notes: unknown > 0 ? [`${headings.unknown}: ${unknown}`] : [],
+    },
+  };
+};
 
 export const monthTable = (
   months: readonly MonthBar[],
@@ -143,4 +221,5 @@ export const monthTable = (
     figure(up, format),
     ...(headings.down ? [figure(down, format)] : []),
   ]),
+  drawing: { kind: 'columns', series: headings.down ? [1, 2] : [1] },
 });

@@ -51,6 +51,7 @@ export function AnswersCard({ data, source, onOpen, attribute: named, onChoose }
   }));
   const hidden = t('engagement:hidden');
   const few = rows.filter(({ first, second }) => first === undefined || second === undefined).length;
+  const note = few > 0 ? t('engagement:answers.hidden', { count: few, least: smallestGroup }) : undefined;
   const words = {
     first: t('engagement:answers.business'),
     second: t('engagement:answers.it'),
@@ -61,7 +62,7 @@ export function AnswersCard({ data, source, onOpen, attribute: named, onChoose }
   return (
     <ChartCard
       {...frame}
-      line={t('engagement:answers.line', { business: answers.business, it: answers.it })}
+      line={`${chosen.name}: ${t('engagement:answers.line', { business: answers.business, it: answers.it })}`}
       table={{
         columns: [t('engagement:answers.answer'), words.first, words.second, words.gap],
         rows: rows.map(({ label, first, second }) => [
@@ -70,6 +71,8 @@ export function AnswersCard({ data, source, onOpen, attribute: named, onChoose }
           told(second),
           first === undefined || second === undefined ? told(undefined) : figure(first - second, points),
         ]),
+        drawing: { kind: 'bars', series: [1, 2] },
+        ...(note && { note }),
       }}
     >
       {answers.attributes.length > 1 && (
@@ -111,11 +114,7 @@ export function AnswersCard({ data, source, onOpen, attribute: named, onChoose }
             }))
         }
       />
-      {few > 0 && (
-        <p className="mt-3 text-xs text-muted">
-          {t('engagement:answers.hidden', { count: few, least: smallestGroup })}
-        </p>
-      )}
+      {note && <p className="mt-3 text-xs text-muted">{note}</p>}
     </ChartCard>
   );
 }

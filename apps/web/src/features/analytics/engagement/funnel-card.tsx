@@ -42,6 +42,7 @@ export function FunnelCard({ data, source, onOpen }: CardProps) {
             figure(value === undefined || !first ? undefined : value / first, percent),
             figure(lostAt(steps, index), count),
           ]),
+          drawing: { kind: 'bars', series: [1] },
         },
       })}
       fileName="from-invited-to-active"

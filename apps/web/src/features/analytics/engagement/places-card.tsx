@@ -48,18 +48,22 @@ export function PlacesCard({ data: { places }, source, onOpen }: CardProps) {
       }
     : undefined;
   const isHatched = cells.some(({ value }) => value === 'suppressed') || moreFunctions > 0 || moreLocations > 0;
+  const note = isHatched ? t('engagement:places.few', { least: smallestGroup }) : undefined;
   return (
     <ChartCard
       {...frame}
       line={total === null ? t('engagement:places.undated') : t('engagement:places.line', { count: total })}
-      table={heatTable(
-        [...rows, ...(blocks.row === undefined ? [] : [{ id: 'block', label: blocks.row }])],
-        [...columns, ...(blocks.column === undefined ? [] : [{ id: 'block', label: blocks.column }])],
-        cells,
-        { row: t('analytics-pages:filters.function'), ...(totals && { totals }) },
-        count,
-        hidden,
-      )}
+      table={{
+        ...heatTable(
+          [...rows, ...(blocks.row === undefined ? [] : [{ id: 'block', label: blocks.row }])],
+          [...columns, ...(blocks.column === undefined ? [] : [{ id: 'block', label: blocks.column }])],
+          cells,
+          { row: t('analytics-pages:filters.function'), ...(totals && { totals }) },
+          count,
+          hidden,
+        ),
+        ...(note && { note }),
+      }}
     >
       {functions.length === 0 || locations.length === 0 ? (
         <Sentence>{total === 0 ? t('engagement:places.none') : t('analytics-pages:reasons.too_few')}</Sentence>
@@ -78,7 +82,7 @@ export function PlacesCard({ data: { places }, source, onOpen }: CardProps) {
           })}
         />
       )}
-      {isHatched && <p className="mt-3 text-xs text-muted">{t('engagement:places.few', { least: smallestGroup })}</p>}
+      {note && <p className="mt-3 text-xs text-muted">{note}</p>}
     </ChartCard>
   );
 }

@@ -1,5 +1,6 @@
 import type { Module } from '@orgscope/contract/modules';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CallFailure } from '../../../api/failure.ts';
@@ -9,16 +10,20 @@ import { codedText } from '../../../i18n/message-text.ts';
 import type { Lock } from '../../../session/locked-analytics.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { buttonStyles } from '../../../ui/button-styles.ts';
+import { PageParts } from '../../../ui/charts/page-parts.ts';
+import type { Parts } from '../../../ui/charts/page-parts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LockReason } from '../../layout/lock-reason.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import type { RowsPanelProps } from './rows-panel.tsx';
 
 interface Page {
   headline: string;
   headline_message: { code?: string | undefined };
+  client: { name: string };
 }
 
 interface Props<P extends Page> {
@@ -50,22 +55,30 @@ export function AnalyticsPage<P extends Page>({
   const t = useText();
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const name = t(`analytics:${page}.title`);
+  const [parts] = useState<Parts>(() => new Map());
+  const frame = useRef<HTMLDivElement>(null);
   const isLocked = lock !== undefined || (error instanceof CallFailure && error.status === 403);
 
   const body = () => {
     if (isLocked) return <LockedPage name={name} lock={lock} />;
-    if (data)
+    if (data) {
+      const headline = codedText(data.headline_message) ?? data.headline;
       return (
-        <>
+        <PageParts value={parts}>
           <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
             <div className="max-w-3xl min-w-0">
               <h1 className="text-xl text-pretty">
                 <span className="mb-0.5 block font-sans text-sm font-normal tracking-normal text-muted">{name}</span>
-                {codedText(data.headline_message) ?? data.headline}
+                {headline}
               </h1>
-              <div className="mt-2 text-sm text-muted">{renderSource(data)}</div>
+              <div data-page-source className="mt-2 text-sm text-muted">
+                {renderSource(data)}
+              </div>
             </div>
-            {renderActions && <div className="flex flex-wrap gap-2 print:hidden">{renderActions(data)}</div>}
+            <div className="flex flex-wrap gap-2 print:hidden">
+              <ExportMenu page={page} name={name} headline={headline} client={data.client.name} frame={frame} />
+              {renderActions?.(data)}
+            </div>
           </header>
           {filters}
           <div
@@ -74,8 +87,9 @@ export function AnalyticsPage<P extends Page>({
           >
             {children(data)}
           </div>
-        </>
+        </PageParts>
       );
+    }
     if (error)
       return (
         <>
@@ -97,7 +111,9 @@ export function AnalyticsPage<P extends Page>({
 
   return (
     <div className="flex items-start gap-6">
-      <div className="@container mx-auto w-full max-w-6xl min-w-0">{body()}</div>
+      <div ref={frame} className="@container mx-auto w-full max-w-6xl min-w-0">
+        {body()}
+      </div>
       {rows && data && <RowsPanel key={JSON.stringify(rows.query)} {...rows} />}
     </div>
   );

@@ -1,7 +1,9 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { MeasureValue } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { usePagePart } from '../../../ui/charts/page-parts.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { MeasureInfo } from './measure-info.tsx';
@@ -25,6 +27,21 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
   const { key, value, target, unit, currency, reason } = measure;
   const name = t(`measures:measures.${key}.name`);
   const change = changeOf(measure, measureOf(key).better);
+  const tile = useRef<HTMLLIElement>(null);
+  const goal =
+    target && value !== null
+      ? t(meetsTarget(value, target) ? 'analytics-pages:target.met' : 'analytics-pages:target.missed', {
+          target: targetText(target, unit, currency),
+        })
+      : undefined;
+  usePagePart(tile, {
+    kind: 'tile',
+    name,
+    figure: valueText(measure),
+    of: t(`measures:measures.${key}.of`),
+    change: change && `${change.text} ${before}`,
+    target: goal,
+  });
   const figure = (
     <span className="font-display text-xl font-semibold tracking-tight text-ink tabular-nums">
       {valueText(measure)}
@@ -32,6 +49,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
   );
   return (
     <li
+      ref={tile}
       className={classes(
         'relative flex min-w-0 flex-col gap-0.5 rounded-card border bg-surface p-4 break-inside-avoid',
         isOpen ? 'border-accent ring-1 ring-accent' : 'border-line',
@@ -71,9 +89,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
               meetsTarget(value, target) ? 'bg-success' : 'bg-highlight',
             )}
           />
-          {meetsTarget(value, target)
-            ? t('analytics-pages:target.met', { target: targetText(target, unit, currency) })
-            : t('analytics-pages:target.missed', { target: targetText(target, unit, currency) })}
+          {goal}
         </p>
       )}
       {children && <div className="text-xs text-muted">{children}</div>}

@@ -55,15 +55,21 @@ export function PageFilters({ client, byAttribute = true, filters, change, child
         );
       })}
       {onClear && (
-        <Button variant="quiet" onClick={onClear}>
+        <Button variant="quiet" className="print:hidden" onClick={onClear}>
           {t('analytics-pages:filters.clear')}
         </Button>
       )}
     </>
   );
-  if (isNarrow) return <FilterSheet count={count}>{menus}</FilterSheet>;
+  if (isNarrow)
+    return (
+      <>
+        <FilterSheet count={count}>{menus}</FilterSheet>
+        <div className="mt-2 hidden flex-wrap gap-x-6 print:flex">{menus}</div>
+      </>
+    );
   return (
-    <fieldset className="mt-5 flex flex-wrap gap-2 print:hidden">
+    <fieldset className="mt-5 flex flex-wrap gap-2 print:mt-2 print:gap-x-6">
       <legend className="sr-only">{t('analytics-pages:filters.label')}</legend>
       {menus}
     </fieldset>

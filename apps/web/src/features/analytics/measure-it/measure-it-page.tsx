@@ -151,7 +151,7 @@ function Page({ client }: { client: ActingClient }) {
                         <button
                           type="button"
                           onClick={() => setEntry('targets')}
-                          className="min-h-6 rounded-small text-accent underline-offset-4 hover:underline"
+                          className="min-h-6 rounded-small text-accent underline-offset-4 hover:underline print:hidden"
                         >
                           {t('targets:set')}
                         </button>

@@ -57,7 +57,7 @@ export function PeerCard({ measures, source, chosen, onChoose, onOpen }: Props) 
       <Legend />
       <div className="flex flex-col divide-y divide-line">
         {shown.map((list, index) => (
-          <ul key={groups[index]?.[0]} className="flex flex-col py-2 first:pt-0 last:pb-0">
+          <ul key={groups[index]?.[0]} className="flex flex-col py-2 print:py-1 first:pt-0 last:pb-0">
             {list.map((measure) => (
               <PeerRow
                 key={measure.key}
@@ -123,7 +123,7 @@ function PeerRow({ measure, isChosen, onChoose, onOpen }: RowProps) {
   const standing = standingText(t, measure);
   const sentence = t('measure-it:peers.sentence', { name, value: valueText(measure), median, standing });
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 break-inside-avoid @2xl:grid-cols-[11.5rem_minmax(0,1fr)_4.5rem_4.5rem_5.5rem] @2xl:py-1">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 break-inside-avoid print:py-0! @2xl:grid-cols-[11.5rem_minmax(0,1fr)_4.5rem_4.5rem_5.5rem] @2xl:py-1">
       <div className="min-w-0">
         <div className="flex items-center gap-1">
           <button
@@ -131,13 +131,13 @@ function PeerRow({ measure, isChosen, onChoose, onOpen }: RowProps) {
             aria-pressed={isChosen}
             onClick={onChoose}
             title={t('measure-it:trend.show', { name })}
-            className="min-h-6 min-w-0 rounded-small text-start text-sm font-medium text-ink underline-offset-4 hover:underline aria-pressed:text-accent"
+            className="min-h-6 min-w-0 rounded-small print:min-h-0 text-start text-sm font-medium text-ink underline-offset-4 hover:underline aria-pressed:text-accent"
           >
             {name}
           </button>
           <MeasureInfo measure={measure} />
         </div>
-        <p className="text-xs text-muted">
+        <p className="text-xs text-muted print:leading-tight">
           {unit === 'percent' ? '% ' : ''}
           {t(`measures:measures.${key}.of`)}
           {peers && <Group measure={measure} />}
@@ -232,5 +232,20 @@ function peerTable(t: Text, measures: readonly MeasureValue[]): ChartTable {
         of(peers?.n, String),
       ];
     }),
+    drawing: {
+      kind: 'strips',
+      columns: [1, 3, 5],
+      rows: measures.map(({ value, peers }) => ({
+        dots: peers?.marks ?? [],
+        peers: peers ?? undefined,
+        own: value ?? undefined,
+      })),
+      words: {
+        peer: t('measure-it:peers.one'),
+        half: t('measure-it:peers.half'),
+        median: t('measure-it:peers.median'),
+        own: t('measure-it:peers.you'),
+      },
+    },
   };
 }

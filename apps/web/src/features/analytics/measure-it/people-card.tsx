@@ -41,6 +41,7 @@ export function PeopleCard({ by, split: { total, rows, unassigned, hidden }, asO
         ]
       : []),
   ];
+  const note = hidden > 0 ? t(`measure-it:people.hidden_${by}`, { count: hidden, least: smallestGroup }) : undefined;
   return (
     <ChartCard
       title={title}
@@ -50,16 +51,19 @@ export function PeopleCard({ by, split: { total, rows, unassigned, hidden }, asO
           : t('measure-it:people.line', { count: total, date: dayName(asOf) })
       }
       source={source}
-      table={barTable(
-        bars,
-        {
-          label: t(`analytics-pages:filters.${by}`),
-          value: t('measure-it:people.people'),
-          share: t('measure-it:people.share'),
-        },
-        count,
-        percent,
-      )}
+      table={{
+        ...barTable(
+          bars,
+          {
+            label: t(`analytics-pages:filters.${by}`),
+            value: t('measure-it:people.people'),
+            share: t('measure-it:people.share'),
+          },
+          count,
+          percent,
+        ),
+        ...(note && { note }),
+      }}
       fileName={`people-by-${by}`}
     >
       {bars.length === 0 ? (
@@ -75,11 +79,7 @@ export function PeopleCard({ by, split: { total, rows, unassigned, hidden }, asO
           {...(onOpen && { onOpen: (row: BarRow) => onOpen(row.id) })}
         />
       )}
-      {hidden > 0 && (
-        <p className="mt-3 text-xs text-muted">
-          {t(`measure-it:people.hidden_${by}`, { count: hidden, least: smallestGroup })}
-        </p>
-      )}
+      {note && <p className="mt-3 text-xs text-muted">{note}</p>}
     </ChartCard>
   );
 }

@@ -86,6 +86,8 @@ export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source
           month: t('performance:renewals.month'),
           amount: t('analytics-pages:rows.cost'),
           isAtRisk: t('performance:renewals.at_risk'),
+          isSafe: t('performance:renewals.not_at_risk'),
+          unknown: t('performance:fits.unknown'),
           yes: t('performance:renewals.yes'),
           no: t('performance:renewals.no'),
         },

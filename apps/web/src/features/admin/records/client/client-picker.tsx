@@ -71,7 +71,7 @@ export function ClientPicker({ client }: { client: ActingClient }) {
   );
 
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="mb-5 flex print:hidden flex-wrap items-center gap-x-4 gap-y-2">
       {here ? (
         <Suspense fallback={trigger}>
           <ClientList

@@ -1,0 +1,244 @@
+import { scaleLinear } from 'd3-scale';
+import type PptxGenJS from 'pptxgenjs';
+import type { ChartTable, Figure, TableCell } from '../../../ui/charts/chart-table.ts';
+import type { Drawing } from '../../../ui/charts/drawing.ts';
+import { body, font, left, size, wide } from './deck-look.ts';
+import type { Stage } from './deck-look.ts';
+import { putTable, textOf } from './deck-table.ts';
+import { formatCodeOf } from './number-format.ts';
+
+type Of<Kind extends Drawing['kind']> = Extract<Drawing, { kind: Kind }>;
+type Series = PptxGenJS.OptsChartData;
+
+const figureOf = (cell: TableCell | undefined): Figure =>
+  typeof cell === 'object' ? cell : { text: cell ?? '', value: undefined };
+
+// The library leaves the place of a missing value empty, but its types know numbers only.
+const valuesOf = (values: readonly (number | undefined)[]) => values.map((value) => value ?? null) as number[];
+
+export const common = ({ colors, name }: Stage): PptxGenJS.IChartOpts => ({
+  x: left,
+  y: body.y,
+  w: wide,
+  h: body.height,
+  objectName: name,
+  altText: name,
+  displayBlanksAs: 'gap',
+  catAxisLabelFontFace: font,
+  catAxisLabelFontSize: size.text,
+  catAxisLabelColor: colors.text,
+  catAxisLineShow: true,
+  catAxisLineColor: colors.line,
+  valAxisLabelFontFace: font,
+  valAxisLabelFontSize: size.small,
+  valAxisLabelColor: colors.muted,
+  valAxisLineShow: false,
+  valGridLine: { color: colors.line, size: 0.75, style: 'solid' },
+  dataLabelFontFace: font,
+  dataLabelFontSize: size.small,
+  dataLabelColor: colors.text,
+  legendFontFace: font,
+  legendFontSize: size.small,
+  legendColor: colors.muted,
+  legendPos: 't',
+});
+
+/** Bars, columns and lines. A row without a value says why beside its label: "<5" or a dash. */
+export function putSeries(
+  stage: Stage,
+  { columns, rows }: ChartTable,
+  drawing: Of<'bars' | 'columns' | 'lines'>,
+): void {
+  const { slide, colors } = stage;
+  const { kind, series, isPartOf = false } = drawing;
+  const isLines = kind === 'lines';
+  // Bars are drawn from the bottom up.
+  const shown = kind === 'bars' ? rows.toReversed() : rows;
+  const quietRows = (drawing.quietRows ?? []).map((row) => (kind === 'bars' ? rows.length - 1 - row : row));
+  const [first = 1] = series;
+  const labels = shown.map((row) => {
+    const { text, value } = figureOf(row[first]);
+    return value === undefined && !isLines ? `${textOf(row[0])} (${text})` : textOf(row[0]);
+  });
+  const figures = series.map((column) => shown.map((row) => figureOf(row[column])));
+  const code = formatCodeOf(figures.flat());
+  const data: Series[] = figures.map((list, index) => ({
+    name: columns[series[index] ?? 0] ?? '',
+    labels,
+    values: valuesOf(list.map(({ value }) => value)),
+  }));
+  const tones = isLines
+    ? // The own line stands out, the peers' quartiles are quiet, their median is between.
+      series.length === 4
+      ? [colors.text, colors.quiet, colors.accent, colors.quiet]
+      : [colors.text, colors.accent, colors.quiet]
+    : // One colour: with more of them, a single series has one for each bar.
+      [colors.series, isPartOf ? colors.highlight : colors.second, colors.quiet].slice(0, series.length);
+  const perRow = series.length === 1 && !isLines && quietRows.length > 0;
+  slide.addChart(isLines ? 'line' : 'bar', data, {
+    ...common(stage),
+    ...(kind === 'bars' && { barDir: 'bar' as const, valAxisHidden: true }),
+    ...(kind === 'bars' && { valGridLine: { style: 'none' as const } }),
+    ...(kind === 'bars' && {
+      h: Math.min(body.height, 0.9 + rows.length * 0.42 * Math.max(1, isPartOf ? 1 : series.length)),
+    }),
+    ...(isPartOf && { barOverlapPct: 100 }),
+    barGapWidthPct: 60,
+    chartColors: perRow ? rows.map((_, row) => (quietRows.includes(row) ? colors.quiet : colors.series)) : tones,
+    showLegend: series.length > 1,
+    showValue: !isLines,
+    // A part of nothing needs no 0.
+    dataLabelFormatCode: isPartOf && !code.includes(';') ? `${code};;` : code,
+    valAxisLabelFormatCode: code,
+    ...(isLines && {
+      lineSize: 2.25,
+      lineDataSymbolSize: 7,
+      h: body.height - belowLines(series.length),
+      ...rangeOf(figures.flat()),
+    }),
+  });
+  // Figures at the points of several lines would lie on each other: they stand below.
+  if (isLines)
+    putTable(
+      stage,
+      {
+        columns: ['', ...labels],
+        rows: figures.map((list, index) => [columns[series[index] ?? 0] ?? '', ...list]),
+      },
+      { y: body.y + body.height - belowLines(series.length) + 0.1 },
+    );
+}
+
+const belowLines = (count: number) => (count + 1) * 0.34 + 0.2;
+
+/** Lines may start above zero: an axis that leaves a little room around them. */
+function rangeOf(figures: readonly Figure[]): Partial<PptxGenJS.IChartOpts> {
+  const values = figures.flatMap(({ value }) => value ?? []);
+  if (values.length === 0) return {};
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const margin = (high - low || Math.abs(high) || 1) * 0.1;
+  const scale = scaleLinear([low >= 0 ? Math.max(0, low - margin) : low - margin, high + margin], [0, 1]).nice(4);
+  const [first = 0, second = 1] = scale.ticks(4);
+  const [from = low, to = high] = scale.domain();
+  return { valAxisMinVal: from, valAxisMaxVal: to, valAxisMajorUnit: Number((second - first).toPrecision(6)) };
+}
+
+/** Stacked columns; the lowest of each stack cannot be seen. */
+export function putWaterfall(stage: Stage, { columns, rows }: ChartTable, { value, totals }: Of<'waterfall'>): void {
+  const { slide, colors } = stage;
+  const figures = rows.map((row) => figureOf(row[value]));
+  let end = 0;
+  const steps = figures.map((figure, row) => {
+    const amount = figure.value ?? 0;
+    const isTotal = totals.includes(row);
+    const from = isTotal ? 0 : end;
+    end = isTotal ? amount : end + amount;
+    return { isTotal, amount, base: Math.min(from, end) };
+  });
+  const labels = rows.map((row, index) => `${textOf(row[0])}: ${figures[index]?.text ?? ''}`);
+  const name = columns[value] ?? '';
+  const seriesOf = (label: string, of: (step: (typeof steps)[number]) => number): Series => ({
+    name: label,
+    labels,
+    values: steps.map(of),
+  });
+  const data = [
+    seriesOf(' ', ({ isTotal, base }) => (isTotal ? 0 : base)),
+    seriesOf(name, ({ isTotal, amount }) => (isTotal ? amount : 0)),
+    seriesOf(`${name} +`, ({ isTotal, amount }) => (!isTotal && amount > 0 ? amount : 0)),
+    seriesOf(`${name} −`, ({ isTotal, amount }) => (!isTotal && amount < 0 ? -amount : 0)),
+  ];
+  slide.addChart('bar', data, {
+    ...common(stage),
+    barDir: 'col',
+    barGrouping: 'stacked',
+    barGapWidthPct: 40,
+    chartColors: ['transparent', colors.series, colors.second, colors.highlight],
+    valAxisLabelFormatCode: formatCodeOf(figures),
+    showLegend: false,
+  });
+}
+
+const plot = { x: 0.14, y: 0.09, w: 0.84, h: 0.78 };
+
+/** Bubbles whose area is an amount, in the cells of two axes of words; the largest are named beside them. */
+export function putBubbles(stage: Stage, { rows }: ChartTable, drawing: Of<'bubbles'>, width: number): void {
+  const { slide, colors } = stage;
+  const { places, size: column, x, y, highlighted, others } = drawing;
+  const drawn = rows.flatMap((row, index) => {
+    const place = places[index];
+    const amount = figureOf(row[column]).value;
+    return place && amount !== undefined && amount > 0
+      ? [{ ...place, amount, isHighlighted: highlighted.rows.includes(index) }]
+      : [];
+  });
+  const high = y.labels.length || Math.max(1, ...drawn.map((one) => one.y));
+  const round = (value: number) => Math.round(value * 1000) / 1000;
+  const seriesOf = (name: string, isHighlighted: boolean): Series => ({
+    // The library writes the name into the sheet as it is.
+    name: name.replaceAll(/[<>&"]/g, ' '),
+    values: valuesOf(drawn.map((one) => (one.isHighlighted === isHighlighted ? round(one.y) : undefined))),
+    sizes: valuesOf(drawn.map((one) => (one.isHighlighted === isHighlighted ? one.amount : undefined))),
+  });
+  const frame = { x: left, y: body.y + 0.1, w: width, h: body.height - 0.3 };
+  const kinds = [
+    ...(drawn.some(({ isHighlighted }) => !isHighlighted) ? [{ name: others, isHighlighted: false }] : []),
+    ...(drawn.some(({ isHighlighted }) => isHighlighted) ? [{ name: highlighted.label, isHighlighted: true }] : []),
+  ];
+  if (kinds.length > 0)
+    slide.addChart(
+      'bubble',
+      [
+        { name: x.name, values: drawn.map((one) => round(one.x)) },
+        ...kinds.map(({ name, isHighlighted }) => seriesOf(name, isHighlighted)),
+      ],
+      {
+        ...common(stage),
+        ...frame,
+        layout: plot,
+        chartColors: kinds.map(({ isHighlighted }) => (isHighlighted ? colors.highlight : colors.series)),
+        chartColorsOpacity: 65,
+        lineSize: 0,
+        catAxisMinVal: 0.5,
+        catAxisMaxVal: x.labels.length + 0.5,
+        catAxisMajorUnit: 1,
+        valAxisMinVal: 0.5,
+        valAxisMaxVal: high + 0.5,
+        valAxisMajorUnit: 1,
+        catAxisLabelPos: 'none',
+        valAxisLabelPos: 'none',
+        catGridLine: { color: colors.line, size: 0.75, style: 'solid' },
+        showLegend: true,
+        dataLabelFormatCode: formatCodeOf(rows.map((row) => figureOf(row[column]))),
+      },
+    );
+  const [cellWidth, cellHeight] = [(frame.w * plot.w) / x.labels.length, (frame.h * plot.h) / high];
+  const text = { fontFace: font, fontSize: size.small, color: colors.muted, margin: 0 } as const;
+  const bottom = frame.y + frame.h * (plot.y + plot.h) + 0.05;
+  for (const [index, label] of x.labels.entries())
+    slide.addText(label, {
+      ...text,
+      align: 'center',
+      x: frame.x + frame.w * plot.x + index * cellWidth,
+      y: bottom,
+      w: cellWidth,
+      h: 0.25,
+    });
+  for (const [index, label] of y.labels.entries())
+    slide.addText(label, {
+      ...text,
+      align: 'right',
+      x: frame.x,
+      y: frame.y + frame.h * plot.y + (high - 1 - index) * cellHeight,
+      w: frame.w * plot.x - 0.1,
+      h: cellHeight,
+    });
+  if (y.name)
+    slide.addText(`${y.name} ↑  ${x.name} →`, {
+      ...text,
+      x: frame.x + frame.w * plot.x,
+      y: bottom + 0.25,
+      w: frame.w * plot.w,
+      h: 0.25,
+    });
+}

@@ -1,0 +1,30 @@
+import type PptxGenJS from 'pptxgenjs';
+import type { Colors } from './light-colors.ts';
+
+// Inches, on a wide slide of 13.33 × 7.5.
+export const [left, wide] = [0.6, 12.13];
+export const body = { y: 1.5, height: 5.2 };
+// Every computer has it: a file that names our fonts would look different on each.
+export const font = 'Arial';
+
+export type Slide = PptxGenJS.Slide;
+
+/** What is put on one slide. */
+export interface Stage {
+  slide: Slide;
+  colors: Colors;
+  /** For screen readers, and to find the chart in the selection pane. */
+  name: string;
+}
+
+export const size = { title: 24, text: 12, small: 10 } as const;
+
+/** Placed texts in the file's own font. */
+export function write(
+  { slide, colors }: Pick<Stage, 'slide' | 'colors'>,
+  text: string,
+  place: { x: number; y: number; w: number; h: number },
+  options: PptxGenJS.TextPropsOptions = {},
+): void {
+  slide.addText(text, { fontFace: font, fontSize: size.small, color: colors.muted, margin: 0, ...place, ...options });
+}

@@ -1,0 +1,101 @@
+import { stepOf } from '../../../ui/charts/heat-layout.ts';
+import { nothing } from '../../../ui/charts/chart-table.ts';
+import type { ChartTable, TableCell } from '../../../ui/charts/chart-table.ts';
+import type PptxGenJS from 'pptxgenjs';
+import { body, font, left, size, wide } from './deck-look.ts';
+import type { Stage } from './deck-look.ts';
+import type { Colors } from './light-colors.ts';
+
+type Row = PptxGenJS.TableRow;
+
+/** More rows go to a further slide. */
+export const rowsOfSlide = 14;
+
+export const textOf = (cell: TableCell | undefined) =>
+  cell === undefined ? '' : typeof cell === 'string' ? cell : cell.text;
+const isFigure = (cell: TableCell | undefined) => typeof cell === 'object';
+
+interface Place {
+  x?: number;
+  y?: number;
+  width?: number;
+  fontSize?: number;
+  /** In inches, of each row. */
+  rowHeight?: number;
+  /** Widths by column, as parts of the whole. */
+  parts?: readonly number[];
+  fills?: ((row: number, column: number) => { fill: string; color: string } | undefined) | undefined;
+}
+
+/** The figures as a native table: its head, its rows, and its sums in bold. */
+export function putTable({ slide, colors }: Stage, table: Omit<ChartTable, 'drawing'>, place: Place = {}): void {
+  const { columns, rows, foot } = table;
+  const { x = left, y = body.y, width = wide, rowHeight = 0.34, fontSize = size.text, parts, fills } = place;
+  const line = { type: 'solid' as const, pt: 0.75, color: colors.line };
+  const none = { type: 'none' as const };
+  const look = (cell: TableCell | undefined): PptxGenJS.TableCellProps => ({
+    align: isFigure(cell) ? 'right' : 'left',
+    valign: 'middle',
+    margin: fontSize < size.small ? [0, 0.08, 0, 0.08] : [0.03, 0.08, 0.03, 0.08],
+    fontFace: font,
+    fontSize,
+    color: colors.text,
+    border: [none, none, line, none],
+  });
+  const sample = (column: number) => rows[0]?.[column] ?? foot?.[column];
+  const head: Row = columns.map((label, column) => ({
+    text: label,
+    options: {
+      ...look(sample(column)),
+      fontSize: Math.min(fontSize, size.small),
+      color: colors.muted,
+      valign: 'bottom',
+    },
+  }));
+  const rest: Row[] = rows.map((row, index) =>
+    row.map((cell, column) => {
+      const shade = fills?.(index, column);
+      return {
+        text: textOf(cell),
+        options: {
+          ...look(cell),
+          ...(shade && { fill: { color: shade.fill }, color: shade.color, align: 'center' as const }),
+        },
+      };
+    }),
+  );
+  const sums: Row[] = foot
+    ? [foot.map((cell) => ({ text: textOf(cell), options: { ...look(cell), bold: true } }))]
+    : [];
+  const whole = (parts ?? columns.map((_, index) => (index === 0 ? 2 : 1))).reduce((sum, part) => sum + part, 0);
+  const colW = (parts ?? columns.map((_, index) => (index === 0 ? 2 : 1))).map((part) => (part / whole) * width);
+  slide.addTable([head, ...rest, ...sums], { x, y, w: width, colW, rowH: rowHeight });
+}
+
+/** A table in five steps of one hue, as the heat map of the page. */
+export function putHeat(stage: Stage, table: ChartTable, perRow: boolean): void {
+  const { colors } = stage;
+  const steps = heatSteps(colors);
+  const valueOf = (cell: TableCell | undefined) => (typeof cell === 'object' ? (cell.value ?? 0) : 0);
+  const most = (row: readonly TableCell[]) => Math.max(0, ...row.map(valueOf));
+  const all = Math.max(0, ...table.rows.map(most));
+  const fillOf = (row: number, column: number) => {
+    const cell = table.rows[row]?.[column];
+    if (typeof cell !== 'object') return undefined;
+    const { text } = cell;
+    if (cell.value === undefined)
+      // A sum has no shade; what is hidden has a grey one.
+      return /^\d/.test(text) || text === nothing ? undefined : { fill: colors.line, color: colors.muted };
+    return steps[stepOf(valueOf(cell), perRow ? most(table.rows[row] ?? []) : all)];
+  };
+  putTable(stage, table, { rowHeight: Math.min(0.5, body.height / (table.rows.length + 2)), fills: fillOf });
+}
+
+const heatSteps = ({ heat1, heat2, heat3, heat4, heat5, text }: Colors) => [
+  undefined,
+  { fill: heat1, color: text },
+  { fill: heat2, color: text },
+  { fill: heat3, color: text },
+  { fill: heat4, color: 'FFFFFF' },
+  { fill: heat5, color: 'FFFFFF' },
+];
