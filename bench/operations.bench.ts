@@ -24,7 +24,7 @@ const db = new pg.Client({ connectionString: postgresql.url });
 await db.connect();
 await db.query('set session_replication_role = replica; set synchronous_commit = off; drop index users_search');
 await db.query(`
-  insert into industries (name, name_key) select 'Industry ' || n, 'industry ' || n from generate_series(1, 40) n`);
+  insert into industries (name, name_key) select 'Branch ' || n, 'branch ' || n from generate_series(1, 40) n`);
 await db.query(`
   insert into clients (name, name_key, industry_id, number_of_employees, number_of_it_employees,
     primary_color, secondary_color, accent_color, alt_accent_color)
