@@ -9,6 +9,7 @@ type Entry = (typeof catalogue)[number];
 const titles: Partial<Record<Entry['page'], string>> = {
   measure_it: 'Measure IT',
   stakeholder_engagement: 'Stakeholder engagement',
+  year_in_review: 'Year in review',
   performance_dashboard: 'Performance dashboard',
 };
 
@@ -18,6 +19,7 @@ const units: Record<Entry['unit'], string> = {
   ratio: 'ratio',
   money: 'money',
   months: 'months',
+  days: 'days',
 };
 const sources: Record<Entry['source'], string> = {
   figures: 'yearly figures',
@@ -65,6 +67,14 @@ of a client sees its measures; \`GET /api/analytics/measures/\` tells them to pr
 - Under a filter by function, location or attribute, yearly figures have no value: they are of the whole company. So have
   measures that divide records by employees, because nobody enters employees by function or location.
 - The trend of an amount of money is in the currency of the year that is shown, at the mean rates of each year.
+- A year is that of the company's time zone. Joined is the day on which a profile was completed, left the day of deactivation,
+  accepted the day on which the invited person chose a password and accepted the terms. Who was restored has not left, and who
+  was invited anew in a year is invited once. The median needs five people.
+- The portfolio is the applications that are active and have not reached their end of life. In a year each is added and
+  retired at most once: opening + added − retired = closing. Lifecycles, deletions and restorations come from the history.
+- Assets are bought on their date of purchase, if they are active today, and retired on the day of the change. An asset counts
+  once a year. A year before the first record has no values.
+- Of a function, location or attribute, people of a year are told as totals, unless a group of fewer than five could be told.
 
 How measures are compared with those of peers, and what protects these, is told in
 [Privacy of comparisons](privacy-of-benchmarks.md).

@@ -2,6 +2,7 @@ import { FitCases, SketchCases } from './fit-cases.tsx';
 import { BarCases, HeatCases, LifecycleCases, MonthCases } from './list-cases.tsx';
 import { PeopleCases } from './people-cases.tsx';
 import { StripCases, TrendCases } from './line-cases.tsx';
+import { YearCases } from './year-cases.tsx';
 
 const parts = {
   strips: StripCases,
@@ -13,6 +14,7 @@ const parts = {
   months: MonthCases,
   people: PeopleCases,
   sketches: SketchCases,
+  years: YearCases,
 };
 
 export function Gallery() {

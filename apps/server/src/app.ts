@@ -79,6 +79,9 @@ import { removeOldTokens } from './modules/user-tokens/user-tokens.ts';
 import { removeOldRefusals } from './modules/users/foreign-addresses.ts';
 import { userConstraints } from './modules/users/refusals.ts';
 import { userRoutes } from './modules/users/routes.ts';
+import { yearRoutes } from './modules/year-in-review/routes.ts';
+import { readYearCard } from './modules/year-in-review/year-page.ts';
+import { readYearRows } from './modules/year-in-review/year-rows.ts';
 import type { Settings } from './settings.ts';
 
 interface Deps {
@@ -210,12 +213,19 @@ export async function buildApp({
   applicationRoutes(app, { database });
   searchRoutes(app, { database });
   savedViewRoutes(app, { database });
-  portfolioRoutes(app, { database, rowsOf: { stakeholder_engagement: readEngagementRows } });
+  portfolioRoutes(app, {
+    database,
+    rowsOf: { stakeholder_engagement: readEngagementRows, year_in_review: readYearRows },
+  });
   engagementRoutes(app, { database });
+  yearRoutes(app, { database });
   figureRoutes(app, { database });
   analyticsRoutes(app, {
     database,
-    cards: { stakeholder_engagement: (sources, client) => engagementCard(sources.database, client) },
+    cards: {
+      stakeholder_engagement: (sources, client) => engagementCard(sources.database, client),
+      year_in_review: (sources, client) => readYearCard(sources.database, client),
+    },
   });
   needRoutes(app, { database });
   operationsRoutes(app, { database });

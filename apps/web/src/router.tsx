@@ -129,6 +129,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/analytics/engagement/engagement-page.tsx'),
   },
   {
+    path: '/app/year-in-review',
+    frame: 'signed-in',
+    title: 'year-in-review:title',
+    texts: ['year-in-review', 'home', 'charts', 'measures', 'analytics-pages', 'analytics', 'records', 'messages'],
+    anyOf: ['analytics.can_view'],
+    load: () => import('./features/analytics/year-in-review/year-page.tsx'),
+  },
+  {
     path: '/app/performance-dashboard',
     frame: 'signed-in',
     title: 'performance:title',

@@ -87,7 +87,9 @@ export function demoApplicationHistory(
     ...changes.map((each) => ({ act: 'changed' as const, changes: each })),
     ...(application.isActive ? [] : [{ act: 'deleted' as const, changes: [] }]),
   ];
-  const span = (age * day) / acts.length;
+  // What has reached its end of life did so at any time, not only of late.
+  const quiet = application.lifecycle === 'end_of_life' ? (recordId * 97) % Math.max(1, Math.round(age * 0.6)) : 0;
+  const span = ((age - quiet) * day) / acts.length;
   return acts.map((each, index) => ({
     clientId,
     resource: 'applications' as const,

@@ -38,7 +38,7 @@ const phases: Lifecycle[] = [
   'phase_in',
   ...Array<Lifecycle>(8).fill('active'),
   ...Array<Lifecycle>(2).fill('phase_out'),
-  'end_of_life',
+  ...Array<Lifecycle>(2).fill('end_of_life'),
 ];
 
 const hostingOf = (random: Random, { type }: Product): Hosting =>

@@ -1,5 +1,6 @@
 import { figureFaults, figureWarnings } from '@orgscope/contract/analytics/figures';
-import { computed, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import { computed } from '@orgscope/contract/analytics/formula';
 import { bandFaults } from '@orgscope/contract/resources/reference-bands';
 import { targetFaults } from '@orgscope/contract/resources/targets';
 import { eq } from 'drizzle-orm';

@@ -56,7 +56,11 @@ export function demoUsers(random: Random, now: number, organisation: Workplace, 
     const isInvited = random.chance(0.06);
     const isActive = isInvited || !random.chance(0.05);
     const away = organisation.clientId === quietClient ? 40 : 0;
-    const lastSignIn = Math.min(age, random.whole(isActive ? 21 : 200) + away);
+    const lastSignIn = Math.min(age, random.whole(isActive ? 21 : 600) + away);
+    // Invitations are accepted faster than a year ago.
+    const acceptedAge = Math.max(lastSignIn, age - 1 - ((index * 5) % (age > 365 ? 8 : 4)));
+    const accepted = new Date(now - acceptedAge * day);
+    const lastSignInAt = new Date(now - lastSignIn * day - random.whole(day));
     return {
       clientId: organisation.clientId,
       username: `${local}@${organisation.domain}`,
@@ -69,13 +73,15 @@ export function demoUsers(random: Random, now: number, organisation: Workplace, 
       companyRole: isInvited ? null : random.pick(companyRoles),
       timezone: place.timezone,
       acceptedTermsVersion: isInvited ? null : termsVersion,
-      profileCompletedAt: isInvited ? null : new Date(now - (age - 1) * day),
+      profileCompletedAt: isInvited ? null : accepted,
       isActive,
-      lastSignInAt: isInvited ? null : new Date(now - lastSignIn * day - random.whole(day)),
+      lastSignInAt: isInvited ? null : lastSignInAt,
       invitedAt: new Date(now - age * day),
-      confirmedAt: isInvited ? null : new Date(now - (age - 1) * day),
-      claimedAt: isInvited ? null : new Date(now - (age - 1) * day),
+      confirmedAt: isInvited ? null : accepted,
+      claimedAt: isInvited ? null : accepted,
       createdAt: new Date(now - age * day),
+      // Who has left was made inactive after the last sign-in.
+      changedAt: isActive ? new Date(now - age * day) : lastSignInAt,
     };
   });
 }

@@ -29,7 +29,7 @@ import { describeInvitation, openInvitation, renewInvitation } from './open-invi
 import { randomFrom } from './random.ts';
 
 // Acme and Globex have more to show than the others.
-const peopleOf = (clientId: number) => ({ 1: 8, 2: 40, 3: 25 })[clientId] ?? 9;
+const peopleOf = (clientId: number) => ({ 1: 8, 2: 90, 3: 25 })[clientId] ?? 8;
 
 /** A user as searches find them. */
 const found = (user: NewUser) => ({ ...user, searchText: searchTextOf(user) });

@@ -73,7 +73,7 @@ export async function fillSnapshots(
     const [running, held] = [portfolio[at], holdings[at]];
     if (!client.isActive || !running || !held) return [];
     const places = new Map(locations.map(({ id, name }) => [name, id]));
-    const staff = people.filter((person) => person.clientId === clientId && person.isActive);
+    const staff = people.filter((person) => person.clientId === clientId);
     const attributes = asked.filter((attribute) => attribute.clientId === clientId).length;
     const agreed = own.filter((subscription) => subscription.clientId === clientId);
     const applicationsOn = pastRecords(running.rows, running.events, places, moments);
@@ -84,7 +84,10 @@ export async function fillSnapshots(
         applications: applicationsOn.next().value ?? [],
         assets: assetsOn.next().value ?? [],
         people: staff
-          .filter(({ createdAt }) => createdAt.getTime() <= moment)
+          .filter(
+            ({ createdAt, isActive, changedAt }) =>
+              createdAt.getTime() <= moment && (isActive || changedAt.getTime() > moment),
+          )
           .map((person) => onDay(person, day, dayAt(now), given.get(person.id) ?? 0)),
         functions,
         locations,

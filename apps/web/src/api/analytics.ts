@@ -8,6 +8,7 @@ import {
   readEngagement,
   readMeasureIt,
   readPerformance,
+  readYear,
 } from '@orgscope/contract/resources/analytics';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ask } from './ask.ts';
@@ -17,6 +18,7 @@ import type { DecodedContent } from './decode.ts';
 export type MeasureItPage = DecodedContent<typeof readMeasureIt>;
 export type PerformancePage = DecodedContent<typeof readPerformance>;
 export type EngagementPage = DecodedContent<typeof readEngagement>;
+export type YearPage = DecodedContent<typeof readYear>;
 export type HomeCard = DecodedContent<typeof readAnalyticsHome>[number];
 
 /** The value of a measure that this app knows. */
@@ -61,6 +63,14 @@ export const useEngagement = (query: NonNullable<QueryOf<typeof readEngagement>>
   useQuery({
     queryKey: [analyticsKey, 'engagement', query],
     queryFn: ({ signal }) => ask(readEngagement, { query, signal }),
+    placeholderData,
+    enabled,
+  });
+
+export const useYear = (query: NonNullable<QueryOf<typeof readYear>>, enabled: boolean) =>
+  useQuery({
+    queryKey: [analyticsKey, 'year', query],
+    queryFn: ({ signal }) => ask(readYear, { query, signal }),
     placeholderData,
     enabled,
   });

@@ -37,6 +37,7 @@ const decimals: Record<Exclude<Unit, 'money'>, (value: number) => number> = {
   percent: () => 1,
   count: () => 0,
   months: () => 0,
+  days: (value) => (Number.isInteger(value) || Math.abs(value) >= 10 ? 0 : 1),
   ratio: (value) => (Math.abs(value) < 100 ? 1 : 0),
 };
 

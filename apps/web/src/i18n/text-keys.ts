@@ -45,6 +45,7 @@ import type targets from '../../public/locales/en/targets.json';
 import type terms from '../../public/locales/en/terms.json';
 import type userOnboarding from '../../public/locales/en/user-onboarding.json';
 import type users from '../../public/locales/en/users.json';
+import type yearInReview from '../../public/locales/en/year-in-review.json';
 
 interface Texts {
   analytics: typeof analytics;
@@ -91,6 +92,7 @@ interface Texts {
   terms: typeof terms;
   'user-onboarding': typeof userOnboarding;
   users: typeof users;
+  'year-in-review': typeof yearInReview;
 }
 
 /** One file under locales/{language}/. The contract holds `messages`, what the server and forms say, and `measures`. */

@@ -5,7 +5,8 @@ import { Named } from '../fields.ts';
 import { modules } from '../modules.ts';
 import { criticalities, lifecycles, timeClasses } from '../resources/application-record.ts';
 import { targetDirections } from '../resources/targets.ts';
-import { measureKeys, reasons } from './measures.ts';
+import { measureKeys } from './measures.ts';
+import { reasons } from './formula.ts';
 
 /** Groups of fewer people than this are not shown. */
 export const smallestGroup = 5;
@@ -42,7 +43,7 @@ export const MeasureValue = z.object({
   high: z.nullable(z.number()),
   /** Made of the client's ranges of employees instead of figures. */
   estimated: z.boolean(),
-  unit: z.enum(['percent', 'count', 'ratio', 'money', 'months']),
+  unit: z.enum(['percent', 'count', 'ratio', 'money', 'months', 'days']),
   /** Of an amount of money; otherwise null. */
   currency: z.nullable(z.string()),
   /** The same amount as an exact decimal text. */
@@ -174,8 +175,15 @@ export const HomeCard = z.object({
   headline: z.nullable(z.string()),
   headline_message: z.nullable(z.object(codeBeside)),
   measure: z.nullable(MeasureValue),
-  /** The measure over time, the oldest first. */
-  series: z.array(z.object({ at: z.string(), value: z.nullable(z.number()) })),
+  /** The measure over time, or what it is made of by month, the oldest first. */
+  series: z.array(
+    z.object({
+      at: z.string(),
+      value: z.nullable(z.number()),
+      /** What went, beside what came. */
+      down: z.optional(z.nullable(z.number())),
+    }),
+  ),
   /** The steps from invited to active, where the card is about them. */
   funnel: z.optional(z.array(z.object({ key: z.enum(measureKeys), value: z.nullable(z.number()) }))),
 });

@@ -5,13 +5,14 @@ import type { Measure, MeasureInput, MeasureKey } from './measures.ts';
 
 /** A formula with a writer for its inputs: `100 × IT employees ÷ employees`. */
 export function formulaOf(
-  { factor = 1, numerator, denominator }: Measure,
+  { factor = 1, statistic, numerator, denominator }: Measure,
   write: (input: MeasureInput) => string,
 ): string {
   const side = (inputs: readonly MeasureInput[]) => {
     const written = inputs.map(write).join(' + ');
     return inputs.length > 1 ? `(${written})` : written;
   };
+  if (statistic === 'median') return texts.statistics.median.replace('{{input}}', side(numerator));
   // A factor below 1 divides: a year has 12 months.
   const divisor = factor < 1 ? Math.round(1 / factor) : 1;
   const times = factor > 1 ? `${factor.toLocaleString('en-GB')} × ` : '';

@@ -1,6 +1,8 @@
 // Every measure that has a formula of its own: pages, the catalogue, help, exports and the guide read it here.
 import type { Module } from '../modules.ts';
 import type { Permission } from '../permissions.ts';
+import { yearInputs, yearMeasures } from './year-measures.ts';
+import type { YearInput } from './year-measures.ts';
 
 /** Fields of a client's yearly figures. `it_spend` is the sum of operating and capital cost. */
 export const figureInputs = [
@@ -69,10 +71,10 @@ export const recordInputs = [
 
 export type FigureInput = (typeof figureInputs)[number];
 export type RecordInput = (typeof recordInputs)[number];
-export type MeasureInput = FigureInput | RecordInput;
-export const inputNames = [...figureInputs, ...recordInputs] as const;
+export type MeasureInput = FigureInput | RecordInput | YearInput;
+export const inputNames = [...figureInputs, ...recordInputs, ...yearInputs] as const;
 
-export type Unit = 'percent' | 'count' | 'ratio' | 'money' | 'months';
+export type Unit = 'percent' | 'count' | 'ratio' | 'money' | 'months' | 'days';
 
 export interface Measure {
   readonly page: Module;
@@ -84,6 +86,8 @@ export interface Measure {
    * one.
    */
   readonly factor?: number;
+  /** The value is the median of the input among the records, not its sum. */
+  readonly statistic?: 'median';
   readonly numerator: readonly MeasureInput[];
   readonly denominator?: readonly MeasureInput[];
   /** What an administrator enters each year, what is counted among records, or both. */
@@ -265,6 +269,7 @@ export const measures = {
   },
   profile_completeness: { ...reached, numerator: ['filled_profile_fields'], denominator: ['profile_fields'] },
   attribute_response: { ...reached, numerator: ['given_answers'], denominator: ['asked_answers'] },
+  ...yearMeasures,
 } as const satisfies Record<string, Measure>;
 
 export type MeasureKey = keyof typeof measures;
@@ -275,26 +280,3 @@ export const measureOf = (key: MeasureKey): Measure => measures[key];
 
 /** The measures of a page, in its order. */
 export const measuresOf = (page: Module): MeasureKey[] => measureKeys.filter((key) => measures[key].page === page);
-
-export type Inputs = Readonly<Partial<Record<MeasureInput, number | null>>>;
-/** Why a measure has no value. */
-export const reasons = ['no_data', 'missing_input', 'zero_denominator', 'too_few', 'not_comparable'] as const;
-export type Reason = (typeof reasons)[number];
-
-type Result = { readonly value: number; readonly reason: null } | { readonly value: null; readonly reason: Reason };
-
-function sum(inputs: Inputs, names: readonly MeasureInput[]): number | null {
-  const values = names.map((name) => inputs[name] ?? null);
-  return values.includes(null) ? null : values.reduce<number>((total, value) => total + (value ?? 0), 0);
-}
-
-/** The value of a measure by its formula; null where an input is missing or the denominator is 0. */
-export function computed({ factor = 1, numerator, denominator }: Measure, inputs: Inputs): Result {
-  const names = [...numerator, ...(denominator ?? [])];
-  if (names.every((name) => (inputs[name] ?? null) === null)) return { value: null, reason: 'no_data' };
-  const top = sum(inputs, numerator);
-  const bottom = denominator ? sum(inputs, denominator) : 1;
-  if (top === null || bottom === null) return { value: null, reason: 'missing_input' };
-  if (bottom === 0) return { value: null, reason: 'zero_denominator' };
-  return { value: (factor * top) / bottom, reason: null };
-}

@@ -3,6 +3,7 @@ import { AnalyticsRow, HomeCard, MeasureItPage, missingFields, PerformancePage }
 import { EngagementPage } from '../analytics/engagement.ts';
 import { firstFiscalYear } from '../analytics/figures.ts';
 import { inputNames, measureKeys } from '../analytics/measures.ts';
+import { yearKinds, YearPage } from '../analytics/year-in-review.ts';
 import { endpoint, withData } from '../endpoint.ts';
 import { calendarDate } from '../dates.ts';
 import { codesOf, recordId, trimmedText } from '../fields.ts';
@@ -67,6 +68,7 @@ export const rowCharts = {
   people_by_place: 'stakeholder_engagement',
   answers: 'stakeholder_engagement',
   stalled: 'stakeholder_engagement',
+  year_months: 'year_in_review',
 } as const satisfies Record<string, Module>;
 const charts = codesOf<keyof typeof rowCharts>(rowCharts);
 
@@ -87,7 +89,9 @@ export const RowsQuery = z.object({
   time_class: codes(timeClasses),
   functional_fit: fit,
   technical_fit: fit,
-  /** The month in which a contract ends: 2027-01. */
+  /** What the chart of a year counts. */
+  kind: z.optional(z.enum(yearKinds, notOneOf(yearKinds))),
+  /** The month in which a contract ends, or in which something happened: 2027-01. */
   month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, message('analytics.not_month')))),
   status: codes(assetStatuses),
   /** People of functions of this type. */
@@ -110,6 +114,16 @@ export const readMeasureIt = endpoint({
   module: 'measure_it',
   query: PageQuery,
   answer: withData(MeasureItPage),
+});
+
+export const readYear = endpoint({
+  method: 'GET',
+  path: `${path}year-in-review/`,
+  summary: 'What changed in a year: people, applications, assets and purchases, beside the year before.',
+  access,
+  module: 'year_in_review',
+  query: PageQuery,
+  answer: withData(YearPage),
 });
 
 export const readPerformance = endpoint({
@@ -156,7 +170,7 @@ export const listAnalyticsRows = endpoint({
   answer: withData(
     z.object({
       /** `records`: applications and assets together. */
-      subject: z.enum(['applications', 'assets', 'records', 'people', 'functions', 'locations', 'figures']),
+      subject: z.enum(['applications', 'assets', 'records', 'people', 'functions', 'locations', 'figures', 'changes']),
       rows: z.array(AnalyticsRow),
       total: z.object({ rows: z.number(), count: z.number(), cost: z.nullable(z.string()) }),
       currency: z.nullable(z.string()),

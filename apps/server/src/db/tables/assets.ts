@@ -21,6 +21,8 @@ export const assets = pgTable(
     index('assets_warranty_end')
       .on(table.clientId, table.warrantyEnd)
       .where(sql`is_active and warranty_end is not null`),
+    // What was bought in a year.
+    index('assets_purchased').on(table.clientId, table.purchaseDate),
     check('assets_cost', sql`purchase_cost is null or (purchase_cost >= 0 and currency is not null)`),
     check('assets_holder', sql`status <> 'assigned' or assigned_user_id is not null`),
     check('assets_warranty', sql`warranty_end >= purchase_date`),

@@ -25,6 +25,8 @@ export const recordEvents = pgTable(
   },
   (table) => [
     index('record_events_of_record').on(table.clientId, table.resource, table.recordId, table.id),
+    // What changed in a year.
+    index('record_events_at').on(table.clientId, table.at),
     ownRowsOnly(),
   ],
 );

@@ -1,5 +1,7 @@
-import { computed, measureOf } from '@orgscope/contract/analytics/measures';
-import type { Inputs, MeasureInput, MeasureKey, Reason } from '@orgscope/contract/analytics/measures';
+import { measureOf } from '@orgscope/contract/analytics/measures';
+import { computed } from '@orgscope/contract/analytics/formula';
+import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { Inputs, Reason } from '@orgscope/contract/analytics/formula';
 import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
 
 /** A number that is known, or the interval that it lies in. */

@@ -83,11 +83,10 @@ function isOfPerson(clientId: number, person: PgColumn, { location_id: place, at
   );
 }
 
-/** The active applications that the filters leave; location and attribute are those of the business owner. */
-export const applicationsOf = (clientId: number, filters: Filters): SQL =>
+/** The applications that the filters leave, active or not; location and attribute are those of the business owner. */
+export const everyApplicationOf = (clientId: number, filters: Filters): SQL =>
   and(
     eq(applications.clientId, clientId),
-    sql`${applications.isActive}`,
     equals(applications.functionId, filters.function_id),
     equals(applications.criticality, filters.criticality),
     filters.vendor === undefined ? undefined : sql`coalesce(${applications.vendor}, '') = ${filters.vendor}`,
@@ -103,11 +102,14 @@ export const applicationsOf = (clientId: number, filters: Filters): SQL =>
       : or(eq(applications.businessOwnerId, filters.owner_id), eq(applications.itOwnerId, filters.owner_id)),
   ) ?? sql`false`;
 
-/** The active assets that the filters leave: by their own function and location, and their holder's attribute. */
-export const assetsOf = (clientId: number, filters: Filters): SQL =>
+/** The active ones of them. */
+export const applicationsOf = (clientId: number, filters: Filters): SQL =>
+  sql`${everyApplicationOf(clientId, filters)} and ${applications.isActive}`;
+
+/** The assets that the filters leave, active or not: by their own function and location, and their holder's attribute. */
+export const everyAssetOf = (clientId: number, filters: Filters): SQL =>
   and(
     eq(assets.clientId, clientId),
-    sql`${assets.isActive}`,
     equals(assets.functionId, filters.function_id),
     equals(assets.locationId, filters.location_id),
     filters.attribute_option_id === undefined
@@ -116,13 +118,20 @@ export const assetsOf = (clientId: number, filters: Filters): SQL =>
     equals(assets.status, filters.status),
   ) ?? sql`false`;
 
-/** The users who take a seat: active or invited. */
-export const peopleOf = (clientId: number, filters: Places = {}): SQL =>
+/** The active ones of them. */
+export const assetsOf = (clientId: number, filters: Filters): SQL =>
+  sql`${everyAssetOf(clientId, filters)} and ${assets.isActive}`;
+
+/** The users of a place, active or not. */
+export const everyPersonOf = (clientId: number, filters: Places = {}): SQL =>
   and(
     eq(users.clientId, clientId),
-    eq(users.isActive, true),
     equals(users.clientFunctionId, filters.function_id),
     equals(users.clientLocationId, filters.location_id),
   ) ?? sql`false`;
+
+/** The users who take a seat: active or invited. */
+export const peopleOf = (clientId: number, filters: Places = {}): SQL =>
+  sql`${everyPersonOf(clientId, filters)} and ${users.isActive}`;
 
 export const isUnfiltered = (filters: Filters): boolean => Object.values(filters).every((value) => value === undefined);

@@ -1,7 +1,9 @@
 // The measures of the performance dashboard, from their counted inputs.
 import type { MeasureValue } from '@orgscope/contract/analytics/answers';
-import { computed, inputNames, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
-import type { Inputs, MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
+import { inputNames, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import { computed } from '@orgscope/contract/analytics/formula';
+import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { decimalsOf } from '@orgscope/contract/money';
 import { shownAmount } from '../../lib/amount.ts';
 import { roundedValue } from './rounded-value.ts';

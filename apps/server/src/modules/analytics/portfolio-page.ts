@@ -1,5 +1,5 @@
 import type { HomeCard, MeasureValue, PerformancePage } from '@orgscope/contract/analytics/answers';
-import type { Inputs } from '@orgscope/contract/analytics/measures';
+import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { and, eq } from 'drizzle-orm';
 import { inEnglish } from '@orgscope/contract/english';
 import { codeOf } from '@orgscope/contract/message';

@@ -30,9 +30,9 @@ export type RowSet =
   | { readonly of: 'inputs'; readonly key: MeasureKey };
 
 /** The charts of this folder's pages. */
-type Chart = Exclude<keyof typeof rowCharts, 'people_by_place' | 'answers' | 'stalled'>;
+type Chart = Exclude<keyof typeof rowCharts, 'people_by_place' | 'answers' | 'stalled' | 'year_months'>;
 const isOwnChart = (chart: keyof typeof rowCharts): chart is Chart =>
-  !['people_by_place', 'answers', 'stalled'].includes(chart);
+  !['people_by_place', 'answers', 'stalled', 'year_months'].includes(chart);
 
 const noDate = sql`null::date`;
 const [lifecycle, timeClass, status] = [sql`${applications.lifecycle}`, sql`(${timeClassSql})`, sql`${assets.status}`];

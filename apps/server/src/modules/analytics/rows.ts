@@ -17,6 +17,7 @@ import { hasChosen } from '../references/has-chosen.ts';
 import { checkSubscribed } from '../subscriptions/analytics-client.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { isCountedToday, measureItInputs, technologyMoney } from './measure-it-inputs.ts';
+import type { PageClient } from './page-client.ts';
 import type { PageMoney } from './page-money.ts';
 import { applicationsOf, assetsOf, checkAnswersFilter, checkFilters, peopleOf } from './portfolio-filters.ts';
 import type { Filters } from './portfolio-filters.ts';
@@ -28,7 +29,7 @@ import { listPath } from './row-list.ts';
 import { pageOf, rowSetOf } from './row-sets.ts';
 import type { RowSet } from './row-sets.ts';
 
-type Subject = 'applications' | 'assets' | 'records' | 'people' | 'functions' | 'locations' | 'figures';
+type Subject = 'applications' | 'assets' | 'records' | 'people' | 'functions' | 'locations' | 'figures' | 'changes';
 
 export interface Rows {
   readonly subject: Subject;
@@ -98,7 +99,7 @@ const peopleRows = (clientId: number, who: 'seats' | 'active', filters: Filters)
     }`;
 
 /** The rows by date, then the largest first; the total is of all rows, whatever the part. */
-export async function readPart(database: Database, { scope }: AnalyticsClient, rows: SQL, { limit, offset }: Part) {
+export async function readPart(database: Database, { scope }: PageClient, rows: SQL, { limit, offset }: Part) {
   const found = await database.in(scope).execute<Found>(sql`
     with found as materialized (${rows})
     select
@@ -126,10 +127,11 @@ export async function readRows(
 ): Promise<Rows> {
   const page = pageOf(query);
   checkSubscribed(client, page);
-  const { key, input: _, chart: __, year, ...filters } = query;
+  const { key, input: _, chart: __, kind: ___, year, ...filters } = query;
   const isAdmin = isRecordsAdmin(caller);
   const ofPage = ofPages[page];
   if (ofPage) {
+    checkAnswersFilter(caller, filters);
     await checkFilters(database, client, filters);
     return ofPage(database, client, query, part, isAdmin);
   }

@@ -1,5 +1,6 @@
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
-import type { MeasureInput, MeasureKey, Reason } from '@orgscope/contract/analytics/measures';
+import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { Reason } from '@orgscope/contract/analytics/formula';
 import { convert } from '../rates/mean-rates.ts';
 import type { Rates } from '../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';

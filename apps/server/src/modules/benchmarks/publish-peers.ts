@@ -1,6 +1,7 @@
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
-import type { Inputs, MeasureKey } from '@orgscope/contract/analytics/measures';
-import { computed } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { Inputs } from '@orgscope/contract/analytics/formula';
+import { computed } from '@orgscope/contract/analytics/formula';
 import { and, eq, sql } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';

@@ -1,6 +1,7 @@
 // What the page's measures are computed from, as far as it may be told.
 import { onboardingFields } from '@orgscope/contract/analytics/engagement';
-import type { Reason, RecordInput } from '@orgscope/contract/analytics/measures';
+import type { RecordInput } from '@orgscope/contract/analytics/measures';
+import type { Reason } from '@orgscope/contract/analytics/formula';
 import { isSmall, tellsTypes } from '../analytics/hidden-groups.ts';
 import type { TypeCounts } from '../analytics/hidden-groups.ts';
 import type { ToldSteps } from './funnel-split.ts';

@@ -1,5 +1,6 @@
 import type { MeasureValue } from '@orgscope/contract/analytics/answers';
-import { computed, measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import { computed } from '@orgscope/contract/analytics/formula';
 import type { MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
 import { roundedValue } from '../analytics/rounded-value.ts';
 import type { ToldInputs } from './engagement-inputs.ts';

@@ -4,6 +4,7 @@ import { knownMeasure } from '../../api/analytics.ts';
 import type { HomeCard, MeasureValue } from '../../api/analytics.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { codedText } from '../../i18n/message-text.ts';
+import { dayName } from '../../lib/day-name.ts';
 import { changeOf, unitText, valueText } from '../../i18n/measure-text.ts';
 import { FunnelSketch } from '../../ui/charts/funnel-sketch.tsx';
 import { MonthBars } from '../../ui/charts/month-bars.tsx';
@@ -45,6 +46,13 @@ function Steps({ funnel }: { funnel: NonNullable<HomeCard['funnel']> }) {
   return steps.length > 1 && <FunnelSketch name={t('home:cards.steps')} steps={steps} />;
 }
 
+/** When a value was: a year, a month such as 2026-03 by its name, or a day. */
+const momentName = (at: string) => {
+  if (at.length > 7) return dayName(at, 'short');
+  if (at.length === 4) return at;
+  return new Date(`${at}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' });
+};
+
 /** The peers of a measure where it has some, else how it went. */
 function SmallChart({ measure, series }: { measure: MeasureValue; series: HomeCard['series'] }) {
   const t = useText();
@@ -72,13 +80,25 @@ function SmallChart({ measure, series }: { measure: MeasureValue; series: HomeCa
         />
       </div>
     );
-  const known = series.flatMap(({ at, value: each }) => (each === null ? [] : [{ id: at, label: at, up: each }]));
+  const known = series.flatMap(({ at, value: each, down }) =>
+    each === null
+      ? []
+      : [
+          {
+            id: at,
+            label: momentName(at),
+            up: each,
+            ...(typeof down === 'number' && { down }),
+          },
+        ],
+  );
   if (known.length < 2) return null;
+  const hasBoth = known.some(({ down }) => down !== undefined);
   return (
     <MonthBars
       name={name}
       months={known}
-      words={{ up: name }}
+      words={hasBoth ? { up: t('home:cards.added'), down: t('home:cards.retired') } : { up: name }}
       ends={[known[0]?.label ?? '', known.at(-1)?.label ?? '']}
       format={format}
       height={96}

@@ -143,8 +143,8 @@ interface HeatWords {
   totals?: {
     label: string;
     rows: readonly (string | undefined)[];
-    columns: readonly (string | undefined)[];
-    all: string;
+    columns?: readonly (string | undefined)[];
+    all?: string;
   };
 }
 
@@ -169,7 +169,9 @@ export const heatTable = (
       }),
       ...(totals ? [total(totals.rows[index])] : []),
     ]),
-    ...(totals && { foot: [totals.label, ...columns.map((_, at) => total(totals.columns[at])), total(totals.all)] }),
+    ...(totals?.columns && {
+      foot: [totals.label, ...columns.map((_, at) => total(totals.columns?.[at])), total(totals.all)],
+    }),
     drawing: { kind: 'heat' },
   };
 };

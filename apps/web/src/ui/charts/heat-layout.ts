@@ -34,7 +34,13 @@ function linesOf(label: string, width: number): string[] {
 const gap = 2;
 
 /** On a narrow place the label of a row stands above its cells. */
-export function heatLayout(rows: readonly Head[], columns: readonly Head[], hasTotals: boolean, width: number) {
+export function heatLayout(
+  rows: readonly Head[],
+  columns: readonly Head[],
+  hasTotals: boolean,
+  width: number,
+  hasFoot = hasTotals,
+) {
   const isStacked = width < 460;
   const widest = Math.max(0, ...rows.map(({ label }) => textWidth(label, 14, 600)));
   const labelWidth = isStacked ? width : Math.min(widest, width * 0.35);
@@ -56,7 +62,7 @@ export function heatLayout(rows: readonly Head[], columns: readonly Head[], hasT
     step,
     heads,
     headHeight,
-    height: headHeight + (rows.length + (hasTotals ? 1 : 0)) * rowHeight,
+    height: headHeight + (rows.length + (hasFoot ? 1 : 0)) * rowHeight,
     labelY: (row: number) => (isStacked ? top(row) - 7 : valueY(row) + 1),
     valueY,
     boxOf: (row: number, column: number): Box => ({

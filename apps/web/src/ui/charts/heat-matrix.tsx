@@ -18,13 +18,15 @@ interface Props {
   rows: readonly Head[];
   columns: readonly Head[];
   cells: readonly HeatCell[];
-  /** The totals of rows and columns, where they are shown, with their label. */
+  /** The totals of rows and columns, where they are shown, with their label; of rows alone if columns cannot be added. */
   totals?: {
     label: string;
     rows: readonly (string | undefined)[];
-    columns: readonly (string | undefined)[];
-    all: string;
+    columns?: readonly (string | undefined)[];
+    all?: string;
   };
+  /** The steps compare the cells of one row, not those of all. */
+  perRow?: boolean;
   format: (value: number) => string;
   suppressed?: string;
   /** Further rows or columns that are hidden, each as one hatched block: its head, and the words on it. */
@@ -44,6 +46,7 @@ export function HeatMatrix({
   format,
   suppressed = '<5',
   blocks,
+  perRow,
   onOpen,
 }: Props) {
   const hatch = useId();
@@ -57,8 +60,17 @@ export function HeatMatrix({
     () => (blockColumn === undefined ? toldColumns : [...toldColumns, { id: 'block', label: blockColumn }]),
     [toldColumns, blockColumn],
   );
-  const layout = useMemo(() => heatLayout(rows, columns, totals !== undefined, width), [rows, columns, totals, width]);
-  const most = Math.max(0, ...cells.map(({ value }) => (typeof value === 'number' ? value : 0)));
+  const [hasTotals, hasFoot] = [totals !== undefined, totals?.columns !== undefined];
+  const layout = useMemo(
+    () => heatLayout(rows, columns, hasTotals, width, hasFoot),
+    [rows, columns, hasTotals, width, hasFoot],
+  );
+  const mostOf = (within: readonly HeatCell[]) =>
+    Math.max(0, ...within.map(({ value }) => (typeof value === 'number' ? value : 0)));
+  const most = mostOf(cells);
+  const mostIn = new Map(
+    perRow ? rows.map(({ id }) => [id, mostOf(cells.filter(({ row }) => row === id))] as const) : [],
+  );
   const placed = useMemo(
     () =>
       cells
@@ -137,7 +149,7 @@ export function HeatMatrix({
         />
       )}
       {placed.map(({ cell, text, box }) => {
-        const at = cell.value === 'suppressed' ? 0 : stepOf(cell.value ?? 0, most);
+        const at = cell.value === 'suppressed' ? 0 : stepOf(cell.value ?? 0, mostIn.get(cell.row) ?? most);
         return (
           <g key={`${cell.row} ${cell.column}`}>
             <rect
@@ -186,17 +198,26 @@ export function HeatMatrix({
               {totals.rows[row]}
             </text>
           ))}
-          <text className="text-sm" x="0" y={layout.labelY(rows.length)}>
-            {fitText(totals.label, labelWidth, 14, 600)}
-          </text>
-          {columns.map(({ id }, column) => (
-            <text key={id} textAnchor="middle" x={layout.boxOf(0, column).x + step / 2} y={layout.valueY(rows.length)}>
-              {totals.columns[column]}
-            </text>
-          ))}
-          <text textAnchor="end" x={width} y={layout.valueY(rows.length)}>
-            {totals.all}
-          </text>
+          {totals.columns && (
+            <>
+              <text className="text-sm" x="0" y={layout.labelY(rows.length)}>
+                {fitText(totals.label, labelWidth, 14, 600)}
+              </text>
+              {columns.map(({ id }, column) => (
+                <text
+                  key={id}
+                  textAnchor="middle"
+                  x={layout.boxOf(0, column).x + step / 2}
+                  y={layout.valueY(rows.length)}
+                >
+                  {totals.columns?.[column]}
+                </text>
+              ))}
+              <text textAnchor="end" x={width} y={layout.valueY(rows.length)}>
+                {totals.all}
+              </text>
+            </>
+          )}
         </g>
       )}
     </Plot>

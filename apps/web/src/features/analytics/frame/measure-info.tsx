@@ -38,11 +38,13 @@ export function MeasureInfo({ measure }: { measure: MeasureValue }) {
   const { key, unit, currency, reason, estimated, low, high, as_of: asOf, reference } = measure;
   const name = t(`measures:measures.${key}.name`);
   const write = (value: number) => unitText(unit, value, currency);
-  const { source, numerator, denominator } = measureOf(key);
+  const { source, statistic, numerator, denominator } = measureOf(key);
   const isPlain = numerator.length === 1 && !denominator;
   return (
     <InfoPopover label={t('analytics-pages:info.about', { name })} title={name}>
-      <p>{formula(key, names(t))}</p>
+      <p>
+        {statistic ? t(`measures:statistics.${statistic}`, { input: formula(key, names(t)) }) : formula(key, names(t))}
+      </p>
       {!isPlain && reason === null && !estimated && (
         <p className="text-ink tabular-nums">
           {`${worked(measure)} = `}

@@ -86,7 +86,9 @@ function Rows({
   const first = data?.pages[0];
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const subject = first?.subject ?? 'applications';
-  const total = first && t(`analytics-pages:rows.${subject}`, { count: first.total.count });
+  const total =
+    first &&
+    t(`analytics-pages:rows.${subject}`, { count: measure?.unit === 'days' ? first.total.rows : first.total.count });
   const cost = first?.total.cost;
   const hasCost = cost !== null && cost !== undefined;
   const hasDates = rows.some(({ date }) => date !== null);
@@ -145,7 +147,9 @@ function Rows({
                 {hasCodes && <th className="px-2 text-start font-medium">{t('analytics-pages:rows.class')}</th>}
                 {hasDates && <th className="px-2 text-start font-medium">{t('analytics-pages:rows.date')}</th>}
                 <th className="py-2 ps-2 pe-5 text-end font-medium">
-                  {hasCost ? t('analytics-pages:rows.cost') : t('analytics-pages:rows.count')}
+                  {hasCost
+                    ? t(query.key === 'purchases' ? 'analytics-pages:rows.price' : 'analytics-pages:rows.cost')
+                    : t(measure?.unit === 'days' ? 'analytics-pages:rows.days' : 'analytics-pages:rows.count')}
                 </th>
               </tr>
             </thead>

@@ -2,6 +2,7 @@ import {
   AppWindow,
   BadgeCheck,
   Building2,
+  CalendarRange,
   Gauge,
   House,
   KeyRound,
@@ -36,6 +37,7 @@ const home: MenuEntry = { url: '/app/home', title: 'sidebar:home', icon: House }
 
 const analytics: readonly MenuEntry[] = [
   { url: '/app/measure-it', title: 'sidebar:measure_it', icon: Ruler, perClient: true },
+  { url: '/app/year-in-review', title: 'sidebar:year_in_review', icon: CalendarRange, perClient: true },
   {
     url: '/app/stakeholder-engagement',
     title: 'sidebar:stakeholder_engagement',

@@ -1,0 +1,177 @@
+// What happened to a client's applications and assets in two years.
+import { english } from '@orgscope/contract/english';
+import type { Lifecycle } from '@orgscope/contract/resources/application-record';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { applications } from '../../db/tables/applications.ts';
+import { assets } from '../../db/tables/assets.ts';
+import { recordEvents } from '../../db/tables/record-events.ts';
+import type { PageClient } from '../analytics/page-client.ts';
+import { inPageMoney } from '../analytics/page-money.ts';
+import type { PageMoney } from '../analytics/page-money.ts';
+import { assetsOf, everyApplicationOf, everyAssetOf } from '../analytics/portfolio-filters.ts';
+import { stepsOf } from './portfolio-year.ts';
+import type { ToldChange } from './portfolio-year.ts';
+import { hasPlaces } from './read-people.ts';
+import type { PlaceFilters } from './read-people.ts';
+import { firstDate, isInMonths, monthSql } from './year-span.ts';
+import type { YearSpan } from './year-span.ts';
+
+interface Known extends Record<string, unknown> {
+  id: number;
+  name: string;
+  created_at: number;
+  changed_at: number;
+  is_active: boolean;
+  lifecycle: Lifecycle;
+}
+interface Told extends Record<string, unknown> {
+  id: number;
+  at: number;
+  act: string;
+  from: string | null;
+  to: string | null;
+}
+
+const milliseconds = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float`;
+
+/** The applications that the filters leave, active or not, with the states that they went through. */
+export async function readApplications(database: Database, { id, scope }: PageClient, filters: PlaceFilters) {
+  const db = database.in(scope);
+  const [{ rows: known }, { rows: told }] = await Promise.all([
+    db.execute<Known>(sql`
+      select ${applications.id} as id, ${applications.name} as name, ${applications.isActive} as is_active,
+        ${applications.lifecycle} as lifecycle, ${milliseconds(sql`${applications.createdAt}`)} as created_at,
+        ${milliseconds(sql`${applications.changedAt}`)} as changed_at
+      from ${applications} where ${everyApplicationOf(id, filters)}`),
+    db.execute<Told>(sql`
+      select ${recordEvents.recordId} as id, ${milliseconds(sql`${recordEvents.at}`)} as at, ${recordEvents.act} as act,
+        change ->> 'from' as from, change ->> 'to' as to
+      from ${recordEvents} left join lateral (
+        select change from jsonb_array_elements(${recordEvents.changes}) as change
+        where change ->> 'field' = 'lifecycle' limit 1) as changes on true
+      where ${recordEvents.clientId} = ${id} and ${recordEvents.resource} = 'applications'
+        and (${recordEvents.act} in ('deleted', 'restored') or change is not null)
+      order by ${recordEvents.at}, ${recordEvents.id}`),
+  ]);
+  const histories = new Map<number, ToldChange[]>();
+  for (const { id: of, ...change } of told) {
+    const history = histories.get(of);
+    if (history) history.push(change);
+    else histories.set(of, [change]);
+  }
+  return known.map(({ id: of, name, created_at, changed_at, is_active, lifecycle }) => ({
+    id: of,
+    name,
+    lifecycle,
+    steps: stepsOf(
+      { id: of, createdAt: created_at, changedAt: changed_at, isActive: is_active, lifecycle },
+      histories.get(of) ?? [],
+    ),
+  }));
+}
+export type ApplicationSteps = Awaited<ReturnType<typeof readApplications>>[number];
+
+export const purchasePrice = (money: PageMoney): SQL => inPageMoney(assets.purchaseCost, assets.currency, money);
+
+/** The active assets that were bought in some months, which are dates of their own: no time zone moves them. */
+export const boughtIn = (span: YearSpan, clientId: number, filters: PlaceFilters, from = 0, to = 24): SQL =>
+  sql`${assetsOf(clientId, filters)} and ${assets.purchaseDate} >= ${firstDate(span, from)}::date
+    and ${assets.purchaseDate} < ${firstDate(span, to)}::date`;
+
+interface Bought extends Record<string, unknown> {
+  month: number;
+  count: number;
+  priced: number;
+  cost: string | null;
+  incomparable: boolean;
+}
+
+/** Assets by the month of their purchase, from 0 to 23. */
+export async function readPurchases(
+  database: Database,
+  { id, scope }: PageClient,
+  span: YearSpan,
+  filters: PlaceFilters,
+  money: PageMoney,
+): Promise<Bought[]> {
+  const cost = purchasePrice(money);
+  const { rows } = await database.in(scope).execute<Bought>(sql`
+    select ((extract(year from ${assets.purchaseDate}) - ${span.year - 1}) * 12
+        + extract(month from ${assets.purchaseDate}) - 1)::int as month,
+      count(*)::int as count, count(${assets.purchaseCost})::int as priced, sum(${cost})::text as cost,
+      bool_or(${assets.purchaseCost} is not null and ${cost} is null) as incomparable
+    from ${assets} where ${boughtIn(span, id, filters)} group by 1`);
+  return rows;
+}
+
+const retired = english('assets.codes.status.retired');
+const changeOf = (field: string) => sql`(select change from jsonb_array_elements(${recordEvents.changes}) as change
+  where change ->> 'field' = ${field}::text limit 1)`;
+
+/**
+ * The assets that became retired or were assigned, each once a year: retired if that is what the year left, on the day of
+ * the last change; assigned on the first day that somebody got it.
+ */
+export const assetActs = (span: YearSpan, clientId: number, filters: PlaceFilters): SQL => sql`
+  with told as materialized (
+    select ${recordEvents.recordId} as id, ${recordEvents.id} as event, ${recordEvents.at} as at,
+      ${monthSql(span, recordEvents.at)} / 12 as year,
+      ${changeOf('status')} as status, ${changeOf('assigned_user')} as holder
+    from ${recordEvents} where ${recordEvents.clientId} = ${clientId} and ${recordEvents.resource} = 'assets'
+      and ${isInMonths(span, recordEvents.at)}
+      and (${recordEvents.changes} @> '[{"field": "status"}]' or ${recordEvents.changes} @> '[{"field": "assigned_user"}]')
+      ${
+        hasPlaces(filters)
+          ? sql`and exists (select from ${assets}
+              where ${assets.id} = ${recordEvents.recordId} and ${everyAssetOf(clientId, filters)})`
+          : sql``
+      }
+  )
+  select 'assets_retired' as kind, id, max(at) as at from told where status is not null group by id, year
+  having (array_agg(status ->> 'to' order by at desc, event desc))[1] = ${retired}
+    and (array_agg(status ->> 'from' order by at, event))[1] is distinct from ${retired}
+  union all
+  select 'assets_assigned', id, min(at) from told where holder ->> 'to' is not null group by id, year`;
+
+interface Counted extends Record<string, unknown> {
+  kind: 'assets_retired' | 'assets_assigned' | 'changes';
+  month: number;
+  count: number;
+}
+
+/** Which records the counted changes are of: those that the filters leave. Figures and settings have no place. */
+export const isChange = (span: YearSpan, clientId: number, filters: PlaceFilters, from = 0, to = 24): SQL => {
+  const ofPlace = (resource: string, table: typeof applications | typeof assets, where: SQL) =>
+    sql`(${recordEvents.resource} = ${sql.raw(`'${resource}'`)} and exists (
+      select from ${table} where ${table.id} = ${recordEvents.recordId} and ${where}))`;
+  return (
+    and(
+      eq(recordEvents.clientId, clientId),
+      isInMonths(span, recordEvents.at, from, to),
+      // Who was signed out is no change of a record.
+      sql`${recordEvents.resource} <> 'users'`,
+      hasPlaces(filters)
+        ? sql`(${ofPlace('applications', applications, everyApplicationOf(clientId, filters))}
+            or ${ofPlace('assets', assets, everyAssetOf(clientId, filters))})`
+        : undefined,
+    ) ?? sql`false`
+  );
+};
+
+/** Retired and assigned assets, and recorded changes, by month from 0 to 23. */
+export async function readActs(
+  database: Database,
+  { id, scope }: PageClient,
+  span: YearSpan,
+  filters: PlaceFilters,
+): Promise<Counted[]> {
+  const { rows } = await database.in(scope).execute<Counted>(sql`
+    select kind, ${monthSql(span, sql`at`)} as month, count(*)::int as count
+    from (${assetActs(span, id, filters)}) as acts group by 1, 2
+    union all
+    select 'changes', ${monthSql(span, recordEvents.at)}, count(*)::int from ${recordEvents}
+    where ${isChange(span, id, filters, 12)} group by 2`);
+  return rows;
+}

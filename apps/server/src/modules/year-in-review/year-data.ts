@@ -1,0 +1,231 @@
+// Everything that a year in review is computed from.
+import type { YearInput } from '@orgscope/contract/analytics/year-measures';
+import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
+import type { Reason } from '@orgscope/contract/analytics/formula';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { applications } from '../../db/tables/applications.ts';
+import { assets } from '../../db/tables/assets.ts';
+import { recordEvents } from '../../db/tables/record-events.ts';
+import { users } from '../../db/tables/users.ts';
+import { todayIn } from '../../lib/today-in.ts';
+import type { PageClient } from '../analytics/page-client.ts';
+import { pageMoney } from '../analytics/page-money.ts';
+import type { PageMoney } from '../analytics/page-money.ts';
+import { everyPersonOf } from '../analytics/portfolio-filters.ts';
+import { hasChosen } from '../references/has-chosen.ts';
+import { yearOf } from './portfolio-year.ts';
+import { readPeopleYear } from './read-people.ts';
+import type { PeopleYear, PlaceFilters } from './read-people.ts';
+import { readActs, readApplications, readPurchases } from './read-records.ts';
+import type { ApplicationSteps } from './read-records.ts';
+import { monthOf, yearSpan } from './year-span.ts';
+import type { YearSpan } from './year-span.ts';
+
+/** A client and its time zone. */
+export type YearClient = PageClient & { readonly timezone: string };
+
+/** The first dates of which something is recorded, in the client's time zone; null where nothing is. */
+interface Since {
+  readonly people: string | null;
+  readonly applications: string | null;
+  readonly assets: string | null;
+  readonly purchases: string | null;
+  readonly changes: string | null;
+}
+
+interface SinceRow extends Record<string, unknown> {
+  people: number | null;
+  applications: number | null;
+  assets: number | null;
+  purchases: string | null;
+  changes: number | null;
+  currencies: string[];
+}
+
+const moment = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float`;
+
+/** Since when the client has records, and the currencies of its purchases, the one of most assets first. */
+export async function readSince(database: Database, { id, scope, timezone }: YearClient) {
+  const { rows } = await database.in(scope).execute<SinceRow>(sql`select
+    (select ${moment(sql`min(least(${users.createdAt}, ${users.invitedAt}, ${users.profileCompletedAt}))`)}
+      from ${users} where ${eq(users.clientId, id)}) as people,
+    (select ${moment(sql`min(${applications.createdAt})`)}
+      from ${applications} where ${eq(applications.clientId, id)}) as applications,
+    (select ${moment(sql`min(${assets.createdAt})`)} from ${assets} where ${eq(assets.clientId, id)}) as assets,
+    (select min(${assets.purchaseDate})::text from ${assets}
+      where ${eq(assets.clientId, id)} and ${assets.isActive}) as purchases,
+    (select ${moment(sql`min(${recordEvents.at})`)}
+      from ${recordEvents} where ${eq(recordEvents.clientId, id)}) as changes,
+    (select coalesce(json_agg(currency order by records desc, currency), '[]') from (
+      select ${assets.currency} as currency, count(*) as records from ${assets}
+      where ${eq(assets.clientId, id)} and ${assets.isActive} and ${assets.purchaseCost} is not null
+      group by 1) as priced) as currencies`);
+  const [row] = rows;
+  if (!row) throw new Error('A statement without a row');
+  const dateOf = (at: number | null) => (at === null ? null : todayIn(timezone, at));
+  const since: Since = {
+    people: dateOf(row.people),
+    applications: dateOf(row.applications),
+    assets: dateOf(row.assets),
+    purchases: row.purchases,
+    changes: dateOf(row.changes),
+  };
+  return { since, currencies: row.currencies };
+}
+
+export interface YearValue {
+  readonly value: number | null;
+  readonly amount?: string | null;
+  readonly reason: Reason | null;
+}
+
+export interface YearData {
+  readonly span: YearSpan;
+  readonly money: PageMoney;
+  readonly since: Since;
+  /** Of the year before, and of the year. */
+  readonly inputs: readonly [Record<YearInput, YearValue>, Record<YearInput, YearValue>];
+  readonly medians: PeopleYear['medians'];
+  readonly acceptance: PeopleYear['acceptance'];
+  readonly months: Record<YearKind, { total: number | null; counts: (number | null)[] }>;
+}
+
+export const peopleWhere = (clientId: number, filters: PlaceFilters): SQL =>
+  and(
+    everyPersonOf(clientId, filters),
+    filters.attribute_option_id === undefined ? undefined : hasChosen(clientId, users.id, filters.attribute_option_id),
+  ) ?? sql`false`;
+
+/** What the two years did to the portfolio: counts, and the months from 0 to 23 of what came and went. */
+export function portfolioYears(all: readonly ApplicationSteps[], span: YearSpan) {
+  const part = (from: number, to: number) => {
+    const [start = 0, end = 0] = [span.starts[from], span.starts[to]];
+    const years = all.map(({ steps }) => yearOf(steps, start, end));
+    const months = (name: 'added' | 'retired' | 'live') => years.flatMap((year) => monthOf(span, year[name]) ?? []);
+    return {
+      opening: years.filter(({ opening }) => opening).length,
+      closing: years.filter(({ closing }) => closing).length,
+      added: months('added'),
+      retired: months('retired'),
+      live: months('live'),
+    };
+  };
+  return [part(0, 12), part(12, 24)] as const;
+}
+
+const none: YearValue = { value: null, reason: 'no_data' };
+export const some = (value: number): YearValue => ({ value, reason: null });
+const told = (value: number | null): YearValue => (value === null ? { value, reason: 'too_few' } : some(value));
+
+/** Whether something is recorded of a year: its records begin in it or before, and it has begun. */
+const isRecorded = (since: string | null, year: number, today: string) =>
+  since !== null && Number(since.slice(0, 4)) <= year && year <= Number(today.slice(0, 4));
+
+type Purchases = Awaited<ReturnType<typeof readPurchases>>;
+
+function purchaseCost(months: Purchases): YearValue {
+  const count = (of: 'count' | 'priced') => months.reduce((sum, month) => sum + month[of], 0);
+  if (months.some(({ incomparable }) => incomparable)) return { value: null, reason: 'not_comparable' };
+  if (count('count') > 0 && count('priced') === 0) return { value: null, reason: 'missing_input' };
+  // In thousandths, so that the sum is exact.
+  const thousandths = months.reduce((sum, { cost }) => sum + Math.round(Number(cost ?? 0) * 1000), 0);
+  return { value: thousandths / 1000, amount: (thousandths / 1000).toFixed(3), reason: null };
+}
+
+/** Reads the year and the one before. */
+export async function readYearData(
+  database: Database,
+  client: YearClient,
+  year: number,
+  filters: PlaceFilters,
+): Promise<YearData> {
+  const { since, currencies } = await readSince(database, client);
+  const money = await pageMoney(database, client.today, currencies);
+  const span = yearSpan(client.timezone, year);
+  const [people, all, bought, acts] = await Promise.all([
+    readPeopleYear(database, client, span, filters, peopleWhere(client.id, filters)),
+    readApplications(database, client, filters),
+    readPurchases(database, client, span, filters, money),
+    readActs(database, client, span, filters),
+  ]);
+  const portfolio = portfolioYears(all, span);
+  const actCounts = new Map(acts.map(({ kind, month, count }) => [`${kind} ${month}`, count]));
+  const boughtIn = new Map(bought.map(({ month, count }) => [month, count]));
+  const sumOf = (from: number, countOf: (month: number) => number) =>
+    Array.from({ length: 12 }, (_, index) => countOf(from + index)).reduce((sum, count) => sum + count, 0);
+  const retiredIn = (month: number) => actCounts.get(`assets_retired ${month}`) ?? 0;
+
+  const inputsOf = (at: 0 | 1): Record<YearInput, YearValue> => {
+    const has = (kind: keyof Since) => isRecorded(since[kind], year - 1 + at, client.today);
+    const ofPeople = (flow: keyof PeopleYear['totals']) => (has('people') ? told(people.totals[flow][at]) : none);
+    const { opening, added, retired, closing } = portfolio[at];
+    const ofPortfolio = (value: number) => (has('applications') ? some(value) : none);
+    const joined = ofPeople('people_joined');
+    const accepted = ofPeople('invitations_accepted');
+    const months = bought.filter(({ month }) => Math.floor(month / 12) === at);
+    return {
+      invited_people: ofPeople('people_invited'),
+      accepted_invitations: accepted,
+      acceptance_days:
+        accepted.value === 0
+          ? { value: null, reason: 'zero_denominator' }
+          : accepted.value === null
+            ? accepted
+            : told(people.days[at]),
+      joined_people: joined,
+      left_people: ofPeople('people_left'),
+      completed_profiles: joined,
+      opening_applications: ofPortfolio(opening),
+      added_applications: ofPortfolio(added.length),
+      retired_applications: ofPortfolio(retired.length),
+      closing_applications: ofPortfolio(closing),
+      acquired_assets: has('purchases') ? some(sumOf(at * 12, (month) => boughtIn.get(month) ?? 0)) : none,
+      retired_assets: has('assets') ? some(sumOf(at * 12, retiredIn)) : none,
+      purchase_cost: has('purchases') ? purchaseCost(months) : none,
+    };
+  };
+  const inputs = [inputsOf(0), inputsOf(1)] as const;
+
+  const begun = client.today.slice(0, 7);
+  const monthsFrom = (of: keyof Since, total: number | null, countOf: (month: number) => number | null) => ({
+    total: isRecorded(since[of], year, client.today) ? total : null,
+    counts: Array.from({ length: 12 }, (_, index) => {
+      const month = `${year}-${String(index + 1).padStart(2, '0')}`;
+      const first = since[of]?.slice(0, 7);
+      return first === undefined || month < first || month > begun ? null : countOf(index + 12);
+    }),
+  });
+  const times = (months: readonly number[]) => (month: number) => months.filter((each) => each === month).length;
+  const ofPortfolio = (name: 'added' | 'live' | 'retired') => {
+    const months = portfolio[1][name];
+    return monthsFrom('applications', months.length, times(months));
+  };
+  const ofPeople = (flow: keyof PeopleYear['totals']) =>
+    monthsFrom('people', people.totals[flow][1], (month) => people.counts[flow][month - 12] ?? null);
+  const ofActs = (kind: string, of: keyof Since) => {
+    const countOf = (month: number) => actCounts.get(`${kind} ${month}`) ?? 0;
+    return monthsFrom(of, sumOf(12, countOf), countOf);
+  };
+  const countOfBought = (month: number) => boughtIn.get(month) ?? 0;
+  return {
+    span,
+    money,
+    since,
+    inputs,
+    medians: people.medians,
+    acceptance: people.acceptance,
+    months: {
+      people_joined: ofPeople('people_joined'),
+      people_left: ofPeople('people_left'),
+      applications_added: ofPortfolio('added'),
+      applications_live: ofPortfolio('live'),
+      applications_retired: ofPortfolio('retired'),
+      assets_acquired: monthsFrom('purchases', sumOf(12, countOfBought), countOfBought),
+      assets_assigned: ofActs('assets_assigned', 'assets'),
+      assets_retired: ofActs('assets_retired', 'assets'),
+      changes: ofActs('changes', 'changes'),
+    } satisfies Record<YearKind, unknown>,
+  };
+}

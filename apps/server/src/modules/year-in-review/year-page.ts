@@ -1,0 +1,174 @@
+import type { HomeCard } from '@orgscope/contract/analytics/answers';
+import { firstFiscalYear } from '@orgscope/contract/analytics/figures';
+import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
+import { computed } from '@orgscope/contract/analytics/formula';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { YearInput } from '@orgscope/contract/analytics/year-measures';
+import { yearKinds } from '@orgscope/contract/analytics/year-in-review';
+import type { YearPage } from '@orgscope/contract/analytics/year-in-review';
+import { inEnglish } from '@orgscope/contract/english';
+import { codeOf, message } from '@orgscope/contract/message';
+import type { Message } from '@orgscope/contract/message';
+import type { Database } from '../../db/database.ts';
+import { shownAmount } from '../../lib/amount.ts';
+import { checkFilters } from '../analytics/portfolio-filters.ts';
+import { roundedValue } from '../analytics/rounded-value.ts';
+import { hasPlaces } from './read-people.ts';
+import type { PlaceFilters } from './read-people.ts';
+import { readApplications } from './read-records.ts';
+import { portfolioYears, readYearData, some } from './year-data.ts';
+import type { YearClient, YearData, YearValue } from './year-data.ts';
+import { yearSpan } from './year-span.ts';
+
+type Measure = YearPage['measures'][number];
+type Counts = Pick<YearData, 'inputs' | 'medians'>;
+
+/** The value of a measure in one of the two years. */
+function valueOf(key: MeasureKey, { inputs, medians }: Counts, at: 0 | 1): YearValue {
+  const measure = measureOf(key);
+  const [input] = measure.numerator as readonly YearInput[];
+  const found = input && inputs[at][input];
+  if (!found || found.value === null) return found ?? { value: null, reason: 'no_data' };
+  if (measure.statistic === 'median') return { value: medians[at], reason: medians[at] === null ? 'too_few' : null };
+  return { ...found, ...computed(measure, { [input]: found.value }) };
+}
+
+interface Pair {
+  readonly before: YearValue;
+  readonly now: YearValue;
+  /** The numbers that it was computed from. */
+  readonly inputs: Measure['inputs'];
+}
+
+function pairOf(key: MeasureKey, counts: Counts): Pair {
+  const [input] = measureOf(key).numerator as readonly YearInput[];
+  return {
+    before: valueOf(key, counts, 0),
+    now: valueOf(key, counts, 1),
+    inputs: input ? { [input]: counts.inputs[1][input].value } : {},
+  };
+}
+
+function measureValue(key: MeasureKey, { before, now, inputs }: Pair, pageCurrency: string | null, asOf: string) {
+  const { unit } = measureOf(key);
+  const currency = unit === 'money' ? pageCurrency : null;
+  return {
+    key,
+    value: roundedValue(key, unit, currency, now.value),
+    low: null,
+    high: null,
+    estimated: false,
+    unit,
+    currency,
+    amount: currency === null || now.value === null ? null : shownAmount(now.amount ?? String(now.value), currency),
+    previous: roundedValue(key, unit, currency, before.value),
+    target: null,
+    peers: null,
+    reference: null,
+    reason: now.reason,
+    inputs,
+    as_of: asOf,
+  } satisfies Omit<Measure, 'previous_reason'>;
+}
+
+/** What the year came to, in a sentence. */
+function headlineOf({ inputs, months, since }: YearData, year: number, today: string, isFiltered: boolean): Message {
+  const [, now] = inputs;
+  const [added, retired, joined, bought] = [
+    now.added_applications.value,
+    now.retired_applications.value,
+    now.joined_people.value,
+    now.acquired_assets.value,
+  ];
+  if (year > Number(today.slice(0, 4))) return message('analytics.year.future', { year });
+  const isKnown = Object.values(since).some((first) => first !== null && Number(first.slice(0, 4)) <= year);
+  if (!isKnown) return message('analytics.year.nothing', { year });
+  if (Object.values(months).every(({ total }) => !total) && !now.opening_applications.value)
+    return message(isFiltered ? 'analytics.year.filtered' : 'analytics.year.quiet', { year });
+  if (added !== null && retired !== null) {
+    if (joined === null) return message('analytics.year.portfolio', { count: added, retired, year });
+    if (joined === 1) return message('analytics.year.all_and_person', { count: added, retired, year });
+    return message('analytics.year.all', { count: added, retired, joined, year });
+  }
+  if (joined !== null) return message('analytics.year.people', { count: joined, year });
+  return message('analytics.year.assets', { count: bought ?? 0, year });
+}
+
+const headlined = (headline: Message) => ({
+  headline: inEnglish(headline),
+  headline_message: codeOf(headline) ?? {},
+});
+
+/** The years of which something is recorded, the latest first. */
+function yearsOf({ since }: YearData, today: string): number[] {
+  const last = Number(today.slice(0, 4));
+  const firsts = Object.values(since).flatMap((date) => (date === null ? [] : [Number(date.slice(0, 4))]));
+  const first = Math.min(last, Math.max(firstFiscalYear, Math.min(last, ...firsts)));
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index);
+}
+
+export async function readYearPage(
+  database: Database,
+  client: YearClient,
+  { year: wanted, ...filters }: PlaceFilters & { year?: number | undefined },
+): Promise<YearPage> {
+  await checkFilters(database, client, filters);
+  const { id, name, today, timezone } = client;
+  const year = wanted ?? Number(today.slice(0, 4));
+  const data = await readYearData(database, client, year, filters);
+  const { currency, converted } = data.money;
+  const last = `${year}-12-31`;
+  const to = today < last && today >= `${year}-01-01` ? today : last;
+  return {
+    ...headlined(headlineOf(data, year, today, hasPlaces(filters))),
+    as_of: to,
+    client: { id, name },
+    measures: measuresOf('year_in_review').map((key) => {
+      const pair = pairOf(key, data);
+      return { ...measureValue(key, pair, currency, to), previous_reason: pair.before.reason };
+    }),
+    year,
+    years: yearsOf(data, today),
+    timezone,
+    from: `${year}-01-01`,
+    to,
+    currency,
+    converted,
+    months: yearKinds.map((kind) => ({ kind, ...data.months[kind] })),
+    acceptance: [...data.acceptance],
+  };
+}
+
+/** What home shows of the year: the portfolio, and what came and went by month. */
+export async function readYearCard(
+  database: Database,
+  client: YearClient,
+): Promise<Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>> {
+  const { timezone, today } = client;
+  const year = Number(today.slice(0, 4));
+  const span = yearSpan(timezone, year);
+  const all = await readApplications(database, client, {});
+  if (all.length === 0)
+    return { ...headlined(message('analytics.performance.no_applications')), measure: null, series: [] };
+  const [before, now] = portfolioYears(all, span);
+  const pair: Pair = {
+    // A year that ended without applications is one without records.
+    before: before.closing > 0 ? some(before.closing) : { value: null, reason: 'no_data' },
+    now: some(now.closing),
+    inputs: { closing_applications: now.closing },
+  };
+  const measure = measureValue('applications_closing', pair, null, today);
+  const headline = message(today.endsWith('-12-31') ? 'analytics.year.card' : 'analytics.year.card_so_far', {
+    count: now.closing,
+    added: now.added.length,
+    retired: now.retired.length,
+    year,
+  });
+  const months = Number(today.slice(5, 7));
+  const series = Array.from({ length: months }, (_, index) => ({
+    at: `${year}-${String(index + 1).padStart(2, '0')}`,
+    value: now.added.filter((month) => month === index + 12).length,
+    down: now.retired.filter((month) => month === index + 12).length,
+  }));
+  return { ...headlined(headline), measure, series };
+}

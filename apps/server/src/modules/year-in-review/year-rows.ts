@@ -1,0 +1,182 @@
+// The rows behind a number of a year.
+import type { AnalyticsRow } from '@orgscope/contract/analytics/answers';
+import { measureOf } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
+import { message } from '@orgscope/contract/message';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { applications } from '../../db/tables/applications.ts';
+import { assets } from '../../db/tables/assets.ts';
+import { recordEvents } from '../../db/tables/record-events.ts';
+import { users } from '../../db/tables/users.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { shownAmount } from '../../lib/amount.ts';
+import { todayIn } from '../../lib/today-in.ts';
+import { pageMoney } from '../analytics/page-money.ts';
+import { personName } from '../accounts/people-portions.ts';
+import { readPart } from '../analytics/rows.ts';
+import type { PageRows, Part, Rows } from '../analytics/rows.ts';
+import { yearOf } from './portfolio-year.ts';
+import { peopleOfFlow } from './read-people.ts';
+import type { PeopleFlow, PlaceFilters } from './read-people.ts';
+import { assetActs, boughtIn, isChange, purchasePrice, readApplications } from './read-records.ts';
+import { peopleWhere, readSince } from './year-data.ts';
+import type { YearClient } from './year-data.ts';
+import { isInMonths, monthOf, monthsOf, yearSpan } from './year-span.ts';
+import type { YearSpan } from './year-span.ts';
+
+type Months = readonly [from: number, to: number];
+type Counted = YearKind | MeasureKey;
+
+interface Asked {
+  readonly database: Database;
+  readonly client: YearClient;
+  readonly span: YearSpan;
+  readonly months: Months;
+  readonly filters: PlaceFilters;
+  readonly part: Part;
+}
+
+const flows: Partial<Record<Counted, PeopleFlow>> = {
+  people_invited: 'people_invited',
+  invitations_accepted: 'invitations_accepted',
+  acceptance_days_median: 'invitations_accepted',
+  people_joined: 'people_joined',
+  profiles_completed: 'people_joined',
+  people_left: 'people_left',
+};
+
+const noMoney = { currency: null, list: null };
+
+async function peopleRows(
+  { database, client, span, months, filters, part }: Asked,
+  counted: Counted,
+  flow: PeopleFlow,
+) {
+  const count = counted === 'acceptance_days_median' ? sql`flows.days` : sql`1::numeric`;
+  const rows = sql`select ${users.id} as id, ${personName} as name, ${users.status} as code, flows.at as date,
+      null::numeric as cost, ${count} as count, false as alien
+    from (${peopleOfFlow(span, flow, peopleWhere(client.id, filters), months)}) as flows
+      join ${users} on ${users.clientId} = ${client.id} and ${users.id} = flows.id`;
+  return { subject: 'people' as const, ...(await readPart(database, client, rows, part)), ...noMoney };
+}
+
+const portfolioKinds = {
+  applications_opening: 'opening',
+  applications_added: 'added',
+  applications_live: 'live',
+  applications_retired: 'retired',
+  applications_closing: 'closing',
+} as const;
+
+/** A year's applications are few enough to be counted here. */
+async function portfolioRows(asked: Asked, kind: keyof typeof portfolioKinds): Promise<Rows> {
+  const { database, client, span, months, filters, part } = asked;
+  const [from, to] = months;
+  // What is counted once a year is counted in the year that the months belong to.
+  const first = from < 12 ? 0 : 12;
+  const [start = 0, end = 0] = [span.starts[first], span.starts[first + 12]];
+  const all = await readApplications(database, client, filters);
+  const rows = all.flatMap(({ id, name, lifecycle, steps }): AnalyticsRow[] => {
+    const told = yearOf(steps, start, end)[portfolioKinds[kind]];
+    if (told === false || told === undefined) return [];
+    const at = told === true ? undefined : told;
+    const month = monthOf(span, at);
+    if (month !== undefined && (month < from || month >= to)) return [];
+    const date = at === undefined ? null : todayIn(client.timezone, at);
+    return [{ id, name, code: lifecycle, date, cost: null, count: 1 }];
+  });
+  const inOrder = rows.toSorted(
+    (one, other) => (one.date ?? '').localeCompare(other.date ?? '') || one.name.localeCompare(other.name),
+  );
+  const shown = inOrder.slice(part.offset, part.limit === null ? undefined : part.offset + part.limit);
+  return {
+    subject: 'applications',
+    rows: shown,
+    total: { rows: rows.length, count: rows.length, cost: null },
+    ...noMoney,
+  };
+}
+
+const tagged = sql`${assets.assetTag} || ' ' || ${assets.name}`;
+
+async function boughtRows({ database, client, span, months, filters, part }: Asked, counted: Counted): Promise<Rows> {
+  const { currencies } = await readSince(database, client);
+  const money = await pageMoney(database, client.today, currencies);
+  const cost = counted === 'purchases' ? purchasePrice(money) : sql`null::numeric`;
+  const alien = counted === 'purchases' ? sql`${assets.purchaseCost} is not null and ${cost} is null` : sql`false`;
+  const rows = sql`select ${assets.id} as id, ${tagged} as name, ${assets.status} as code, ${assets.purchaseDate} as date,
+      ${cost} as cost, 1::numeric as count, ${alien} as alien
+    from ${assets} where ${boughtIn(span, client.id, filters, ...months)}`;
+  const found = await readPart(database, client, rows, part);
+  const { currency } = money;
+  const shown = (amount: string | null) =>
+    amount === null || currency === null ? null : shownAmount(amount, currency);
+  return {
+    subject: 'assets',
+    rows: found.rows.map((row) => ({ ...row, cost: shown(row.cost) })),
+    total: { ...found.total, cost: shown(found.total.cost) },
+    currency: counted === 'purchases' ? currency : null,
+    list: null,
+  };
+}
+
+async function actRows({ database, client, span, months, filters, part }: Asked, kind: string): Promise<Rows> {
+  const rows = sql`select ${assets.id} as id, ${tagged} as name, ${assets.status} as code, acts.at as date,
+      null::numeric as cost, 1::numeric as count, false as alien
+    from (${assetActs(span, client.id, filters)}) as acts join ${assets} on ${assets.id} = acts.id
+      and ${assets.clientId} = ${client.id}
+    where acts.kind = ${kind} and ${isInMonths(span, sql`acts.at`, ...months)}`;
+  return { subject: 'assets', ...(await readPart(database, client, rows, part)), ...noMoney };
+}
+
+/** The changes of each record together. */
+async function changeRows({ database, client, span, months, filters, part }: Asked): Promise<Rows> {
+  const { id: clientId } = client;
+  const rows = sql`select min(${recordEvents.id}) as id,
+      coalesce(min(${applications.name}), min(${tagged}), min(${recordEvents.recordId})::text) as name,
+      ${recordEvents.resource} as code, max(${recordEvents.at}) as date, null::numeric as cost, count(*)::numeric as count,
+      false as alien
+    from ${recordEvents}
+      left join ${applications} on ${recordEvents.resource} = 'applications'
+        and ${applications.clientId} = ${clientId} and ${applications.id} = ${recordEvents.recordId}
+      left join ${assets} on ${recordEvents.resource} = 'assets'
+        and ${assets.clientId} = ${clientId} and ${assets.id} = ${recordEvents.recordId}
+    where ${isChange(span, clientId, filters, ...months)} group by ${recordEvents.resource}, ${recordEvents.recordId}`;
+  return { subject: 'changes', ...(await readPart(database, client, rows, part)), ...noMoney };
+}
+
+function readCounted(asked: Asked, counted: Counted): Promise<Rows> {
+  const flow = flows[counted];
+  if (flow) return peopleRows(asked, counted, flow);
+  if (counted === 'assets_acquired' || counted === 'purchases') return boughtRows(asked, counted);
+  if (counted === 'assets_retired' || counted === 'assets_assigned') return actRows(asked, counted);
+  if (counted === 'changes') return changeRows(asked);
+  return portfolioRows(asked, counted as keyof typeof portfolioKinds);
+}
+
+const refuse = (field: string, text: string) => new AppError('validation_failed', { [field]: [text] });
+const isMoment = (date: string) => date.length > 10;
+
+/** The rows of a measure or of a cell by month and kind. People are for administrators. */
+export const readYearRows: PageRows = async (database, client, query, part, isAdmin) => {
+  const { key, kind, input, year = Number(client.today.slice(0, 4)), month, ...others } = query;
+  if (input !== undefined && !(key && measureOf(key).numerator.includes(input)))
+    throw refuse('input', message('analytics.not_input'));
+  const counted = key ?? kind;
+  if (!counted) throw refuse('kind', message('analytics.rows_of_what'));
+  if (flows[counted] && !isAdmin)
+    throw new AppError('permission_denied', message('analytics.people_for_administrators'));
+  const placed = Object.entries({
+    function_id: others.function_id,
+    location_id: others.location_id,
+    attribute_option_id: others.attribute_option_id,
+  }).flatMap(([name, id]) => (typeof id === 'number' ? [[name, id] as const] : []));
+  const span = yearSpan(client.timezone, year);
+  const asked = { database, client, span, months: monthsOf(span, month), filters: Object.fromEntries(placed), part };
+  const found = await readCounted(asked, counted);
+  const dated = (date: string | null) =>
+    date !== null && isMoment(date) ? todayIn(client.timezone, Date.parse(date)) : date;
+  return { ...found, rows: found.rows.map((row) => ({ ...row, date: dated(row.date) })) };
+};

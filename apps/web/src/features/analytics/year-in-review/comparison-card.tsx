@@ -1,0 +1,115 @@
+import { measureOf } from '@orgscope/contract/analytics/measures';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import { byKey } from '../../../api/analytics.ts';
+import type { MeasureValue } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { changeOf, unitText, valueText } from '../../../i18n/measure-text.ts';
+import { ChangeText } from '../../../ui/change-text.tsx';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { nothing } from '../../../ui/charts/chart-table.ts';
+import { MeasureInfo } from '../frame/measure-info.tsx';
+import type { YearProps } from './year-values.ts';
+
+// A joined person is one whose profile was completed: the same number stands once.
+const shown: readonly MeasureKey[] = [
+  'people_invited',
+  'invitations_accepted',
+  'acceptance_days_median',
+  'people_joined',
+  'people_left',
+  'applications_added',
+  'applications_retired',
+  'assets_acquired',
+  'assets_retired',
+  'purchases',
+];
+
+const figureText = ({ unit, currency }: MeasureValue, value: number | null) =>
+  value === null ? nothing : unitText(unit, value, currency);
+
+/** The numbers of the year beside those of the year before, each with its rows. */
+export function ComparisonCard({ data, source, openerOf }: YearProps) {
+  const t = useText();
+  const { year, to } = data;
+  const measures = byKey(data.measures);
+  const rows = shown.flatMap((key) => measures.get(key) ?? []);
+  const title = t('year-in-review:comparison.title');
+  const heads = [String(year - 1), String(year), t('year-in-review:comparison.change')];
+  const changeText = (measure: MeasureValue) => changeOf(measure, undefined)?.text ?? nothing;
+  return (
+    <ChartCard
+      title={title}
+      {...(!to.endsWith('-12-31') && { line: t('year-in-review:comparison.line_so_far', { year, before: year - 1 }) })}
+      source={source}
+      table={{
+        columns: [t('year-in-review:comparison.measure'), ...heads],
+        rows: rows.map((measure) => [
+          t(`measures:measures.${measure.key}.name`),
+          { text: figureText(measure, measure.previous), value: measure.previous ?? undefined },
+          { text: valueText(measure), value: measure.value ?? undefined },
+          { text: changeText(measure), value: undefined },
+        ]),
+      }}
+      fileName={`against-the-year-before-${year}`}
+    >
+      <div className="overflow-x-auto">
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="border-b border-line text-xs text-muted">
+              <th className="sr-only">{t('year-in-review:comparison.measure')}</th>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="py-1.5 ps-2 text-end font-medium">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((measure) => {
+              const { key, value, reason, previous } = measure;
+              const name = t(`measures:measures.${key}.name`);
+              const open = value === null ? undefined : openerOf({ of: key, year: String(year) });
+              const change = changeOf(measure, measureOf(key).better);
+              return (
+                <tr key={key} className="border-b border-line last:border-0">
+                  <th scope="row" className="py-1 text-start font-normal">
+                    <span className="inline-flex items-center gap-1">
+                      {name}
+                      <MeasureInfo measure={measure} />
+                    </span>
+                  </th>
+                  <td className="py-1 ps-2 text-end whitespace-nowrap text-muted tabular-nums">
+                    {figureText(measure, previous)}
+                    {previous === null && (
+                      <span className="sr-only">{t('year-in-review:comparison.not_recorded')}</span>
+                    )}
+                  </td>
+                  <td className="py-1 ps-2 text-end font-semibold whitespace-nowrap tabular-nums">
+                    {open ? (
+                      <button
+                        type="button"
+                        onClick={open}
+                        aria-label={`${name}: ${valueText(measure)}. ${t('analytics-pages:rows.open', { name })}`}
+                        className="min-h-8 min-w-6 rounded-small text-end decoration-1 underline-offset-4 hover:underline pointer-coarse:min-h-11"
+                      >
+                        {valueText(measure)}
+                      </button>
+                    ) : (
+                      <>
+                        {valueText(measure)}
+                        {reason && <span className="sr-only">{t(`analytics-pages:reasons.${reason}`)}</span>}
+                      </>
+                    )}
+                  </td>
+                  <td className="py-1 ps-2 text-end whitespace-nowrap tabular-nums">
+                    {change ? <ChangeText {...change} /> : <span className="text-muted">{nothing}</span>}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,67 @@
+import { yearKinds } from '@orgscope/contract/analytics/year-in-review';
+import { useMemo } from 'react';
+import { useText } from '../../../i18n/i18n.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { heatTable } from '../../../ui/charts/chart-tables.ts';
+import type { HeatCell } from '../../../ui/charts/heat-layout.ts';
+import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
+import { countsOf, monthsOfYear } from './year-values.ts';
+import type { YearProps } from './year-values.ts';
+
+const count = (value: number) => value.toLocaleString('en-GB');
+
+/** What happened in which month: months across, kinds down. */
+export function MonthsCard({ data, source, openerOf }: YearProps) {
+  const t = useText();
+  const { year, months } = data;
+  const { rows, columns, cells, totals } = useMemo(() => {
+    const kinds = yearKinds.flatMap((kind) => {
+      const found = months.find((each) => each.kind === kind);
+      return found?.total === null || found === undefined ? [] : [{ id: kind, total: found.total }];
+    });
+    const all = monthsOfYear(year);
+    return {
+      rows: kinds.map(({ id }) => ({ id, label: t(`year-in-review:kinds.${id}`) })),
+      columns: all.map(({ id, short }) => ({ id, label: short })),
+      cells: kinds.flatMap(({ id }) => {
+        const counts = countsOf(data, id);
+        return all.map((month, index): HeatCell => ({ row: id, column: month.id, value: counts[index] }));
+      }),
+      totals: { label: String(year), rows: kinds.map(({ total }) => count(total)) },
+    };
+  }, [t, data, year, months]);
+  if (rows.length === 0) return null;
+  const title = t('analytics-pages:charts.year_months');
+  const isHidden = rows.some(({ id }) => cells.every(({ row, value }) => row !== id || value === undefined));
+  return (
+    <ChartCard
+      title={title}
+      line={t('year-in-review:months.line')}
+      source={source}
+      table={{
+        ...heatTable(rows, columns, cells, { row: t('year-in-review:months.kind'), totals }, count),
+        drawing: { kind: 'heat', perRow: true },
+      }}
+      fileName={`months-${year}`}
+    >
+      <div className="overflow-x-auto">
+        <div className="min-w-[35rem] p-1">
+          <HeatMatrix
+            name={title}
+            rows={rows}
+            columns={columns}
+            cells={cells}
+            totals={totals}
+            perRow
+            format={count}
+            onOpen={({ row, column }) => {
+              const kind = yearKinds.find((each) => each === row);
+              if (kind) openerOf({ of: 'year_months', kind, month: column, year: String(year) })?.();
+            }}
+          />
+        </div>
+      </div>
+      {isHidden && <p className="mt-3 text-xs text-muted">{t('year-in-review:months.hidden')}</p>}
+    </ChartCard>
+  );
+}

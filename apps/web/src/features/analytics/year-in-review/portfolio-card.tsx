@@ -1,0 +1,69 @@
+import { useMemo } from 'react';
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import { useText } from '../../../i18n/i18n.ts';
+import type { Text } from '../../../i18n/texts.ts';
+import type { YearPage } from '../../../api/analytics.ts';
+import { dayName } from '../../../lib/day-name.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { figure } from '../../../ui/charts/chart-table.ts';
+import { Waterfall } from '../../../ui/charts/waterfall.tsx';
+import type { WaterfallStep } from '../../../ui/charts/waterfall-layout.ts';
+import { MeasureInfo } from '../frame/measure-info.tsx';
+import { byKey } from '../../../api/analytics.ts';
+import { valueIn } from './year-values.ts';
+import type { YearProps } from './year-values.ts';
+
+const count = (value: number) => value.toLocaleString('en-GB');
+
+/** What the portfolio opened with, what came, what went, and what it closed with; undefined without records. */
+export function portfolioSteps(t: Text, data: YearPage): (WaterfallStep & { id: MeasureKey })[] | undefined {
+  const [opening, added, retired, closing] = (
+    ['applications_opening', 'applications_added', 'applications_retired', 'applications_closing'] as const
+  ).map((key) => valueIn(data, key));
+  if (typeof opening !== 'number' || typeof added !== 'number') return undefined;
+  if (typeof retired !== 'number' || typeof closing !== 'number') return undefined;
+  return [
+    { id: 'applications_opening', label: dayName(data.from, 'short'), value: opening, kind: 'total' },
+    { id: 'applications_added', label: t('year-in-review:portfolio.added'), value: added, kind: 'up' },
+    { id: 'applications_retired', label: t('year-in-review:portfolio.retired'), value: retired, kind: 'down' },
+    { id: 'applications_closing', label: dayName(data.to, 'short'), value: closing, kind: 'total', own: true },
+  ];
+}
+
+/** The portfolio of the year as a waterfall: opening + added − retired = closing. */
+export function PortfolioCard({ data, source, openerOf }: YearProps) {
+  const t = useText();
+  const steps = useMemo(() => portfolioSteps(t, data), [t, data]);
+  if (!steps) return null;
+  const title = t('year-in-review:portfolio.title');
+  const closing = byKey(data.measures).get('applications_closing');
+  return (
+    <ChartCard
+      title={title}
+      line={t('year-in-review:portfolio.line')}
+      source={source}
+      {...(closing && { info: <MeasureInfo measure={closing} /> })}
+      table={{
+        columns: [t('year-in-review:portfolio.step'), t('year-in-review:portfolio.applications')],
+        rows: steps.map(({ label, value, kind }) => [label, figure(kind === 'down' ? -value : value, count)]),
+        drawing: {
+          kind: 'waterfall',
+          value: 1,
+          totals: steps.flatMap(({ kind }, index) => (kind === 'total' ? [index] : [])),
+        },
+      }}
+      fileName={`portfolio-${data.year}`}
+    >
+      <Waterfall
+        name={title}
+        steps={steps}
+        format={count}
+        height={380}
+        onOpen={(step) => {
+          const key = steps.find(({ id }) => id === step.id)?.id;
+          if (key) openerOf({ of: key, year: String(data.year) })?.();
+        }}
+      />
+    </ChartCard>
+  );
+}

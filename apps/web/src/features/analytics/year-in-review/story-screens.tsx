@@ -1,0 +1,199 @@
+import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
+import type { ReactNode } from 'react';
+import { measureIn } from './year-values.ts';
+import type { YearPage } from '../../../api/analytics.ts';
+import type { Text } from '../../../i18n/texts.ts';
+import { shortMoney, unitText } from '../../../i18n/measure-text.ts';
+import { BarList } from '../../../ui/charts/bar-list.tsx';
+import { Lollipops } from '../../../ui/charts/lollipops.tsx';
+import { MonthStacks } from '../../../ui/charts/month-stacks.tsx';
+import { Waterfall } from '../../../ui/charts/waterfall.tsx';
+import { portfolioSteps } from './portfolio-card.tsx';
+import { countsOf, monthsOfYear, valueIn } from './year-values.ts';
+
+/** One idea, its sentence and its chart. */
+export interface StoryScreen {
+  id: string;
+  title: string;
+  line?: string | undefined;
+  chart: ReactNode;
+}
+
+const whole = (value: number) => value.toLocaleString('en-GB');
+const sum = (counts: readonly (number | undefined)[]) => counts.reduce<number>((all, count = 0) => all + count, 0);
+
+type StoryChart = Pick<StoryScreen, 'title' | 'line'> & {
+  up: YearKind;
+  down?: YearKind;
+  words: { up: string; down?: string };
+};
+
+/** A screen of months; none where a kind is not known by month, or nothing happened. */
+function monthsScreen(t: Text, data: YearPage, { title, line, up, down, words }: StoryChart): StoryScreen[] {
+  const [came, went] = [countsOf(data, up), down ? countsOf(data, down) : []];
+  if (sum(came) + sum(went) === 0) return [];
+  const months = monthsOfYear(data.year).map((month, index) => ({
+    ...month,
+    up: came[index],
+    ...(down && { down: went[index] }),
+  }));
+  const busy = months.toSorted((a, b) => (b.up ?? 0) + (b.down ?? 0) - (a.up ?? 0) - (a.down ?? 0));
+  const [first, second] = busy;
+  const count = (month: typeof first) => (month?.up ?? 0) + (month?.down ?? 0);
+  const busiest = first && count(first) > count(second) ? first : undefined;
+  const told = busiest && t('year-in-review:story.busiest', { month: busiest.label });
+  return [
+    {
+      id: up,
+      title,
+      line: [line, told].filter(Boolean).join(' '),
+      chart: <MonthStacks name={title} months={months} words={words} format={whole} highlighted={busiest?.id} />,
+    },
+  ];
+}
+
+function invitedScreen(t: Text, data: YearPage): StoryScreen[] {
+  const [count, accepted, profiles] = (['people_invited', 'invitations_accepted', 'profiles_completed'] as const).map(
+    (key) => valueIn(data, key),
+  );
+  if (!count || typeof accepted !== 'number' || typeof profiles !== 'number') return [];
+  const title = t('year-in-review:story.invited', { count, accepted });
+  const rows = (['people_invited', 'invitations_accepted', 'profiles_completed'] as const).map((id) => ({
+    id,
+    label: t(`measures:measures.${id}.name`),
+    value: valueIn(data, id) ?? undefined,
+  }));
+  return [
+    {
+      id: 'invited',
+      title,
+      line: t('year-in-review:story.invited_line', { year: data.year }),
+      chart: <BarList name={title} rows={rows} format={whole} tone="series" />,
+    },
+  ];
+}
+
+function acceptanceScreen(t: Text, data: YearPage): StoryScreen[] {
+  const measure = measureIn(data, 'acceptance_days_median');
+  const points = monthsOfYear(data.year).map((month, index) => ({
+    ...month,
+    value: data.acceptance[index] ?? undefined,
+  }));
+  if (!measure || measure.value === null || points.filter(({ value }) => value !== undefined).length < 2) return [];
+  const daysOf = (days: number) => unitText('days', days);
+  const { value, previous } = measure;
+  const title = t('year-in-review:story.acceptance', { count: value, days: daysOf(value) });
+  const before =
+    previous === null
+      ? undefined
+      : t('year-in-review:story.acceptance_before', { days: daysOf(previous), year: data.year - 1 });
+  return [
+    {
+      id: 'acceptance',
+      title,
+      line: before ?? t('year-in-review:story.acceptance_line'),
+      chart: (
+        <Lollipops
+          name={t('year-in-review:story.acceptance_line')}
+          points={points}
+          format={(days) => t('year-in-review:story.days', { count: days, days: daysOf(days) })}
+        />
+      ),
+    },
+  ];
+}
+
+function portfolioScreen(t: Text, data: YearPage): StoryScreen[] {
+  const steps = portfolioSteps(t, data);
+  const [opening, , , closing] = steps ?? [];
+  if (!steps || !opening || !closing || opening.value + closing.value === 0) return [];
+  const ends = { from: opening.value, to: closing.value };
+  const title =
+    ends.to > ends.from
+      ? t('year-in-review:story.grew', ends)
+      : ends.to < ends.from
+        ? t('year-in-review:story.shrank', ends)
+        : t('year-in-review:story.same', ends);
+  return [
+    {
+      id: 'portfolio',
+      title,
+      line: t('year-in-review:portfolio.line'),
+      chart: <Waterfall name={title} steps={steps} format={whole} />,
+    },
+  ];
+}
+
+function purchasesScreen(t: Text, data: YearPage): StoryScreen[] {
+  const measure = measureIn(data, 'purchases');
+  if (!measure?.value) return [];
+  const { value, previous, currency } = measure;
+  const money = (amount: number) => shortMoney(amount, currency);
+  const title = t('year-in-review:story.purchases', { amount: money(value) });
+  const change = previous === null ? 0 : value - previous;
+  const told = { change: money(Math.abs(change)), year: data.year - 1 };
+  const line =
+    change === 0
+      ? t('year-in-review:story.purchases_line')
+      : change > 0
+        ? t('year-in-review:story.purchases_more', told)
+        : t('year-in-review:story.purchases_less', told);
+  const rows = [
+    ...(previous === null ? [] : [{ id: 'before', label: String(data.year - 1), value: previous }]),
+    { id: 'now', label: String(data.year), value, highlighted: true },
+  ];
+  return [
+    {
+      id: 'purchases',
+      title,
+      line,
+      chart: <BarList name={title} rows={rows} format={money} tone="series" />,
+    },
+  ];
+}
+
+/** The screens that the year has data for, in their order. */
+export function storyScreens(t: Text, data: YearPage): StoryScreen[] {
+  const count = (key: Parameters<typeof valueIn>[1]) => valueIn(data, key) ?? 0;
+  const total = (kind: YearKind) => data.months.find((each) => each.kind === kind)?.total ?? 0;
+  const retired = t('year-in-review:story.down.retired');
+  return [
+    ...monthsScreen(t, data, {
+      title: t('year-in-review:story.people', { count: count('people_joined'), left: count('people_left') }),
+      up: 'people_joined',
+      down: 'people_left',
+      words: { up: t('year-in-review:story.up.joined'), down: t('year-in-review:story.down.left') },
+    }),
+    ...invitedScreen(t, data),
+    ...acceptanceScreen(t, data),
+    ...monthsScreen(t, data, {
+      title: t('year-in-review:story.applications', {
+        count: count('applications_added'),
+        retired: count('applications_retired'),
+      }),
+      up: 'applications_added',
+      down: 'applications_retired',
+      words: { up: t('year-in-review:story.up.added'), down: retired },
+    }),
+    ...portfolioScreen(t, data),
+    ...(total('applications_live') > 0
+      ? monthsScreen(t, data, {
+          title: t('year-in-review:story.live', { count: total('applications_live') }),
+          up: 'applications_live',
+          words: { up: t('year-in-review:story.up.live') },
+        })
+      : []),
+    ...monthsScreen(t, data, {
+      title: t('year-in-review:story.assets', { count: count('assets_acquired'), retired: count('assets_retired') }),
+      up: 'assets_acquired',
+      down: 'assets_retired',
+      words: { up: t('year-in-review:story.up.bought'), down: retired },
+    }),
+    ...purchasesScreen(t, data),
+    ...monthsScreen(t, data, {
+      title: t('year-in-review:story.changes', { count: total('changes') }),
+      up: 'changes',
+      words: { up: t('year-in-review:story.up.changed') },
+    }),
+  ];
+}

@@ -1,0 +1,138 @@
+import { Maximize } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { byKey, useYear } from '../../../api/analytics.ts';
+import type { YearPage as Answer } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { dayName } from '../../../lib/day-name.ts';
+import { useAbility } from '../../../session/ability.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { PerClient } from '../../admin/records/client/per-client.tsx';
+import { AnalyticsPage } from '../frame/analytics-page.tsx';
+import { PageFilters } from '../frame/page-filters.tsx';
+import { panelOf } from '../frame/panel-of.ts';
+import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
+import type { RowsOf } from '../frame/use-open-rows.ts';
+import { useLock } from '../frame/use-lock.ts';
+import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
+import { ComparisonCard } from './comparison-card.tsx';
+import { MonthsCard } from './months-card.tsx';
+import { PortfolioCard } from './portfolio-card.tsx';
+import { Story } from './story.tsx';
+import { storyScreens } from './story-screens.tsx';
+import type { StoryScreen } from './story-screens.tsx';
+import { isOfPeople } from './year-values.ts';
+
+const names = ['year', 'function', 'location', 'attribute', 'screen'] as const;
+const none: readonly StoryScreen[] = [];
+
+/** What changed in a year: as a story, and as plain figures. */
+export default function YearInReviewPage() {
+  return <PerClient>{(client) => <Page client={client} />}</PerClient>;
+}
+
+function Page({ client }: { client: ActingClient }) {
+  const t = useText();
+  const canManage = useAbility().can('core.can_manage_client', 'all');
+  const [filters, change] = usePageFilters(names);
+  const { rows, open, close } = useOpenRows();
+  const stage = useRef<HTMLElement>(null);
+  const query = { ...placesQuery(client, filters), ...(filters.year && { year: filters.year }) };
+  const lock = useLock('year_in_review', client);
+  const answer = useYear(query, lock === undefined);
+  const { data: shown } = answer;
+  const measures = byKey(shown?.measures ?? []);
+  const screens = useMemo(() => (shown ? storyScreens(t, shown) : none), [t, shown]);
+  const at = Math.min(Math.max(1, Math.floor(Number(filters.screen)) || 1), Math.max(1, screens.length));
+  const set = (['year', 'function', 'location', 'attribute'] as const).filter((name) => filters[name] !== '').length;
+  const isFiltered = set > 0;
+  const openerOf = (of: RowsOf) =>
+    isOfPeople(of.kind ?? of.of) && !(canManage || client.mayChoose) ? undefined : () => open(of);
+  return (
+    <AnalyticsPage
+      page="year_in_review"
+      lock={lock}
+      query={answer}
+      renderActions={() =>
+        screens.length > 0 && (
+          <Button onClick={() => void stage.current?.requestFullscreen().then(() => stage.current?.focus())}>
+            <Maximize aria-hidden className="size-4" strokeWidth={1.75} />
+            {t('year-in-review:story.full')}
+          </Button>
+        )
+      }
+      renderSource={(data) => <Source data={data} />}
+      filters={
+        <PageFilters
+          client={client}
+          byAttribute={canManage || client.mayChoose}
+          filters={filters}
+          count={set}
+          change={change}
+          onClear={isFiltered ? () => change({ year: '', function: '', location: '', attribute: '' }) : undefined}
+        >
+          {shown && (
+            <FilterMenu
+              label={t('analytics-pages:filters.year')}
+              any={t('year-in-review:this_year')}
+              value={filters.year}
+              options={shown.years.map((year) => ({ value: String(year), label: String(year) }))}
+              unlisted={filters.year}
+              onChange={(year) => change({ year, screen: '' })}
+            />
+          )}
+        </PageFilters>
+      }
+      rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close)}
+    >
+      {(data) => {
+        const { client: of, from, to } = data;
+        const source = t('year-in-review:source.file', { client: of.name, from: dayName(from), to: dayName(to) });
+        const card = { data, source, openerOf };
+        if (data.months.every(({ total }) => total === null) || screens.length === 0)
+          return (
+            <EmptyState title={t('year-in-review:empty.title')} hint={t('year-in-review:empty.hint')}>
+              {isFiltered && (
+                <Button onClick={() => change({ year: '', function: '', location: '', attribute: '', screen: '' })}>
+                  {t('year-in-review:empty.latest')}
+                </Button>
+              )}
+            </EmptyState>
+          );
+        return (
+          <div className="flex flex-col gap-5">
+            <Story screens={screens} at={at} onGo={(next) => change({ screen: String(next) })} stage={stage} />
+            <div className="grid gap-5 @4xl:grid-cols-2">
+              <PortfolioCard {...card} />
+              <ComparisonCard {...card} />
+            </div>
+            <MonthsCard {...card} />
+          </div>
+        );
+      }}
+    </AnalyticsPage>
+  );
+}
+
+/** Which days the page is of, in whose time, and what was converted. */
+function Source({ data: { year, from, to, timezone, measures, converted } }: { data: Answer }) {
+  const t = useText();
+  const { currencies, rates_year: rates, missing } = converted;
+  const hasBefore = measures.some(({ previous }) => previous !== null);
+  return (
+    <>
+      <p>
+        {t('year-in-review:source.line', { from: dayName(from), to: dayName(to), timezone })}{' '}
+        {hasBefore
+          ? t('year-in-review:source.before', { year: year - 1 })
+          : t('year-in-review:source.no_before', { year: year - 1 })}
+      </p>
+      {currencies.length > 0 && rates !== null && (
+        <p>{t('year-in-review:source.converted', { currencies: currencies.join(', '), year: rates })}</p>
+      )}
+      {missing.length > 0 && <p>{t('year-in-review:source.missing', { currencies: missing.join(', ') })}</p>}
+    </>
+  );
+}

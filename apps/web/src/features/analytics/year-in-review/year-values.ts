@@ -1,0 +1,39 @@
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { YearKind } from '@orgscope/contract/analytics/year-in-review';
+import type { YearPage } from '../../../api/analytics.ts';
+import type { RowsOf } from '../frame/use-open-rows.ts';
+
+/** What every part of the page is drawn from. */
+export interface YearProps {
+  data: YearPage;
+  /** Whose year it is: on paper and in pictures. */
+  source: string;
+  /** Opens rows; undefined for what the user may not open. */
+  openerOf: (rows: RowsOf) => (() => void) | undefined;
+}
+
+const monthName = (year: number, month: number, length: 'short' | 'long') =>
+  new Date(Date.UTC(year, month, 1)).toLocaleDateString('en-GB', { month: length, timeZone: 'UTC' });
+
+/** A month of a year: its id as rows know it, and its names. */
+export const monthsOfYear = (year: number) =>
+  Array.from({ length: 12 }, (_, month) => ({
+    id: `${year}-${String(month + 1).padStart(2, '0')}`,
+    label: monthName(year, month, 'long'),
+    // "Sept" is the only short month of four letters.
+    short: monthName(year, month, 'short').slice(0, 3),
+  }));
+
+/** The twelve counts of a kind; undefined where nothing is known. */
+export function countsOf({ months }: YearPage, kind: YearKind): (number | undefined)[] {
+  const counts = months.find((each) => each.kind === kind)?.counts ?? [];
+  return Array.from({ length: 12 }, (_, month) => counts[month] ?? undefined);
+}
+
+export const measureIn = ({ measures }: YearPage, key: MeasureKey) => measures.find((measure) => measure.key === key);
+
+/** The value of a measure; null where there is none. */
+export const valueIn = (page: YearPage, key: MeasureKey): number | null => measureIn(page, key)?.value ?? null;
+
+/** Whether the rows of a number are people's, whom only administrators see. */
+export const isOfPeople = (name: string) => /people|invit|accept|profile/.test(name);

@@ -1,0 +1,136 @@
+import { useMemo } from 'react';
+import type { Mark } from './mark.ts';
+import { stacksLayout } from './month-stacks-layout.ts';
+import type { StackedMonth } from './month-stacks-layout.ts';
+import { Plot } from './plot.tsx';
+import { textWidth } from './text-width.ts';
+import { useWidth } from './use-width.ts';
+
+interface Props {
+  name: string;
+  months: readonly StackedMonth[];
+  /** "added", "retired". */
+  words: { up: string; down?: string };
+  format: (value: number) => string;
+  /** The month that the sentence above names. */
+  highlighted?: string | undefined;
+  height?: number;
+  onOpen?: ((month: StackedMonth) => void) | undefined;
+}
+
+/** What came and went by month: dots while there are few, of which each is one, else bars. */
+export function MonthStacks({ name, months, words, format, highlighted, height = 240, onOpen }: Props) {
+  const [ref, width] = useWidth();
+  // The two words stand before the months, or above them where there is no room.
+  const gutter = width < 460 ? 0 : Math.max(textWidth(words.up), textWidth(words.down ?? '')) + 12;
+  const layout = useMemo(() => stacksLayout(months, width, height, gutter), [months, width, height, gutter]);
+  const { step, line, isDotted, radius, stacks, hasDown } = layout;
+  const marks = useMemo<Mark[]>(
+    () =>
+      months.flatMap(({ id, label, up, down = 0 }, index) =>
+        up === undefined
+          ? []
+          : [
+              {
+                id,
+                label,
+                value: () =>
+                  [`${format(up)} ${words.up}`, ...(words.down ? [`${format(down)} ${words.down}`] : [])].join(', '),
+                shape: { x: gutter + index * step, y: 4, width: step, height: height - 8 },
+                opens: up + down > 0,
+              },
+            ],
+      ),
+    [months, words, format, step, height, gutter],
+  );
+  const isNarrow = step < Math.max(0, ...months.map(({ short }) => textWidth(short))) + 4;
+  return (
+    <Plot
+      name={name}
+      ref={ref}
+      width={width}
+      height={height}
+      marks={marks}
+      onOpen={
+        onOpen &&
+        ((index) => {
+          const month = months.find(({ id }) => id === marks[index]?.id);
+          if (month) onOpen(month);
+        })
+      }
+    >
+      {stacks.map(({ up, down, dots, middle }, index) => {
+        const month = months[index];
+        if (!month) return null;
+        const isNamed = month.id === highlighted;
+        const fill = isNamed ? 'fill-highlight' : 'fill-data-1';
+        const stroke = isNamed ? 'stroke-highlight' : 'stroke-data-1';
+        const share = month.down ?? 0;
+        return (
+          <g key={month.id}>
+            {dots.map(({ x, y, isUp }) => (
+              <circle
+                key={y}
+                className={isUp ? `${fill} ${stroke}` : `fill-none ${stroke}`}
+                strokeWidth="1.5"
+                cx={x}
+                cy={y}
+                r={radius}
+              />
+            ))}
+            {!isDotted && up.height > 0 && <rect className={fill} {...up} rx="2" />}
+            {!isDotted && down.height > 0 && (
+              <rect
+                className={`fill-none ${stroke}`}
+                strokeWidth="1.5"
+                {...down}
+                y={down.y + 1.5}
+                height={Math.max(1, down.height - 1.5)}
+                rx="2"
+              />
+            )}
+            {!isDotted && !isNarrow && month.up !== undefined && month.up > 0 && (
+              <text
+                className={isNamed ? 'fill-highlight-text font-semibold' : 'fill-muted'}
+                textAnchor="middle"
+                x={middle}
+                y={up.y - 5}
+              >
+                {format(month.up)}
+              </text>
+            )}
+            {!isDotted && !isNarrow && share > 0 && (
+              <text
+                className={isNamed ? 'fill-highlight-text font-semibold' : 'fill-muted'}
+                textAnchor="middle"
+                x={middle}
+                y={down.y + down.height + 13}
+              >
+                {format(share)}
+              </text>
+            )}
+            <text
+              className={
+                isNamed ? 'fill-highlight-text font-semibold' : month.up === undefined ? 'fill-muted' : 'fill-ink'
+              }
+              textAnchor="middle"
+              x={middle}
+              y={height - 5}
+            >
+              {isNarrow ? month.short.slice(0, 1) : month.short}
+            </text>
+          </g>
+        );
+      })}
+      <line className="stroke-line-strong" x1="0" x2={width} y1={line} y2={line} />
+      <text className="fill-muted" x="0" y={gutter > 0 ? line - 8 : 12}>
+        {gutter > 0 || !hasDown || !words.down ? words.up : `${words.up} ● ${words.down} ○`}
+      </text>
+      {gutter > 0 && hasDown && words.down && (
+        <text className="fill-muted" x="0" y={line + 18}>
+          {words.down}
+        </text>
+      )}
+    </Plot>
+  );
+}

@@ -1,0 +1,40 @@
+import { scaleLinear } from 'd3-scale';
+import type { Box } from './mark.ts';
+
+export interface WaterfallStep {
+  id: string;
+  label: string;
+  value: number;
+  /** A total stands on the line; what comes goes up from the step before, what goes down. */
+  kind: 'total' | 'up' | 'down';
+  /** The total that the sentence is about. */
+  own?: boolean;
+}
+
+interface WaterfallBar {
+  box: Box;
+  /** Where the next bar begins. */
+  level: number;
+}
+
+/** The bars of a waterfall, side by side from the line up. */
+export function waterfallLayout(steps: readonly WaterfallStep[], width: number, height: number) {
+  let sum = 0;
+  const spans = steps.map(({ value, kind }) => {
+    const before = kind === 'total' ? 0 : sum;
+    sum = kind === 'total' ? value : kind === 'up' ? sum + value : sum - value;
+    return { from: Math.min(before, sum), to: Math.max(before, sum), level: sum };
+  });
+  const [top, bottom] = [26, height - 26];
+  const y = scaleLinear([0, Math.max(1, ...spans.map(({ to }) => to))], [bottom, top]);
+  const step = width / Math.max(1, steps.length);
+  const wide = Math.min(step * 0.62, 120);
+  return {
+    step,
+    bottom,
+    bars: spans.map(({ from, to, level }, index): WaterfallBar => ({
+      box: { x: (index + 0.5) * step - wide / 2, y: y(to), width: wide, height: Math.max(1, y(from) - y(to)) },
+      level: y(level),
+    })),
+  };
+}

@@ -1,0 +1,48 @@
+// What the year in review is made of.
+import * as z from 'zod/mini';
+import { MeasureValue, pageFrame } from './answers.ts';
+
+/** What is counted month by month. Each record counts at most once a year; only changes are counted each. */
+export const yearKinds = [
+  'people_joined',
+  'people_left',
+  'applications_added',
+  'applications_live',
+  'applications_retired',
+  'assets_acquired',
+  'assets_assigned',
+  'assets_retired',
+  'changes',
+] as const;
+export type YearKind = (typeof yearKinds)[number];
+
+export const YearPage = z.object({
+  ...pageFrame,
+  measures: z.array(
+    z.extend(MeasureValue, {
+      /** Why there is no value of the year before. */
+      previous_reason: MeasureValue.shape.reason,
+    }),
+  ),
+  year: z.number(),
+  /** The years of which something is recorded, the latest first. */
+  years: z.array(z.number()),
+  /** The year in the client's time zone, up to today. */
+  timezone: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** The currency of the purchases. Others are converted at the mean rates of a year; `missing` have no rate. */
+  currency: z.nullable(z.string()),
+  converted: z.object({
+    currencies: z.array(z.string()),
+    rates_year: z.nullable(z.number()),
+    missing: z.array(z.string()),
+  }),
+  /** Twelve counts each; null before the records begin, after today, and where groups of people would be too small. */
+  months: z.array(
+    z.object({ kind: z.enum(yearKinds), total: z.nullable(z.number()), counts: z.array(z.nullable(z.number())) }),
+  ),
+  /** The median days to accept an invitation, by the month of acceptance; null below five people. */
+  acceptance: z.array(z.nullable(z.number())),
+});
+export type YearPage = z.infer<typeof YearPage>;
