@@ -125,10 +125,13 @@ const isRecorded = (since: string | null, year: number, today: string) =>
 
 type Purchases = Awaited<ReturnType<typeof readPurchases>>;
 
+/** Not even 0 has a currency then. */
+const unpriced: YearValue = { value: null, reason: 'missing_input' };
+
 function purchaseCost(months: Purchases): YearValue {
   const count = (of: 'count' | 'priced') => months.reduce((sum, month) => sum + month[of], 0);
   if (months.some(({ incomparable }) => incomparable)) return { value: null, reason: 'not_comparable' };
-  if (count('count') > 0 && count('priced') === 0) return { value: null, reason: 'missing_input' };
+  if (count('count') > 0 && count('priced') === 0) return unpriced;
   // In thousandths, so that the sum is exact.
   const thousandths = months.reduce((sum, { cost }) => sum + Math.round(Number(cost ?? 0) * 1000), 0);
   return { value: thousandths / 1000, amount: (thousandths / 1000).toFixed(3), reason: null };
@@ -183,7 +186,7 @@ export async function readYearData(
       closing_applications: ofPortfolio(closing),
       acquired_assets: has('purchases') ? some(sumOf(at * 12, (month) => boughtIn.get(month) ?? 0)) : none,
       retired_assets: has('assets') ? some(sumOf(at * 12, retiredIn)) : none,
-      purchase_cost: has('purchases') ? purchaseCost(months) : none,
+      purchase_cost: has('purchases') ? (currencies.length > 0 ? purchaseCost(months) : unpriced) : none,
     };
   };
   const inputs = [inputsOf(0), inputsOf(1)] as const;

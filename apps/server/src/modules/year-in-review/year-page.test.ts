@@ -235,7 +235,11 @@ test('purchases without a rate have no sum, and without a price neither', async 
   await anAsset({ client, purchaseDate: `${year}-03-03` });
   const purchases = async () => (await pageOf(as)).measures.find(({ key }) => key === 'purchases');
 
-  expect(await purchases()).toMatchObject({ value: null, reason: 'missing_input', amount: null });
+  const unpriced = { value: null, reason: 'missing_input', amount: null };
+  expect(await purchases()).toMatchObject(unpriced);
+  // Nor has a year in which nothing was bought: there is no currency for its 0.
+  const nextYear = await pageOf(as, { year: year + 1 });
+  expect(nextYear.measures.find(({ key }) => key === 'purchases')).toMatchObject(unpriced);
   await anAsset({ client, purchaseDate: `${year}-03-03`, purchaseCost: '5', currency: 'EUR' });
   await anAsset({ client, purchaseDate: `${year}-03-03`, purchaseCost: '5', currency: 'ISK' });
   expect(await purchases()).toMatchObject({ value: null, reason: 'not_comparable' });
