@@ -40,7 +40,10 @@ test('signing in stores user, subscriptions, permissions and isAuthenticated, an
   expect(Object.keys(state ?? {}).toSorted()).toEqual(['isAuthenticated', 'permissions', 'subscriptions', 'user']);
   expect(state).toMatchObject({
     user: { username: accounts.member, full_name: 'Priya Raman', client: { id: 2 } },
-    subscriptions: [{ name: 'IT measurement', status: 'active' }],
+    subscriptions: [
+      { name: 'IT measurement', status: 'active' },
+      { name: 'Stakeholder pilot', status: 'active' },
+    ],
     permissions: ['analytics.can_view'],
     isAuthenticated: true,
   });

@@ -54,7 +54,9 @@ test('a spreadsheet file shows its errors by row, is corrected and invites every
   await expect(dialog).toContainText('2 people invited');
   await dialog.getByRole('button', { name: 'Show who is invited' }).click();
   await expect(page).toHaveURL(/status=invited/);
+  await screen.search.fill('leila@');
   await expect(screen.row('leila@acme.example')).toBeVisible();
+  await screen.search.fill('zoe@');
   await expect(screen.row('zoe@acme.example')).toContainText('Pune');
   await mailTo(server, 'zoe@acme.example', /invitation/);
 });
@@ -75,6 +77,8 @@ test('pasted lines are checked like a file, and existing users are reported', as
   await screen.import.getByRole('button', { name: 'Invite 1 person' }).click();
   await expect(screen.import).toContainText('1 person invited');
   await screen.import.getByRole('button', { name: 'Show who is invited' }).click();
+  await expect(page).toHaveURL(/status=invited/);
+  await screen.search.fill('pat.lee');
   await expect(screen.row('Pat Lee')).toBeVisible();
 });
 

@@ -27,10 +27,10 @@ const known: Readonly<Record<number, readonly Agreed[]>> = {
       modules: ['measure_it', 'year_in_review', 'performance_dashboard'],
       from: -400,
       until: 330,
-      seats: 150,
+      seats: 250,
       notes: 'Renewed for a second year. Invoiced each quarter.',
     },
-    { name: 'Stakeholder pilot', modules: ['stakeholder_engagement'], from: -150, until: 206, seats: 150 },
+    { name: 'Stakeholder pilot', modules: ['stakeholder_engagement'], from: -150, until: 206, seats: 250 },
   ],
   3: [
     { name: 'IT measurement', modules: ['measure_it'], from: -310, until: 55 },
