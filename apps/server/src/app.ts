@@ -48,6 +48,7 @@ import { deviceRoutes } from './modules/devices/routes.ts';
 import { engagementCard } from './modules/engagement/engagement-page.ts';
 import { readEngagementRows } from './modules/engagement/engagement-rows.ts';
 import { engagementRoutes } from './modules/engagement/routes.ts';
+import { explorerRoutes } from './modules/explorer/routes.ts';
 import { figureRoutes } from './modules/figures/routes.ts';
 import { functionConstraints } from './modules/functions/refusals.ts';
 import { functionRoutes } from './modules/functions/routes.ts';
@@ -219,6 +220,7 @@ export async function buildApp({
   });
   engagementRoutes(app, { database });
   yearRoutes(app, { database });
+  explorerRoutes(app, { database });
   figureRoutes(app, { database });
   analyticsRoutes(app, {
     database,

@@ -155,6 +155,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/analytics/performance/performance-page.tsx'),
   },
   {
+    path: '/app/explorer',
+    frame: 'signed-in',
+    title: 'explorer:title',
+    texts: ['explorer', 'home', 'charts', 'analytics-pages', 'analytics', 'records', 'messages'],
+    anyOf: ['analytics.can_view'],
+    load: () => import('./features/analytics/explorer/explorer-page.tsx'),
+  },
+  {
     path: '/account/my-profile',
     frame: 'signed-in',
     title: 'my-profile:title',

@@ -9,6 +9,7 @@ import * as clients from './resources/clients.ts';
 import * as config from './resources/config.ts';
 import * as customAttributes from './resources/custom-attributes.ts';
 import * as devices from './resources/devices.ts';
+import * as explorer from './resources/explorer.ts';
 import * as figures from './resources/figures.ts';
 import * as functions from './resources/functions.ts';
 import * as health from './resources/health.ts';
@@ -60,6 +61,7 @@ export const endpoints: Endpoint[] = [
   analytics,
   needs,
   operations,
+  explorer,
   figures,
   targets,
   rates,

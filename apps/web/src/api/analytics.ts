@@ -10,6 +10,7 @@ import {
   readPerformance,
   readYear,
 } from '@orgscope/contract/resources/analytics';
+import { explore, exportExploredRows, listExploredRows } from '@orgscope/contract/resources/explorer';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ask } from './ask.ts';
 import { apiAddress } from './base-address.ts';
@@ -19,6 +20,7 @@ export type MeasureItPage = DecodedContent<typeof readMeasureIt>;
 export type PerformancePage = DecodedContent<typeof readPerformance>;
 export type EngagementPage = DecodedContent<typeof readEngagement>;
 export type YearPage = DecodedContent<typeof readYear>;
+export type ExplorePage = DecodedContent<typeof explore>;
 export type HomeCard = DecodedContent<typeof readAnalyticsHome>[number];
 
 /** The value of a measure that this app knows. */
@@ -82,23 +84,44 @@ export const useAnalyticsHome = (query: NonNullable<QueryOf<typeof readAnalytics
     enabled,
   });
 
+export type ExploreQuery = NonNullable<QueryOf<typeof explore>>;
+
+export const useExplorer = (query: ExploreQuery, enabled: boolean) =>
+  useQuery({
+    queryKey: [analyticsKey, 'explorer', query],
+    queryFn: ({ signal }) => ask(explore, { query, signal }),
+    placeholderData,
+    enabled,
+  });
+
 /** Which rows are asked for: those of a measure, narrowed to a cell of a chart. */
 export type RowsQuery = NonNullable<QueryOf<typeof exportAnalyticsRows>>;
+/** Those of a cell of the explorer. */
+export type ExploredRowsQuery = NonNullable<QueryOf<typeof exportExploredRows>> & Required<Pick<ExploreQuery, 'count'>>;
+export type AnyRowsQuery = RowsQuery | ExploredRowsQuery;
+
+const isExplored = (query: AnyRowsQuery): query is ExploredRowsQuery => 'count' in query;
 
 const pageSize = 100;
 
 /** The rows behind a number, page by page. */
-export const useRows = (query: RowsQuery) =>
+export const useRows = (query: AnyRowsQuery) =>
   useInfiniteQuery({
     queryKey: [analyticsKey, 'rows', query],
     initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) =>
-      ask(listAnalyticsRows, { query: { ...query, page: pageParam, page_size: pageSize }, signal }),
+    queryFn: ({ pageParam, signal }) => {
+      const part = { page: pageParam, page_size: pageSize };
+      return isExplored(query)
+        ? ask(listExploredRows, { query: { ...query, ...part }, signal })
+        : ask(listAnalyticsRows, { query: { ...query, ...part }, signal });
+    },
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.total.rows ? pages.length + 1 : undefined),
   });
 
 /** The address of the same rows as a file. */
-export function rowsFile(query: RowsQuery): string {
+export function rowsFile(query: AnyRowsQuery): string {
   const set = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return apiAddress(`${exportAnalyticsRows.path}?${new URLSearchParams(set)}`);
+  return apiAddress(
+    `${(isExplored(query) ? exportExploredRows : exportAnalyticsRows).path}?${new URLSearchParams(set)}`,
+  );
 }

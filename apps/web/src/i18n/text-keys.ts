@@ -18,6 +18,7 @@ import type customAttributes from '../../public/locales/en/custom-attributes.jso
 import type dashboard from '../../public/locales/en/dashboard.json';
 import type devices from '../../public/locales/en/devices.json';
 import type engagement from '../../public/locales/en/engagement.json';
+import type explorer from '../../public/locales/en/explorer.json';
 import type firstLogin from '../../public/locales/en/first-login.json';
 import type forgotPassword from '../../public/locales/en/forgot-password.json';
 import type functions from '../../public/locales/en/functions.json';
@@ -64,6 +65,7 @@ interface Texts {
   dashboard: typeof dashboard;
   devices: typeof devices;
   engagement: typeof engagement;
+  explorer: typeof explorer;
   'first-login': typeof firstLogin;
   'forgot-password': typeof forgotPassword;
   functions: typeof functions;

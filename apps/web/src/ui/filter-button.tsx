@@ -8,13 +8,13 @@ interface Props extends Omit<ComponentProps<typeof Button>, 'children'> {
   label: string;
   /** The label of the chosen value, if any. */
   chosen: string | undefined;
-  /** The label of "no filter". */
-  any: string;
+  /** The label of "no filter"; without it, a value is no filter, and has no colour. */
+  any?: string;
 }
 
 /** The button that opens a filter and shows its value. */
 export function FilterButton({ label, chosen, any, ...rest }: Props) {
-  const text = `${label}: ${chosen ?? any}`;
+  const text = `${label}: ${chosen ?? any ?? ''}`;
   return (
     <Button
       {...rest}
@@ -22,9 +22,10 @@ export function FilterButton({ label, chosen, any, ...rest }: Props) {
       data-filter={chosen === undefined ? undefined : text}
       className={classes(
         'max-w-full justify-between pe-3 max-sm:flex-1 sm:max-w-60',
-        chosen === undefined
-          ? 'print:hidden'
-          : 'border-accent! bg-accent-soft! text-accent! print:h-auto! print:max-w-none! print:border-0! print:bg-transparent! print:p-0! print:text-ink!',
+        chosen === undefined && 'print:hidden',
+        chosen !== undefined &&
+          any !== undefined &&
+          'border-accent! bg-accent-soft! text-accent! print:h-auto! print:max-w-none! print:border-0! print:bg-transparent! print:p-0! print:text-ink!',
       )}
     >
       <span dir="auto" className="truncate">

@@ -11,8 +11,8 @@ interface Props {
   /** Empty if nothing is filtered. */
   value: string;
   options: readonly { value: string; label: string }[];
-  /** The label of "no filter". */
-  any: string;
+  /** The label of "no filter"; without it, one of the options is always chosen. */
+  any?: string;
   /** The label of a value that is not among the options. */
   unlisted: string;
   onChange: (value: string) => void;
@@ -21,16 +21,22 @@ interface Props {
   retry?: { label: string; onClick: () => void } | undefined;
 }
 
-/** Filters a list by one value, or by none. */
+/** Filters by one value or by none, or chooses one of several. */
 export function FilterMenu({ label, value, options, any, unlisted, onChange, retry, defaultOpen = false }: Props) {
   const chosen = options.find((option) => option.value === value)?.label ?? unlisted;
-  const items = [{ value: '', label: any }, ...options];
+  const items = any === undefined ? options : [{ value: '', label: any }, ...options];
   return (
     <Menu
       align="start"
       className="max-h-80 max-w-80 overflow-y-auto overscroll-contain"
       defaultOpen={defaultOpen}
-      trigger={<FilterButton label={label} chosen={value ? chosen : undefined} any={any} />}
+      trigger={
+        <FilterButton
+          label={label}
+          chosen={value || any === undefined ? chosen : undefined}
+          {...(any !== undefined && { any })}
+        />
+      }
     >
       <Base.RadioGroup value={value} onValueChange={(next: string) => onChange(next)}>
         {items.map((item) => (

@@ -122,7 +122,12 @@ export function hiddenBlock(
 }
 
 /** What a table of people by two dimensions tells, and each of its dimensions alone. */
-export function toldOf(cells: readonly Cell[], shownRows: typeof shownGroups = shownGroups) {
+export function toldOf(found: readonly Cell[], shownRows: typeof shownGroups = shownGroups) {
+  // Of two groups of one size the same one is hidden, however the database orders them.
+  const order = (id: PlaceId) => id ?? 0;
+  const cells = found.toSorted(
+    (one, other) => order(one.row) - order(other.row) || order(one.column) - order(other.column),
+  );
   const [byRow, byColumn] = [countBy(cells, 'row'), countBy(cells, 'column')];
   const [rows, columns] = [shownRows(byRow), shownGroups(byColumn)];
   const isHidden = hiddenBlock(cells, rows, columns);

@@ -56,9 +56,14 @@ export async function pageMoney(database: Database, today: string, currencies: r
  * An amount of a record in the page's currency, rounded to its decimals: rounded record by record, so that the rows
  * behind a number add up to it exactly. Null without a rate.
  */
-export const inPageMoney = (amount: SQLWrapper, currency: SQLWrapper, money: PageMoney): SQL<string | null> =>
-  sql`round(${amount} * (${JSON.stringify(money.factors)}::jsonb ->> ${currency})::numeric,
-    ${decimalsOf(money.currency ?? 'EUR')}::int)`;
+export function inPageMoney(amount: SQLWrapper, currency: SQLWrapper, money: PageMoney): SQL<string | null> {
+  const decimals = sql.raw(String(decimalsOf(money.currency ?? 'EUR')));
+  // A list of cases is read much faster than an object by key.
+  const cases = Object.entries(money.factors).map(
+    ([code, factor]) => sql`when ${code} then round(${amount} * ${factor}::numeric, ${decimals})`,
+  );
+  return cases.length === 0 ? sql`null::numeric` : sql`case ${currency} ${sql.join(cases, sql` `)} end`;
+}
 
 /** The same of a sum of amounts by currency; null if one has no rate. */
 export function sumInPageMoney(sums: Readonly<Record<string, string>>, { factors }: PageMoney): number | null {

@@ -8,6 +8,7 @@ import { isRecordsAdmin } from '../records/list-of-client.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { checkAnswersFilter } from './portfolio-filters.ts';
 import { performancePage } from './portfolio-page.ts';
+import { rowColumns } from './row-columns.ts';
 import { readRows } from './rows.ts';
 import type { RowsOfPages } from './rows.ts';
 
@@ -35,17 +36,6 @@ export function portfolioRoutes(app: FastifyInstance, { database, rowsOf }: Part
   serve(exportAnalyticsRows, async ({ request, caller, client }) => {
     const { client_id: _, ...query } = request.query;
     const { rows, currency } = await readRows(database, caller, client, query, { limit: null, offset: 0 }, rowsOf);
-    return csvFile(
-      query.key ?? query.chart ?? 'rows',
-      {
-        Name: ({ name }) => name,
-        Code: ({ code }) => code,
-        Date: ({ date }) => date,
-        Cost: ({ cost }) => cost,
-        Currency: ({ cost }) => (cost === null ? null : currency),
-        Count: ({ count }) => count,
-      },
-      rows,
-    );
+    return csvFile(query.key ?? query.chart ?? 'rows', rowColumns(currency), rows);
   });
 }

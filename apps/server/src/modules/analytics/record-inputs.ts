@@ -22,17 +22,15 @@ export const applicationCost = (money: PageMoney) => inPageMoney(applications.an
 export const purchaseCost = (money: PageMoney) => inPageMoney(assets.purchaseCost, assets.currency, money);
 
 /** The currencies of what live applications cost, the one of most applications first. */
-const liveCurrencies = ({ id }: PageClient) => sql`
-  select ${applications.currency} as currency, count(*) as records from ${applications}
-  where ${applicationsOf(id, {})} and ${isLive} and ${isNotNull(applications.annualCost)} group by 1`;
+export const liveCurrencies = ({ id }: Pick<PageClient, 'id'>) => sql`
+  select currency from (
+    select ${applications.currency} as currency, count(*) as records from ${applications}
+    where ${applicationsOf(id, {})} and ${isLive} and ${isNotNull(applications.annualCost)} group by 1) as found
+  order by records desc, 1`;
 
 /** The money of the performance dashboard: whatever the filters, so that they do not change the currency. */
 export async function portfolioMoney(database: Database, client: PageClient): Promise<PageMoney> {
-  const { rows } = await database
-    .in(client.scope)
-    .execute<{ currency: string }>(
-      sql`select currency from (${liveCurrencies(client)}) as found order by records desc, 1`,
-    );
+  const { rows } = await database.in(client.scope).execute<{ currency: string }>(liveCurrencies(client));
   return pageMoney(
     database,
     client.today,

@@ -5,7 +5,7 @@ import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
-import type { Sums } from '../../db/tables/daily-snapshots.ts';
+import type { SnapshotCounts, Sums } from '../../db/tables/daily-snapshots.ts';
 
 interface Owner {
   readonly id: number;
@@ -26,12 +26,12 @@ export async function snapshotBefore(database: Database, { id, scope, today }: O
   return found;
 }
 
-/** The last days of the twelve months before the one of a day. */
-function monthEnds(today: string): string[] {
+/** The last days of the months before the one of a day. */
+export function monthEnds(today: string, months: number): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   // Day 0 of a month is the last one of the month before.
-  return Array.from({ length: 12 }, (_, index) =>
-    new Date(Date.UTC(year, month - 12 + index, 0)).toISOString().slice(0, 10),
+  return Array.from({ length: months }, (_, index) =>
+    new Date(Date.UTC(year, month - months + index, 0)).toISOString().slice(0, 10),
   );
 }
 
@@ -48,5 +48,19 @@ export const amountSeries = (
       sums: sql<Sums | null>`${dailySnapshots.counts} -> 'amounts' -> ${input}::text`,
     })
     .from(dailySnapshots)
-    .where(and(eq(dailySnapshots.clientId, id), isAnyOf(dailySnapshots.day, monthEnds(today))))
+    .where(and(eq(dailySnapshots.clientId, id), isAnyOf(dailySnapshots.day, monthEnds(today, 12))))
     .orderBy(asc(dailySnapshots.day));
+
+/** The counts of the ends of months, by day; days without a snapshot are left out. */
+export async function countsAt(
+  database: Database,
+  { id, scope }: Pick<Owner, 'id' | 'scope'>,
+  days: readonly string[],
+): Promise<ReadonlyMap<string, SnapshotCounts>> {
+  const rows = await database
+    .in(scope)
+    .select({ day: dailySnapshots.day, counts: dailySnapshots.counts })
+    .from(dailySnapshots)
+    .where(and(eq(dailySnapshots.clientId, id), isAnyOf(dailySnapshots.day, [...days])));
+  return new Map(rows.map(({ day, counts }) => [day, counts]));
+}

@@ -50,11 +50,12 @@ export function BarList<Row extends BarRow>({
   const layout = useMemo(() => barLayout(shown, texts, width), [shown, texts, width]);
   const marks = useMemo<Mark[]>(
     () =>
-      shown.map(({ id, label }, index) => ({
+      shown.map(({ id, label, kind }, index) => ({
         id,
         label,
         value: () => [texts[index]?.value, texts[index]?.share].filter(Boolean).join(', '),
         shape: layout.rowBox(index),
+        opens: kind !== 'suppressed',
       })),
     [shown, texts, layout],
   );

@@ -26,6 +26,8 @@ interface Props {
   table?: ChartTable;
   /** The files' name, without ending. */
   fileName: string;
+  /** False where it is a table already: then there is no picture of it, and no other table. */
+  isDrawn?: boolean;
   heading?: 'h2' | 'h3';
   className?: string;
   children: ReactNode;
@@ -41,6 +43,7 @@ export function ChartCard({
   source,
   table,
   fileName,
+  isDrawn = true,
   heading: Heading = 'h2',
   className,
   children,
@@ -85,13 +88,15 @@ export function ChartCard({
         </div>
         {table && (
           <div className="-mt-1 -me-1.5 flex shrink-0 print:hidden">
-            <IconButton
-              label={t('charts:table', { title })}
-              aria-pressed={isTable}
-              className={tool}
-              icon={<Table2 aria-hidden className="size-4" />}
-              onClick={() => setTable(!isTable)}
-            />
+            {isDrawn && (
+              <IconButton
+                label={t('charts:table', { title })}
+                aria-pressed={isTable}
+                className={tool}
+                icon={<Table2 aria-hidden className="size-4" />}
+                onClick={() => setTable(!isTable)}
+              />
+            )}
             <Menu
               trigger={
                 <IconButton
@@ -101,14 +106,14 @@ export function ChartCard({
                 />
               }
             >
-              {!isTable && <MenuItem onClick={() => void savePicture()}>{t('charts:png')}</MenuItem>}
+              {isDrawn && !isTable && <MenuItem onClick={() => void savePicture()}>{t('charts:png')}</MenuItem>}
               <MenuItem onClick={() => saveCsv(`${fileName}.csv`, csvRowsOf(table))}>{t('charts:csv')}</MenuItem>
             </Menu>
           </div>
         )}
       </header>
       <div ref={body} className="mt-4 min-w-0">
-        {isTable && table ? <TableView table={table} name={title} /> : children}
+        {isDrawn && isTable && table ? <TableView table={table} name={title} /> : children}
       </div>
       <p className="mt-3 hidden text-xs text-muted print:block">{source}</p>
     </section>

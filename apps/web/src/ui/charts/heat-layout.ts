@@ -37,15 +37,16 @@ const gap = 2;
 export function heatLayout(
   rows: readonly Head[],
   columns: readonly Head[],
-  hasTotals: boolean,
+  /** The totals of the rows, where they are shown. */
+  totals: readonly (string | undefined)[] | undefined,
   width: number,
-  hasFoot = hasTotals,
+  hasFoot = totals !== undefined,
 ) {
   const isStacked = width < 460;
   const widest = Math.max(0, ...rows.map(({ label }) => textWidth(label, 14, 600)));
   const labelWidth = isStacked ? width : Math.min(widest, width * 0.35);
   const from = isStacked ? 0 : labelWidth + 12;
-  const totalWidth = hasTotals ? 44 : 0;
+  const totalWidth = totals ? Math.max(44, ...totals.map((text) => textWidth(text ?? '', 12, 600) + 12)) : 0;
   const step = Math.max(0, (width - from - totalWidth) / Math.max(1, columns.length));
   const cellHeight = isStacked ? 44 : 34;
   const rowHeight = isStacked ? cellHeight + 26 : cellHeight;

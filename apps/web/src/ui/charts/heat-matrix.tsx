@@ -60,10 +60,10 @@ export function HeatMatrix({
     () => (blockColumn === undefined ? toldColumns : [...toldColumns, { id: 'block', label: blockColumn }]),
     [toldColumns, blockColumn],
   );
-  const [hasTotals, hasFoot] = [totals !== undefined, totals?.columns !== undefined];
+  const hasFoot = totals?.columns !== undefined;
   const layout = useMemo(
-    () => heatLayout(rows, columns, hasTotals, width, hasFoot),
-    [rows, columns, hasTotals, width, hasFoot],
+    () => heatLayout(rows, columns, totals && [...totals.rows, totals.all], width, hasFoot),
+    [rows, columns, totals, width, hasFoot],
   );
   const mostOf = (within: readonly HeatCell[]) =>
     Math.max(0, ...within.map(({ value }) => (typeof value === 'number' ? value : 0)));

@@ -49,5 +49,5 @@ test('each step of a waterfall begins where the one before ended', () => {
 test('a heat matrix with totals of rows alone has no last line', () => {
   const [rows, columns] = [[{ label: 'a' }], [{ label: 'b' }]];
 
-  expect(heatLayout(rows, columns, true, 600).height - heatLayout(rows, columns, true, 600, false).height).toBe(34);
+  expect(heatLayout(rows, columns, ['5'], 600).height - heatLayout(rows, columns, ['5'], 600, false).height).toBe(34);
 });

@@ -2,21 +2,19 @@ import type { Module } from '@orgscope/contract/modules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { CallFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { codedText } from '../../../i18n/message-text.ts';
 import type { Lock } from '../../../session/locked-analytics.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
-import { buttonStyles } from '../../../ui/button-styles.ts';
 import { PageParts } from '../../../ui/charts/page-parts.ts';
 import type { Parts } from '../../../ui/charts/page-parts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { LockReason } from '../../layout/lock-reason.tsx';
 import { ExportMenu } from '../export/export-menu.tsx';
+import { LockedNotice } from './locked-notice.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import type { RowsPanelProps } from './rows-panel.tsx';
 
@@ -60,7 +58,13 @@ export function AnalyticsPage<P extends Page>({
   const isLocked = lock !== undefined || (error instanceof CallFailure && error.status === 403);
 
   const body = () => {
-    if (isLocked) return <LockedPage name={name} lock={lock} />;
+    if (isLocked)
+      return (
+        <>
+          <h1 className="mb-6 text-xl">{name}</h1>
+          <LockedNotice lock={lock} />
+        </>
+      );
     if (data) {
       const headline = codedText(data.headline_message) ?? data.headline;
       return (
@@ -116,29 +120,6 @@ export function AnalyticsPage<P extends Page>({
       </div>
       {rows && data && <RowsPanel key={JSON.stringify(rows.query)} {...rows} />}
     </div>
-  );
-}
-
-/** The page of analytics that the client does not hold: without a lock of the user's own client, of another one's. */
-function LockedPage({ name, lock }: { name: string; lock: Lock | undefined }) {
-  const t = useText();
-  return (
-    <>
-      <h1 className="text-xl">{name}</h1>
-      <div className="mt-6 flex flex-col items-center gap-1 rounded-card border border-dashed border-line-strong px-6 py-16 text-center">
-        <p className="font-medium text-ink">{t('analytics-pages:locked')}</p>
-        {lock ? (
-          <LockReason lock={lock} />
-        ) : (
-          <>
-            <p className="max-w-sm text-sm text-muted">{t('analytics-pages:locked_hint_platform')}</p>
-            <Link to="/admin/subscriptions" className={classes(buttonStyles(), 'mt-4')}>
-              {t('home:locked.manage')}
-            </Link>
-          </>
-        )}
-      </div>
-    </>
   );
 }
 

@@ -12,12 +12,15 @@ import { backdropStyles } from '../../../ui/dialog-styles.ts';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
+type Place = 'function' | 'location' | 'attribute';
+const places: readonly Place[] = ['function', 'location', 'attribute'];
+
 interface Props {
   client: ActingClient;
-  /** Whether people's answers narrow the page. */
-  byAttribute?: boolean;
-  filters: Readonly<Record<'function' | 'location' | 'attribute', string>>;
-  change: (filters: Partial<Record<'function' | 'location' | 'attribute', string>>) => void;
+  filters: Readonly<Record<Place, string>>;
+  change: (filters: Partial<Record<Place, string>>) => void;
+  /** Those that the page has; all of them by default. */
+  names?: readonly Place[] | undefined;
   /** Other filters of the page come first. */
   children?: ReactNode;
   /** How many filters are set. */
@@ -27,20 +30,20 @@ interface Props {
 }
 
 /** The filters of a page in one row: its own, then function, location and attribute. */
-export function PageFilters({ client, byAttribute = true, filters, change, children, count, onClear }: Props) {
+export function PageFilters({ client, filters, change, names = places, children, count, onClear }: Props) {
   const t = useText();
   const choices = {
     function: usePlacesOf('function', client.id),
     location: usePlacesOf('location', client.id),
-    attribute: useAttributeOptions(client.query.client_id, byAttribute),
+    attribute: useAttributeOptions(client.query.client_id, names.includes('attribute')),
   } satisfies Record<string, Choices>;
   const isNarrow = useMedia('(width < 48rem)');
   const menus = (
     <>
       {children}
-      {(['function', 'location', 'attribute'] as const).map((name) => {
+      {names.map((name) => {
         const { list, loading, retry } = choices[name];
-        if (name === 'attribute' && (!byAttribute || (list.length === 0 && !filters.attribute))) return null;
+        if (name === 'attribute' && list.length === 0 && !filters.attribute) return null;
         return (
           <FilterMenu
             key={name}

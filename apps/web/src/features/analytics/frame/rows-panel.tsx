@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Download, ListFilter, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import type { MeasureValue, RowsQuery } from '../../../api/analytics.ts';
+import type { AnyRowsQuery, MeasureValue } from '../../../api/analytics.ts';
 import { rowsFile, useRows } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
@@ -18,7 +18,7 @@ import { codeText } from './code-text.ts';
 import { valueText } from '../../../i18n/measure-text.ts';
 
 export interface RowsPanelProps {
-  query: RowsQuery;
+  query: AnyRowsQuery;
   /** What the rows are about: the name of a measure or of a cell of a chart. */
   name: string;
   /** What the number counts, in words. */
@@ -72,6 +72,9 @@ export function RowsPanel(props: RowsPanelProps) {
   );
 }
 
+// Rows that do not fit are scrolled by keys too.
+const scrolled = { tabIndex: 0 };
+
 function Rows({
   query,
   name,
@@ -91,6 +94,8 @@ function Rows({
     t(`analytics-pages:rows.${subject}`, { count: measure?.unit === 'days' ? first.total.rows : first.total.count });
   const cost = first?.total.cost;
   const hasCost = cost !== null && cost !== undefined;
+  // What an asset costs is paid once.
+  const isYearly = subject !== 'assets' && subject !== 'figures';
   const hasDates = rows.some(({ date }) => date !== null);
   const hasCodes = rows.some(({ code }) => code !== null);
   const figure = measure ? valueText(measure) : hasCost ? moneyText(cost, first?.currency ?? null) : total;
@@ -124,7 +129,7 @@ function Rows({
           {t('analytics-pages:rows.csv')}
         </a>
       </div>
-      <div className="min-h-0 grow overflow-y-auto border-t border-line">
+      <section aria-labelledby={title} {...scrolled} className="min-h-0 grow overflow-y-auto border-t border-line">
         {!data && !error && (
           <div className="flex flex-col gap-3 p-5">
             <Announcement>{t('analytics-pages:rows.loading')}</Announcement>
@@ -148,7 +153,7 @@ function Rows({
                 {hasDates && <th className="px-2 text-start font-medium">{t('analytics-pages:rows.date')}</th>}
                 <th className="py-2 ps-2 pe-5 text-end font-medium">
                   {hasCost
-                    ? t(query.key === 'purchases' ? 'analytics-pages:rows.price' : 'analytics-pages:rows.cost')
+                    ? t(isYearly ? 'analytics-pages:rows.cost' : 'analytics-pages:rows.price')
                     : t(measure?.unit === 'days' ? 'analytics-pages:rows.days' : 'analytics-pages:rows.count')}
                 </th>
               </tr>
@@ -180,7 +185,7 @@ function Rows({
             </Button>
           </div>
         )}
-      </div>
+      </section>
       {first && (
         <footer className="flex items-baseline justify-between gap-4 border-t border-line px-5 py-3 text-sm font-semibold">
           <span>{total}</span>

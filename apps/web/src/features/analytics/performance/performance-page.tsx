@@ -106,7 +106,8 @@ function Page({ client }: { client: ActingClient }) {
         filters={
           <PageFilters
             client={client}
-            byAttribute={canManage || client.mayChoose}
+            // People's answers narrow the page for administrators alone.
+            names={canManage || client.mayChoose ? undefined : ['function', 'location']}
             filters={filters}
             change={change}
             count={count}

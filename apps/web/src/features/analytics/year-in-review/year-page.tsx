@@ -67,7 +67,7 @@ function Page({ client }: { client: ActingClient }) {
       filters={
         <PageFilters
           client={client}
-          byAttribute={canManage || client.mayChoose}
+          names={canManage || client.mayChoose ? undefined : ['function', 'location']}
           filters={filters}
           count={set}
           change={change}

@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   Building2,
   CalendarRange,
+  Compass,
   Gauge,
   House,
   KeyRound,
@@ -45,6 +46,7 @@ const analytics: readonly MenuEntry[] = [
     perClient: true,
   },
   { url: '/app/performance-dashboard', title: 'sidebar:performance_dashboard', icon: Gauge, perClient: true },
+  { url: '/app/explorer', title: 'sidebar:explorer', icon: Compass, perClient: true },
 ];
 
 /** The records of one client. */

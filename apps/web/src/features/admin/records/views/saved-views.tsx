@@ -12,7 +12,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { viewParam } from './view-param.ts';
 
 export interface ViewsProps {
-  ns: RecordNamespace;
+  ns: RecordNamespace | 'explorer';
   /** The hidden columns, which are part of a view. */
   hidden: readonly string[];
   hide: (hidden: readonly string[]) => void;

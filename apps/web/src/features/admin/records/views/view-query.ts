@@ -2,11 +2,10 @@ import type { SavedView } from '../../../../api/saved-views.ts';
 import { clientParam } from '../../../../session/acting-client.ts';
 import { viewParam } from './view-param.ts';
 
-/** The part of an address that a view stores: all parameters except the page. */
+/** The part of an address that a view stores: all parameters except the page and the rows that are open. */
 export function viewQueryOf(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete(viewParam);
-  params.delete('page');
+  const isStored = (name: string) => name !== viewParam && name !== 'page' && !/^rows(\.|$)/.test(name);
+  const params = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => isStored(name)));
   params.sort();
   return String(params);
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "assets_counted" ON "assets" USING btree ("client_id","function_id","location_id","status","category") WHERE is_active;--> statement-breakpoint
+CREATE INDEX "assets_currency" ON "assets" USING btree ("client_id","currency") WHERE is_active and purchase_cost is not null;

@@ -1,0 +1,110 @@
+// Counts and costs of today's applications and assets, in one statement.
+import { exploreLimits } from '@orgscope/contract/analytics/explorer';
+import type { Dimension } from '@orgscope/contract/analytics/explorer';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import type { PageMoney } from '../analytics/page-money.ts';
+import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
+import { othersKey } from './lines.ts';
+import type { Lines, Sum, Sums } from './lines.ts';
+import { recordsOf } from './record-values.ts';
+import type { Records } from './record-values.ts';
+import type { Question } from './question.ts';
+
+const isMonth = (dimension: Dimension) => dimension.endsWith('_month');
+
+const sums = sql.raw(
+  'coalesce(sum(n), 0)::int as count, sum(cost)::text as cost, coalesce(bool_or(alien), false) as alien',
+);
+
+/** The keys of a dimension: the largest values by themselves, or the latest months, then all others together. */
+const keysOf = (side: 'a' | 'b', dimension: Dimension, isMoney: boolean): SQL => {
+  const value = sql.raw(side);
+  const order = isMonth(dimension)
+    ? sql`${value} desc`
+    : sql`${sql.raw(isMoney ? 'sum(cost) desc nulls last' : 'sum(n) desc')}, ${value}`;
+  return sql`select ${value} as value, case when ${value} = 'none' then 'none'
+      when row_number() over (order by ${value} = 'none', ${order}) <= ${exploreLimits.values} then ${value}
+      else ${othersKey} end as key from base group by 1`;
+};
+
+const linesOf = (line: 'row_key' | 'column_key', keys: SQL): SQL => sql`(
+  select coalesce(json_agg(lines), '[]') from (
+    select ${sql.raw(line)} as key, ${sums},
+      (select count(*)::int from ${keys} where key = ${sql.raw(line)}) as groups
+    from pairs group by 1) as lines)`;
+
+function statement(
+  { table, where, cost, currency, valueOf }: Records,
+  by: Dimension,
+  across: Dimension | undefined,
+): SQL {
+  const [one, other] = [valueOf(by), across && valueOf(across)];
+  const isMoney = cost !== undefined;
+  const [a, b] = [sql.raw('a'), sql.raw('b')];
+  const keyed = (value: SQL) => sql`coalesce(${value}, 'none')`;
+  // Grouped as it is stored, which is fast, and then by key: a month has many days. All amounts of a currency have a rate,
+  // or none.
+  return sql`
+    with scanned as (
+      select ${one.raw} as a, ${other ? other.raw : sql`null::text`} as b, ${isMoney ? currency : sql`null::text`} as currency,
+        count(*) as n, ${isMoney ? sql`sum(${cost})` : sql`null::numeric`} as cost
+      from ${table} where ${where} group by 1, 2, 3),
+    base as materialized (
+      select ${keyed(one.key(a))} as a, ${keyed(other ? other.key(b) : b)} as b, sum(n) as n, sum(cost) as cost,
+        ${isMoney ? sql`bool_or(cost is null)` : sql`false`} as alien
+      from scanned group by 1, 2),
+    rows_of as materialized (${keysOf('a', by, isMoney)}),
+    columns_of as materialized (${across ? keysOf('b', across, isMoney) : sql`select 'none' as value, 'none' as key`}),
+    pairs as materialized (
+      select rows_of.key as row_key, columns_of.key as column_key, sum(n) as n, sum(cost) as cost,
+        bool_or(alien) as alien
+      from base join rows_of on rows_of.value = a join columns_of on columns_of.value = b group by 1, 2)
+    select ${linesOf('row_key', sql`rows_of`)} as rows,
+      ${across ? linesOf('column_key', sql`columns_of`) : sql`'[]'::json`} as columns,
+      ${
+        across
+          ? sql`(select coalesce(json_agg(cells), '[]') from (
+              select row_key as row, column_key as column, ${sums} from pairs group by 1, 2) as cells)`
+          : sql`'[]'::json`
+      } as cells,
+      (select row_to_json(total) from (select ${sums} from pairs) as total) as total`;
+}
+
+interface Found extends Record<string, unknown> {
+  rows: (Sum & { key: string; groups: number })[];
+  columns: (Sum & { key: string; groups: number })[];
+  cells: (Sum & { row: string; column: string })[];
+  total: Sum;
+}
+
+const kindOf = (key: string) => (key === 'none' ? 'none' : key === othersKey ? 'other' : 'value');
+
+const asLines = (found: Found['rows']): Lines =>
+  found.map(({ key, groups, ...total }) => ({
+    key,
+    kind: kindOf(key),
+    groups: key === othersKey ? groups : null,
+    total,
+  }));
+
+/** What a statement may take, in milliseconds: of a client with millions of pairs, nobody waits for the answer. */
+const patience = 5_000;
+
+export async function exploreRecords(
+  database: Database,
+  client: AnalyticsClient,
+  question: Question,
+  money: PageMoney,
+): Promise<Sums> {
+  const { by, across } = question;
+  const records = recordsOf(client.id, question, money);
+  const { rows } = await database.transaction(client.scope, async (tx) => {
+    await tx.execute(sql.raw(`set local statement_timeout = ${patience}`));
+    return tx.execute<Found>(statement(records, by, across));
+  });
+  const [found] = rows;
+  if (!found) throw new Error('A statement without a row');
+  return { ...found, rows: asLines(found.rows), columns: asLines(found.columns) };
+}

@@ -1,0 +1,32 @@
+// What the explorer's sources give: sums by row, column and both.
+
+/** The key of the values beyond the shown ones: no code is like it, as the category `other` is. */
+export const othersKey = 'others';
+
+/** What some records come to. `alien`: one of their amounts has no exchange rate. */
+export interface Sum {
+  /** Null for too few people. */
+  readonly count: number | null;
+  /** An exact amount in the page's currency. */
+  readonly cost: string | null;
+  readonly alien: boolean;
+}
+
+export interface Line {
+  readonly key: string;
+  readonly kind: 'value' | 'none' | 'other' | 'hidden';
+  readonly groups: number | null;
+  /** Null where the line does not add up. Undefined: a day without a snapshot. */
+  readonly total: Sum | null | undefined;
+}
+export type Lines = readonly Line[];
+
+export interface Sums {
+  readonly rows: Lines;
+  readonly columns: Lines;
+  readonly cells: readonly (Sum & { readonly row: string; readonly column: string })[];
+  readonly total: Sum | null;
+}
+
+export const tooFew: Sum = { count: null, cost: null, alien: false };
+export const counted = (count: number): Sum => ({ count, cost: null, alien: false });

@@ -1,0 +1,241 @@
+import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { countOf, exploreLimits } from '@orgscope/contract/analytics/explorer';
+import { useMemo } from 'react';
+import type { ExplorePage } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { BarList } from '../../../ui/charts/bar-list.tsx';
+import type { BarRow } from '../../../ui/charts/bar-layout.ts';
+import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { barTable, heatTable } from '../../../ui/charts/chart-tables.ts';
+import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
+import type { HeatCell } from '../../../ui/charts/heat-layout.ts';
+import { MonthLines } from '../../../ui/charts/month-lines.tsx';
+import { ExplorerTable } from './explorer-table.tsx';
+import type { NamedLine } from './explorer-table.tsx';
+import { formatOf, headingOf, lineName } from './explorer-words.ts';
+import { linesOf, monthsOf, mostLines } from './month-series.ts';
+import type { OpenCell } from './use-open-cell.ts';
+import { isMonth } from './use-question.ts';
+import type { Question } from './use-question.ts';
+
+interface Props {
+  page: ExplorePage;
+  question: Question;
+  source: string;
+  cell: OpenCell | undefined;
+  onOpen: ((cell: OpenCell) => void) | undefined;
+}
+
+interface CellBar extends BarRow {
+  cell: OpenCell;
+}
+
+const percent = (share: number) => `${Math.round(share * 100)}%`;
+const suppressed = '—';
+
+/** The answer as the chosen display, with its table and files. */
+export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
+  const t = useText();
+  const { count, by, across, display } = question;
+  const name = headingOf(t, count, by, across);
+  const { short, exact } = formatOf(page, count);
+  const { isMoney } = countOf(count);
+  const rows = useMemo(() => named(page.rows, (line) => lineName(t, by, line)), [page.rows, by, t]);
+  const columns = useMemo(
+    () => (across ? named(page.columns, (line) => lineName(t, across, line)) : []),
+    [page.columns, across, t],
+  );
+  const heading = t(`explorer:dimensions.${by}`);
+
+  // Without a total there are no shares: they would give it away.
+  const whole = page.total?.value;
+  const bars: CellBar[] =
+    columns.length === 0
+      ? rows.map(({ key, label, kind, total }) => ({
+          id: key,
+          label,
+          value: total?.value ?? undefined,
+          ...(whole && typeof total?.value === 'number' && { share: total.value / whole }),
+          ...barKind(kind),
+          cell: { row: key },
+        }))
+      : rows.flatMap((row) =>
+          columns.flatMap((column) => {
+            const found = page.cells.find((each) => each.row === row.key && each.column === column.key);
+            if (!found || row.kind === 'hidden' || column.kind === 'hidden') return [];
+            return [
+              {
+                id: `${row.key} ${column.key}`,
+                label: `${row.label}, ${column.label}`,
+                value: found.value ?? undefined,
+                ...(found.value === null && { kind: 'suppressed' as const }),
+                cell: { row: row.key, column: column.key },
+              },
+            ];
+          }),
+        );
+
+  const heat = useMemo(() => {
+    const values = new Map(page.cells.map((each) => [`${each.row} ${each.column}`, each]));
+    return rows.flatMap((row) =>
+      columns.map((column): HeatCell => {
+        const found = values.get(`${row.key} ${column.key}`);
+        const isHidden = row.kind === 'hidden' || column.kind === 'hidden' || found?.reason === 'too_few';
+        const empty = isMoney ? undefined : 0;
+        return {
+          row: row.key,
+          column: column.key,
+          value: isHidden ? 'suppressed' : found ? (found.value ?? undefined) : empty,
+        };
+      }),
+    );
+  }, [page.cells, rows, columns, isMoney]);
+  const heads = (lines: readonly NamedLine[]) => lines.map(({ key, label }) => ({ id: key, label }));
+  const totalText = (total: ExplorePage['total']) =>
+    total?.value === null || total === null ? undefined : short(total.value);
+  const totals = page.total && {
+    label: t('explorer:total'),
+    rows: rows.map(({ total }) => totalText(total)),
+    columns: columns.map(({ total }) => totalText(total)),
+    all: totalText(page.total) ?? suppressed,
+  };
+
+  const months = monthsOf(question, rows, columns);
+  const lines = linesOf(question, page, rows, columns, months);
+  const number = t(`explorer:counts.${count}`);
+  const table =
+    columns.length > 0
+      ? heatTable(heads(rows), heads(columns), heat, { row: heading, ...(totals && { totals }) }, short, suppressed)
+      : barTable(
+          bars,
+          { label: heading, value: number, share: '%' },
+          short,
+          bars.some(({ share }) => share !== undefined) ? percent : undefined,
+          suppressed,
+        );
+
+  const drawn = () => {
+    switch (display) {
+      case 'line':
+        return (
+          <MonthLines
+            name={name}
+            months={months.map(({ label }) => label)}
+            series={lines}
+            format={short}
+            onOpen={
+              onOpen &&
+              (({ key }, at) => {
+                const month = months[at]?.key;
+                if (month === undefined) return;
+                const other = across === undefined ? undefined : key;
+                onOpen(isMonth(by) ? { row: month, column: other } : { row: other, column: month });
+              })
+            }
+          />
+        );
+      case 'heat':
+        return (
+          <div className="overflow-x-auto">
+            <div style={columns.length > 14 ? { minWidth: `${columns.length * 52 + 220}px` } : undefined}>
+              <HeatMatrix
+                name={name}
+                rows={heads(rows)}
+                columns={heads(columns)}
+                cells={heat}
+                {...(totals && { totals })}
+                format={short}
+                suppressed={suppressed}
+                {...(onOpen && { onOpen: ({ row, column }: HeatCell) => onOpen({ row, column }) })}
+              />
+            </div>
+          </div>
+        );
+      case 'bars':
+        return (
+          <BarList
+            name={name}
+            rows={bars}
+            format={short}
+            formatShare={percent}
+            suppressed={suppressed}
+            most={16}
+            tone="series"
+            {...(onOpen && { onOpen: (bar: CellBar) => bar.kind !== 'suppressed' && onOpen(bar.cell) })}
+          />
+        );
+      default:
+        return (
+          <ExplorerTable
+            name={name}
+            heading={heading}
+            number={number}
+            rows={rows}
+            columns={columns}
+            cells={page.cells}
+            total={page.total}
+            write={exact}
+            onOpen={onOpen}
+            isOpen={(at) => cell !== undefined && cell.row === at.row && cell.column === at.column}
+          />
+        );
+    }
+  };
+  return (
+    <ChartCard
+      title={name}
+      line={[
+        page.attribute?.name,
+        page.total && totalText(page.total) && `${t('explorer:total')}: ${exact(page.total)}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      source={source}
+      table={table}
+      fileName={[count, by, across].filter(Boolean).join('-').replaceAll('_', '-')}
+      isDrawn={display !== 'table'}
+    >
+      {drawn()}
+      <Notes page={page} question={question} lines={lines.length} />
+    </ChartCard>
+  );
+}
+
+const named = (lines: ExplorePage['rows'], nameOf: (line: ExplorePage['rows'][number]) => string): NamedLine[] =>
+  lines.map((line) => ({ ...line, label: nameOf(line) }));
+
+const barKind = (kind: NamedLine['kind']): Pick<BarRow, 'kind'> => {
+  if (kind === 'hidden') return { kind: 'suppressed' };
+  if (kind === 'other') return { kind: 'others' };
+  return kind === 'none' ? { kind: 'none' } : {};
+};
+
+/** What is hidden or added up. */
+function Notes({
+  page,
+  question: { by, across, display },
+  lines,
+}: Pick<Props, 'page' | 'question'> & { lines: number }) {
+  const t = useText();
+  const sides = [{ dimension: by, shown: page.rows }, ...(across ? [{ dimension: across, shown: page.columns }] : [])];
+  const hidden = Math.max(
+    0,
+    ...sides.flatMap(({ shown }) => shown.flatMap(({ kind, groups }) => (kind === 'hidden' ? [groups ?? 1] : []))),
+  );
+  const notes = [
+    ...(hidden > 0 ? [t('explorer:notes.hidden', { count: hidden, least: smallestGroup })] : []),
+    ...sides.flatMap(({ dimension, shown }) =>
+      shown.flatMap(({ kind, groups }) => {
+        if (kind !== 'other') return [];
+        const key = isMonth(dimension) ? 'earlier' : 'others';
+        return [t(`explorer:notes.${key}`, { count: groups ?? 0, most: exploreLimits.values })];
+      }),
+    ),
+    ...(display === 'line' && lines === mostLines ? [t('explorer:notes.lines', { most: mostLines })] : []),
+  ];
+  return notes.map((note) => (
+    <p key={note} className="mt-3 text-xs text-muted">
+      {note}
+    </p>
+  ));
+}

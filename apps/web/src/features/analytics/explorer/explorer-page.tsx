@@ -1,0 +1,240 @@
+import { countOf } from '@orgscope/contract/analytics/explorer';
+import type { CountKey } from '@orgscope/contract/analytics/explorer';
+import { useState } from 'react';
+import { useExplorer } from '../../../api/analytics.ts';
+import type { ExplorePage } from '../../../api/analytics.ts';
+import { CallFailure } from '../../../api/failure.ts';
+import { failureText } from '../../../api/failure-text.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { dayName } from '../../../lib/day-name.ts';
+import { useAbility } from '../../../session/ability.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PerClient } from '../../admin/records/client/per-client.tsx';
+import { SavedViews } from '../../admin/records/views/saved-views.tsx';
+import { LockedNotice } from '../frame/locked-notice.tsx';
+import { PageFilters } from '../frame/page-filters.tsx';
+import { RowsPanel } from '../frame/rows-panel.tsx';
+import { useLock } from '../frame/use-lock.ts';
+import { placesQuery } from '../frame/use-page-filters.ts';
+import { ExplorerCard } from './explorer-card.tsx';
+import { ExplorerControls } from './explorer-controls.tsx';
+import { headingOf, lineName } from './explorer-words.ts';
+import { useOpenCell } from './use-open-cell.ts';
+import type { OpenCell } from './use-open-cell.ts';
+import { counts, filtersOf, fits, fitting, isMonth, useQuestion } from './use-question.ts';
+import type { Question } from './use-question.ts';
+
+/** A count or cost of a client's records or people by one or two dimensions, as table, bars, lines or heat map. */
+export default function ExplorerPage() {
+  return <PerClient>{(client) => <Explorer client={client} />}</PerClient>;
+}
+
+const cleared = { function: '', location: '', attribute: '' };
+
+function Explorer({ client }: { client: ActingClient }) {
+  const t = useText();
+  const canManage = useAbility().can('core.can_manage_client', 'all');
+  const locks = {
+    performance_dashboard: useLock('performance_dashboard', client),
+    measure_it: useLock('measure_it', client),
+    year_in_review: undefined,
+    stakeholder_engagement: useLock('stakeholder_engagement', client),
+  };
+  const lockOf = (count: CountKey) => {
+    const { modules } = countOf(count);
+    return modules.every((module) => locks[module]) ? modules.map((module) => locks[module])[0] : undefined;
+  };
+  const open = counts.filter((count) => lockOf(count) === undefined);
+  const [question, change] = useQuestion(open[0] ?? 'applications');
+  const [cell, openCell] = useOpenCell();
+  const { count, by, across, filters } = question;
+  const isFit = fits(question);
+  const lock = lockOf(count);
+  const query = {
+    ...placesQuery(client, filters),
+    count,
+    by,
+    ...(across && { across }),
+    ...(question.question && (by === 'attribute' || across === 'attribute') && { attribute_id: question.question }),
+  };
+  const answer = useExplorer(query, lock === undefined && isFit);
+  const { data, error, isFetching, isPlaceholderData, refetch } = answer;
+  const heading = headingOf(t, count, by, across);
+  const isLocked = lock !== undefined || (error instanceof CallFailure && error.status === 403);
+  const mayOpen = countOf(count).of !== 'people' || canManage;
+  // People's answers narrow records for administrators alone.
+  const names = filtersOf(question).filter((place) => place !== 'attribute' || canManage || client.mayChoose);
+  const set = Object.values(filters).filter((value) => value !== '').length;
+
+  const body = () => {
+    if (isLocked) return <LockedNotice lock={lock} />;
+    if (!isFit) {
+      const next = fitting(question);
+      return (
+        <EmptyState title={t('explorer:empty.misfit')}>
+          <Button onClick={() => change(next)}>
+            {t('explorer:empty.reset', { heading: headingOf(t, next.count, next.by, next.across) })}
+          </Button>
+        </EmptyState>
+      );
+    }
+    if (error && !isFetching && !data)
+      return (
+        <ErrorState
+          text={failureText(error, { refused: t('analytics-pages:refused'), failed: t('analytics-pages:failed') })}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      );
+    if (!data || data.count === undefined)
+      return (
+        <>
+          <Announcement>{t('analytics-pages:loading')}</Announcement>
+          <Skeleton className="h-96 rounded-card" />
+        </>
+      );
+    return (
+      <div
+        aria-busy={isPlaceholderData || undefined}
+        className={classes('transition-opacity', isPlaceholderData && 'opacity-60')}
+      >
+        <Answer
+          page={data}
+          // What is kept until the answer is there is drawn as it was asked.
+          question={isPlaceholderData ? shownOf(question, data) : question}
+          cell={cell}
+          onOpen={mayOpen ? openCell : undefined}
+        />
+      </div>
+    );
+  };
+
+  return (
+    <div className="flex items-start gap-6">
+      <div className="@container mx-auto w-full max-w-6xl min-w-0">
+        <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+          <div className="max-w-3xl min-w-0">
+            <h1 className="text-xl text-pretty">
+              <span className="mb-0.5 block font-sans text-sm font-normal tracking-normal text-muted">
+                {t('explorer:title')}
+              </span>
+              {heading}
+            </h1>
+            {data && !isLocked && isFit && <Source page={data} question={question} />}
+          </div>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <Views />
+          </div>
+        </header>
+        <ExplorerControls
+          client={client}
+          question={question}
+          change={change}
+          counts={open.length > 0 ? open : counts}
+        />
+        {names.length > 0 && !isLocked && (
+          <PageFilters
+            client={client}
+            filters={filters}
+            names={names}
+            change={(next) => change({ filters: { ...filters, ...next } })}
+            count={set}
+            onClear={set > 0 ? () => change({ filters: cleared }) : undefined}
+          />
+        )}
+        <div className="mt-5">{body()}</div>
+      </div>
+      {cell && data && mayOpen && isFit && !isLocked && (
+        <RowsPanel
+          key={JSON.stringify([query, cell])}
+          query={{ ...query, ...cell }}
+          name={cellName(t, question, data, cell)}
+          of={t(`explorer:counts.${count}`)}
+          measure={undefined}
+          onClose={() => openCell(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Saved and shared as the views of tables are; there are no columns to hide. */
+function Views() {
+  const [hidden, hide] = useState<readonly string[]>([]);
+  return <SavedViews ns="explorer" hidden={hidden} hide={hide} />;
+}
+
+const shownOf = (question: Question, { count, by, across }: ExplorePage): Question => {
+  const shown = { ...question, count: count ?? question.count, by: by ?? question.by, across: across ?? undefined };
+  const isSame = shown.by === question.by && shown.across === question.across;
+  return isSame ? shown : { ...shown, display: 'table' };
+};
+
+type Text = ReturnType<typeof useText>;
+
+/** The values of a cell, such as "Finance, Active". */
+function cellName(t: Text, { by, across, count }: Question, page: ExplorePage, { row, column }: OpenCell): string {
+  const found = page.rows.find(({ key }) => key === row);
+  const other = page.columns.find(({ key }) => key === column);
+  const names = [found && lineName(t, by, found), other && across && lineName(t, across, other)].filter(Boolean);
+  return names.join(', ') || t(`explorer:counts.${count}`);
+}
+
+interface AnswerProps {
+  page: ExplorePage;
+  question: Question;
+  cell: OpenCell | undefined;
+  onOpen: ((cell: OpenCell) => void) | undefined;
+}
+
+function Answer({ page, question, cell, onOpen }: AnswerProps) {
+  const t = useText();
+  const values = page.rows.filter(({ kind }) => kind !== 'hidden');
+  if (page.rows.length === 0)
+    return (
+      <EmptyState
+        title={t('explorer:empty.title')}
+        hint={t(
+          question.by === 'month' || question.across === 'month' ? 'explorer:empty.months' : 'explorer:empty.text',
+        )}
+      />
+    );
+  if (values.length === 0) return <EmptyState title={t('explorer:empty.too_few')} />;
+  const source = t('explorer:source.today', { client: page.client.name, date: dayName(page.as_of) });
+  return <ExplorerCard page={page} question={question} source={source} cell={cell} onOpen={onOpen} />;
+}
+
+/** Of which day and which records the numbers are, and at which rates amounts were converted. */
+function Source({ page, question: { count, by, across } }: { page: ExplorePage; question: Question }) {
+  const t = useText();
+  const { converted } = page;
+  const named = [by, across];
+  const { of } = countOf(count);
+  const isOfMonths = named.includes('month');
+  const sentences = [
+    isOfMonths
+      ? t('explorer:source.months', { client: page.client.name })
+      : t('explorer:source.today', { client: page.client.name, date: dayName(page.as_of) }),
+    ...(of === 'people' ? [t(isOfMonths ? 'explorer:source.seats' : 'explorer:source.people')] : []),
+    ...(count === 'annual_cost' ? [t('explorer:source.live')] : []),
+    ...named.flatMap((dimension) =>
+      dimension !== 'month' && isMonth(dimension) && dimension !== undefined
+        ? [t(dimension === 'contract_month' ? 'explorer:source.contract_month' : 'explorer:source.purchase_month')]
+        : [],
+    ),
+    ...(of === 'applications' && named.includes('location') ? [t('explorer:source.owners')] : []),
+    ...(converted.currencies.length > 0 && converted.rates_year !== null
+      ? [t('explorer:source.converted', { currencies: converted.currencies.join(', '), year: converted.rates_year })]
+      : []),
+    ...(converted.missing.length > 0
+      ? [t('explorer:source.missing', { currencies: converted.missing.join(', ') })]
+      : []),
+  ];
+  return <p className="mt-2 text-sm text-muted">{sentences.join(' ')}</p>;
+}

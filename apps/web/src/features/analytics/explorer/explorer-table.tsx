@@ -1,0 +1,203 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { ExplorePage } from '../../../api/analytics.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { nothing } from '../../../ui/charts/chart-table.ts';
+import { classes } from '../../../ui/classes.ts';
+import type { OpenCell } from './use-open-cell.ts';
+
+type Line = ExplorePage['rows'][number];
+type Value = NonNullable<ExplorePage['total']>;
+
+export interface NamedLine extends Line {
+  label: string;
+}
+
+interface Props {
+  name: string;
+  /** The headings of the names and of the numbers. */
+  heading: string;
+  number: string;
+  rows: readonly NamedLine[];
+  columns: readonly NamedLine[];
+  cells: ExplorePage['cells'];
+  total: ExplorePage['total'];
+  write: (value: Value) => string;
+  onOpen?: ((cell: OpenCell) => void) | undefined;
+  isOpen: (cell: OpenCell) => boolean;
+}
+
+const steps: Partial<Record<string, readonly [down: number, right: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The numbers as a table: sorted by a press on a heading, each opens its rows. One tab stop; arrows walk. */
+export function ExplorerTable({ name, heading, number, rows, columns, cells, total, write, onOpen, isOpen }: Props) {
+  const t = useText();
+  const table = useRef<HTMLTableElement>(null);
+  // By the name, by a column or by the total; nothing is the server's order.
+  const [sort, setSort] = useState<{ by: string; isUp: boolean }>();
+  const [stop, setStop] = useState('0 0');
+  const found = useMemo(() => new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell])), [cells]);
+  const hasTotals = rows.some((row) => row.total !== null);
+  const keys = [...columns.map(({ key }) => key), ...(hasTotals ? [undefined] : [])];
+  const valueAt = (row: NamedLine, column: string | undefined): Value | null =>
+    column === undefined ? row.total : (found.get(`${row.key} ${column}`) ?? null);
+
+  const sorted = useMemo(() => {
+    if (!sort) return rows;
+    const sign = sort.isUp ? 1 : -1;
+    const sizeOf = (row: NamedLine) =>
+      (sort.by === 'total' ? row.total : found.get(`${row.key} ${sort.by.slice(1)}`))?.value ?? -1;
+    // What is not a value of the dimension stays below.
+    const rank = ({ kind }: NamedLine) => Number(kind !== 'value');
+    return rows.toSorted(
+      (one, other) =>
+        rank(one) - rank(other) ||
+        sign * (sort.by === 'name' ? one.label.localeCompare(other.label) : sizeOf(one) - sizeOf(other)),
+    );
+  }, [rows, sort, found]);
+
+  const walk = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (!step || !(event.target instanceof HTMLElement)) return;
+    const [row = 0, column = 0] = (event.target.dataset['cell'] ?? '').split(' ').map(Number);
+    for (let times = 1; times <= Math.max(sorted.length, keys.length) + 1; times += 1) {
+      const at = `${row + step[0] * times} ${column + step[1] * times}`;
+      const next = table.current?.querySelector<HTMLElement>(`[data-cell="${at}"]`);
+      if (next) {
+        event.preventDefault();
+        setStop(at);
+        next.focus();
+        return;
+      }
+    }
+  };
+
+  const sortButton = (by: string, label: string) => {
+    const isBy = sort?.by === by;
+    const Arrow = sort?.isUp ? ArrowUp : ArrowDown;
+    return (
+      <button
+        type="button"
+        aria-label={t('explorer:sort', { name: label })}
+        className={classes(
+          'inline-flex min-h-8 items-center gap-1 rounded-small hover:text-ink pointer-coarse:min-h-11',
+          by !== 'name' && 'px-1.5 text-end',
+        )}
+        onClick={() => setSort({ by, isUp: isBy ? !sort.isUp : by === 'name' })}
+      >
+        {label}
+        {isBy && <Arrow aria-hidden className="size-3 print:hidden" />}
+      </button>
+    );
+  };
+  const direction = (by: string) => (sort?.by === by ? (sort.isUp ? 'ascending' : 'descending') : undefined);
+
+  const cell = (value: Value | null, at: OpenCell, place: string, label: string) => {
+    if (!value) return <span className="px-1.5 text-muted">{nothing}</span>;
+    const text = value.value === null ? nothing : write(value);
+    if (value.value === null || value.value === 0 || !onOpen || at.row === 'hidden') {
+      const reason = value.reason && t(`analytics-pages:reasons.${value.reason}`);
+      return (
+        <span className={value.value === null ? 'px-1.5 text-muted' : 'px-1.5'} title={reason ?? undefined}>
+          {text}
+        </span>
+      );
+    }
+    return (
+      <button
+        type="button"
+        data-cell={place}
+        tabIndex={stop === place ? 0 : -1}
+        aria-label={`${label}: ${text}`}
+        onFocus={() => setStop(place)}
+        onKeyDown={walk}
+        onClick={() => onOpen(at)}
+        className={classes(
+          'min-h-8 rounded-small px-1.5 decoration-1 underline-offset-4 hover:underline pointer-coarse:min-h-11',
+          isOpen(at) && 'ring-1 ring-accent',
+        )}
+      >
+        {text}
+      </button>
+    );
+  };
+
+  const numeric = 'py-1 ps-3 text-end whitespace-nowrap tabular-nums';
+  const first = 'sticky start-0 bg-surface py-1.5 pe-3 text-start font-normal wrap-anywhere max-w-48 min-w-28';
+  return (
+    <div className="relative overflow-x-auto">
+      <table ref={table} aria-label={name} className="w-full border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line-strong text-xs text-muted">
+            <th scope="col" aria-sort={direction('name')} className={classes(first, 'align-bottom font-medium')}>
+              {sortButton('name', heading)}
+            </th>
+            {columns.map(({ key, label }) => (
+              <th
+                key={key}
+                scope="col"
+                aria-sort={direction(`=${key}`)}
+                className="min-w-16 py-1 ps-3 text-end align-bottom font-medium"
+              >
+                {sortButton(`=${key}`, label)}
+              </th>
+            ))}
+            {hasTotals && (
+              <th
+                scope="col"
+                aria-sort={direction('total')}
+                className="min-w-16 py-1 ps-3 text-end align-bottom font-medium"
+              >
+                {sortButton('total', columns.length > 0 ? t('explorer:total') : number)}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((row, at) => (
+            <tr key={row.key} className="border-b border-line hover:bg-surface-hover">
+              <th scope="row" dir="auto" className={classes(first, row.kind !== 'value' && 'text-muted')}>
+                {row.label}
+              </th>
+              {keys.map((column, index) => {
+                const across = columns[index]?.label;
+                const label = across === undefined ? row.label : `${row.label}, ${across}`;
+                const isTotal = column === undefined && columns.length > 0;
+                return (
+                  <td key={column ?? 'total'} className={classes(numeric, isTotal && 'font-semibold')}>
+                    {cell(valueAt(row, column), { row: row.key, column }, `${at} ${index}`, label)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+        {(total !== null || columns.some((column) => column.total !== null)) && (
+          <tfoot>
+            <tr className="border-t border-line-strong font-semibold">
+              <th scope="row" className={classes(first, 'font-semibold')}>
+                {t('explorer:total')}
+              </th>
+              {columns.map((column, index) => (
+                <td key={column.key} className={numeric}>
+                  {cell(column.total, { column: column.key }, `${sorted.length} ${index}`, column.label)}
+                </td>
+              ))}
+              {hasTotals && (
+                <td className={numeric}>
+                  {cell(total, {}, `${sorted.length} ${columns.length}`, t('explorer:total'))}
+                </td>
+              )}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}

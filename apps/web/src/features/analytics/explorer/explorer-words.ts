@@ -1,0 +1,60 @@
+// The names of what the explorer shows.
+import { countOf } from '@orgscope/contract/analytics/explorer';
+import type { CountKey, Dimension } from '@orgscope/contract/analytics/explorer';
+import { criticalities } from '@orgscope/contract/resources/application-record';
+import { assetCategories } from '@orgscope/contract/resources/asset-record';
+import type { ExplorePage } from '../../../api/analytics.ts';
+import { shortMoney } from '../../../i18n/measure-text.ts';
+import type { Text } from '../../../i18n/texts.ts';
+import { moneyText } from '../../../lib/money.ts';
+import { codeText } from '../frame/code-text.ts';
+import { isMonth } from './use-question.ts';
+
+type Line = ExplorePage['rows'][number];
+type Value = NonNullable<ExplorePage['total']>;
+
+/** Inside a heading; abbreviations keep their capitals. */
+const inHeading = (name: string) => (/^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1));
+
+export function headingOf(t: Text, count: CountKey, by: Dimension, across: Dimension | undefined): string {
+  const words = { count: t(`explorer:counts.${count}`), by: inHeading(t(`explorer:dimensions.${by}`)) };
+  if (across === undefined) return t('explorer:heading', words);
+  return t('explorer:heading_two', { ...words, across: inHeading(t(`explorer:dimensions.${across}`)) });
+}
+
+/** A month as people write it: "Oct 2026". */
+export function monthName(month: string): string {
+  const moment = Date.parse(`${month}-01T00:00:00Z`);
+  if (Number.isNaN(moment)) return month;
+  return new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(moment);
+}
+
+const noneOf = (t: Text, dimension: Dimension): string => {
+  if (dimension === 'function' || dimension === 'location' || dimension === 'attribute' || dimension === 'vendor')
+    return t(`explorer:none.${dimension}`);
+  return isMonth(dimension) ? t('explorer:none.month') : t('explorer:none.code');
+};
+
+/** The label of a value of a dimension. */
+export function lineName(t: Text, dimension: Dimension, { kind, key, name, groups }: Line): string {
+  if (kind === 'none') return noneOf(t, dimension);
+  if (kind === 'other') return t('explorer:other', { count: groups ?? 0 });
+  if (kind === 'hidden') return t('explorer:hidden');
+  if (name !== null) return name;
+  if (isMonth(dimension)) return monthName(key);
+  const criticality = criticalities.find((code) => code === key);
+  if (criticality) return t(`messages:applications.codes.criticality.${criticality}`);
+  const category = assetCategories.find((code) => code === key);
+  if (category) return t(`messages:assets.codes.category.${category}`);
+  return codeText(t, key);
+}
+
+/** How the numbers of a page are written: short in charts, exact in tables. */
+export function formatOf({ currency }: Pick<ExplorePage, 'currency'>, count: CountKey) {
+  const { isMoney } = countOf(count);
+  return {
+    short: (value: number) => (isMoney ? shortMoney(value, currency) : value.toLocaleString('en-GB')),
+    exact: ({ value, amount }: Value) =>
+      amount === null ? (value?.toLocaleString('en-GB') ?? '—') : moneyText(amount, currency),
+  };
+}
