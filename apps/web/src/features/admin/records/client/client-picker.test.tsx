@@ -70,6 +70,12 @@ test('the user’s own client is shown at once, and its id is sent', () => {
   expect(api.requests).toEqual([]);
 });
 
+test('a press during which the list arrives opens it, though the pressed button is replaced', async () => {
+  open(admin);
+  fireEvent.mouseDown(screen.getByRole('button', { name: 'Client: Orgscope' }));
+  expect(await screen.findByRole('listbox')).toBeDefined();
+});
+
 test('choosing a client puts it into the address and removes the search', async () => {
   open(admin, '?search=x&type=IT&page=3&size=25&show=all');
   const list = await openList('Orgscope');

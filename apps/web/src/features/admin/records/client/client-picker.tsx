@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useClientChoices } from '../../../../api/client-choices.ts';
 import { useText } from '../../../../i18n/i18n.ts';
+import { onPress } from '../../../../lib/press.ts';
 import { usePreload } from '../../../../lib/use-preload.ts';
 import { clientParam } from '../../../../session/acting-client.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
@@ -41,17 +42,16 @@ export function ClientPicker({ client }: { client: ActingClient }) {
   const name = client.isOwn ? nameOf(client.id, own?.name) : nameOf(client.id);
   const label = t('records:client.label');
 
-  const trigger = (
+  const waiting = onPress(() => {
+    setPressed(true);
+    setWanted(true);
+    fetch();
+  });
+  const button = (press?: typeof waiting) => (
     <button
       type="button"
       aria-label={`${label}: ${name}`}
-      {...(!here && {
-        onClick: () => {
-          setPressed(true);
-          setWanted(true);
-          fetch();
-        },
-      })}
+      {...press}
       className={classes(
         'inline-flex h-9 max-w-full min-w-0 cursor-pointer items-center gap-2 rounded-control border ps-3 pe-2 text-sm font-medium transition-colors max-md:h-11',
         client.isOwn
@@ -73,9 +73,9 @@ export function ClientPicker({ client }: { client: ActingClient }) {
   return (
     <div className="mb-5 flex print:hidden flex-wrap items-center gap-x-4 gap-y-2">
       {here ? (
-        <Suspense fallback={trigger}>
+        <Suspense fallback={button(waiting)}>
           <ClientList
-            trigger={trigger}
+            trigger={button()}
             value={String(client.id)}
             clients={clients}
             defaultOpen={pressed}
@@ -84,7 +84,7 @@ export function ClientPicker({ client }: { client: ActingClient }) {
           />
         </Suspense>
       ) : (
-        trigger
+        button(waiting)
       )}
       {!client.isOwn && own?.id !== undefined && (
         <button

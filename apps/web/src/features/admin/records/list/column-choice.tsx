@@ -1,6 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
+import { onPress } from '../../../../lib/press.ts';
 import { usePreload } from '../../../../lib/use-preload.ts';
 import { Button } from '../../../../ui/button.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
@@ -23,24 +24,24 @@ export function ColumnChoice<Row extends object>({ columns, hidden, onChange }: 
   const t = useText();
   const [here, fetch] = usePreload(fetchMenu);
   const [pressed, setPressed] = useState(false);
-  const ask = () => {
+  const waiting = onPress(() => {
     setPressed(true);
     fetch();
-  };
-  const trigger = (
-    <Button {...(!here && { onClick: ask })}>
+  });
+  const button = (press?: typeof waiting) => (
+    <Button {...press}>
       <Columns3 aria-hidden className="-ms-1 size-4" />
       {t('records:columns.button')}
     </Button>
   );
-  if (!here) return trigger;
+  if (!here) return button(waiting);
   const choices = columns.flatMap(({ header, meta, ...column }) =>
     typeof header === 'string' && meta?.card !== 'lead' ? [{ id: columnId({ header, ...column }), title: header }] : [],
   );
   return (
-    <Suspense fallback={trigger}>
+    <Suspense fallback={button(waiting)}>
       <ColumnMenu
-        trigger={trigger}
+        trigger={button()}
         columns={choices}
         hidden={hidden}
         onChange={onChange}
