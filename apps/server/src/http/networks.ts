@@ -11,6 +11,8 @@ const asIPv4 = (...groups: string[]) =>
  * port that some proxies add. A text that is no address stays unchanged.
  */
 export function plainAddress(ip: string): string {
+  // Most callers; the rest takes the time of parsing two addresses.
+  if (isIPv4(ip)) return ip;
   const unzoned = ip.replace(/%[^\]]*/, '');
   const url = `http://${isIPv6(unzoned) ? `[${unzoned}]` : unzoned}`;
   if (!URL.canParse(url)) return ip;

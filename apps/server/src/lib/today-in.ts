@@ -11,5 +11,16 @@ function formatFor(timezone: string): Intl.DateTimeFormat {
   return format;
 }
 
+// Each request asks. All zones are whole quarters of an hour from UTC, so no date changes within one.
+const quarter = 15 * 60_000;
+const dates = new Map<string, { readonly quarter: number; readonly date: string }>();
+
 /** Today's date in a time zone. */
-export const todayIn = (timezone: string, now = Date.now()): string => formatFor(timezone).format(now);
+export function todayIn(timezone: string, now = Date.now()): string {
+  const current = Math.floor(now / quarter);
+  const known = dates.get(timezone);
+  if (known?.quarter === current) return known.date;
+  const date = formatFor(timezone).format(now);
+  dates.set(timezone, { quarter: current, date });
+  return date;
+}

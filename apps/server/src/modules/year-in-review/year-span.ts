@@ -22,6 +22,10 @@ const momentSql = (moment: number | undefined): SQL => sql`${new Date(moment ?? 
 export const monthSql = ({ starts }: YearSpan, at: SQLWrapper): SQL =>
   sql`(width_bucket(${at}, ${`{${starts.map((start) => new Date(start).toISOString()).join()}}`}::timestamptz[]) - 1)`;
 
+/** Which of the two years a moment of them is in: 0 or 1. Much faster than by its month. */
+export const yearIndexSql = ({ starts }: YearSpan, at: SQLWrapper): SQL =>
+  sql`(${at} >= ${momentSql(starts[12])})::int`;
+
 /** That a moment is in a span of months. */
 export const isInMonths = ({ starts }: YearSpan, at: SQLWrapper, from = 0, to = 24): SQL =>
   sql`${at} >= ${momentSql(starts[from])} and ${at} < ${momentSql(starts[to])}`;

@@ -1,0 +1,52 @@
+// Times on the clocks of a time zone, such as `2027-01-29T18:00`, and the moments that they are.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timezone: string): Intl.DateTimeFormat {
+  const known = formats.get(timezone);
+  if (known) return known;
+  // Swedish times have the standard's format: 2026-11-21 18:00.
+  const format = new Intl.DateTimeFormat('sv', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' });
+  formats.set(timezone, format);
+  return format;
+}
+
+/** What the clocks of a time zone show at a moment. */
+export const localTime = (timezone: string, moment: Date): string =>
+  formatFor(timezone).format(moment).replace(' ', 'T');
+
+const asUtc = (local: string) => Date.parse(`${local}Z`);
+
+/**
+ * The moment at which the clocks of a time zone show a time. Of a time that they show twice, the first; a time that they
+ * skip is as much later as they skip.
+ */
+export function momentOf(timezone: string, local: string): Date {
+  const shown = asUtc(local);
+  const aheadAt = (moment: number) => asUtc(localTime(timezone, new Date(moment))) - moment;
+  // The clocks before and after any change near the time.
+  const [before, after] = [aheadAt(shown - 86_400_000), aheadAt(shown + 86_400_000)];
+  const first = new Date(shown - before);
+  if (localTime(timezone, first) === local) return first;
+  const second = new Date(shown - after);
+  return localTime(timezone, second) === local ? second : first;
+}
+
+/** The same time of day some months later; in a shorter month on its last day. */
+export function monthsLater(local: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = local.slice(0, 10).split('-').map(Number);
+  const index = year * 12 + month - 1 + months;
+  const lastDay = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate();
+  const moved = new Date(Date.UTC(Math.floor(index / 12), index % 12, Math.min(day, lastDay)));
+  return `${moved.toISOString().slice(0, 10)}${local.slice(10)}`;
+}
+
+/** A moment for readers in a time zone: `Friday 29 January 2027 at 18:00 (Europe/Lisbon)`. */
+export function readableTime(timezone: string, moment: Date): string {
+  const text = new Intl.DateTimeFormat('en-GB', { timeZone: timezone, dateStyle: 'full', timeStyle: 'short' });
+  // Versions of the runtime's data differ in a comma after the weekday.
+  return `${text.format(moment).replace(',', '')} (${timezone.replaceAll('_', ' ')})`;
+}
+
+/** A date for readers: `Friday 29 January 2027`. */
+export const readableDate = (date: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'full' }).format(new Date(date)).replace(',', '');

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { todayIn } from './today-in.ts';
+
+test('the date changes at midnight of the zone, also where it is a quarter of an hour from the next', () => {
+  for (const [timezone, midnight] of [
+    ['UTC', '2026-03-01T00:00:00Z'],
+    ['Asia/Kathmandu', '2026-02-28T18:15:00Z'],
+    ['Pacific/Chatham', '2026-02-28T10:15:00Z'],
+    ['America/New_York', '2026-03-01T05:00:00Z'],
+  ] as const) {
+    const at = Date.parse(midnight);
+    expect([at - 1, at, at + 1, at - 1].map((now) => todayIn(timezone, now))).toEqual([
+      '2026-02-28',
+      '2026-03-01',
+      '2026-03-01',
+      '2026-02-28',
+    ]);
+  }
+});
