@@ -61,7 +61,13 @@ export const EngagementPage = z.object({
   stalled: z.nullable(
     z.object({
       count: z.number(),
-      people: z.array(z.object({ ...Named.shape, invited_on: z.string() })),
+      people: z.array(
+        z.object({
+          ...Named.shape,
+          /** The day on which the invitation was last sent. */
+          sent_on: z.string(),
+        }),
+      ),
     }),
   ),
 });

@@ -47,6 +47,8 @@ export const users = pgTable(
     profileCompletedAt: moment('profile_completed_at'),
     invitedAt: moment('invited_at'),
     invitedBy: integer('invited_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    /** When the invitation was last sent again; null if it was sent once. */
+    invitationResentAt: moment('invitation_resent_at'),
     /** The inviter's name at that time. */
     invitedByName: text('invited_by_name'),
     /** When the invitation's link was opened. */
@@ -72,6 +74,8 @@ export const users = pgTable(
     /** For search and for the order of lists: searchTextOf() of the names and the address. */
     searchText: text('search_text').notNull(),
     lastSignInAt: moment('last_sign_in_at'),
+    /** Since when the monthly digest is wanted by mail; null if it is not. */
+    digestSince: moment('digest_since'),
     ...edition(),
     ...timestamps(),
   },
@@ -108,8 +112,11 @@ export const users = pgTable(
       .on(table.clientId, table.lastSignInAt)
       .where(sql`is_active`),
     index('users_invited')
-      .on(table.clientId, table.invitedAt)
+      .on(table.clientId, sql`coalesce(${table.invitationResentAt}, ${table.invitedAt})`)
       .where(sql`status = 'invited'`),
+    index('users_digest')
+      .on(table.clientId, table.id)
+      .where(sql`digest_since is not null`),
     check('users_platform_role', sql`platform_role in ('platform_admin', 'client_admin', 'member')`),
     // For searches for parts of words.
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),

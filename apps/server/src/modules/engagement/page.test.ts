@@ -112,7 +112,7 @@ test('people are counted at each step, and reached places, profiles and answers 
   ]);
   expect(found.stalled).toMatchObject({
     count: 1,
-    people: [{ invited_on: daysAgo(stalledAfterDays).toISOString().slice(0, 10) }],
+    people: [{ sent_on: daysAgo(stalledAfterDays).toISOString().slice(0, 10) }],
   });
 });
 

@@ -2,7 +2,7 @@ import type { EngagementPage } from '@orgscope/contract/analytics/engagement';
 import { and, asc, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { users } from '../../db/tables/users.ts';
-import { hasStalled, personName } from '../accounts/people-portions.ts';
+import { hasStalled, invitationSentAt, invitationSentOn, personName } from '../accounts/people-portions.ts';
 import type { PageClient } from '../analytics/page-client.ts';
 import { peopleOf } from '../analytics/portfolio-filters.ts';
 import { dayOf } from '../analytics/record-inputs.ts';
@@ -12,7 +12,7 @@ import type { EngagementFilters } from './tell-people.ts';
 /** As many are named; all are among the rows behind their number. */
 const most = 50;
 
-/** Invitations that wait for longer than two weeks, the oldest first. */
+/** Invitations that were last sent more than two weeks ago, the oldest first. */
 export async function stalledInvitations(
   database: Database,
   client: PageClient,
@@ -23,7 +23,7 @@ export async function stalledInvitations(
     .select({
       id: users.id,
       name: personName,
-      invited_on: sql<string>`(${users.invitedAt} at time zone 'UTC')::date::text`,
+      sent_on: sql<string>`${invitationSentOn}::text`,
       all: sql<number>`count(*) over ()::int`,
     })
     .from(users)
@@ -34,7 +34,7 @@ export async function stalledInvitations(
         option === undefined ? undefined : hasChosen(client.id, users.id, option),
       ),
     )
-    .orderBy(asc(users.invitedAt), asc(users.id))
+    .orderBy(asc(invitationSentAt), asc(users.id))
     .limit(most);
-  return { count: rows[0]?.all ?? 0, people: rows.map(({ id, name, invited_on }) => ({ id, name, invited_on })) };
+  return { count: rows[0]?.all ?? 0, people: rows.map(({ id, name, sent_on }) => ({ id, name, sent_on })) };
 }

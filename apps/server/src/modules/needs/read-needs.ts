@@ -9,7 +9,7 @@ import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { todayIn } from '../../lib/today-in.ts';
-import { hasStalled, personName } from '../accounts/people-portions.ts';
+import { hasStalled, invitationSentOn, personName } from '../accounts/people-portions.ts';
 import { applicationPortions, contractEndsSoon } from '../applications/portfolio.ts';
 import { assetPortions } from '../assets/holdings.ts';
 import { hasFigures } from '../figures/has-figures.ts';
@@ -45,7 +45,7 @@ function recordsOf(client: AnalyticsClient): Partial<Record<NeedKind, Records>> 
       // By the days of UTC, as the list of users finds them.
       where: hasStalled(sql`${todayIn('UTC')}::date`),
       name: personName,
-      date: sql`(${users.invitedAt} at time zone 'UTC')::date`,
+      date: invitationSentOn,
     },
     ...(client.hasModule('performance_dashboard') && {
       fits_unassessed: {

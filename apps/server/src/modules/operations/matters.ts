@@ -11,7 +11,7 @@ import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
 import { users } from '../../db/tables/users.ts';
 import { yearlyFigures as figures } from '../../db/tables/yearly-figures.ts';
-import { hasStalled } from '../accounts/people-portions.ts';
+import { hasStalled, invitationSentAt } from '../accounts/people-portions.ts';
 import { enteredFigures, figuresEntered } from '../figures/has-figures.ts';
 import type { PeopleOfClients } from './people-of-clients.ts';
 
@@ -117,7 +117,7 @@ function quietClients({ today, people }: Moment): SQL {
 }
 
 const stalledInvitations = ({ today }: Moment) => sql`
-  select ${users.clientId} as client_id, (min(${users.invitedAt}) at time zone 'UTC')::date as date,
+  select ${users.clientId} as client_id, (min(${invitationSentAt}) at time zone 'UTC')::date as date,
     count(*)::int as count, -count(*) as urgency
   from ${users} join ${clients} on ${clients.id} = ${users.clientId} and ${clients.isActive}
   where ${hasStalled(sql`${today}::date`)} group by ${users.clientId}`;

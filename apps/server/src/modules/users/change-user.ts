@@ -82,7 +82,7 @@ export const deleteUser = (database: Database, editor: Session, id: number): Pro
     await Promise.all([
       voidTokens(tx, id, 'invitation'),
       voidTokens(tx, id, 'password_reset'),
-      withdrawMails(tx, id, ['invitation', 'first_login', 'password_reset']),
+      withdrawMails(tx, id, ['invitation', 'first_login', 'password_reset', 'monthly_digest']),
       endSessionsOf(tx, id),
     ]);
     return oneUser.write(tx, editor, locked, { isActive: false });

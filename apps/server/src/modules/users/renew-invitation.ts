@@ -17,6 +17,7 @@ import { voidTokens } from '../user-tokens/user-tokens.ts';
 import { foreignAmong, lockRefusals, noteRefusals } from './foreign-addresses.ts';
 import { lockActiveAccount } from './lock-active-account.ts';
 import type { InvitingMail } from './mail-quota.ts';
+import { noteResent } from './queries.ts';
 import { alreadyAccepted, emailElsewhere, notSignedInYet } from './refusals.ts';
 
 /** Mails the invitation again, or a new first password to a user who has confirmed it. Earlier ones stop working. */
@@ -44,6 +45,7 @@ export async function resendInvitation(
     }
     if (status === 'invited') {
       await issueInvitation(tx, seal, account, nameOf(administrator.user));
+      await noteResent(tx, id);
     } else if (status === 'confirmed' && passwordHash !== undefined) {
       await giveFirstPassword(tx, seal, account, { password, passwordHash, cause: `first_login:${randomUUID()}` });
     } else {

@@ -31,7 +31,7 @@ export function StalledCard({
       source={source}
       table={{
         columns: [t('engagement:stalled.column_name'), t('engagement:stalled.column_date')],
-        rows: people.map(({ name, invited_on: day }) => [name, dayName(day)]),
+        rows: people.map(({ name, sent_on: day }) => [name, dayName(day)]),
       }}
       fileName="stalled-invitations"
     >
@@ -55,7 +55,7 @@ export function StalledCard({
 }
 
 /** One invitation; what became of sending it again stands in the button's place. */
-function StalledPerson({ person: { id, name, invited_on: day } }: { person: Stalled['people'][number] }) {
+function StalledPerson({ person: { id, name, sent_on: day } }: { person: Stalled['people'][number] }) {
   const t = useText();
   const { mutate, isPending, isSuccess, error } = useAccessAct();
   return (
@@ -64,7 +64,7 @@ function StalledPerson({ person: { id, name, invited_on: day } }: { person: Stal
         <p dir="auto" className="text-sm font-medium wrap-anywhere text-ink">
           {name}
         </p>
-        <p className="text-xs text-muted">{t('engagement:stalled.invited_on', { date: dayName(day) })}</p>
+        <p className="text-xs text-muted">{t('engagement:stalled.sent_on', { date: dayName(day) })}</p>
       </div>
       {isSuccess ? (
         <p role="status" className="text-sm text-success">
