@@ -68,6 +68,20 @@ function groupsBy<Row>({ rows, priceOf }: Counter<Row>, valueOf: (row: Row) => s
   return Object.fromEntries([...groups].map(([value, found]) => [value, groupOf({ rows: found, priceOf })]));
 }
 
+/** The records of each place in parts of their own; those without one are left out. */
+function inPlaces<Row, Part>(
+  rows: readonly Row[],
+  placeOf: (row: Row) => number | null | undefined,
+  partOf: (rows: readonly Row[]) => Part,
+): Record<string, Part> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const place = placeOf(row);
+    if (typeof place === 'number') groups.set(place, [...(groups.get(place) ?? []), row]);
+  }
+  return Object.fromEntries([...groups].map(([place, found]) => [place, partOf(found)]));
+}
+
 const isLive = ({ lifecycle }: Application) => ['phase_in', 'active', 'phase_out'].includes(lifecycle);
 const classOf = ({ functionalFit, technicalFit }: Application) =>
   timeClass(functionalFit ?? null, technicalFit ?? null);
@@ -233,5 +247,22 @@ export function countRecords(
       ...(seats.length > 0 && { seat_limit: Math.min(...seats) }),
     },
     amounts: { ...portfolioAmounts(all), ...(technology && { recorded_technology_cost: technology }) },
+    places: {
+      application_function: inPlaces(
+        all,
+        ({ functionId }) => functionId,
+        (rows) => ({ inputs: portfolioInputs(rows, day), amounts: portfolioAmounts(rows) }),
+      ),
+      asset_function: inPlaces(
+        held,
+        ({ functionId }) => functionId,
+        (rows) => ({ inputs: holdingInputs(rows, day), amounts: {} }),
+      ),
+      asset_location: inPlaces(
+        held,
+        ({ locationId }) => locationId,
+        (rows) => ({ inputs: holdingInputs(rows, day), amounts: {} }),
+      ),
+    },
   } satisfies SnapshotCounts;
 }

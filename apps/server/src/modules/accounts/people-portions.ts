@@ -64,9 +64,13 @@ export const peoplePortions = (day: SQL) =>
     asked_answers: { where: isComplete, sum: sql`(select count(*) from ${customAttributes} where ${isAsked})` },
   }) as const satisfies Partial<Record<RecordInput, Portion>>;
 
-/** Invited two weeks ago or earlier, and not confirmed. */
+/** When the invitation was last sent: one that is sent again waits anew. The day of the first one stays beside it. */
+export const invitationSentAt = sql`coalesce(${users.invitationResentAt}, ${users.invitedAt})`;
+export const invitationSentOn = sql<string>`(${invitationSentAt} at time zone 'UTC')::date`;
+
+/** Last sent two weeks ago or earlier, and not confirmed. */
 export const hasStalled = (day: SQL): SQL =>
-  sql`${users.status} = 'invited' and ${users.invitedAt} < (${day} - ${sql.raw(String(stalledAfterDays - 1))})::timestamp
+  sql`${users.status} = 'invited' and ${invitationSentAt} < (${day} - ${sql.raw(String(stalledAfterDays - 1))})::timestamp
     at time zone 'UTC'`;
 
 /** The name, or the address of who has none. */

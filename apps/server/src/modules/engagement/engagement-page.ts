@@ -47,16 +47,22 @@ function headlineOf(told: ToldInputs, filters: EngagementFilters): Message {
     : message('analytics.engagement.places', { count: complete });
 }
 
-async function measured(database: Database, client: PageClient, filters: EngagementFilters) {
+/** `withAnswers`: also what is asked of people, for the pages that tell it. */
+async function measured(
+  database: Database,
+  client: PageClient,
+  filters: EngagementFilters,
+  withAnswers = isUnfiltered(filters),
+) {
   const { attribute_option_id: optionId } = filters;
   const [counted, options, targets, before] = await Promise.all([
-    countPeople(database, client, isUnfiltered(filters)),
+    countPeople(database, client, withAnswers),
     optionId === undefined ? new Map<PlaceId, number>() : optionsBeside(database, client, optionId),
     currentTargets(database, client),
     isUnfiltered(filters) ? snapshotBefore(database, client, thirtyDaysBefore(client.today)) : undefined,
   ]);
   const told = inputsOf(counted, filters, options);
-  const previous = before && toldBefore(before.counts.inputs);
+  const previous = before && toldBefore(before.inputs);
   const headline = headlineOf(told, filters);
   return {
     counted,
@@ -88,6 +94,9 @@ export async function engagementPage(
   };
 }
 
+/** What the page says at the top, with all measures against 30 days before. */
+export const readParticipation = (database: Database, client: PageClient) => measured(database, client, {});
+
 const isParticipation = ({ key }: MeasureValue) => key === 'participation';
 
 /** What home shows of the page: how many are active, and the steps to there. */
@@ -95,7 +104,7 @@ export async function engagementCard(
   database: Database,
   client: PageClient,
 ): Promise<Omit<HomeCard, 'page' | 'locked'>> {
-  const { measures, headline } = await measured(database, client, {});
+  const { measures, headline } = await measured(database, client, {}, false);
   return {
     ...headline,
     measure: measures.find(isParticipation) ?? null,

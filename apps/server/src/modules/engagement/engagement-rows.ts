@@ -11,7 +11,14 @@ import { locations } from '../../db/tables/locations.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
-import { hasFunctionType, hasStalled, isComplete, peoplePortions, personName } from '../accounts/people-portions.ts';
+import {
+  hasFunctionType,
+  hasStalled,
+  invitationSentOn,
+  isComplete,
+  peoplePortions,
+  personName,
+} from '../accounts/people-portions.ts';
 import { peopleOf } from '../analytics/portfolio-filters.ts';
 import { dayOf } from '../analytics/record-inputs.ts';
 import { readPart } from '../analytics/rows.ts';
@@ -40,7 +47,7 @@ interface People extends Portion {
 function peopleOfChart(query: Query, day: SQL): People | undefined {
   const { chart, function_type: type } = query;
   const date = signedInOn;
-  if (chart === 'stalled') return { where: hasStalled(day), date: invitedOn };
+  if (chart === 'stalled') return { where: hasStalled(day), date: invitationSentOn };
   if (chart === 'people_by_place') return { where: isComplete, date };
   if (chart !== 'answers') return undefined;
   return { where: and(isComplete, hasAnswered(query), type && hasFunctionType(type)) ?? isComplete, date };

@@ -9,7 +9,7 @@ import { users } from '../../db/tables/users.ts';
 import type { PageClient } from '../analytics/page-client.ts';
 import type { Cell, PlaceId } from '../analytics/hidden-groups.ts';
 import { splitPeople } from '../analytics/people-split.ts';
-import { isInMonths, monthSql } from './year-span.ts';
+import { isInMonths, monthSql, yearIndexSql } from './year-span.ts';
 import type { YearSpan } from './year-span.ts';
 
 export type PeopleFlow = 'people_invited' | 'invitations_accepted' | 'people_joined' | 'people_left';
@@ -27,7 +27,7 @@ const days = sql`round((extract(epoch from greatest(${users.claimedAt} - ${users
 
 // Somebody who was invited anew after a withdrawal is another user with the same address: one person in a year.
 const flowsSql = (span: YearSpan, where: SQL, months: readonly [number, number] = [0, 24]) => sql`
-  select flow, ${monthSql(span, sql`min(at)`)} as month, (min(${monthSql(span, sql`at`)}) / 12) as year,
+  select flow, ${monthSql(span, sql`min(at)`)} as month, min(${yearIndexSql(span, sql`at`)}) as year,
     min(${users.id}) as id, min(at) as at, min(days) as days,
     min(${users.clientFunctionId}) as place, min(${users.clientLocationId}) as site
   from ${users}, lateral (values
@@ -37,7 +37,7 @@ const flowsSql = (span: YearSpan, where: SQL, months: readonly [number, number] 
     ('people_left', case when not ${users.isActive} and ${users.profileCompletedAt} is not null
       then ${users.changedAt} end, null)) as flows (flow, at, days)
   where ${where} and ${isInMonths(span, sql`at`, ...months)}
-  group by flow, ${monthSql(span, sql`at`)} / 12, lower(${users.username})`;
+  group by flow, ${yearIndexSql(span, sql`at`)}, lower(${users.username})`;
 
 /** The rows behind one of the flows: each person once a year, with the days to accept. */
 export const peopleOfFlow = (

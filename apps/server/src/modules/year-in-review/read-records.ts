@@ -15,7 +15,7 @@ import { stepsOf } from './portfolio-year.ts';
 import type { ToldChange } from './portfolio-year.ts';
 import { hasPlaces } from './read-people.ts';
 import type { PlaceFilters } from './read-people.ts';
-import { firstDate, isInMonths, monthSql } from './year-span.ts';
+import { firstDate, isInMonths, monthSql, yearIndexSql } from './year-span.ts';
 import type { YearSpan } from './year-span.ts';
 
 interface Known extends Record<string, unknown> {
@@ -107,33 +107,37 @@ export async function readPurchases(
 }
 
 const retired = english('assets.codes.status.retired');
-const changeOf = (field: string) => sql`(select change from jsonb_array_elements(${recordEvents.changes}) as change
-  where change ->> 'field' = ${field}::text limit 1)`;
+
+/** The changes of assets in the two years, of those that the filters leave. */
+const assetEvents = (span: YearSpan, clientId: number, filters: PlaceFilters): SQL =>
+  sql`${recordEvents.clientId} = ${clientId} and ${recordEvents.resource} = 'assets' and ${isInMonths(span, recordEvents.at)}
+    ${
+      hasPlaces(filters)
+        ? sql`and exists (select from ${assets}
+            where ${assets.id} = ${recordEvents.recordId} and ${everyAssetOf(clientId, filters)})`
+        : sql``
+    }`;
 
 /**
  * The assets that became retired or were assigned, each once a year: retired if that is what the year left, on the day of
  * the last change; assigned on the first day that somebody got it.
  */
 export const assetActs = (span: YearSpan, clientId: number, filters: PlaceFilters): SQL => sql`
-  with told as materialized (
-    select ${recordEvents.recordId} as id, ${recordEvents.id} as event, ${recordEvents.at} as at,
-      ${monthSql(span, recordEvents.at)} / 12 as year,
-      ${changeOf('status')} as status, ${changeOf('assigned_user')} as holder
-    from ${recordEvents} where ${recordEvents.clientId} = ${clientId} and ${recordEvents.resource} = 'assets'
-      and ${isInMonths(span, recordEvents.at)}
-      and (${recordEvents.changes} @> '[{"field": "status"}]' or ${recordEvents.changes} @> '[{"field": "assigned_user"}]')
-      ${
-        hasPlaces(filters)
-          ? sql`and exists (select from ${assets}
-              where ${assets.id} = ${recordEvents.recordId} and ${everyAssetOf(clientId, filters)})`
-          : sql``
-      }
-  )
-  select 'assets_retired' as kind, id, max(at) as at from told where status is not null group by id, year
+  select 'assets_retired' as kind, id, max(at) as at
+  from (select ${recordEvents.recordId} as id, ${recordEvents.id} as event, ${recordEvents.at} as at,
+      ${yearIndexSql(span, recordEvents.at)} as year,
+      jsonb_path_query_first(${recordEvents.changes}, '$[*] ? (@.field == "status")') as status
+    from ${recordEvents}
+    where ${assetEvents(span, clientId, filters)} and ${recordEvents.changes} @> '[{"field": "status"}]') as told
+  group by id, year
   having (array_agg(status ->> 'to' order by at desc, event desc))[1] = ${retired}
     and (array_agg(status ->> 'from' order by at, event))[1] is distinct from ${retired}
   union all
-  select 'assets_assigned', id, min(at) from told where holder ->> 'to' is not null group by id, year`;
+  select 'assets_assigned', ${recordEvents.recordId}, min(${recordEvents.at})
+  from ${recordEvents}
+  where ${assetEvents(span, clientId, filters)}
+    and ${recordEvents.changes} @? '$[*] ? (@.field == "assigned_user" && @.to != null)'
+  group by ${recordEvents.recordId}, ${yearIndexSql(span, recordEvents.at)}`;
 
 interface Counted extends Record<string, unknown> {
   kind: 'assets_retired' | 'assets_assigned' | 'changes';
