@@ -1,7 +1,7 @@
 // docs/guide/measures.md is written from the definitions. After a change of a measure or its words, write it anew:
 // npx vitest run --project repository docs/measures.test.ts --update
 import { catalogue } from '@orgscope/contract/analytics/catalogue';
-import { measuresOf } from '@orgscope/contract/analytics/measures';
+import { comparedMeasures, measuresOf } from '@orgscope/contract/analytics/measures';
 import { expect, test } from 'vitest';
 
 type Entry = (typeof catalogue)[number];
@@ -51,6 +51,9 @@ ${table([
   ...catalogue.filter((entry) => entry.page === page).map(rowOf),
 ])}`;
 
+const listed = (entries: readonly Entry[]) =>
+  new Intl.ListFormat('en-GB').format(entries.map(({ key }) => `\`${key}\``));
+
 const guide = `# Measures
 
 This page is written from the definitions in \`packages/contract/src/analytics/measures.ts\`. Everybody who may see the pages
@@ -60,12 +63,21 @@ of a client sees its measures; \`GET /api/analytics/measures/\` tells them to pr
 - Amounts of money are added within one currency, or at the mean exchange rates of the year. Without a rate there is no value.
 - Where the number of employees or of IT employees is missing, the ranges of the company's profile stand in: the value is
   made of the geometric mean of each range, and its interval of their ends. A share is at most 100%. A range without an upper
-  end, such as over 10,000, gives no estimate: any number in it would be made up.
+  end, such as over 10,000, gives no value, since any number in it would be made up, but one end of the interval: at most or
+  at least so much.
 - Ranges are those of today. They stand in for years that have other figures, and for the current year.
 - What is counted among records is counted today for the current year, and taken from the year's last daily snapshot for years
   before. A company that has recorded nothing at all has no number, rather than 0.
 - Under a filter by function, location or attribute, yearly figures have no value: they are of the whole company. So have
   measures that divide records by employees, because nobody enters employees by function or location.
+- Yearly figures are of whole years. A span of days means the years that they are in: the last is shown and compared with the
+  first, and lines run between them.
+- The performance dashboard compares with a day of the daily snapshots, or with the nearest one of the week before it, and says
+  which. Under a filter by function it compares what the snapshots count by function, under one by location the assets, and
+  under one by attribute nothing but seats, which no filter narrows.
+- Companies are compared with their peers by all measures of Measure IT, and of the performance dashboard by
+  ${listed(catalogue.filter(({ key, page }) => page === 'performance_dashboard' && comparedMeasures.includes(key)))}:
+  shares and means, which do not grow with a company. Bands of published studies stand beside them, named, for any measure.
 - The trend of an amount of money is in the currency of the year that is shown, at the mean rates of each year.
 - A year is that of the company's time zone. Joined is the day on which a profile was completed, left the day of deactivation,
   accepted the day on which the invited person chose a password and accepted the terms. Who was restored has not left, and who

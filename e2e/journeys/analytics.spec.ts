@@ -3,7 +3,10 @@ import { expectNoAxeFaults } from '../fixtures/axe.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('figures are entered with faults beside their fields, and become measures', async ({ page }) => {
+test('figures are entered with faults beside their fields, and become measures', async ({
+  page,
+  expectConsoleErrors,
+}) => {
   await signedInAs(page, 'otherClientAdmin');
   await page.goto('/app/measure-it');
   await page.getByRole('button', { name: /^(Enter|Edit) figures for/ }).click();
@@ -14,6 +17,12 @@ test('figures are entered with faults beside their fields, and become measures',
   await expect(form.getByLabel('IT employees', { exact: true })).toHaveAccessibleDescription(
     /Must be at most the number of employees/,
   );
+  expectConsoleErrors(/status of 400/);
+  // A file of another year is refused in the form, and what is typed stays.
+  const buffer = Buffer.from('Year,IT employees\n1999,7\n');
+  await form.locator('input[type=file]').setInputFiles({ name: '1999.csv', mimeType: 'text/csv', buffer });
+  await expect(form.getByText(/^The file has no row of \d{4}\. It has: 1999/)).toBeVisible();
+  await expect(form.getByLabel('IT employees', { exact: true })).toHaveValue('2001');
   await form.getByLabel('IT employees', { exact: true }).fill('125');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
@@ -85,6 +94,8 @@ test('on a phone the filters are one button with their number', async ({ page })
   await criticality.click();
   await page.getByRole('menuitemradio', { name: 'Administrative' }).click();
   await expect(page).toHaveURL(/criticality=administrative/);
+  // What is kept until the answer is there is pale.
+  await expect(page.locator('[aria-busy]')).toHaveCount(0);
   await expectNoAxeFaults(page);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: '1 filter set' })).toBeVisible();

@@ -36,6 +36,7 @@ import { applicationRoutes } from './modules/applications/routes.ts';
 import { asset } from './modules/assets/asset.ts';
 import { assetRoutes } from './modules/assets/routes.ts';
 import { attributeRoutes } from './modules/attributes/routes.ts';
+import { publications } from './modules/benchmarks/peers.ts';
 import { publishPeers } from './modules/benchmarks/publish-peers.ts';
 import { choiceRoutes } from './modules/choices/routes.ts';
 import { clientConstraints } from './modules/clients/refusals.ts';
@@ -216,6 +217,7 @@ export async function buildApp({
   savedViewRoutes(app, { database });
   portfolioRoutes(app, {
     database,
+    published,
     rowsOf: { stakeholder_engagement: readEngagementRows, year_in_review: readYearRows },
   });
   engagementRoutes(app, { database });
@@ -224,6 +226,7 @@ export async function buildApp({
   figureRoutes(app, { database });
   analyticsRoutes(app, {
     database,
+    published,
     cards: {
       stakeholder_engagement: (sources, client) => engagementCard(sources.database, client),
       year_in_review: (sources, client) => readYearCard(sources.database, client),

@@ -17,6 +17,8 @@ const ofAll: Partial<Record<MeasureKey, Quartiles>> = {
   first_contact_resolution: [58, 67, 75],
   availability: [99.5, 99.8, 99.95],
   projects_on_time: [52, 64, 76],
+  cost_at_risk_share: [24, 37, 52],
+  application_use: [55, 68, 79],
 };
 const ofEngineers: Partial<Record<MeasureKey, Quartiles>> = {
   it_staff_share: [3.4, 4.9, 7.1],

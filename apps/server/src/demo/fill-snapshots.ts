@@ -16,14 +16,21 @@ import { pastRecords } from './past-records.ts';
 const dayMs = 86_400_000;
 const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 
-/** The days of the demo's snapshots, the latest first: sixty days, and the month ends of two years. */
+/** The companies of the demo's accounts come first: of the others, earlier days are not told by place. */
+const companiesWithAccounts = 3;
+
+/**
+ * The days of the demo's snapshots, the latest first: sixty days, a day of each week of thirteen months, so that a quarter and
+ * a year ago have one near, and the month ends of two years.
+ */
 function snapshotDays(now: number): string[] {
   const days = Array.from({ length: 60 }, (_, index) => dayAt(now - index * dayMs));
+  const weeks = Array.from({ length: 57 }, (_, index) => dayAt(now - index * 7 * dayMs));
   const today = new Date(now);
   const monthEnds = Array.from({ length: 24 }, (_, index) =>
     dayAt(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - index, 0)),
   );
-  return [...new Set([...days, ...monthEnds])].toSorted().toReversed();
+  return [...new Set([...days, ...weeks, ...monthEnds])].toSorted().toReversed();
 }
 
 type User = typeof users.$inferSelect;
@@ -80,7 +87,7 @@ export async function fillSnapshots(
     const assetsOn = pastRecords(held.rows, held.events, places, moments);
     return days.flatMap((day) => {
       const moment = endOf(day);
-      const counts = countRecords(day, {
+      const { places: byPlace, ...counts } = countRecords(day, {
         applications: applicationsOn.next().value ?? [],
         assets: assetsOn.next().value ?? [],
         people: staff
@@ -94,8 +101,16 @@ export async function fillSnapshots(
         attributes,
         subscriptions: agreed,
       });
+      const isByPlace = at < companiesWithAccounts || day === days[0];
       return client.createdAt.getTime() <= moment
-        ? [{ clientId, day, counts, takenAt: new Date(Math.min(now, moment)) }]
+        ? [
+            {
+              clientId,
+              day,
+              counts: { ...counts, ...(isByPlace && { places: byPlace }) },
+              takenAt: new Date(Math.min(now, moment)),
+            },
+          ]
         : [];
     });
   });

@@ -77,10 +77,10 @@ export const useTargets = (query: OfClient) =>
     queryFn: ({ signal }) => ask(listTargets, { query, signal }),
   });
 
-/** Replaces the targets of a year. */
+/** Replaces the targets of a year, if they still have this version. */
 export const useSaveTargets = (query: OfClient) =>
-  useWrite(({ year, targets }: { year: number; targets: Target[] }) =>
-    call(saveTargets, { params: { year }, query, body: targets }),
+  useWrite(({ year, version, targets }: { year: number; version: number | undefined; targets: Target[] }) =>
+    call(saveTargets, { params: { year }, query: { ...query, version }, body: targets }),
   );
 
 /** Whether the client takes part in comparisons. */

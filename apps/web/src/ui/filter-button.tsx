@@ -21,7 +21,7 @@ export function FilterButton({ label, chosen, any, ...rest }: Props) {
       aria-label={text}
       data-filter={chosen === undefined ? undefined : text}
       className={classes(
-        'max-w-full justify-between pe-3 max-sm:flex-1 sm:max-w-60',
+        'max-w-full justify-between pe-3 max-sm:flex-1 sm:max-w-72',
         chosen === undefined && 'print:hidden',
         chosen !== undefined &&
           any !== undefined &&

@@ -10,6 +10,8 @@ import { reasons } from './formula.ts';
 
 /** Groups of fewer people than this are not shown. */
 export const smallestGroup = 5;
+/** Measure-it draws lines over at most so many years. */
+export const mostYears = 10;
 /** Groups of peers: from 5 their middle half and median, from 8 single marks and the percentile. */
 export const peerLimits = { band: 5, marks: 8, marksMost: 200 } as const;
 
@@ -38,7 +40,10 @@ export const MeasureTarget = z.object({
 export const MeasureValue = z.object({
   key: z.enum(measureKeys),
   value: z.nullable(z.number()),
-  /** The ends of the interval of an estimated value; otherwise null. */
+  /**
+   * The ends of the interval of an estimated value; otherwise null. Of a range without an upper end, such as `10001+`, one
+   * end alone is known, and no value.
+   */
   low: z.nullable(z.number()),
   high: z.nullable(z.number()),
   /** Made of the client's ranges of employees instead of figures. */
@@ -90,6 +95,8 @@ export const MeasureItPage = z.object({
   /** The shown fiscal year, and those that can be chosen, the latest first. */
   year: z.number(),
   years: z.array(z.number()),
+  /** The year whose values `previous` has. */
+  compared_with: z.number(),
   /** Who entered the year's figures and when; null if they are missing. */
   figures: z.nullable(z.object({ changed_by: z.nullable(z.string()), changed_at: z.string() })),
   /** The peers that most measures are compared with. */
@@ -126,7 +133,8 @@ const cost = z.nullable(z.string());
 
 export const PerformancePage = z.object({
   ...pageFrame,
-  /** The day whose values `previous` has; null if there are none. */
+  /** The day to compare with, and the nearest one on record at or before it, whose values `previous` has; null without. */
+  compared_with: z.string(),
   compared_on: z.nullable(z.string()),
   /** The currency of all amounts: the one in which most is recorded. */
   currency: z.nullable(z.string()),

@@ -93,12 +93,16 @@ export interface Measure {
   /** What an administrator enters each year, what is counted among records, or both. */
   readonly source: 'figures' | 'records' | 'both';
   readonly access: Permission;
+  /** Clients give it to their peers, and are compared by it. */
+  readonly isCompared?: true;
 }
 
 const access = 'analytics.can_view';
-const figures = { page: 'measure_it', source: 'figures', access } as const;
-const both = { page: 'measure_it', source: 'both', access } as const;
+const figures = { page: 'measure_it', source: 'figures', access, isCompared: true } as const;
+const both = { page: 'measure_it', source: 'both', access, isCompared: true } as const;
 const records = { page: 'performance_dashboard', source: 'records', access } as const;
+/** Shares and means, which do not grow with a client. */
+const compared = { ...records, isCompared: true } as const;
 const engagement = { page: 'stakeholder_engagement', source: 'records', access } as const;
 const reached = { ...engagement, unit: 'percent', better: 'higher', factor: 100 } as const;
 
@@ -202,7 +206,7 @@ export const measures = {
   time_unassessed: { ...records, unit: 'count', better: 'lower', numerator: ['unassessed_applications'] },
   cost_at_risk: { ...records, unit: 'money', better: 'lower', numerator: ['cost_at_risk'] },
   cost_at_risk_share: {
-    ...records,
+    ...compared,
     unit: 'percent',
     better: 'lower',
     factor: 100,
@@ -210,7 +214,7 @@ export const measures = {
     denominator: ['live_cost'],
   },
   data_quality: {
-    ...records,
+    ...compared,
     unit: 'percent',
     better: 'higher',
     factor: 100,
@@ -220,7 +224,7 @@ export const measures = {
   live_past_end_of_life: { ...records, unit: 'count', better: 'lower', numerator: ['applications_past_end_of_life'] },
   contracts_ending_90_days: { ...records, unit: 'count', numerator: ['contracts_ending'] },
   application_use: {
-    ...records,
+    ...compared,
     unit: 'percent',
     better: 'higher',
     factor: 100,
@@ -228,14 +232,14 @@ export const measures = {
     denominator: ['user_base'],
   },
   cost_per_active_user: {
-    ...records,
+    ...compared,
     unit: 'money',
     better: 'lower',
     numerator: ['cost_of_used_applications'],
     denominator: ['active_users_with_cost'],
   },
   assigned_share: {
-    ...records,
+    ...compared,
     unit: 'percent',
     better: 'higher',
     factor: 100,
@@ -277,6 +281,9 @@ export const measureKeys = Object.keys(measures) as [MeasureKey, ...MeasureKey[]
 
 /** The measure of a key, without its literal types. */
 export const measureOf = (key: MeasureKey): Measure => measures[key];
+
+/** The measures by which clients are compared with their peers. */
+export const comparedMeasures: readonly MeasureKey[] = measureKeys.filter((key) => measureOf(key).isCompared);
 
 /** The measures of a page, in its order. */
 export const measuresOf = (page: Module): MeasureKey[] => measureKeys.filter((key) => measures[key].page === page);

@@ -39,6 +39,15 @@ export const analyticsFilters = {
 export const PageQuery = z.object({ ...analyticsFilters, year });
 export type PageQuery = z.infer<typeof PageQuery>;
 
+/** Which years measure-it shows. Yearly figures are of whole years: a span means the years that its days are in. */
+export const MeasureItQuery = z.extend(PageQuery, {
+  /** The year that the others are compared with, and from which lines run; without it, the year before. */
+  from: z.optional(calendarDate()),
+  /** The year that is shown: by default, the latest with figures. Not together with `year`, which means the same. */
+  to: z.optional(calendarDate()),
+});
+export type MeasureItQuery = z.infer<typeof MeasureItQuery>;
+
 const fit = z.optional(z.enum(['1', '2', '3', '4', 'none'], message('analytics.not_fit')));
 const codes = <const K extends string>(values: readonly K[]) => {
   const known = [...values, 'none' as const];
@@ -112,7 +121,7 @@ export const readMeasureIt = endpoint({
   summary: "A client's yearly figures as measures, beside its peers: values, targets, trend, people by place.",
   access,
   module: 'measure_it',
-  query: PageQuery,
+  query: MeasureItQuery,
   answer: withData(MeasureItPage),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { measureKeys } from '../analytics/measures.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { ofClient } from '../listing.ts';
+import { ofClient, versionInQuery } from '../listing.ts';
 import { withoutListFaults } from '../list-faults.ts';
 import type { ListFault } from '../list-faults.ts';
 import { message } from '../message.ts';
@@ -43,6 +43,7 @@ const query = z.object(ofClient);
 export const YearTargets = z.object({
   year: z.number(),
   targets: z.array(z.extend(Target, { high: z.nullable(z.number()) })),
+  version: z.number(),
 });
 
 export const listTargets = endpoint({
@@ -57,10 +58,11 @@ export const listTargets = endpoint({
 export const saveTargets = endpoint({
   method: 'PUT',
   path: `${path}:year/`,
-  summary: 'Replace the targets of a year: at most one a measure. An empty list removes them.',
+  summary:
+    'Replace the targets of a year: at most one a measure. An empty list removes them. With a version, as `edit_conflict`.',
   access: ['core.can_manage_client'],
   params: yearParams,
-  query,
+  query: z.extend(query, { version: versionInQuery }),
   body: z
     .array(Target, message('targets.not_a_list'))
     .check(z.maxLength(measureKeys.length, message('targets.many')), withoutListFaults(targetFaults)),

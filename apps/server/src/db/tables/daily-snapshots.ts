@@ -13,6 +13,18 @@ interface Group {
 }
 type Groups = Readonly<Record<string, Group>>;
 
+type Inputs = Readonly<Partial<Record<RecordInput, number>>>;
+type Amounts = Readonly<Partial<Record<RecordInput, Sums>>>;
+
+/** Which records by which of their places: a performance dashboard is narrowed to these. */
+export const snapshotPlaces = ['application_function', 'asset_function', 'asset_location'] as const;
+export type SnapshotPlace = (typeof snapshotPlaces)[number];
+/** The inputs of measures of the records of one place. */
+export interface PlaceInputs {
+  readonly inputs: Inputs;
+  readonly amounts: Amounts;
+}
+
 /** Active records on a day: in all, and by the codes or ids of each dimension; `none` for records without one. */
 export interface SnapshotCounts {
   readonly people: { readonly all: Group; readonly function: Groups; readonly location: Groups };
@@ -32,9 +44,11 @@ export interface SnapshotCounts {
     readonly purchases: Group;
   };
   /** The inputs of measures; those without a value are left out. */
-  readonly inputs: Readonly<Partial<Record<RecordInput, number>>>;
+  readonly inputs: Inputs;
   /** The same of inputs that are money. */
-  readonly amounts: Readonly<Partial<Record<RecordInput, Sums>>>;
+  readonly amounts: Amounts;
+  /** The same by the ids of places; older snapshots have none. */
+  readonly places?: Readonly<Record<SnapshotPlace, Readonly<Record<string, PlaceInputs>>>>;
 }
 
 /** What a client had on a day, because records do not say later what they were. */

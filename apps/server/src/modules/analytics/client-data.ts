@@ -1,3 +1,4 @@
+import { mostYears } from '@orgscope/contract/analytics/answers';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Target } from '@orgscope/contract/resources/targets';
@@ -100,7 +101,7 @@ export async function readClientData(
         tx.select().from(yearlyFigures).where(ofClient(yearlyFigures)),
         tx.select().from(measureTargets).where(ofClient(measureTargets)),
         isOfRecords ? tx.execute<LiveRow>(liveRecords(clientId, today)) : nothing,
-        isOfRecords ? tx.execute<SnapshotRow>(lastSnapshots(clientId, thisYear - 6, thisYear - 1)) : nothing,
+        isOfRecords ? tx.execute<SnapshotRow>(lastSnapshots(clientId, thisYear - mostYears, thisYear - 1)) : nothing,
       ]),
   );
   const records = new Map<number, RecordsOn>(

@@ -1,16 +1,39 @@
 import { measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { employeeRanges, itEmployeeRanges } from '@orgscope/contract/resources/clients';
+import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { estimate, exactly, quantityOfRange } from './estimates.ts';
 import type { Quantities } from './estimates.ts';
 
-test('a range stands for its geometric mean, and one without an upper end for nothing', () => {
+test('a range stands for its geometric mean, and one without an upper end for its lower one alone', () => {
   expect(quantityOfRange('51-200')).toEqual({ value: Math.sqrt(51 * 200), low: 51, high: 200, isRange: true });
   expect(quantityOfRange('0')).toEqual({ value: 0, low: 0, high: 0, isRange: true });
-  expect(quantityOfRange('10001+')).toBeNull();
-  expect(quantityOfRange('1001+')).toBeNull();
+  expect(quantityOfRange('10001+')).toEqual({ value: null, low: 10_001, high: Infinity, isRange: true });
+  expect(quantityOfRange('1001+')).toEqual({ value: null, low: 1001, high: Infinity, isRange: true });
+});
+
+test('a range without an upper end bounds a measure at one end, and gives it no value', () => {
+  const of = (key: MeasureKey, employees: EmployeeRange, itEmployees: ItEmployeeRange, others: Quantities = {}) =>
+    estimate(key, { ...others, employees: quantityOfRange(employees), it_employees: quantityOfRange(itEmployees) });
+  const open = { value: null, estimated: true, reason: 'missing_input' };
+  // 100 · 500 / 10,001; 10,001 / 500
+  expect(of('it_staff_share', '10001+', '251-500')).toEqual({ ...open, low: null, high: expect.closeTo(4.9995, 4) });
+  expect(of('employees_per_it_employee', '10001+', '251-500')).toEqual({ ...open, low: 20.002, high: null });
+  // 100 · 1,001 / 10,000; 10,000 / 1,001
+  expect(of('it_staff_share', '5001-10000', '1001+')).toEqual({ ...open, low: expect.closeTo(10.01), high: null });
+  expect(of('employees_per_it_employee', '5001-10000', '1001+')).toMatchObject({
+    low: null,
+    high: expect.closeTo(9.99),
+  });
+  // A spend of a million for 10,001 people or more.
+  const spend = { it_spend: exactly(1_000_100) };
+  expect(of('it_spend_per_employee', '10001+', '0', spend)).toEqual({ ...open, low: null, high: 100 });
+  expect(of('it_spend_per_employee', '10001+', '0', { it_spend: exactly(0) })).toMatchObject({ value: 0, high: 0 });
+  const nothing = { value: null, low: null, high: null, estimated: false, reason: 'missing_input' };
+  expect(of('it_staff_share', '10001+', '1001+')).toEqual(nothing);
+  expect(of('it_spend_per_employee', '10001+', '0')).toEqual(nothing);
 });
 
 const counts = fc.nat(1_000_000_000);
@@ -66,6 +89,10 @@ test('a part is never above its whole, and a value never outside its interval', 
       for (const key of measuresOf('measure_it')) {
         const { value, low, high, estimated, reason } = estimate(key, quantities);
         expect([key, value === null]).toEqual([key, reason !== null]);
+        for (const end of [low, high]) expect(end === null || (Number.isFinite(end) && end >= 0)).toBe(true);
+        // Without a value, one end is known at most.
+        const isBounded = (low === null) !== (high === null);
+        expect([key, value === null && estimated]).toEqual([key, value === null && isBounded]);
         if (value === null) continue;
         expect(Number.isFinite(value) && value >= 0).toBe(true);
         expect(value).toBeLessThanOrEqual(shares.includes(key) ? 100 + 1e-9 : Infinity);

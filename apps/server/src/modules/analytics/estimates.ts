@@ -6,8 +6,10 @@ import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resource
 
 /** A number that is known, or the interval that it lies in. */
 export interface Quantity {
-  readonly value: number;
+  /** Null where the interval has no upper end: any number in it would be made up. */
+  readonly value: number | null;
   readonly low: number;
+  /** Infinity where there is no upper end. */
   readonly high: number;
   /** From a range, even if that is of one number. */
   readonly isRange: boolean;
@@ -17,12 +19,9 @@ export type Quantities = Readonly<Partial<Record<MeasureInput, Quantity | null>>
 export const exactly = (value: number | null): Quantity | null =>
   value === null ? null : { value, low: value, high: value, isRange: false };
 
-/**
- * What a range of employees says of their number: its geometric mean, and its ends. A range without an upper end, such
- * as `10001+`, says too little: any number in it would be made up.
- */
-export function quantityOfRange(range: EmployeeRange | ItEmployeeRange): Quantity | null {
-  if (range.endsWith('+')) return null;
+/** What a range of employees says of their number: its geometric mean, and its ends. `10001+` has no upper end, and so no mean. */
+export function quantityOfRange(range: EmployeeRange | ItEmployeeRange): Quantity {
+  if (range.endsWith('+')) return { value: null, low: Number.parseInt(range, 10), high: Infinity, isRange: true };
   const [low = 0, high = low] = range.split('-').map(Number);
   return { value: Math.sqrt(low * high), low, high, isRange: true };
 }
@@ -35,32 +34,42 @@ const limits: Partial<Record<MeasureKey, (value: number) => number>> = {
 
 interface Estimate {
   readonly value: number | null;
-  /** The ends of the interval of an estimated value; otherwise null. */
+  /** The ends of the interval of an estimated value; null where it has no such end, and where nothing is estimated. */
   readonly low: number | null;
   readonly high: number | null;
   readonly estimated: boolean;
   readonly reason: Reason | null;
 }
 
-/** The value of a measure. Its interval runs from its lowest numerator and highest denominator to the opposite. */
+/**
+ * The value of a measure. Its interval runs from its lowest numerator and highest denominator to the opposite. Of a range
+ * without an upper end, only one end of it is known, and no value.
+ */
 export function estimate(key: MeasureKey, quantities: Quantities): Estimate {
   const measure = measureOf(key);
+  const denominator = measure.denominator ?? [];
   type End = 'value' | 'low' | 'high';
-  const at = (numerator: End, denominator: End): Inputs =>
+  const at = (top: End, bottom: End): Inputs =>
     Object.fromEntries([
-      ...(measure.denominator ?? []).map((name) => [name, quantities[name]?.[denominator] ?? null]),
-      ...measure.numerator.map((name) => [name, quantities[name]?.[numerator] ?? null]),
+      ...denominator.map((name) => [name, quantities[name]?.[bottom] ?? null]),
+      ...measure.numerator.map((name) => [name, quantities[name]?.[top] ?? null]),
     ]);
   const { value, reason } = computed(measure, at('value', 'value'));
-  const used = [...measure.numerator, ...(measure.denominator ?? [])].flatMap((name) => quantities[name] ?? []);
-  const estimated = value !== null && used.some(({ isRange }) => isRange);
-  if (!estimated) return { value, low: null, high: null, estimated, reason };
+  const used = [...measure.numerator, ...denominator].flatMap((name) => quantities[name] ?? []);
+  const hasRange = used.some(({ isRange }) => isRange);
+  const isOpen = used.some((quantity) => quantity.value === null);
+  if (!hasRange || (value === null && !isOpen)) return { value, low: null, high: null, estimated: false, reason };
+
   const bounded = limits[key] ?? ((end: number) => end);
-  return {
-    value: bounded(value),
-    low: bounded(computed(measure, at('low', 'high')).value ?? 0),
-    high: bounded(computed(measure, at('high', 'low')).value ?? 0),
-    estimated,
-    reason,
+  const endless = (names: readonly MeasureInput[]) => names.some((name) => quantities[name]?.high === Infinity);
+  const endOf = (top: End, bottom: End, isUnknown: boolean): number | null => {
+    const end = computed(measure, at(top, bottom)).value;
+    return end === null || isUnknown ? null : bounded(end);
   };
+  const low = endOf('low', 'high', endless(denominator));
+  const high = endOf('high', 'low', endless(measure.numerator));
+  if (value !== null) return { value: bounded(value), low: low ?? 0, high: high ?? 0, estimated: true, reason };
+  // Nothing at all of what may be many is nothing.
+  if (high === 0) return { value: 0, low: 0, high: 0, estimated: true, reason: null };
+  return { value: null, low, high, estimated: low !== null || high !== null, reason: 'missing_input' };
 }

@@ -48,7 +48,7 @@ test('home has a card for each page, with the figure of those that are held and 
 });
 
 test('home of a client without data tells what to enter first', async () => {
-  const client = await aClient({ numberOfEmployees: '10001+' });
+  const client = await aClient({ numberOfEmployees: '10001+', numberOfItEmployees: '1001+' });
   await aSubscription({ client, modules: [...modules] });
 
   const cards = await cardsOf(await aSession({ client }));

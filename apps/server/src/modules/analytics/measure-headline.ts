@@ -25,6 +25,12 @@ function ofStaff({ value, low, high, estimated, peers }: MeasureValue): Message 
     : message('analytics.headline.staff_fewer', { staff, share: 100 - share });
 }
 
+/** Of ranges without an upper end one end alone is known. */
+const ofBoundedStaff = ({ low, high }: MeasureValue): Message =>
+  low === null
+    ? message('analytics.headline.staff_at_most', { staff: shown(high) })
+    : message('analytics.headline.staff_at_least', { staff: shown(low) });
+
 interface Told {
   readonly year: number;
   /** People in the filter; null where they are fewer than five. Undefined without a filter. */
@@ -47,5 +53,7 @@ export function measureHeadline(values: readonly MeasureValue[], { year, people 
   }
   const ofRevenue = find('it_spend_of_revenue');
   if (ofRevenue) return message('analytics.headline.spend_of_revenue', { share: shown(ofRevenue.value) });
+  const bounded = values.find(({ key, estimated }) => key === 'it_staff_share' && estimated);
+  if (bounded) return ofBoundedStaff(bounded);
   return message('analytics.headline.nothing_yet', { year });
 }

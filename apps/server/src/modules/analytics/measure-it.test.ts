@@ -38,7 +38,7 @@ async function aMember(fields: Parameters<typeof aClient>[0] = {}): Promise<{ cl
 const enter = (client: Client, year: number, figures: Figures) =>
   db.insert(yearlyFigures).values({ clientId: client.id, year, ...figures });
 
-async function pageOf(as: SessionHeaders, query: Record<string, number> = {}): Promise<MeasureItPage> {
+async function pageOf(as: SessionHeaders, query: Record<string, string | number> = {}): Promise<MeasureItPage> {
   const response = await call(readMeasureIt, { as, query });
   expect([response.statusCode, response.body.slice(0, 300)]).toEqual([200, expect.anything()]);
   return response.json<{ data: MeasureItPage }>().data;
@@ -120,13 +120,15 @@ describe('the measures of a year', () => {
     expect(reason('first_contact_resolution')).toEqual([null, 'zero_denominator']);
     expect(reason('cloud_share')).toEqual([null, 'missing_input']);
     expect(reason('projects_on_time')).toEqual([null, 'no_data']);
-    // A range without an upper end is not enough for an estimate.
-    expect(reason('it_staff_share')).toEqual([null, 'no_data']);
-    expect(reason('tickets_per_employee_month')).toEqual([null, 'missing_input']);
+    // Two ranges without an upper end are not enough for an estimate.
+    expect(reason('it_staff_share')).toEqual([null, 'missing_input']);
+    expect(reason('major_incidents_per_1000')).toEqual([null, 'missing_input']);
+    // However many employees there are.
+    expect(reason('tickets_per_employee_month')).toEqual([0, null]);
   });
 
   test('of a client without any data are empty, and the headline tells what to enter first', async () => {
-    const { as } = await aMember({ numberOfEmployees: '10001+', numberOfItEmployees: '0' });
+    const { as } = await aMember({ numberOfEmployees: '10001+', numberOfItEmployees: '1001+' });
 
     const page = await pageOf(as);
 
@@ -160,6 +162,23 @@ describe('the ranges of a client', () => {
 
     expect(measure(page, 'it_staff_share')).toMatchObject({ value: 100, low: 60, high: 100 });
     expect(measure(page, 'employees_per_it_employee')).toMatchObject({ value: 1, low: 1, high: 1.667 });
+  });
+
+  test('without an upper end tell one end of the interval, and no value', async () => {
+    const { client, as } = await aMember({ numberOfEmployees: '10001+', numberOfItEmployees: '251-500' });
+
+    const page = await pageOf(as);
+
+    const bounded = { value: null, estimated: true, reason: 'missing_input', previous: null };
+    // 100 · 500 / 10,001; 10,001 / 500
+    expect(measure(page, 'it_staff_share')).toMatchObject({ ...bounded, low: null, high: 5 });
+    expect(measure(page, 'employees_per_it_employee')).toMatchObject({ ...bounded, low: 20, high: null });
+    expect(page.headline).toBe('You have at most 5 IT people per 100 employees, estimated from ranges');
+
+    await enter(client, thisYear, { itOperatingCost: '1500000', itCapitalCost: '0', currency: 'EUR' });
+    const entered = await pageOf(as);
+    // 1,500,000 / 10,001
+    expect(measure(entered, 'it_spend_per_employee')).toMatchObject({ ...bounded, high: 149.99, currency: 'EUR' });
   });
 
   test('stand in for one figure beside another', async () => {
@@ -228,6 +247,48 @@ describe('years', () => {
     expect(measure(page, 'it_spend_per_employee')).toMatchObject({ value: 900, previous: 5.79, currency: 'EUR' });
     const trend = page.trend.find(({ key }) => key === 'it_spend_per_employee');
     expect(trend?.points.map(({ value }) => value)).toEqual([null, null, null, 5.79, 900]);
+  });
+
+  test('of a span: the last is compared with the first, and lines run between them', async () => {
+    const { client, as } = await aMember();
+    await enter(client, 2022, { employees: 100, itEmployees: 2 });
+    await enter(client, 2023, { employees: 100, itEmployees: 3 });
+    await enter(client, 2024, { employees: 100, itEmployees: 5 });
+    await enter(client, 2025, { employees: 100, itEmployees: 4 });
+    const told = async (query: Record<string, string>) => {
+      const page = await pageOf(as, query);
+      const { value, previous } = measure(page, 'it_staff_share');
+      const points = page.trend.find(({ key }) => key === 'it_staff_share')?.points ?? [];
+      return [page.year, page.compared_with, value, previous, points.map(({ year }) => year)];
+    };
+
+    expect(await told({ from: '2022-07-01', to: '2024-03-31' })).toEqual([2024, 2022, 5, 2, [2022, 2023, 2024]]);
+    expect(await told({ from: '2023-01-01' })).toEqual([2025, 2023, 4, 3, [2023, 2024, 2025]]);
+    expect(await told({ to: '2023-12-31' })).toEqual([2023, 2022, 3, 2, [2019, 2020, 2021, 2022, 2023]]);
+    // Within one year there is nothing to compare but the year before.
+    expect(await told({ from: '2024-02-01', to: '2024-06-30' })).toEqual([
+      2024,
+      2023,
+      5,
+      3,
+      [2020, 2021, 2022, 2023, 2024],
+    ]);
+  });
+
+  test.each([
+    [{ from: '2024-01-02', to: '2024-01-01' }, 'from'],
+    [{ year: 2024, to: '2024-12-31' }, 'year'],
+    [{ to: `${thisYear + 2}-01-01` }, 'to'],
+    [{ from: `${thisYear + 2}-01-01` }, 'from'],
+    [{ from: '2010-01-01', to: '2024-12-31' }, 'from'],
+    [{ to: '1989-12-31' }, 'to'],
+    [{ from: '2024' }, 'from'],
+  ])('of the span %j are refused at %s', async (query, field) => {
+    const { as } = await aMember();
+
+    const response = await call(readMeasureIt, { as, query });
+
+    expect([response.statusCode, Object.keys(response.json().message)]).toEqual([400, [field]]);
   });
 
   test('that have not begun, or are none, are refused', async () => {

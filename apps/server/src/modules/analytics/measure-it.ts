@@ -1,10 +1,9 @@
 import type { HomeCard, MeasureItPage, MeasureValue } from '@orgscope/contract/analytics/answers';
-import { figureMessages } from '@orgscope/contract/resources/figures';
+import type { MeasureItQuery } from '@orgscope/contract/resources/analytics';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { decimalsOf } from '@orgscope/contract/money';
 import type { Database } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
 import { messageAs } from '../../errors/message-answer.ts';
 import { readPeers, peersInCurrency } from '../benchmarks/peers.ts';
 import type { Publications } from '../benchmarks/peers.ts';
@@ -14,6 +13,8 @@ import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readClientData } from './client-data.ts';
 import type { ClientData } from './client-data.ts';
 import { measureHeadline } from './measure-headline.ts';
+import { shownYears } from './measure-it-years.ts';
+import type { ShownYears } from './measure-it-years.ts';
 import { splitPeople } from './people-split.ts';
 import type { PeopleFilters } from './people-split.ts';
 import { readPeople } from './people.ts';
@@ -23,14 +24,11 @@ import { roundedValue } from './rounded-value.ts';
 import { valuesOfYear } from './year-values.ts';
 import type { YearValue } from './year-values.ts';
 
-/** How many years a trend has. */
-const trendYears = 5;
-
 interface Years {
   readonly client: AnalyticsClient;
   readonly data: ClientData;
   readonly rates: Rates;
-  readonly year: number;
+  readonly shown: ShownYears;
   readonly keys: readonly MeasureKey[];
   readonly peersOf: Awaited<ReturnType<typeof readPeers>>;
 }
@@ -58,11 +56,12 @@ function targetOf(data: ClientData, year: number, key: MeasureKey): MeasureValue
 
 /** The measures of a year beside what they are compared with. */
 function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
-  const { data, rates, year, keys, peersOf } = years;
+  const { data, rates, keys, peersOf } = years;
+  const { year, before: yearBefore } = years.shown;
   const valuesOf = valuesByYear(years);
   return keys.flatMap((key) => {
     const now = valuesOf(year).get(key);
-    const before = valuesOf(year - 1).get(key);
+    const before = valuesOf(yearBefore).get(key);
     if (!now) return [];
     const { unit } = measureOf(key);
     const { value, currency, inputs, asOf, reason, estimated } = now;
@@ -79,7 +78,7 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
         unit,
         currency,
         amount: value === null || currency === null ? null : value.toFixed(decimalsOf(currency)),
-        previous: isComparable ? tell(inCurrency(before, currency, rates, year - 1)) : null,
+        previous: isComparable ? tell(inCurrency(before, currency, rates, yearBefore)) : null,
         target: targetOf(data, year, key),
         peers: peersInCurrency(now, peersOf(key, year), rates, year),
         reference: bandFor(key, currency, bands, rates),
@@ -91,16 +90,13 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
   });
 }
 
-const yearsUntil = (last: number): number[] =>
-  Array.from({ length: trendYears }, (_, index) => last - trendYears + 1 + index);
-
 function trendOf(years: Years): MeasureItPage['trend'] {
-  const { data, rates, year: last, keys, peersOf } = years;
+  const { data, rates, shown, keys, peersOf } = years;
   const valuesOf = valuesByYear(years);
   return keys.map((key) => {
     const { unit } = measureOf(key);
-    const currency = valuesOf(last).get(key)?.currency ?? null;
-    const points = yearsUntil(last).map((year) => {
+    const currency = valuesOf(shown.year).get(key)?.currency ?? null;
+    const points = shown.line.map((year) => {
       const found = valuesOf(year).get(key);
       const value = found ? roundedValue(key, unit, currency, inCurrency(found, currency, rates, year)) : null;
       const peers = peersInCurrency({ key, value: null, currency }, peersOf(key, year), rates, year);
@@ -131,19 +127,7 @@ const notComparable = (keys: readonly MeasureKey[]): MeasureValue[] =>
     as_of: null,
   }));
 
-/** The years that can be shown, the latest first, and the one that is: the latest with figures by default. */
-function yearsOf({ figures }: ClientData, thisYear: number, wanted: number | undefined) {
-  if (wanted !== undefined && wanted > thisYear) {
-    throw new AppError('validation_failed', { year: [figureMessages.futureYear] });
-  }
-  const entered = [...figures.keys()].toSorted((one, other) => other - one);
-  const years = [...new Set([thisYear, ...entered])].toSorted((one, other) => other - one);
-  return { years, year: wanted ?? entered[0] ?? thisYear };
-}
-
-interface Wanted extends PeopleFilters {
-  readonly year?: number | undefined;
-}
+type Wanted = PeopleFilters & Pick<MeasureItQuery, 'year' | 'from' | 'to'>;
 
 function toldHeadline(message: string): Pick<MeasureItPage, 'headline' | 'headline_message'> {
   const { headline, ...coded } = messageAs('headline', message);
@@ -167,12 +151,13 @@ export async function readMeasureItCard({ database, published }: Sources, client
     readClientData(database, client.id, client.today, keys),
     readRates(database),
   ]);
-  const { year } = yearsOf(data, Number(client.today.slice(0, 4)), undefined);
+  const shown = shownYears(data, Number(client.today.slice(0, 4)), {});
+  const { year } = shown;
   const peersOf = await readPeers(published, client, keys, [year]);
-  const shown = { client, data, rates, year, keys, peersOf };
-  const values = measureValues(shown, []);
+  const years = { client, data, rates, shown, keys, peersOf };
+  const values = measureValues(years, []);
   const measure = values.find(({ value }) => value !== null) ?? values[0] ?? null;
-  const points = trendOf(shown).find(({ key }) => key === measure?.key)?.points ?? [];
+  const points = trendOf(years).find(({ key }) => key === measure?.key)?.points ?? [];
   return {
     ...toldHeadline(measureHeadline(values, { year, people: undefined })),
     measure,
@@ -184,24 +169,22 @@ export async function readMeasureItCard({ database, published }: Sources, client
 export async function readMeasureItPage(
   { database, published }: Sources,
   client: AnalyticsClient,
-  { year: wantedYear, ...filters }: Wanted,
+  { year: wantedYear, from, to, ...filters }: Wanted,
 ): Promise<MeasureItPage> {
   const [data, people, rates] = await Promise.all([
     readClientData(database, client.id, client.today),
     readPeople(database, client.id, filters),
     readRates(database),
   ]);
-  const { years, year } = yearsOf(data, Number(client.today.slice(0, 4)), wantedYear);
+  const shown = shownYears(data, Number(client.today.slice(0, 4)), { year: wantedYear, from, to });
+  const { year } = shown;
   const keys = measuresOf('measure_it');
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const [bands, peersOf] = isFiltered
     ? [[], () => null]
-    : await Promise.all([
-        readBands(database, client, year, keys),
-        readPeers(published, client, keys, yearsUntil(year)),
-      ]);
-  const shown = { client, data, rates, year, keys, peersOf };
-  const values = isFiltered ? notComparable(keys) : measureValues(shown, bands);
+    : await Promise.all([readBands(database, client, year, keys), readPeers(published, client, keys, shown.line)]);
+  const years = { client, data, rates, shown, keys, peersOf };
+  const values = isFiltered ? notComparable(keys) : measureValues(years, bands);
   const split = splitPeople(people, filters);
   const headline = measureHeadline(values, { year, people: isFiltered ? split.people_by_function.total : undefined });
   const figures = data.figures.get(year);
@@ -211,12 +194,13 @@ export async function readMeasureItPage(
     client: { id: client.id, name: client.name },
     measures: values,
     year,
-    years,
+    years: shown.years,
+    compared_with: shown.before,
     figures: figures ? { changed_by: figures.changedBy, changed_at: figures.changedAt.toISOString() } : null,
     industry: client.industry,
     size: client.employees,
     benchmarks: client.benchmarks,
-    trend: isFiltered ? [] : trendOf(shown),
+    trend: isFiltered ? [] : trendOf(years),
     ...split,
   };
 }

@@ -13,7 +13,7 @@ interface Beside {
   readonly today: string;
   readonly currency: string | null;
   readonly targets: ReadonlyMap<string, Exclude<MeasureValue['target'], null>>;
-  /** The inputs of a year ago. */
+  /** The inputs of the day that is compared with. */
   readonly previous: Inputs | undefined;
 }
 

@@ -393,7 +393,7 @@ test('a locked module is refused to everybody', async () => {
   expect([own.statusCode, chosen.statusCode]).toEqual([403, 403]);
 });
 
-test('measures show the target of this year and the value of a year ago, which filters take away', async () => {
+test('measures show the target of this year and the value of a year ago, with filters as far as it is known', async () => {
   const { client, as } = await holder();
   const year = Number(today.slice(0, 4));
   const { finance } = await smallPortfolio(client);
@@ -401,19 +401,37 @@ test('measures show the target of this year and the value of a year ago, which f
     { clientId: client.id, year, key: 'data_quality', direction: 'at_least', value: 90 },
     { clientId: client.id, year: year - 1, key: 'time_invest', direction: 'at_least', value: 9 },
   ]);
+  const oslo = await aLocation({ client });
   const snapshot = (day: string, complete: number) => ({
     clientId: client.id,
     day,
     counts: {
-      inputs: { complete_applications: complete, current_applications: 4 },
+      inputs: {
+        complete_applications: complete,
+        current_applications: 4,
+        assigned_assets: 9,
+        usable_assets: 10,
+        people_with_seat: 4,
+        seat_limit: 10,
+      },
       amounts: { cost_at_risk: { EUR: '350.00' } },
+      places: {
+        application_function: {
+          [finance.id]: {
+            inputs: { complete_applications: 1, current_applications: 2 },
+            amounts: { cost_at_risk: { EUR: '90.00' } },
+          },
+        },
+        asset_function: { [finance.id]: { inputs: { assigned_assets: 3, usable_assets: 4 }, amounts: {} } },
+        asset_location: { [oslo.id]: { inputs: { assigned_assets: 1, usable_assets: 5 }, amounts: {} } },
+      },
     } as never,
   });
   const yearAgo = `${year - 1}${today.slice(4)}`.replace('02-29', '02-28');
   const before = (days: number) => new Date(Date.parse(yearAgo) - days * 86_400_000).toISOString().slice(0, 10);
   await platform
     .insert(dailySnapshots)
-    .values([snapshot(before(-1), 4), snapshot(before(31), 1), snapshot(before(32), 3)]);
+    .values([snapshot(before(-1), 4), snapshot(before(7), 1), snapshot(before(8), 3), snapshot(before(90), 2)]);
 
   const read = await page(as);
 
@@ -423,12 +441,26 @@ test('measures show the target of this year and the value of a year ago, which f
   });
   expect(valueOf(read, 'cost_at_risk')?.previous).toBe(350);
   expect(valueOf(read, 'time_invest')).toMatchObject({ previous: null, target: null });
-  expect(read.compared_on).toBe(before(31));
+  expect(read.compared_on).toBe(before(7));
   expect((await page(as, { from: before(-1) })).compared_on).toBe(before(-1));
+  // A day is too far from another one that it could stand for, unless only ends of months are kept.
+  expect((await page(as, { from: before(9) })).compared_on).toBeNull();
+  expect((await page(as, { from: before(70) })).compared_on).toBe(before(90));
   expect((await page(as, { from: '1999-12-31' })).compared_on).toBeNull();
-  const filtered = await page(as, { function_id: finance.id });
-  expect(filtered.compared_on).toBeNull();
-  expect(filtered.measures.every(({ previous }) => previous === null)).toBe(true);
+
+  const previousWith = async (query: Record<string, string | number>) => {
+    const filtered = await page(as, query);
+    const keys = ['data_quality', 'cost_at_risk', 'assigned_share', 'seats_used_share'] as const;
+    return keys.map((key) => valueOf(filtered, key)?.previous);
+  };
+  expect(await previousWith({})).toEqual([25, 350, 90, 40]);
+  expect(await previousWith({ function_id: finance.id })).toEqual([50, 90, 75, 40]);
+  expect(await previousWith({ location_id: oslo.id })).toEqual([null, null, 20, 40]);
+  expect(await previousWith({ function_id: finance.id, location_id: oslo.id })).toEqual([null, null, null, 40]);
+  expect(await previousWith({ criticality: 'mission_critical' })).toEqual([null, null, 90, 40]);
+  expect(await previousWith({ vendor: '', function_id: finance.id })).toEqual([null, null, 75, 40]);
+  const [option] = (await anAttribute({ client })).options;
+  expect(await previousWith({ attribute_option_id: option?.id ?? 0 })).toEqual([null, null, null, 40]);
 });
 
 test('seats without a limit have no share', async () => {

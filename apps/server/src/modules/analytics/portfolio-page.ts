@@ -1,11 +1,13 @@
 import type { HomeCard, MeasureValue, PerformancePage } from '@orgscope/contract/analytics/answers';
-import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { and, eq } from 'drizzle-orm';
 import { inEnglish } from '@orgscope/contract/english';
 import { codeOf } from '@orgscope/contract/message';
 import type { Database } from '../../db/database.ts';
 import { measureTargets } from '../../db/tables/measure-targets.ts';
-import { amountSeries, snapshotBefore } from '../snapshots/read-snapshots.ts';
+import { amountSeries } from '../snapshots/read-snapshots.ts';
+import { inputsBefore } from './inputs-before.ts';
+import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
+import type { Sources } from './measure-it.ts';
 import type { PageClient } from './page-client.ts';
 import { sumInPageMoney } from './page-money.ts';
 import type { PageMoney } from './page-money.ts';
@@ -14,6 +16,7 @@ import { checkFilters, isUnfiltered } from './portfolio-filters.ts';
 import type { Filters } from './portfolio-filters.ts';
 import { portfolioHeadline } from './portfolio-headline.ts';
 import { portfolioMeasures } from './portfolio-measures.ts';
+import { portfolioPeers } from './portfolio-peers.ts';
 import { headlineInputs, portfolioInputs, portfolioMoney } from './record-inputs.ts';
 
 /** The targets of the year of the client's today. */
@@ -26,41 +29,32 @@ async function currentTargets(database: Database, { id, scope, today }: PageClie
   return new Map(rows.map(({ key, direction, value, high }) => [key as string, { direction, value, high }]));
 }
 
-interface Before {
-  readonly day: string;
-  readonly inputs: Inputs;
+interface Reading {
+  readonly readInputs?: typeof portfolioInputs;
+  /** The day to compare with; a year ago by default. */
+  readonly from?: string | undefined;
 }
 
-/** The inputs of an earlier day: of a snapshot, its amounts at the rates of today's. */
-async function inputsBefore(
-  database: Database,
-  client: PageClient,
-  money: PageMoney,
-  from: string | undefined,
-): Promise<Before | undefined> {
-  const found = await snapshotBefore(database, client, from);
-  if (!found) return undefined;
-  const amounts = Object.entries(found.counts.amounts).map(([name, sums]) => [name, sumInPageMoney(sums, money)]);
-  return { day: found.day, inputs: { ...found.counts.inputs, ...Object.fromEntries(amounts) } };
-}
+/** The same day of the year before. */
+const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('02-29', '02-28');
 
 async function measured(
   database: Database,
   client: PageClient,
   filters: Filters,
   money: PageMoney,
-  { readInputs = portfolioInputs, from }: { readInputs?: typeof portfolioInputs; from?: string | undefined } = {},
+  { readInputs = portfolioInputs, from = yearBefore(client.today) }: Reading = {},
 ) {
   const [inputs, targets, before] = await Promise.all([
     readInputs(database, client, filters, money),
     currentTargets(database, client),
-    isUnfiltered(filters) ? inputsBefore(database, client, money, from) : undefined,
+    inputsBefore(database, client, filters, money, from),
   ]);
   const { currency } = money;
   const headline = portfolioHeadline(inputs, currency, !isUnfiltered(filters));
   return {
     measures: portfolioMeasures(inputs, { today: client.today, currency, targets, previous: before?.inputs }),
-    comparedOn: before?.day ?? null,
+    comparison: { compared_with: from, compared_on: before?.day ?? null },
     headline: { headline: inEnglish(headline), headline_message: codeOf(headline) ?? {} },
   };
 }
@@ -76,31 +70,43 @@ export async function performanceMeasure(
   return measures.find((measure) => measure.key === key);
 }
 
-/** `onlyOwner`: the caller, who is told of nobody else's missing data. `from`: the day to compare with. */
+interface Asked {
+  readonly filters: Filters;
+  /** The caller, who is told of nobody else's missing data. */
+  readonly onlyOwner: number | undefined;
+  /** The day to compare with; a year ago by default. */
+  readonly from: string | undefined;
+}
+
+/** The performance dashboard of a client. Some of its records have no peers: others' are not narrowed like them. */
 export async function performancePage(
-  database: Database,
-  client: PageClient,
-  filters: Filters,
-  onlyOwner: number | undefined,
-  from: string | undefined,
+  { database, published }: Sources,
+  client: AnalyticsClient,
+  { filters, onlyOwner, from }: Asked,
 ): Promise<PerformancePage> {
   await checkFilters(database, client, filters);
   const money = await portfolioMoney(database, client);
-  const [{ measures, headline, comparedOn }, charts] = await Promise.all([
+  const [{ measures, headline, comparison }, charts, withPeers] = await Promise.all([
     measured(database, client, filters, money, { from }),
     portfolioCharts(database, client, filters, money, onlyOwner),
+    isUnfiltered(filters) ? portfolioPeers(database, published, client) : undefined,
   ]);
   const { currency, converted } = money;
   return {
     ...headline,
     as_of: client.today,
     client: { id: client.id, name: client.name },
-    measures,
-    compared_on: comparedOn,
+    measures: withPeers ? measures.map(withPeers) : measures,
+    ...comparison,
     currency,
     converted,
     ...charts,
   };
+}
+
+/** What the dashboard says at the top, with all measures against an earlier day: the page without its charts. */
+export async function readPerformance(database: Database, client: PageClient, from: string) {
+  return measured(database, client, {}, await portfolioMoney(database, client), { from });
 }
 
 const isCostAtRisk = ({ key }: MeasureValue) => key === 'cost_at_risk';

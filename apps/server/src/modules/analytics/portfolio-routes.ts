@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { withData } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
+import type { Publications } from '../benchmarks/peers.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { checkAnswersFilter } from './portfolio-filters.ts';
@@ -14,18 +15,19 @@ import type { RowsOfPages } from './rows.ts';
 
 interface Parts {
   database: Database;
+  published: Publications;
   /** The rows of pages that have modules of their own. */
   rowsOf: RowsOfPages;
 }
 
-export function portfolioRoutes(app: FastifyInstance, { database, rowsOf }: Parts): void {
+export function portfolioRoutes(app: FastifyInstance, { database, published, rowsOf }: Parts): void {
   const serve = analyticsServer(app, database);
 
   serve(readPerformance, async ({ request, caller, client }) => {
     const { client_id: _, from, ...filters } = request.query;
     checkAnswersFilter(caller, filters);
     const onlyOwner = isRecordsAdmin(caller) ? undefined : caller.user.id;
-    return withData(await performancePage(database, client, filters, onlyOwner, from));
+    return withData(await performancePage({ database, published }, client, { filters, onlyOwner, from }));
   });
 
   serve(listAnalyticsRows, async ({ request, caller, client }) => {

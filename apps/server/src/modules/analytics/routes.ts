@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve as serveToAll } from '../../http/register-endpoint.ts';
-import { publications } from '../benchmarks/peers.ts';
+import type { Publications } from '../benchmarks/peers.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { readHome } from './home.ts';
 import type { Cards } from './home.ts';
@@ -12,17 +12,19 @@ import { readMeasureItPage } from './measure-it.ts';
 
 interface Parts {
   database: Database;
+  published: Publications;
   /** The cards of pages that have modules of their own. */
   cards: Cards;
 }
 
-export function analyticsRoutes(app: FastifyInstance, { database, cards }: Parts): void {
+export function analyticsRoutes(app: FastifyInstance, { database, published, cards }: Parts): void {
   const serve = analyticsServer(app, database);
-  const sources = { database, published: publications(database) };
+  const sources = { database, published };
 
   serve(readMeasureIt, async ({ client, request }) => {
-    const { year, function_id: functionId, location_id: locationId, attribute_option_id: optionId } = request.query;
-    return withData(await readMeasureItPage(sources, client, { year, functionId, locationId, optionId }));
+    const { function_id: functionId, location_id: locationId, attribute_option_id: optionId, ...asked } = request.query;
+    const { year, from, to } = asked;
+    return withData(await readMeasureItPage(sources, client, { year, from, to, functionId, locationId, optionId }));
   });
 
   serve(readAnalyticsHome, async ({ client }) => withData(await readHome(sources, client, cards)));

@@ -1,8 +1,8 @@
-import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
-import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import { comparedMeasures, measureOf } from '@orgscope/contract/analytics/measures';
+import type { MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
 import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { computed } from '@orgscope/contract/analytics/formula';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -29,16 +29,19 @@ const snapshotDays = 7;
 interface Participant extends Pick<Entry, 'clientId' | 'industryId' | 'size'> {
   readonly inputs: Inputs;
   readonly currency: string | null;
-  readonly technologyCost: Sums | null;
+  /** Recorded amounts of money, by currency. */
+  readonly amounts: SnapshotCounts['amounts'];
 }
 
-const readYears = async (database: Database): Promise<number[]> => {
+/** The years of figures and of what is published, and the current one, in which records are counted. */
+const readYears = async (database: Database, day: string): Promise<number[]> => {
   const { rows } = await database.in(platformScope).execute<{ year: number }>(sql`
-    select year from ${yearlyFigures} union select year from ${publishedPeers} order by year`);
+    select year from ${yearlyFigures} union select year from ${publishedPeers}
+    union select ${Number(day.slice(0, 4))}::int order by year`);
   return rows.map(({ year }) => year);
 };
 
-/** Those of a year with figures; counts of records are those of today, and so of the current year alone. */
+/** Those of a year with figures or records; counts of records are those of today, and so of the current year alone. */
 async function readParticipants(database: Database, year: number, day: string): Promise<Participant[]> {
   const isCurrent = year === Number(day.slice(0, 4));
   const counted = database
@@ -46,7 +49,7 @@ async function readParticipants(database: Database, year: number, day: string): 
     .selectDistinctOn([dailySnapshots.clientId], {
       clientId: dailySnapshots.clientId,
       inputs: sql<SnapshotCounts['inputs'] | null>`${dailySnapshots.counts} -> 'inputs'`.as('inputs'),
-      cost: sql<Sums | null>`${dailySnapshots.counts} -> 'amounts' -> 'recorded_technology_cost'`.as('cost'),
+      amounts: sql<SnapshotCounts['amounts'] | null>`${dailySnapshots.counts} -> 'amounts'`.as('amounts'),
     })
     .from(dailySnapshots)
     .where(
@@ -61,41 +64,62 @@ async function readParticipants(database: Database, year: number, day: string): 
     .in(platformScope)
     .select({
       figures: yearlyFigures,
+      clientId: clients.id,
       industryId: clients.industryId,
       size: clients.numberOfEmployees,
       inputs: counted.inputs,
-      cost: counted.cost,
+      amounts: counted.amounts,
     })
-    .from(yearlyFigures)
-    .innerJoin(clients, eq(clients.id, yearlyFigures.clientId))
-    .leftJoin(counted, eq(counted.clientId, yearlyFigures.clientId))
-    .where(and(eq(yearlyFigures.year, year), eq(clients.isActive, true), eq(clients.benchmarks, true)));
-  return rows.map(({ figures, industryId, size, inputs, cost }) => ({
-    clientId: figures.clientId,
-    industryId,
-    size,
-    inputs: { ...inputs, ...figureInputsOf(figures) },
-    currency: figures.currency,
-    technologyCost: cost,
+    .from(clients)
+    .leftJoin(yearlyFigures, and(eq(yearlyFigures.clientId, clients.id), eq(yearlyFigures.year, year)))
+    .leftJoin(counted, eq(counted.clientId, clients.id))
+    .where(
+      and(
+        eq(clients.isActive, true),
+        eq(clients.benchmarks, true),
+        or(isNotNull(yearlyFigures.clientId), isNotNull(counted.clientId)),
+      ),
+    );
+  return rows.map(({ figures, inputs, amounts, ...client }) => ({
+    ...client,
+    inputs: { ...inputs, ...(figures && figureInputsOf(figures)) },
+    currency: figures?.currency ?? null,
+    amounts: amounts ?? {},
   }));
 }
 
-/** Amounts of several currencies in US dollars; null if a rate is missing, or nothing is recorded. */
-function dollarsOf(sums: Sums | null, rates: Rates, year: number): number | null {
-  const amounts = Object.entries(sums ?? {}).map(([currency, text]) =>
-    convert(Number(text), currency, 'USD', rates, year),
-  );
-  if (amounts.length === 0 || amounts.includes(null)) return null;
-  return amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
+const recordedAmounts = [
+  'recorded_technology_cost',
+  'cost_at_risk',
+  'live_cost',
+  'cost_of_used_applications',
+] as const satisfies readonly RecordInput[];
+
+type Worth = (currency: string) => number | null;
+
+/** A sum by currency as one amount; null if nothing is recorded, or a currency has no rate. */
+function totalOf(sums: Sums | undefined, worth: Worth): number | null {
+  let total = 0;
+  for (const [currency, amount] of Object.entries(sums ?? {})) {
+    const factor = worth(currency);
+    if (factor === null) return null;
+    total += Number(amount) * factor;
+  }
+  return sums ? total : null;
 }
 
 /** What a client gives of a measure: money in US dollars; null if it has no value. */
 function valueOf(key: MeasureKey, participant: Participant, rates: Rates, year: number): number | null {
   const measure = measureOf(key);
-  const isOfRecords = measure.numerator.includes('recorded_technology_cost');
-  const cost = isOfRecords ? dollarsOf(participant.technologyCost, rates, year) : null;
-  const { value } = computed(measure, { ...participant.inputs, recorded_technology_cost: cost });
-  if (value === null || measure.unit !== 'money' || isOfRecords) return value;
+  const used: readonly MeasureInput[] = [...measure.numerator, ...(measure.denominator ?? [])];
+  const recorded = recordedAmounts.filter((name) => used.includes(name));
+  const currencies = new Set(recorded.flatMap((name) => Object.keys(participant.amounts[name] ?? {})));
+  // Shares of amounts in one currency need no rate.
+  const isPlain = measure.unit !== 'money' && currencies.size <= 1;
+  const worth: Worth = (currency) => (isPlain ? 1 : convert(1, currency, 'USD', rates, year));
+  const amounts = recorded.map((name) => [name, totalOf(participant.amounts[name], worth)]);
+  const { value } = computed(measure, { ...participant.inputs, ...Object.fromEntries(amounts) });
+  if (value === null || measure.unit !== 'money' || recorded.length > 0) return value;
   return participant.currency === null ? null : convert(value, participant.currency, 'USD', rates, year);
 }
 
@@ -148,9 +172,9 @@ async function write(
 export function publishPeers(database: Database): DailyWork {
   return async ({ day, signal }) => {
     const rates = await readRates(database);
-    for (const year of await readYears(database)) {
+    for (const year of await readYears(database, day)) {
       const participants = await readParticipants(database, year, day);
-      for (const key of measuresOf('measure_it')) {
+      for (const key of comparedMeasures) {
         signal.throwIfAborted();
         const published = await readPublished(database, key, year);
         const changed = planPublication(published, entriesOf(key, participants, rates, year), day);

@@ -55,6 +55,9 @@ export function figureRoutes(app: FastifyInstance, { database }: { database: Dat
 
   serve(targetCalls.saveTargets, async ({ request, caller, client }) => {
     const edit = { client, editor: caller, year: request.params.year };
-    return withMessage(message('targets.saved'), await saveTargets(database, edit, request.body));
+    return withMessage(
+      message('targets.saved'),
+      await saveTargets(database, edit, request.body, request.query.version),
+    );
   });
 }

@@ -1,12 +1,13 @@
 import type { Target, YearTargets } from '@orgscope/contract/resources/targets';
 import { and, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Database } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/database.ts';
 import { measureTargets as table } from '../../db/tables/measure-targets.ts';
 import type { Session } from '../../identity/session.ts';
 import { editorOf } from '../../identity/editor.ts';
+import { checkListVersion, editConflict } from '../records/check-edit.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
-import { targetsOf } from './targets-of.ts';
+import { yearTargets } from './targets-of.ts';
 
 interface Edit {
   readonly client: AnalyticsClient;
@@ -14,26 +15,31 @@ interface Edit {
   readonly year: number;
 }
 
-/** Replaces the targets of a year. */
+const ofYear = (clientId: number, year: number) => and(eq(table.clientId, clientId), eq(table.year, year));
+
+/** Refuses to replace targets that somebody has changed since their editor read them, and says how they are now. */
+async function checkVersion(tx: Drizzle, clientId: number, year: number, version: number): Promise<void> {
+  const rows = await tx.select().from(table).where(ofYear(clientId, year));
+  const now = yearTargets(year, rows);
+  // The targets of a year are saved together, and so by the same editor.
+  const [last] = rows;
+  if (last && version !== now.version) throw editConflict(last, now);
+  checkListVersion(version, now);
+}
+
+/** Replaces the targets of a year. A version from an earlier reading refuses what changed meanwhile. */
 export const saveTargets = (
   database: Database,
   { client, editor, year }: Edit,
   targets: readonly Target[],
+  version: number | undefined,
 ): Promise<z.infer<typeof YearTargets>> =>
   database.transaction(client.scope, async (tx) => {
     // Two lists that are saved at once must not be mixed.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('measure_targets'), ${client.id}::int)`);
-    await tx.delete(table).where(and(eq(table.clientId, client.id), eq(table.year, year)));
-    if (targets.length > 0) {
-      const rows = targets.map((target) => ({
-        clientId: client.id,
-        year,
-        ...target,
-        high: target.high ?? null,
-        ...editorOf(editor),
-      }));
-      await tx.insert(table).values(rows);
-    }
-    const saved = await targetsOf(tx, client.id);
-    return saved.find((each) => each.year === year) ?? { year, targets: [] };
+    if (version !== undefined) await checkVersion(tx, client.id, year, version);
+    await tx.delete(table).where(ofYear(client.id, year));
+    const rows = targets.map((target) => ({ ...target, clientId: client.id, year, high: target.high ?? null }));
+    if (rows.length > 0) await tx.insert(table).values(rows.map((row) => ({ ...row, ...editorOf(editor) })));
+    return yearTargets(year, rows);
   });

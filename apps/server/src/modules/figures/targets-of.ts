@@ -5,17 +5,24 @@ import type * as z from 'zod/mini';
 import type { Drizzle } from '../../db/database.ts';
 import { measureTargets as table } from '../../db/tables/measure-targets.ts';
 import { byYear } from '../../lib/by-year.ts';
+import { listVersion } from '../../lib/list-version.ts';
 
-/** A client's targets by year, the latest first, in the order of the measures. */
-export async function targetsOf(db: Drizzle, clientId: number): Promise<z.infer<typeof YearTargets>[]> {
+type OfYear = z.infer<typeof YearTargets>;
+type Row = Pick<typeof table.$inferSelect, 'key' | 'direction' | 'value' | 'high'>;
+
+/** The targets of a year in the order of the measures, with the version of the list. */
+export function yearTargets(year: number, rows: readonly Row[]): OfYear {
+  const targets = rows
+    .map(({ key, direction, value, high }) => ({ key, direction, value, high }))
+    .toSorted((one, other) => measureKeys.indexOf(one.key) - measureKeys.indexOf(other.key));
+  return { year, targets, version: listVersion(targets) };
+}
+
+/** A client's targets by year, the latest first. */
+export async function targetsOf(db: Drizzle, clientId: number): Promise<OfYear[]> {
   const rows = await db
     .select({ year: table.year, key: table.key, direction: table.direction, value: table.value, high: table.high })
     .from(table)
     .where(eq(table.clientId, clientId));
-  return byYear(rows).map(([year, own]) => ({
-    year,
-    targets: own
-      .map(({ key, direction, value, high }) => ({ key, direction, value, high }))
-      .toSorted((one, other) => measureKeys.indexOf(one.key) - measureKeys.indexOf(other.key)),
-  }));
+  return byYear(rows).map(([year, own]) => yearTargets(year, own));
 }

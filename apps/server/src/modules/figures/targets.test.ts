@@ -1,5 +1,6 @@
 import { english } from '@orgscope/contract/english';
 import type { BodyOf, QueryOf } from '@orgscope/contract/endpoint';
+import { emptyListVersion } from '@orgscope/contract/listing';
 import * as calls from '@orgscope/contract/resources/targets';
 import { expect, it } from 'vitest';
 import { tenantScope } from '../../db/scope.ts';
@@ -15,7 +16,9 @@ type Response = Awaited<ReturnType<typeof call>>;
 const outcomeOf = (response: Response) => [response.statusCode, response.json().error?.code];
 const save = (as: SessionHeaders, year: number, body: Targets, query: QueryOf<typeof calls.saveTargets> = {}) =>
   call(calls.saveTargets, { as, params: { year }, query, body });
-const list = async (as: SessionHeaders) => (await call(calls.listTargets, { as })).json().data;
+type YearTargets = { year: number; targets: unknown[]; version: number };
+const read = async (as: SessionHeaders) => (await call(calls.listTargets, { as })).json<{ data: YearTargets[] }>().data;
+const list = async (as: SessionHeaders) => (await read(as)).map(({ year, targets }) => ({ year, targets }));
 
 async function anAdmin() {
   const client = await aClient();
@@ -36,7 +39,7 @@ it('replaces the targets of a year, in the order of the measures', async () => {
   expect(await list(as)).toEqual([{ year: 2027, targets: [share] }, whole]);
 
   await save(platform, 2026, [attrition], { client_id: client.id });
-  expect((await save(as, 2027, [])).json().data).toEqual({ year: 2027, targets: [] });
+  expect((await save(as, 2027, [])).json().data).toMatchObject({ year: 2027, targets: [] });
   expect(await list(await aSession({ client, platformRole: 'member' }))).toEqual([
     { year: 2026, targets: [{ ...attrition, high: null }] },
   ]);
@@ -98,7 +101,40 @@ it('keeps one of two lists that are saved at once', async () => {
   const { as } = await anAdmin();
 
   await Promise.all([save(as, 2026, [share]), save(as, 2026, [attrition, quality]), save(as, 2026, [share])]);
-  const [{ targets }] = await list(as);
-  const keys = targets.map(({ key }: { key: string }) => key);
+  const [saved] = (await call(calls.listTargets, { as })).json().data;
+  const keys = saved.targets.map(({ key }: { key: string }) => key);
   expect([['it_staff_share'], ['it_attrition', 'data_quality']]).toContainEqual(keys);
+});
+
+it('refuses the second of two editors with what the first has saved, and loses neither', async () => {
+  const { client, as } = await anAdmin();
+  const asOther = await aSession({ client, platformRole: 'client_admin' });
+  await save(as, 2026, [share]);
+  const [opened] = await read(as);
+  const version = opened?.version ?? 0;
+
+  const first = await save(asOther, 2026, [attrition], { version });
+  expect(first.statusCode).toBe(200);
+  const second = await save(as, 2026, [quality], { version });
+  expect(outcomeOf(second)).toEqual([409, 'edit_conflict']);
+  const { conflict } = second.json();
+  expect(conflict).toMatchObject({ record: first.json().data, changed_by: expect.any(String) });
+  expect(await list(as)).toEqual([{ year: 2026, targets: [{ ...attrition, high: null }] }]);
+
+  // After the conflict the second saves over what it was shown.
+  const merged = await save(as, 2026, [attrition, quality], { version: conflict.record.version });
+  expect(merged.statusCode).toBe(200);
+  expect((await save(as, 2026, [attrition, quality], { version: merged.json().data.version })).statusCode).toBe(200);
+});
+
+it('refuses targets for a year that somebody else has entered or emptied meanwhile', async () => {
+  const { as } = await anAdmin();
+  expect((await save(as, 2026, [share], { version: emptyListVersion })).statusCode).toBe(200);
+  expect(outcomeOf(await save(as, 2026, [quality], { version: emptyListVersion }))).toEqual([409, 'edit_conflict']);
+  const [opened] = await read(as);
+  await save(as, 2026, []);
+
+  const late = await save(as, 2026, [quality], { version: opened?.version });
+  expect(outcomeOf(late)).toEqual([409, 'edit_conflict']);
+  expect(late.json().conflict.record).toEqual({ year: 2026, targets: [], version: emptyListVersion });
 });

@@ -5,7 +5,7 @@ import { isAnyOf } from '../../db/is-any-of.ts';
 import type { Database } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
-import type { SnapshotCounts, Sums } from '../../db/tables/daily-snapshots.ts';
+import type { PlaceInputs, SnapshotCounts, SnapshotPlace, Sums } from '../../db/tables/daily-snapshots.ts';
 
 interface Owner {
   readonly id: number;
@@ -13,18 +13,40 @@ interface Owner {
   readonly today: string;
 }
 
-/** Of a day, a year ago by default, or if it is missing of the nearest day of the month before it. */
-export async function snapshotBefore(database: Database, { id, scope, today }: Owner, from?: string) {
-  const wanted = from === undefined ? sql`(${today}::date - interval '1 year')::date` : sql`${from}::date`;
+/** Of a missing day, the nearest one so many days before stands in: the daily work may have failed. */
+const daysBack = 7;
+/** Of older days, only the last one of each month is kept. */
+export const daysKept = 400;
+
+const partOf = (place: SnapshotPlace, id: number | undefined) =>
+  sql<PlaceInputs | null>`${dailySnapshots.counts} #> ${`{places,${place},${id ?? 'none'}}`}::text[]`;
+
+/** The inputs of measures on a day: of all records, and of those of named places. */
+export async function snapshotBefore(
+  database: Database,
+  { id, scope, today }: Owner,
+  from: string,
+  places: Readonly<Partial<Record<SnapshotPlace, number>>> = {},
+) {
+  const wanted = sql`${from}::date`;
+  const earliest = sql`${wanted} - case when ${wanted} < ${today}::date - ${daysKept}::int then 31 else ${daysBack}::int end`;
   const [found] = await database
     .in(scope)
-    .select({ day: dailySnapshots.day, counts: dailySnapshots.counts })
+    .select({
+      day: dailySnapshots.day,
+      inputs: sql<SnapshotCounts['inputs']>`${dailySnapshots.counts} -> 'inputs'`,
+      amounts: sql<SnapshotCounts['amounts']>`${dailySnapshots.counts} -> 'amounts'`,
+      application_function: partOf('application_function', places.application_function),
+      asset_function: partOf('asset_function', places.asset_function),
+      asset_location: partOf('asset_location', places.asset_location),
+    })
     .from(dailySnapshots)
-    .where(and(eq(dailySnapshots.clientId, id), between(dailySnapshots.day, sql`${wanted} - 31`, wanted)))
+    .where(and(eq(dailySnapshots.clientId, id), between(dailySnapshots.day, earliest, wanted)))
     .orderBy(desc(dailySnapshots.day))
     .limit(1);
   return found;
 }
+export type SnapshotBefore = NonNullable<Awaited<ReturnType<typeof snapshotBefore>>>;
 
 /** The last days of the months before the one of a day. */
 export function monthEnds(today: string, months: number): string[] {
@@ -51,7 +73,7 @@ export const amountSeries = (
     .where(and(eq(dailySnapshots.clientId, id), isAnyOf(dailySnapshots.day, monthEnds(today, 12))))
     .orderBy(asc(dailySnapshots.day));
 
-/** The counts of the ends of months, by day; days without a snapshot are left out. */
+/** The counts of the ends of months, by day, without those of places; days without a snapshot are left out. */
 export async function countsAt(
   database: Database,
   { id, scope }: Pick<Owner, 'id' | 'scope'>,
@@ -59,7 +81,7 @@ export async function countsAt(
 ): Promise<ReadonlyMap<string, SnapshotCounts>> {
   const rows = await database
     .in(scope)
-    .select({ day: dailySnapshots.day, counts: dailySnapshots.counts })
+    .select({ day: dailySnapshots.day, counts: sql<SnapshotCounts>`${dailySnapshots.counts} - 'places'` })
     .from(dailySnapshots)
     .where(and(eq(dailySnapshots.clientId, id), isAnyOf(dailySnapshots.day, [...days])));
   return new Map(rows.map(({ day, counts }) => [day, counts]));

@@ -6,6 +6,7 @@ import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { customAttributes } from '../../db/tables/custom-attributes.ts';
+import type { SnapshotPlace } from '../../db/tables/daily-snapshots.ts';
 import { functions } from '../../db/tables/functions.ts';
 import { locations } from '../../db/tables/locations.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
@@ -74,6 +75,46 @@ const amountOf = (kind: Kind, where: SQL): SQL =>
   sql`case when exists (select ${own(kind, where)}) or not exists (${amountsIn(kind, always)})
     then ${sumsIn(amountsIn(kind, where))} else ${nothing} end`;
 
+/** Inputs and amounts by the ids of a place, with the meaning that those of all records have. */
+function inputsBy(kind: Kind, place: PgColumn, portions: Readonly<Record<string, Portion>>): SQL {
+  const [amount, currency] = kind.cost ?? [sql`null::numeric`, sql`null::text`];
+  const parts = Object.entries(portions);
+  const counted = parts.filter(([, { sum }]) => sum !== 'cost');
+  const priced = parts.filter(([, { sum }]) => sum === 'cost');
+  const [column, records] = [
+    (name: string) => sql.identifier(name),
+    (name: string) => sql.identifier(`${name}_records`),
+  ];
+  const columns = [
+    ...counted.map(
+      ([name, { where, sum }]) =>
+        sql`${sum && sum !== 'cost' ? sql`sum(${sum})` : sql`count(*)`} filter (where ${where}) as ${column(name)}`,
+    ),
+    ...priced.flatMap(([name, { where }]) => [
+      sql`sum(${amount}) filter (where ${where}) as ${column(name)}`,
+      sql`count(*) filter (where ${where}) as ${records(name)}`,
+    ]),
+  ];
+  const inputs = counted.map(([name]) => [name, sql`sum(${column(name)})`] as const);
+  const amounts = priced.map(
+    ([name]) =>
+      [
+        name,
+        sql`case when sum(${records(name)}) > 0 or sum(priced) = 0
+          then jsonb_object_agg(currency, ${column(name)}::text) filter (where ${column(name)} is not null)
+          else ${nothing} end`,
+      ] as const,
+  );
+  return sql`(select coalesce(jsonb_object_agg(place, part), ${nothing}) from (
+    select place, ${objectOf({
+      inputs: objectOf(Object.fromEntries(inputs)),
+      amounts: objectOf(Object.fromEntries(amounts)),
+    })} as part
+    from (select ${place} as place, ${currency} as currency, count(${amount}) as priced, ${sql.join(columns, sql`, `)}
+      ${own(kind, sql`${place} is not null`)} group by 1, 2) as by_currency
+    group by 1) as parts)`;
+}
+
 /** What is reached among a table of places, and answered, by people with a complete profile; nothing without people. */
 function reachedBy(): SQL {
   const placesIn = (table: typeof functions | typeof locations, where: SQL) =>
@@ -108,6 +149,11 @@ export function snapshotCounts(day: SQL): SQL {
       where ${subscriptions.clientId} = ${clients.id} and ${subscriptions.isActive}
         and ${day} between ${subscriptions.startDate} and coalesce(${subscriptions.endDate}, ${day}))`,
   });
+  const places: Record<SnapshotPlace, SQL> = {
+    application_function: inputsBy(portfolio, applications.functionId, ofApplications),
+    asset_function: inputsBy(holdings, assets.functionId, ofAssets),
+    asset_location: inputsBy(holdings, assets.locationId, ofAssets),
+  };
   const counts = objectOf({
     people: objectOf({
       all: whole(people),
@@ -135,6 +181,7 @@ export function snapshotCounts(day: SQL): SQL {
         sql`${amountsIn(portfolio, running.where)} union all ${amountsIn(holdings, bought.where)}`,
       ),
     }),
+    places: objectOf(places),
   });
   // Read once each: the CTEs have the tables' names, so that everything above means their rows.
   const read = [people, portfolio, holdings].map(

@@ -132,6 +132,40 @@ test('a snapshot counts a client’s active records', async () => {
       cost_of_used_applications: {},
       recorded_technology_cost: { EUR: '1020.990' },
     },
+    places: {
+      application_function: {
+        [finance.id]: {
+          inputs: {
+            live_applications: 1,
+            invest_applications: 0,
+            tolerate_applications: 0,
+            migrate_applications: 0,
+            eliminate_applications: 1,
+            unassessed_applications: 0,
+            current_applications: 1,
+            complete_applications: 0,
+            applications_past_end_of_life: 0,
+            contracts_ending: 0,
+          },
+          amounts: { cost_at_risk: { EUR: '10.500' }, live_cost: { EUR: '10.500' }, cost_of_used_applications: {} },
+        },
+      },
+      asset_function: {},
+      asset_location: {
+        [oslo.id]: {
+          inputs: {
+            assigned_devices: 0,
+            assigned_assets: 0,
+            usable_assets: 1,
+            ended_warranties: 1,
+            ending_warranties: 0,
+            asset_age_months: 26.3,
+            dated_assets: 1,
+          },
+          amounts: {},
+        },
+      },
+    },
   });
 });
 

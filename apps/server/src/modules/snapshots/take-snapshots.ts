@@ -6,12 +6,11 @@ import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
+import { daysKept } from './read-snapshots.ts';
 import { snapshotCounts } from './snapshot-counts.ts';
 
 /** Clients of one statement: enough for few round trips, and few enough for a short statement. */
 const batch = 50;
-/** Of older days, only the last one of each month is kept. */
-const daysKept = 400;
 
 const nextClients = (database: Database, after: number) =>
   database

@@ -24,6 +24,8 @@ interface Props {
   source: string;
   /** What the chart shows. Without it there are no tools. */
   table?: ChartTable;
+  /** What a presentation draws, where it is not the table. */
+  drawn?: ChartTable | undefined;
   /** The files' name, without ending. */
   fileName: string;
   /** False where it is a table already: then there is no picture of it, and no other table. */
@@ -42,6 +44,7 @@ export function ChartCard({
   info,
   source,
   table,
+  drawn,
   fileName,
   isDrawn = true,
   heading: Heading = 'h2',
@@ -53,7 +56,7 @@ export function ChartCard({
   const body = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLElement>(null);
   const [isTable, setTable] = useState(false);
-  usePagePart(card, table && { kind: 'chart', title, line, source, table });
+  usePagePart(card, table && { kind: 'chart', title, line, source, table, drawn });
 
   const savePicture = async () => {
     try {

@@ -8,6 +8,7 @@ import type { FitItem } from './fit-layout.ts';
 import type { HeatCell } from './heat-layout.ts';
 import type { LifecycleSegment } from './lifecycle-layout.ts';
 import type { MonthBar } from './month-bars.tsx';
+import type { MonthSeries } from './month-lines-layout.ts';
 import type { TimelineItem } from './timeline-layout.ts';
 import type { TrendPoint } from './trend-layout.ts';
 
@@ -136,6 +137,17 @@ export const lifecycleTable = (
   columns: [headings.label, headings.value, headings.past],
   rows: segments.map(({ label, value, past = 0 }) => [label, figure(value, format), figure(past, format)]),
   drawing: { kind: 'bars', series: [1, 2], isPartOf: true },
+});
+
+export const lineTable = (
+  months: readonly string[],
+  series: readonly MonthSeries[],
+  headings: { month: string; value: string },
+  format: Format,
+): ChartTable => ({
+  columns: [headings.month, ...series.map(({ label }) => label || headings.value)],
+  rows: months.map((month, at) => [month, ...series.map(({ values }) => figure(values[at], format))]),
+  drawing: { kind: 'lines', series: series.map((_, index) => index + 1) },
 });
 
 interface HeatWords {

@@ -102,15 +102,24 @@ export function packRooms<Item extends Sized>(
   );
   const top = Math.max(0, ...filled.flatMap(({ items }) => items.map(({ amount }) => amount ?? 0)));
   const most = top > 0 ? largest / Math.sqrt(top) : 1;
-  let perRoot = Math.min(most, ...filled.map(plainFactor));
-  const pack = () => rooms.map(({ items }) => cluster(items, perRoot, least));
-  const worst = () => Math.min(1, ...rooms.map((room, index) => (packed[index] ? share(packed[index], room) : 1)));
-  let packed = pack();
-  // With gaps and the smallest size they need a little more than the plain factor tells.
-  for (let step = 0; step < 40 && worst() < 1; step += 1) {
-    perRoot *= Math.min(0.98, worst());
-    packed = pack();
+  const factors = rooms.map((room) => (room.items.length > 0 ? plainFactor(room) : Infinity));
+  let perRoot = Math.min(most, ...factors);
+  const pack = (some: readonly Room<Item>[]) => some.map(({ items }) => cluster(items, perRoot, least));
+  // With gaps and the smallest size they need a little more than the plain factor tells. The fullest rooms find out how
+  // much; then all are packed, and those that still do not fit.
+  let tried: readonly Room<Item>[] = rooms.filter((_, index) => (factors[index] ?? Infinity) < perRoot * 1.2);
+  let packed = pack(tried);
+  for (let step = 0; step < 40; step += 1) {
+    const fitting = tried.map((room, index) => (packed[index] ? share(packed[index], room) : 1));
+    const worst = Math.min(1, ...fitting);
+    if (worst < 1) {
+      perRoot *= Math.min(0.98, worst);
+      tried = tried.filter((_, index) => (fitting[index] ?? 1) < 1);
+    } else if (tried === rooms) break;
+    else tried = rooms;
+    packed = pack(tried);
   }
+  if (tried !== rooms) packed = pack(rooms);
   const gap = gapFor(least);
   return {
     sizes: packed.map(({ width, height }) => ({ width, height })),

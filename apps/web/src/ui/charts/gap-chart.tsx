@@ -15,6 +15,8 @@ interface Props {
   format: (value: number) => string;
   formatGap: (gap: number) => string;
   hidden: string;
+  /** False where the axis may start at the least value, such as means of 1 to 5. */
+  isFromZero?: boolean;
   /** Opens the rows of a group's mark. */
   onOpen?: ((row: GapRow, side: 'first' | 'second') => void) | undefined;
 }
@@ -22,10 +24,10 @@ interface Props {
 const radius = 5;
 
 /** Two groups by the same answers: a dot and a ring on each line, joined, with their difference. */
-export function GapChart({ name, rows, words, format, formatGap, hidden, onOpen }: Props) {
+export function GapChart({ name, rows, words, format, formatGap, hidden, isFromZero = true, onOpen }: Props) {
   const hatch = useId();
   const [ref, width] = useWidth();
-  const layout = useMemo(() => gapLayout(rows, width), [rows, width]);
+  const layout = useMemo(() => gapLayout(rows, width, isFromZero), [rows, width, isFromZero]);
   const { scale, ticks, markY, labelY, labels, gapX, top, bottom, height } = layout;
   const targets = useMemo(
     () =>

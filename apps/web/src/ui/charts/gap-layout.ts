@@ -13,7 +13,7 @@ const narrow = 420;
 const gapWidth = 56;
 
 /** Label, both marks on one axis, and their gap in a line; on a narrow place the label stands above the marks. */
-export function gapLayout(rows: readonly GapRow[], width: number) {
+export function gapLayout(rows: readonly GapRow[], width: number, isFromZero = true) {
   const isNarrow = width < narrow;
   const step = isNarrow ? 52 : 36;
   const top = 26;
@@ -22,8 +22,10 @@ export function gapLayout(rows: readonly GapRow[], width: number) {
     : Math.min(Math.max(0, ...rows.map(({ label }) => textWidth(label, 14))), width * 0.38);
   const from = isNarrow ? 8 : labels + 24;
   const to = Math.max(from + 1, width - gapWidth - 12);
-  const most = Math.max(0, ...rows.flatMap(({ first, second }) => [first ?? 0, second ?? 0]));
-  const scale = scaleLinear([0, most || 1], [from, to]).nice(4);
+  const told = rows.flatMap(({ first, second }) => [first ?? [], second ?? []].flat());
+  const most = Math.max(0, ...told);
+  const least = isFromZero || told.length === 0 ? 0 : Math.min(...told);
+  const scale = scaleLinear([least, most || 1], [from, to]).nice(4);
   const markY = (row: number) => top + row * step + (isNarrow ? 36 : step / 2);
   return {
     step,

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { heatLayout, stepOf } from './heat-layout.ts';
 import type { HeatCell } from './heat-layout.ts';
-import { Hatch, hatched } from './look.tsx';
+import { Hatch, hatched, stepStyles } from './look.tsx';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';
 import type { Box } from './mark.ts';
@@ -27,6 +27,8 @@ interface Props {
   };
   /** The steps compare the cells of one row, not those of all. */
   perRow?: boolean;
+  /** The step around a middle, from 0 to 4; without it, more is darker. */
+  stepAround?: (value: number) => number;
   format: (value: number) => string;
   suppressed?: string;
   /** Further rows or columns that are hidden, each as one hatched block: its head, and the words on it. */
@@ -47,6 +49,7 @@ export function HeatMatrix({
   suppressed = '<5',
   blocks,
   perRow,
+  stepAround,
   onOpen,
 }: Props) {
   const hatch = useId();
@@ -149,6 +152,7 @@ export function HeatMatrix({
         />
       )}
       {placed.map(({ cell, text, box }) => {
+        const around = stepAround && typeof cell.value === 'number' ? stepStyles[stepAround(cell.value)] : undefined;
         const at = cell.value === 'suppressed' ? 0 : stepOf(cell.value ?? 0, mostIn.get(cell.row) ?? most);
         return (
           <g key={`${cell.row} ${cell.column}`}>
@@ -156,7 +160,9 @@ export function HeatMatrix({
               className={
                 cell.value === 'suppressed'
                   ? 'stroke-line-strong'
-                  : `${fills[at]} ${at > 0 && at < 4 && onOpen ? 'stroke-line-strong' : 'stroke-transparent'}`
+                  : around
+                    ? `${around} stroke-transparent`
+                    : `${fills[at]} ${at > 0 && at < 4 && onOpen ? 'stroke-line-strong' : 'stroke-transparent'}`
               }
               {...(cell.value === 'suppressed' && { fill: hatched(hatch) })}
               x={box.x + 0.5}
@@ -177,7 +183,13 @@ export function HeatMatrix({
             )}
             <text
               className={
-                at >= 4 ? 'fill-on-accent tabular-nums' : at === 0 ? 'fill-muted tabular-nums' : 'fill-ink tabular-nums'
+                around
+                  ? 'fill-ink tabular-nums'
+                  : at >= 4
+                    ? 'fill-on-accent tabular-nums'
+                    : at === 0
+                      ? 'fill-muted tabular-nums'
+                      : 'fill-ink tabular-nums'
               }
               textAnchor="middle"
               x={box.x + box.width / 2}

@@ -11,6 +11,9 @@ export const toneStyles: Record<Tone, string> = {
   highlight: 'fill-highlight stroke-highlight-text',
 };
 
+/** Five steps around a middle, from the lowest; all of them carry ink. */
+export const stepStyles = ['fill-low-2', 'fill-low-1', 'fill-middle', 'fill-high-1', 'fill-high-2'] as const;
+
 /** Hatching for what is suppressed; `id` is unique on the page. */
 export const Hatch = ({ id }: { id: string }) => (
   <defs>

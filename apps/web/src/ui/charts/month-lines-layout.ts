@@ -16,13 +16,15 @@ interface Given {
   format: (value: number) => string;
   width: number;
   height: number;
+  /** The ends of the axis; by default it starts at zero and ends above the largest value. */
+  axis?: readonly [number, number] | undefined;
 }
 
 /** Lines from zero, so that lines of parts can be compared; as many months are labelled as have room. */
-export function monthLinesLayout({ months, series, format, width, height }: Given) {
+export function monthLinesLayout({ months, series, format, width, height, axis }: Given) {
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const scale = scaleLinear([0, most], [height - 26, 12]).nice(4);
-  const ticks = scale.ticks(4).filter((tick) => tick === 0 || most > 4 || Number.isInteger(tick));
+  const scale = axis ? scaleLinear(axis, [height - 26, 12]) : scaleLinear([0, most], [height - 26, 12]).nice(4);
+  const ticks = scale.ticks(4).filter((tick) => axis || tick === 0 || most > 4 || Number.isInteger(tick));
   const left = Math.max(16, ...ticks.map((tick) => textWidth(format(tick)))) + 10;
   const endTexts = series.map(({ label, values }) => {
     const value = values.findLast((each) => each !== undefined);

@@ -13,6 +13,8 @@ interface Props {
   series: readonly MonthSeries[];
   format: (value: number) => string;
   height?: number;
+  /** The ends of the axis, where it is not to start at zero. */
+  axis?: readonly [number, number];
   onOpen?: ((series: MonthSeries, month: number) => void) | undefined;
 }
 
@@ -34,11 +36,11 @@ const looks: readonly Look[] = [
 ];
 
 /** A line for each series over months, with its name at its end; a month without a value leaves a gap. */
-export function MonthLines({ name, months, series, format, height = 260, onOpen }: Props) {
+export function MonthLines({ name, months, series, format, height = 260, axis, onOpen }: Props) {
   const [ref, width] = useWidth();
   const layout = useMemo(
-    () => monthLinesLayout({ months, series, format, width, height }),
-    [months, series, format, width, height],
+    () => monthLinesLayout({ months, series, format, width, height, axis }),
+    [months, series, format, width, height, axis],
   );
   const { dots, lines, ticks, labels, left, right, bottom, ends } = layout;
   const marks = useMemo<Mark[]>(

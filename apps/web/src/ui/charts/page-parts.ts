@@ -9,6 +9,8 @@ export interface ChartPart {
   line: string | undefined;
   source: string;
   table: ChartTable;
+  /** What a presentation draws, where it is not the table. */
+  drawn?: ChartTable | undefined;
 }
 
 export interface TilePart {

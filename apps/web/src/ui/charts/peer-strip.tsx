@@ -22,7 +22,9 @@ interface Props {
   median?: number;
   p75?: number;
   own?: number;
-  /** The ends of an estimate: the own mark is hollow, on its interval. */
+  /** The quartiles of a published study, where there are no peers: they look otherwise. */
+  study?: Quartiles;
+  /** The ends of an estimate: the own mark is hollow, on its interval. One that is not known is the strip's end. */
   low?: number;
   high?: number;
   target?: StripTarget;
@@ -58,8 +60,8 @@ const Swarm = memo(function Swarm({ values, from, to, width, y }: SwarmProps) {
 export function PeerStrip({ name, dots = none, p25, median, p75, children, labels, ...own }: Props) {
   const [ref, width] = useWidth();
   const peers = p25 === undefined || median === undefined || p75 === undefined ? undefined : { p25, median, p75 };
-  const isEstimate = own.low !== undefined && own.high !== undefined;
-  if (!peers && !(isEstimate && own.own !== undefined)) return <Sentence>{children}</Sentence>;
+  const isEstimate = own.low !== undefined || own.high !== undefined;
+  if (!peers && !own.study && !(isEstimate && own.own !== undefined)) return <Sentence>{children}</Sentence>;
   return (
     <div ref={ref} className="min-w-0">
       {width > 0 && <Strip name={name} dots={dots} peers={peers} labels={labels} width={width} {...own} />}
@@ -67,7 +69,7 @@ export function PeerStrip({ name, dots = none, p25, median, p75, children, label
   );
 }
 
-interface StripProps extends Pick<Props, 'own' | 'low' | 'high' | 'target' | 'format'> {
+interface StripProps extends Pick<Props, 'own' | 'study' | 'low' | 'high' | 'target' | 'format'> {
   name: string;
   dots: readonly number[];
   peers: Quartiles | undefined;
@@ -75,17 +77,20 @@ interface StripProps extends Pick<Props, 'own' | 'low' | 'high' | 'target' | 'fo
   width: number;
 }
 
-function Strip({ name, dots, peers, own, low, high, target, format = String, labels, width }: StripProps) {
+function Strip({ name, dots, peers, study, own, low, high, target, format = String, labels, width }: StripProps) {
   const shown = dots.length >= fewestDots ? dots : none;
   const ends = [own, low, high, target?.low, target?.high].filter((value) => value !== undefined);
-  const { from, to } = stripDomain(peers, [...shown, ...ends]);
+  const { from, to } = stripDomain(peers ?? study, [...shown, ...ends]);
   const place = stripScale({ from, to }, width, inset);
   const beyond = new Set(shown.map((value) => place(value).beyond));
-  const scaleBelow = !peers;
+  const scaleBelow = !peers && !study;
   const y = labels ? 40 : 20;
   const height = (labels ? 78 : 40) + (scaleBelow ? 6 : 0);
   const at = own === undefined ? undefined : place(own);
-  const interval = low === undefined || high === undefined ? undefined : { from: place(low), to: place(high) };
+  const interval =
+    low === undefined && high === undefined
+      ? undefined
+      : { from: low === undefined ? 0 : place(low).x, to: high === undefined ? width : place(high).x };
   return (
     <svg
       role="img"
@@ -98,6 +103,28 @@ function Strip({ name, dots, peers, own, low, high, target, format = String, lab
       className="block h-auto max-w-full overflow-visible text-xs"
     >
       <line className="stroke-line" x1="0" x2={width} y1={y} y2={y} />
+      {study && (
+        <>
+          <rect
+            className="fill-none stroke-line-strong"
+            strokeDasharray="3 2"
+            x={place(study.p25).x}
+            width={Math.max(2, place(study.p75).x - place(study.p25).x)}
+            y={y - 14.5}
+            height="29"
+            rx="6"
+          />
+          <line
+            className="stroke-muted"
+            strokeWidth="2"
+            strokeDasharray="4 2"
+            x1={place(study.median).x}
+            x2={place(study.median).x}
+            y1={y - 17}
+            y2={y + 17}
+          />
+        </>
+      )}
       {peers && (
         <rect
           className="fill-accent-soft"
@@ -131,8 +158,8 @@ function Strip({ name, dots, peers, own, low, high, target, format = String, lab
           className="stroke-highlight"
           strokeWidth="4"
           strokeLinecap="round"
-          x1={interval.from.x}
-          x2={interval.to.x}
+          x1={interval.from}
+          x2={interval.to}
           y1={y}
           y2={y}
         />
@@ -168,7 +195,7 @@ function Strip({ name, dots, peers, own, low, high, target, format = String, lab
           low={format(low)}
           own={format(own)}
           high={format(high)}
-          xs={[interval.from.x, at?.x ?? 0, interval.to.x]}
+          xs={[interval.from, at?.x ?? 0, interval.to]}
           y={y + 23}
           width={width}
         />

@@ -80,7 +80,13 @@ export function AnalyticsPage<P extends Page>({
               </div>
             </div>
             <div className="flex flex-wrap gap-2 print:hidden">
-              <ExportMenu page={page} name={name} headline={headline} client={data.client.name} frame={frame} />
+              <ExportMenu
+                fileName={page.replaceAll('_', '-')}
+                name={name}
+                headline={headline}
+                client={data.client.name}
+                frame={frame}
+              />
               {renderActions?.(data)}
             </div>
           </header>

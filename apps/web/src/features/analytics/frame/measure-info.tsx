@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { InfoPopover } from '../../../ui/info-popover.tsx';
-import { unitText, valueText } from '../../../i18n/measure-text.ts';
+import { estimateText, referenceText, unitText, valueText } from '../../../i18n/measure-text.ts';
 
 /** What is multiplied and divided, with a writer for each input: its name or its number. */
 function formula(key: MeasureValue['key'], write: (input: MeasureInput) => string): string {
@@ -35,9 +35,8 @@ const names = (t: Text) => (input: MeasureInput) => t(`measures:inputs.${input}`
 /** How a measure is computed: formula, worked numbers, unit, source and date, and what it is compared with. */
 export function MeasureInfo({ measure }: { measure: MeasureValue }) {
   const t = useText();
-  const { key, unit, currency, reason, estimated, low, high, as_of: asOf, reference } = measure;
+  const { key, unit, currency, reason, estimated, as_of: asOf, reference } = measure;
   const name = t(`measures:measures.${key}.name`);
-  const write = (value: number) => unitText(unit, value, currency);
   const { source, statistic, numerator, denominator } = measureOf(key);
   const isPlain = numerator.length === 1 && !denominator;
   return (
@@ -51,10 +50,8 @@ export function MeasureInfo({ measure }: { measure: MeasureValue }) {
           <strong className="font-semibold">{valueText(measure)}</strong>
         </p>
       )}
-      {reason && <p className="text-ink">{t(`analytics-pages:reasons.${reason}`)}</p>}
-      {estimated && low !== null && high !== null && (
-        <p className="text-ink">{t('analytics-pages:info.estimated', { low: write(low), high: write(high) })}</p>
-      )}
+      {reason && !estimated && <p className="text-ink">{t(`analytics-pages:reasons.${reason}`)}</p>}
+      {estimated && <p className="text-ink">{estimateText(measure)}</p>}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt>{t('analytics-pages:info.unit')}</dt>
         <dd className="text-ink">
@@ -70,17 +67,7 @@ export function MeasureInfo({ measure }: { measure: MeasureValue }) {
           </>
         )}
       </dl>
-      {reference && (
-        <p>
-          {t('analytics-pages:info.reference', {
-            source: reference.source,
-            year: reference.year,
-            median: write(reference.median),
-            p25: write(reference.p25),
-            p75: write(reference.p75),
-          })}
-        </p>
-      )}
+      {reference && <p>{referenceText(measure)}</p>}
     </InfoPopover>
   );
 }

@@ -7,7 +7,7 @@ import { usePagePart } from '../../../ui/charts/page-parts.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { MeasureInfo } from './measure-info.tsx';
-import { changeOf, meetsTarget, targetText, valueText } from '../../../i18n/measure-text.ts';
+import { changeOf, estimateText, meetsTarget, targetText, valueText } from '../../../i18n/measure-text.ts';
 
 interface Props {
   measure: MeasureValue;
@@ -24,7 +24,7 @@ interface Props {
 /** A measure at a glance: its figure, its change and its target. */
 export function MeasureTile({ measure, before, onOpen, isOpen = false, children }: Props) {
   const t = useText();
-  const { key, value, target, unit, currency, reason } = measure;
+  const { key, value, target, unit, currency, reason, estimated } = measure;
   const name = t(`measures:measures.${key}.name`);
   const change = changeOf(measure, measureOf(key).better);
   const tile = useRef<HTMLLIElement>(null);
@@ -74,7 +74,8 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
         )}
         <span className="text-xs text-muted">{t(`measures:measures.${key}.of`)}</span>
       </p>
-      {reason && <p className="text-xs text-muted">{t(`analytics-pages:reasons.${reason}`)}</p>}
+      {reason && !estimated && <p className="text-xs text-muted">{t(`analytics-pages:reasons.${reason}`)}</p>}
+      {estimated && <p className="text-xs text-muted">{estimateText(measure)}</p>}
       {change && (
         <p className="text-xs text-muted">
           <ChangeText {...change} /> {before}

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
+import { Refusal } from '../../../api/failure.ts';
 import { figuresFile, figuresInFile, useFigureHistory } from '../../../api/figures.ts';
 import type { OfClient, YearFigures } from '../../../api/figures.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -59,9 +60,23 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
     const written = money.has(field) ? moneyText(String(value), before?.currency ?? null) : formatCount(value);
     return t('measure-it:figures.before', { year: year - 1, value: field === 'currency' ? String(value) : written });
   };
+  const [fileFaults, setFileFaults] = useState<readonly string[]>([]);
   const read = async (file: File) => {
-    fill(form, await figuresInFile(year, query, file));
-    toast.success(t('measure-it:figures.read'));
+    setFileFaults([]);
+    try {
+      fill(form, await figuresInFile(year, query, file));
+      toast.success(t('measure-it:figures.read'));
+    } catch (error) {
+      if (!(error instanceof Refusal) || keysOf(error.fields).length === 0) throw error;
+      // What is typed stays; the faults stay too, beside the button.
+      const named = (name: string) => figureFields.find((field) => field === name);
+      setFileFaults(
+        Object.entries(error.fields).map(([name, text]) => {
+          const field = named(name);
+          return field ? `${labelOf(field)}: ${text}` : text;
+        }),
+      );
+    }
   };
   const hint = (field: FigureField) => (
     <span className="flex flex-col gap-1">
@@ -99,6 +114,9 @@ export default function FiguresForm({ year, years, onYear, all, query, onClose }
         </div>
         <CsvTools read={read} href={figuresFile(query)} />
       </div>
+      <FormFailure>
+        {fileFaults.length > 0 ? [t('measure-it:figures.file_refused'), ...fileFaults].join('\n') : undefined}
+      </FormFailure>
       {keysOf(figureSections).map((section) => (
         <fieldset key={section} className="flex flex-col gap-3 border-t border-line pt-4">
           <legend className="sr-only">{t(`measure-it:figures.sections.${section}`)}</legend>

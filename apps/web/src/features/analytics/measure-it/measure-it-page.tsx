@@ -10,33 +10,54 @@ import { dayName } from '../../../lib/day-name.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
-import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { PerClient } from '../../admin/records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
+import { PeerCard } from '../frame/peer-card.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
 import { panelOf } from '../frame/panel-of.ts';
 import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { useLock } from '../frame/use-lock.ts';
 import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { MovedCard } from './moved-card.tsx';
-import { PeerCard } from './peer-card.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { TrendCard } from './trend-card.tsx';
+import { spanOf, YearFilters, yearOf } from './year-filters.tsx';
 
 // Only few enter figures, and only now and then.
 const EntryDialogs = lazy(() => import('./entry-dialogs.tsx'));
 
 export type Entry = 'figures' | 'targets' | 'settings';
 
-const names = ['year', 'function', 'location', 'attribute', 'measure', 'enter'] as const;
-const narrowing = ['year', 'function', 'location', 'attribute'] as const;
+const names = ['year', 'from', 'function', 'location', 'attribute', 'measure', 'enter'] as const;
+const narrowing = ['year', 'from', 'function', 'location', 'attribute'] as const;
 const tiles = [
   'it_staff_share',
   'it_spend_of_revenue',
   'first_contact_resolution',
   'recorded_technology_cost_per_employee',
 ] as const;
+
+/** The measures in groups, each of one subject. */
+const groups: readonly (readonly MeasureKey[])[] = [
+  ['it_staff_share', 'employees_per_it_employee', 'contractor_share', 'it_attrition'],
+  [
+    'it_spend_of_revenue',
+    'it_spend_per_employee',
+    'operating_share',
+    'personnel_share',
+    'cloud_share',
+    'security_share',
+  ],
+  [
+    'tickets_per_employee_month',
+    'first_contact_resolution',
+    'major_incidents_per_1000',
+    'availability',
+    'projects_on_time',
+  ],
+  ['live_applications_per_100', 'assigned_devices_per_employee', 'recorded_technology_cost_per_employee'],
+];
 
 /** How a client's IT compares: its yearly figures as measures, beside its peers. */
 export default function MeasureItPage() {
@@ -70,12 +91,9 @@ function Page({ client }: { client: ActingClient }) {
     setPressed(next);
     if (filters.enter) change({ enter: '' });
   };
-  const query = {
-    ...placesQuery(client, filters),
-    ...(filters.year && { year: filters.year }),
-  };
+  const places = placesQuery(client, filters);
   const lock = useLock('measure_it', client);
-  const answer = useMeasureIt(query, lock === undefined);
+  const answer = useMeasureIt({ ...places, ...spanOf(filters) }, lock === undefined);
   const measures = byKey(answer.data?.measures ?? []);
   const count = narrowing.filter((name) => filters[name] !== '').length;
   const chosen = measureKeys.find((key) => key === filters.measure && measures.has(key)) ?? firstWith(answer.data);
@@ -109,21 +127,16 @@ function Page({ client }: { client: ActingClient }) {
             filters={filters}
             change={change}
             count={count}
-            onClear={count > 0 ? () => change({ year: '', function: '', location: '', attribute: '' }) : undefined}
+            onClear={
+              count > 0 ? () => change({ year: '', from: '', function: '', location: '', attribute: '' }) : undefined
+            }
           >
-            {answer.data && (
-              <FilterMenu
-                label={t('analytics-pages:filters.year')}
-                any={t('analytics-pages:filters.latest_year')}
-                value={filters.year}
-                options={answer.data.years.map((year) => ({ value: String(year), label: String(year) }))}
-                unlisted={filters.year}
-                onChange={(year) => change({ year })}
-              />
-            )}
+            {answer.data && <YearFilters page={answer.data} filters={filters} change={change} />}
           </PageFilters>
         }
-        rows={rows && panelOf(t, measures, rowsQuery(query, rows), rows, close)}
+        rows={
+          rows && panelOf(t, measures, rowsQuery({ ...places, ...yearOf(filters, answer.data) }, rows), rows, close)
+        }
       >
         {(data) => {
           const source = t('measure-it:source.file', {
@@ -143,7 +156,7 @@ function Page({ client }: { client: ActingClient }) {
                     <MeasureTile
                       key={key}
                       measure={tile}
-                      before={t('analytics-pages:change.on_year', { year: data.year - 1 })}
+                      before={t('analytics-pages:change.on_year', { year: data.compared_with })}
                       onOpen={() => open({ of: key })}
                       isOpen={rows?.of === key}
                     >
@@ -162,14 +175,20 @@ function Page({ client }: { client: ActingClient }) {
               </MeasureTiles>
               <PeerCard
                 measures={measures}
+                groups={groups}
                 source={source}
-                chosen={chosen}
-                onChoose={(key) => change({ measure: key })}
+                choice={{ chosen, onChoose: (key) => change({ measure: key }) }}
+                fileName="measure-it-peers"
                 onOpen={(key) => open({ of: key })}
               />
               <div className="grid gap-5 @4xl:grid-cols-[3fr_2fr]">
                 {measure && trend && <TrendCard measure={measure} points={trend.points} source={source} />}
-                <MovedCard measures={[...measures.values()]} year={data.year} source={source} />
+                <MovedCard
+                  measures={[...measures.values()]}
+                  year={data.year}
+                  before={data.compared_with}
+                  source={source}
+                />
               </div>
               <div className="grid gap-5 @4xl:grid-cols-2">
                 {(['function', 'location'] as const).map((by) => (
@@ -205,7 +224,7 @@ function firstWith(page: Answer | undefined): MeasureKey | undefined {
 /** Whom the page compares with, and whose figures it shows. */
 function Source({ data }: { data: Answer }) {
   const t = useText();
-  const { industry, size, year, figures, benchmarks, measures } = data;
+  const { industry, size, year, compared_with: before, figures, benchmarks, measures } = data;
   const most = Math.max(0, ...measures.map(({ peers }) => (peers?.group === 'industry_and_size' ? peers.n : 0)));
   const entered = () => {
     if (!figures) return t('measure-it:source.missing', { year });
@@ -222,7 +241,9 @@ function Source({ data }: { data: Answer }) {
           : t('measure-it:source.no_peers', { industry, size })}{' '}
         {!benchmarks && t('measure-it:source.not_taking_part')}
       </p>
-      <p>{entered()}</p>
+      <p>
+        {entered()} {before < year - 1 && t('measure-it:source.span', { before, year })}
+      </p>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { changeOf, unitText } from '../../../i18n/measure-text.ts';
 
 const most = 5;
 
-/** The measures with the largest relative change against the year before. */
+/** The measures with the largest relative change. */
 function movedMost(measures: readonly MeasureValue[]): MeasureValue[] {
   const moved = ({ value, previous }: MeasureValue) =>
     value === null || previous === null ? 0 : Math.abs(value - previous) / (Math.abs(previous) || 1);
@@ -22,11 +22,13 @@ function movedMost(measures: readonly MeasureValue[]): MeasureValue[] {
 interface Props {
   measures: readonly MeasureValue[];
   year: number;
+  /** The year that it is compared with. */
+  before: number;
   source: string;
 }
 
-/** What moved most since the year before. */
-export function MovedCard({ measures, year, source }: Props) {
+/** What moved most since an earlier year. */
+export function MovedCard({ measures, year, before, source }: Props) {
   const t = useText();
   const moved = movedMost(measures);
   const write = ({ unit, currency }: MeasureValue, value: number | null) =>
@@ -34,10 +36,10 @@ export function MovedCard({ measures, year, source }: Props) {
   return (
     <ChartCard
       title={t('measure-it:moved.title')}
-      line={t('measure-it:moved.line', { year, before: year - 1 })}
+      line={t('measure-it:moved.line', { year, before })}
       source={source}
       table={{
-        columns: [t('measure-it:peers.column_measure'), String(year - 1), String(year)],
+        columns: [t('analytics-pages:peers.column_measure'), String(before), String(year)],
         rows: moved.map((measure) => [
           t(`measures:measures.${measure.key}.name`),
           figure(measure.previous ?? undefined, (value) => write(measure, value)),

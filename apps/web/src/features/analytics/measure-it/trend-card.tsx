@@ -22,7 +22,7 @@ export function TrendCard({ measure, points, source, className }: Props) {
   const name = t(`measures:measures.${key}.name`);
   const words = {
     own: t('measure-it:trend.you'),
-    median: t('measure-it:peers.median_word'),
+    median: t('analytics-pages:peers.median_word'),
     band: t('measure-it:trend.band'),
   };
   const drawn: TrendPoint[] = points.map(({ year, value, p25, median, p75 }) => ({
@@ -45,9 +45,9 @@ export function TrendCard({ measure, points, source, className }: Props) {
         {
           year: t('measure-it:figures.year'),
           own: words.own,
-          p25: t('measure-it:peers.column_p25'),
-          median: t('measure-it:peers.column_median'),
-          p75: t('measure-it:peers.column_p75'),
+          p25: t('analytics-pages:peers.column_p25'),
+          median: t('analytics-pages:peers.column_median'),
+          p75: t('analytics-pages:peers.column_p75'),
         },
         format,
       )}

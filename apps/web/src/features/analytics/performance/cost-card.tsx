@@ -23,7 +23,8 @@ export function CostCard({ data, source, by, onOpen }: CardProps & { by: 'vendor
       value: amountOf(cost),
       ...(name === null && { kind: 'none' as const }),
     }));
-  const isKnown = rows.every(({ value }) => value !== undefined);
+  // Groups without any recorded cost add nothing; an amount without an exchange rate would.
+  const isKnown = data.converted.missing.length === 0;
   const format = (amount: number) => shortMoney(amount, currency);
   const title = t(`analytics-pages:charts.cost_by_${by}`);
   return (

@@ -1,6 +1,8 @@
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { criticalities } from '@orgscope/contract/resources/application-record';
 import { Target } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { byKey, usePerformance } from '../../../api/analytics.ts';
 import type { PerformancePage as Answer } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -8,11 +10,14 @@ import { dayName, monthsAgo } from '../../../lib/day-name.ts';
 import { keysOf } from '../../../lib/object-keys.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
+import { buttonStyles } from '../../../ui/button-styles.ts';
 import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { PerClient } from '../../admin/records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
+import { PeerCard } from '../frame/peer-card.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
 import { panelOf } from '../frame/panel-of.ts';
 import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
@@ -42,6 +47,12 @@ const further = [
   'warranties_ending_90_days',
   'asset_age_months_mean',
   'time_unassessed',
+] as const;
+
+/** The measures that have peers or a study's band, in groups of one subject. */
+const comparable = [
+  ['cost_at_risk_share', 'data_quality'],
+  ['application_use', 'cost_per_active_user', 'assigned_share'],
 ] as const;
 
 /** A client's applications and assets: fit, cost, risk, renewals, and what data is missing. */
@@ -125,7 +136,7 @@ function Page({ client }: { client: ActingClient }) {
               onChange={(value) => change({ criticality: value })}
             />
             <FilterMenu
-              label={t('performance:filters.compare')}
+              label={t('analytics-pages:filters.compare')}
               any={t('performance:filters.year')}
               value={filters.compare}
               options={keysOf(comparisons).map((name) => ({ value: name, label: t(`performance:filters.${name}`) }))}
@@ -140,10 +151,29 @@ function Page({ client }: { client: ActingClient }) {
         {(data) => {
           const source = t('analytics-pages:source', { client: data.client.name, date: dayName(data.as_of) });
           const card = { data, source, onOpen: open };
+          const isCompared = (key: MeasureKey) => measures.get(key)?.peers || measures.get(key)?.reference;
+          const compares = comparable.map((keys) => keys.filter(isCompared)).filter((keys) => keys.length > 0);
+          const isEmpty = count === 0 && data.matrix.length === 0;
+          if (isEmpty)
+            return (
+              <div className="flex flex-col gap-5">
+                <NoApplications mayAdd={canManage} address={client.addressOf('/admin/applications')} />
+                {tilesOf(further)}
+              </div>
+            );
           return (
             <div className="flex flex-col gap-5">
               {tilesOf(first)}
               <FitCard {...card} />
+              {compares.length > 0 && (
+                <PeerCard
+                  measures={measures}
+                  groups={compares}
+                  source={source}
+                  fileName="performance-peers"
+                  onOpen={(of) => open({ of })}
+                />
+              )}
               <LifecycleCard {...card} />
               <div className="grid gap-5 @4xl:grid-cols-2">
                 <MatrixCard {...card} />
@@ -165,6 +195,20 @@ function Page({ client }: { client: ActingClient }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** What to enter first, and for those who may, where. */
+function NoApplications({ mayAdd, address }: { mayAdd: boolean; address: string }) {
+  const t = useText();
+  return (
+    <EmptyState title={t('performance:empty.title')} hint={t('performance:empty.hint')}>
+      {mayAdd && (
+        <Link to={address} className={buttonStyles('primary')}>
+          {t('performance:empty.open')}
+        </Link>
+      )}
+    </EmptyState>
   );
 }
 
@@ -190,13 +234,23 @@ function VendorFilter({ page, value, onChange }: VendorProps) {
   );
 }
 
-/** Which day the page shows, and which amounts were converted at which rates. */
-function Source({ data: { as_of: asOf, fits, converted } }: { data: Answer }) {
+/** Which days the page shows and compares, and which amounts were converted at which rates. */
+function Source({ data }: { data: Answer }) {
   const t = useText();
+  const { as_of: asOf, compared_with: wanted, compared_on: comparedOn, fits, converted } = data;
   const { currencies, rates_year: year, missing } = converted;
+  const compared = () => {
+    if (comparedOn === null) return t('performance:source.not_compared', { date: dayName(wanted) });
+    const date = dayName(comparedOn);
+    return comparedOn === wanted
+      ? t('performance:source.compared', { date })
+      : t('performance:source.compared_near', { date, wanted: dayName(wanted) });
+  };
   return (
     <>
-      <p>{t('performance:source.line', { count: fits.length, date: dayName(asOf) })}</p>
+      <p>
+        {t('performance:source.line', { count: fits.length, date: dayName(asOf) })} {compared()}
+      </p>
       {currencies.length > 0 && year !== null && (
         <p>{t('performance:source.converted', { currencies: currencies.join(', '), year })}</p>
       )}

@@ -80,17 +80,14 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
         </p>
       ) : (
         <div className="relative -mx-5 overflow-x-auto px-5">
-          <table className="w-full min-w-180 text-sm">
+          <table className="w-full text-sm">
             <thead className="text-xs text-muted">
               <tr className="border-b border-line text-start">
-                <th className="py-2 pe-3 text-start font-medium">{t('reference-data:bands.measure')}</th>
-                <th className="px-3 text-start font-medium">{t('reference-data:bands.industry')}</th>
-                <th className="px-3 text-start font-medium">{t('reference-data:bands.size')}</th>
-                <th className="px-3 text-end font-medium">{t('reference-data:bands.p25')}</th>
-                <th className="px-3 text-end font-medium">{t('reference-data:bands.median')}</th>
-                <th className="px-3 text-end font-medium">{t('reference-data:bands.p75')}</th>
-                <th className="px-3 text-start font-medium">{t('reference-data:bands.source')}</th>
-                <th className="ps-3">
+                <th className="py-2 pe-2 text-start font-medium">{t('reference-data:bands.measure')}</th>
+                <th className="px-2 text-end font-medium">{t('reference-data:bands.p25')}</th>
+                <th className="px-2 text-end font-medium">{t('reference-data:bands.median')}</th>
+                <th className="px-2 text-end font-medium">{t('reference-data:bands.p75')}</th>
+                <th className="ps-2">
                   <span className="sr-only">{t('reference-data:bands.actions')}</span>
                 </th>
               </tr>
@@ -102,20 +99,20 @@ export function BandsCard({ year, measure, onMeasure }: Props) {
                 const write = (value: number) => unitText(measureOf(key).unit, value, 'USD');
                 return (
                   <tr key={`${key} ${industry} ${size}`} className="border-b border-line last:border-b-0">
-                    <th scope="row" className="py-1.5 pe-3 text-start font-medium">
+                    <th scope="row" className="py-1.5 pe-2 text-start font-medium">
                       {name}
+                      <span className="block text-xs font-normal text-muted">
+                        <bdi>{industryName(industry)}</bdi>
+                        {`, ${size ?? t('reference-data:bands.all_sizes')}`}
+                        <span dir="auto" className="block wrap-anywhere">
+                          {source}
+                        </span>
+                      </span>
                     </th>
-                    <td dir="auto" className="px-3">
-                      {industryName(industry)}
-                    </td>
-                    <td className="px-3 whitespace-nowrap">{size ?? t('reference-data:bands.all_sizes')}</td>
-                    <td className="px-3 text-end tabular-nums">{write(p25)}</td>
-                    <td className="px-3 text-end tabular-nums">{write(median)}</td>
-                    <td className="px-3 text-end tabular-nums">{write(p75)}</td>
-                    <td dir="auto" className="px-3 text-muted wrap-anywhere">
-                      {source}
-                    </td>
-                    <td className="ps-3 text-end whitespace-nowrap">
+                    <td className="px-2 text-end tabular-nums">{write(p25)}</td>
+                    <td className="px-2 text-end tabular-nums">{write(median)}</td>
+                    <td className="px-2 text-end tabular-nums">{write(p75)}</td>
+                    <td className="ps-2 text-end whitespace-nowrap">
                       <IconButton
                         className="max-md:size-11"
                         label={t('reference-data:bands.edit', { name })}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { emptyListVersion } from '@orgscope/contract/listing';
 import type { Module } from '@orgscope/contract/modules';
 import { useTargets } from '../../../api/figures.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -7,6 +8,7 @@ import { Announcement } from '../../../ui/announcement.tsx';
 import { Dialog, DialogBody } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { heldTargets } from './target-values.ts';
 import { TargetsForm } from './targets-form.tsx';
 
 interface Props {
@@ -24,14 +26,11 @@ export default function TargetsDialog({ page, client: { query }, year: given, on
   const year = given ?? now;
   const { data, error, isFetching, refetch } = useTargets(query);
   if (data) {
-    const stored = data.find((one) => one.year === year)?.targets ?? [];
     return (
       <TargetsForm
         page={page}
         year={year}
-        targets={stored.flatMap(({ key, direction, ...rest }) =>
-          key && direction ? [{ key, direction, ...rest }] : [],
-        )}
+        held={heldTargets(data.find((one) => one.year === year) ?? { version: emptyListVersion })}
         query={query}
         onClose={onClose}
       />

@@ -1,104 +1,70 @@
 import { measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import type { Module } from '@orgscope/contract/modules';
-import { Target, targetDirections, targetFaults } from '@orgscope/contract/resources/targets';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { targetDirections } from '@orgscope/contract/resources/targets';
+import type { Target } from '@orgscope/contract/resources/targets';
+import { lazy, Suspense } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
 import type { Control, UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { Refusal } from '../../../api/failure.ts';
-import { failureText } from '../../../api/failure-text.ts';
 import { useSaveTargets } from '../../../api/figures.ts';
 import type { OfClient } from '../../../api/figures.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import type { Text } from '../../../i18n/texts.ts';
+import { partsOf } from '../../../lib/is-record.ts';
 import { fromKeys } from '../../../lib/object-keys.ts';
-import { sendForm } from '../../../lib/send-form.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
-import { formResolver } from '../../../ui/form-resolver.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useVersionedForm } from '../../admin/records/form/use-versioned-form.ts';
+import { heldTargets, mergedTargets, sameTargets, shownTargets, targetsSchema } from './target-values.ts';
+import type { HeldTargets, TargetValues } from './target-values.ts';
 
-type Typed = Record<MeasureKey, { direction: string; value: string; high: string }>;
-interface Stored {
-  key: MeasureKey;
-  direction: Target['direction'];
-  value: number;
-  high: number | null;
-}
-
-const numberOf = (typed: string) =>
-  typed.trim() === '' ? undefined : Number(typed.replace(/\s*%$/, '').replaceAll(/[\s,]/g, ''));
-
-const listed = (typed: Typed) =>
-  Object.entries(typed).flatMap(([key, { direction, value, high }]) =>
-    direction ? [{ key, direction, value: numberOf(value), high: direction === 'within' ? numberOf(high) : null }] : [],
-  );
-
-// The contract's rules, for a row of texts a measure. Faults stand at the typed row, not at the list's position.
-const schema: z.ZodMiniType<Target[], Typed> = z.pipe(
-  z.custom<Typed>().check(({ value: typed, issues }) => {
-    const list = listed(typed);
-    const put = (key: string | undefined, field: string, text: string) =>
-      key && issues.push({ code: 'custom', message: text, input: typed, path: [key, field] });
-    const judged = list.map((one) => Target.safeParse(one));
-    judged.forEach(({ error }, at) =>
-      error?.issues.forEach(({ path, message: text }) => put(list[at]?.key, String(path[0]), text)),
-    );
-    const valid = judged.flatMap(({ data }) => (data ? [data] : []));
-    for (const { at, field, text } of targetFaults(valid)) put(valid[at]?.key, field, text);
-  }),
-  z.transform((typed: Typed) => listed(typed).flatMap((one) => Target.safeParse(one).data ?? [])),
-);
+const ConflictDialog = lazy(() => import('../../admin/records/form/conflict-dialog.tsx'));
 
 interface Props {
   page: Module;
   year: number;
-  targets: readonly Stored[];
+  /** The targets of all measures in the year. */
+  held: HeldTargets;
   query: OfClient;
   onClose: () => void;
 }
 
 /** What a client wants its measures to be in a year: a row a measure. */
-export function TargetsForm({ page, year, targets, query, onClose }: Props) {
+export function TargetsForm({ page, year, held, query, onClose }: Props) {
   const t = useText();
   const save = useSaveTargets(query);
   const keys = measuresOf(page);
-  const form = useForm<Typed, unknown, Target[]>({
-    resolver: formResolver(schema),
-    mode: 'onTouched',
-    defaultValues: fromKeys(keys, (key) => {
-      const stored = targets.find((target) => target.key === key);
-      return {
-        direction: stored?.direction ?? '',
-        value: String(stored?.value ?? ''),
-        high: String(stored?.high ?? ''),
-      };
-    }),
-  });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  // The targets of other pages in the same year stay as they are.
-  const others = targets.filter(({ key }) => !keys.includes(key));
-  const submit = () =>
-    void sendForm(form, async (body) => {
+  const { form, state, conflict, ...edit } = useVersionedForm<HeldTargets, TargetValues, Target[]>({
+    schema: targetsSchema,
+    held,
+    shown: ({ targets }) => shownTargets(keys, targets),
+    read: heldTargets,
+    send: async (typed, opened, stored) => {
+      const replace = ({ targets, version }: HeldTargets) =>
+        save.mutateAsync({ year, version, targets: mergedTargets(keys, typed, opened.targets, targets) });
       try {
-        await save.mutateAsync({ year, targets: [...others, ...body] });
+        await replace(stored);
       } catch (error) {
-        const text = failureText(error, { refused: t('targets:refused'), failed: t('targets:failed') });
-        form.setError('root', { message: text });
-        if (!(error instanceof Refusal)) toast.error(text);
-        return;
+        const theirs = error instanceof Refusal && error.conflict && heldTargets(error.conflict.record);
+        // Somebody has set targets of another page: there is nothing to choose between.
+        if (!theirs || !sameTargets(keys, theirs.targets, stored.targets)) throw error;
+        await replace(theirs);
       }
-      toast.success(t('messages:targets.saved'));
-      onClose();
-    });
+    },
+    texts: { refused: t('targets:refused'), failed: t('targets:failed'), done: t('messages:targets.saved') },
+    onSaved: onClose,
+  });
+  const { errors } = form.formState;
   return (
     <FormDialog
       open
       width="wide"
       title={t('targets:title', { year })}
-      state={isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean'}
-      onSubmit={submit}
+      state={state}
+      onSubmit={edit.save}
       onClose={onClose}
     >
       <FormFailure>{errors.root?.message}</FormFailure>
@@ -108,14 +74,40 @@ export function TargetsForm({ page, year, targets, query, onClose }: Props) {
           <TargetRow key={key} measure={key} form={form} control={form.control} />
         ))}
       </ul>
+      {conflict && (
+        <Suspense>
+          <ConflictDialog
+            conflict={conflict}
+            labels={fromKeys(keys, (key) => ({
+              label: t(`measures:measures.${key}.name`),
+              show: (value: unknown) => typedText(t, value),
+            }))}
+            busy={state === 'saving'}
+            onSaveMine={edit.saveMine}
+            onTakeTheirs={edit.takeTheirs}
+            onBack={edit.keepEditing}
+          />
+        </Suspense>
+      )}
     </FormDialog>
   );
 }
 
+/** A target as it is typed, in words: "At most 8". */
+function typedText(t: Text, typed: unknown): string {
+  const { direction, value, high } = partsOf(typed);
+  const known = targetDirections.find((name) => name === direction);
+  if (!known) return t('targets:none');
+  const [least, most] = [String(value), String(high)];
+  return known === 'within'
+    ? t('targets:between', { low: least, high: most })
+    : t(`targets:with_value.${known}`, { value: least });
+}
+
 interface RowProps {
   measure: MeasureKey;
-  form: UseFormReturn<Typed, unknown, Target[]>;
-  control: Control<Typed, unknown, Target[]>;
+  form: UseFormReturn<TargetValues, unknown, Target[]>;
+  control: Control<TargetValues, unknown, Target[]>;
 }
 
 function TargetRow({ measure, form, control }: RowProps) {

@@ -10,51 +10,32 @@ import type { ChartTable } from '../../../ui/charts/chart-table.ts';
 import { PeerStrip } from '../../../ui/charts/peer-strip.tsx';
 import type { StripTarget } from '../../../ui/charts/peer-strip.tsx';
 import { MeasureInfo } from '../frame/measure-info.tsx';
-import { ordinal, unitText, valueText } from '../../../i18n/measure-text.ts';
-
-/** The measures in groups, each of one subject. */
-const groups: readonly (readonly MeasureKey[])[] = [
-  ['it_staff_share', 'employees_per_it_employee', 'contractor_share', 'it_attrition'],
-  [
-    'it_spend_of_revenue',
-    'it_spend_per_employee',
-    'operating_share',
-    'personnel_share',
-    'cloud_share',
-    'security_share',
-  ],
-  [
-    'tickets_per_employee_month',
-    'first_contact_resolution',
-    'major_incidents_per_1000',
-    'availability',
-    'projects_on_time',
-  ],
-  ['live_applications_per_100', 'assigned_devices_per_employee', 'recorded_technology_cost_per_employee'],
-];
+import { estimateText, ordinal, referenceText, unitText, valueText } from '../../../i18n/measure-text.ts';
 
 interface Props {
   measures: ReadonlyMap<MeasureKey, MeasureValue>;
+  /** In groups, each of one subject. */
+  groups: readonly (readonly MeasureKey[])[];
   source: string;
-  /** The measure whose trend is shown. */
-  chosen: MeasureKey | undefined;
-  onChoose: (key: MeasureKey) => void;
+  /** The measure whose trend is shown beside the strips, and what chooses another one; absent without a trend. */
+  choice?: { chosen: MeasureKey | undefined; onChoose: (key: MeasureKey) => void };
+  fileName: string;
   onOpen: (key: MeasureKey) => void;
 }
 
 /** Each measure of a client on a strip of its peers. */
-export function PeerCard({ measures, source, chosen, onChoose, onOpen }: Props) {
+export function PeerCard({ measures, groups, source, choice, fileName, onOpen }: Props) {
   const t = useText();
   const shown = groups.map((keys) => keys.flatMap((key) => measures.get(key) ?? []));
   return (
     <ChartCard
-      title={t('measure-it:peers.title')}
-      line={t('measure-it:peers.line')}
+      title={t('analytics-pages:peers.title')}
+      line={t('analytics-pages:peers.line')}
       source={source}
       table={peerTable(t, shown.flat())}
-      fileName="measure-it-peers"
+      fileName={fileName}
     >
-      <Legend />
+      <Legend hasStudies={shown.flat().some(isOfStudy)} />
       <div className="flex flex-col divide-y divide-line">
         {shown.map((list, index) => (
           <ul key={groups[index]?.[0]} className="flex flex-col py-2 print:py-1 first:pt-0 last:pb-0">
@@ -62,8 +43,12 @@ export function PeerCard({ measures, source, chosen, onChoose, onOpen }: Props) 
               <PeerRow
                 key={measure.key}
                 measure={measure}
-                isChosen={measure.key === chosen}
-                onChoose={() => onChoose(measure.key)}
+                {...(choice && {
+                  choice: {
+                    isChosen: measure.key === choice.chosen,
+                    onChoose: () => choice.onChoose(measure.key),
+                  },
+                })}
                 onOpen={() => onOpen(measure.key)}
               />
             ))}
@@ -74,7 +59,10 @@ export function PeerCard({ measures, source, chosen, onChoose, onOpen }: Props) 
   );
 }
 
-function Legend() {
+/** Whether only a published study tells what others have. */
+const isOfStudy = ({ peers, reference }: MeasureValue) => !peers && reference !== null;
+
+function Legend({ hasStudies }: { hasStudies: boolean }) {
   const t = useText();
   return (
     <div
@@ -85,56 +73,67 @@ function Legend() {
       <span className="flex flex-wrap justify-center gap-x-4">
         <span className="flex items-center gap-1.5">
           <i className="size-1.5 rounded-full bg-data-1 opacity-30" />
-          {t('measure-it:peers.one')}
+          {t('analytics-pages:peers.one')}
         </span>
         <span className="flex items-center gap-1.5">
           <i className="h-3 w-6 rounded-small bg-accent-soft" />
-          {t('measure-it:peers.half')}
+          {t('analytics-pages:peers.half')}
         </span>
         <span className="flex items-center gap-1.5">
           <i className="h-3 w-0.5 bg-accent" />
-          {t('measure-it:peers.median')}
+          {t('analytics-pages:peers.median')}
         </span>
         <span className="flex items-center gap-1.5">
           <i className="size-2.5 rounded-full bg-highlight" />
-          {t('measure-it:peers.you')}
+          {t('analytics-pages:peers.you')}
         </span>
+        {hasStudies && (
+          <span className="flex items-center gap-1.5">
+            <i className="h-3 w-6 rounded-small border border-dashed border-line-strong" />
+            {t('analytics-pages:peers.half_of_study')}
+          </span>
+        )}
       </span>
-      <span className="text-end">{t('measure-it:peers.column_you')}</span>
-      <span className="text-end">{t('measure-it:peers.column_median')}</span>
-      <span className="text-end">{t('measure-it:peers.column_percentile')}</span>
+      <span className="text-end">{t('analytics-pages:peers.column_you')}</span>
+      <span className="text-end">{t('analytics-pages:peers.column_median')}</span>
+      <span className="text-end">{t('analytics-pages:peers.column_percentile')}</span>
     </div>
   );
 }
 
 interface RowProps {
   measure: MeasureValue;
-  isChosen: boolean;
-  onChoose: () => void;
+  choice?: { isChosen: boolean; onChoose: () => void };
   onOpen: () => void;
 }
 
-function PeerRow({ measure, isChosen, onChoose, onOpen }: RowProps) {
+function PeerRow({ measure, choice, onOpen }: RowProps) {
   const t = useText();
-  const { key, unit, currency, value, low, high, estimated, peers, reason, target } = measure;
+  const { key, unit, currency, value, low, high, estimated, peers, reference, reason, target } = measure;
   const format = (number: number) => unitText(unit, number, currency);
   const name = t(`measures:measures.${key}.name`);
   const median = peers ? format(peers.median) : '—';
   const standing = standingText(t, measure);
-  const sentence = t('measure-it:peers.sentence', { name, value: valueText(measure), median, standing });
+  const sentence = isOfStudy(measure)
+    ? `${name}: ${valueText(measure)}. ${referenceText(measure) ?? ''}`
+    : t('analytics-pages:peers.sentence', { name, value: valueText(measure), median, standing });
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 break-inside-avoid print:py-0! @2xl:grid-cols-[11.5rem_minmax(0,1fr)_4.5rem_4.5rem_5.5rem] @2xl:py-1">
       <div className="min-w-0">
         <div className="flex items-center gap-1">
-          <button
-            type="button"
-            aria-pressed={isChosen}
-            onClick={onChoose}
-            title={t('measure-it:trend.show', { name })}
-            className="min-h-6 min-w-0 rounded-small print:min-h-0 text-start text-sm font-medium text-ink underline-offset-4 hover:underline aria-pressed:text-accent"
-          >
-            {name}
-          </button>
+          {choice ? (
+            <button
+              type="button"
+              aria-pressed={choice.isChosen}
+              onClick={choice.onChoose}
+              title={t('analytics-pages:peers.show', { name })}
+              className="min-h-6 min-w-0 rounded-small print:min-h-0 text-start text-sm font-medium text-ink underline-offset-4 hover:underline aria-pressed:text-accent"
+            >
+              {name}
+            </button>
+          ) : (
+            <p className="min-w-0 text-sm font-medium text-ink">{name}</p>
+          )}
           <MeasureInfo measure={measure} />
         </div>
         <p className="text-xs text-muted print:leading-tight">
@@ -144,9 +143,10 @@ function PeerRow({ measure, isChosen, onChoose, onOpen }: RowProps) {
         </p>
       </div>
       <div className="order-last col-span-2 min-w-0 @2xl:order-none @2xl:col-span-1">
-        {value === null && !peers ? (
+        {value === null && !peers && !reference ? (
           <p className="text-center text-xs text-muted">
-            {reason ? t(`analytics-pages:reasons.${reason}`) : t('measure-it:peers.few')}
+            {estimateText(measure) ??
+              (reason ? t(`analytics-pages:reasons.${reason}`) : t('analytics-pages:peers.few'))}
           </p>
         ) : (
           <PeerStrip
@@ -154,17 +154,28 @@ function PeerRow({ measure, isChosen, onChoose, onOpen }: RowProps) {
             format={format}
             {...(peers && { p25: peers.p25, median: peers.median, p75: peers.p75 })}
             {...(peers?.marks && { dots: peers.marks })}
+            {...(!peers && reference && { study: reference })}
             {...(value !== null && { own: value })}
-            {...(estimated && low !== null && high !== null && { low, high })}
+            {...(estimated && low !== null && { low })}
+            {...(estimated && high !== null && { high })}
             {...(target && { target: stripTarget(target) })}
           >
-            {!peers && t('measure-it:peers.few')}
+            {!peers && t('analytics-pages:peers.few')}
           </PeerStrip>
+        )}
+        {reference && (
+          <p dir="auto" className="text-center text-xs wrap-anywhere text-muted print:leading-tight">
+            {t('analytics-pages:peers.reference', {
+              source: reference.source,
+              year: reference.year,
+              median: format(reference.median),
+            })}
+          </p>
         )}
       </div>
       <p className="text-end text-sm font-semibold whitespace-nowrap text-ink tabular-nums">
         {value === null ? (
-          '—'
+          valueText(measure)
         ) : (
           <button
             type="button"
@@ -177,7 +188,7 @@ function PeerRow({ measure, isChosen, onChoose, onOpen }: RowProps) {
         )}
       </p>
       <p className="text-sm whitespace-nowrap text-muted tabular-nums @2xl:text-end">
-        <span className="@2xl:hidden">{`${t('measure-it:peers.column_median')} `}</span>
+        <span className="@2xl:hidden">{`${t('analytics-pages:peers.column_median')} `}</span>
         {median}
       </p>
       <p className="text-end text-sm whitespace-nowrap text-ink tabular-nums max-@2xl:text-muted">{standing}</p>
@@ -189,8 +200,8 @@ function PeerRow({ measure, isChosen, onChoose, onOpen }: RowProps) {
 function Group({ measure: { peers } }: { measure: MeasureValue }) {
   const t = useText();
   if (!peers) return null;
-  const few = peers.n < peerLimits.marks && t('measure-it:peers.count', { count: peers.n });
-  const wider = peers.group && peers.group !== 'industry_and_size' && t(`measure-it:peers.group.${peers.group}`);
+  const few = peers.n < peerLimits.marks && t('analytics-pages:peers.count', { count: peers.n });
+  const wider = peers.group && peers.group !== 'industry_and_size' && t(`analytics-pages:peers.group.${peers.group}`);
   const notes = [few, wider].filter(Boolean).join(', ');
   return notes ? <span className="text-highlight-text">{`, ${notes}`}</span> : null;
 }
@@ -198,8 +209,8 @@ function Group({ measure: { peers } }: { measure: MeasureValue }) {
 function standingText(t: Text, { value, peers }: MeasureValue): string {
   if (!peers || value === null) return '—';
   if (peers.percentile !== null) return ordinal(peers.percentile);
-  if (value === peers.median) return t('measure-it:peers.at_median');
-  return t(value > peers.median ? 'measure-it:peers.above' : 'measure-it:peers.below');
+  if (value === peers.median) return t('analytics-pages:peers.at_median');
+  return t(value > peers.median ? 'analytics-pages:peers.above' : 'analytics-pages:peers.below');
 }
 
 function stripTarget({ direction, value, high }: NonNullable<MeasureValue['target']>): StripTarget {
@@ -209,17 +220,19 @@ function stripTarget({ direction, value, high }: NonNullable<MeasureValue['targe
 }
 
 function peerTable(t: Text, measures: readonly MeasureValue[]): ChartTable {
+  const hasStudies = measures.some(({ reference }) => reference !== null);
   return {
     columns: [
-      t('measure-it:peers.column_measure'),
-      t('measure-it:peers.column_you'),
-      t('measure-it:peers.column_p25'),
-      t('measure-it:peers.column_median'),
-      t('measure-it:peers.column_p75'),
-      t('measure-it:peers.column_percentile'),
-      t('measure-it:peers.column_count'),
+      t('analytics-pages:peers.column_measure'),
+      t('analytics-pages:peers.column_you'),
+      t('analytics-pages:peers.column_p25'),
+      t('analytics-pages:peers.column_median'),
+      t('analytics-pages:peers.column_p75'),
+      t('analytics-pages:peers.column_percentile'),
+      t('analytics-pages:peers.column_count'),
+      ...(hasStudies ? [t('analytics-pages:peers.column_study_median'), t('analytics-pages:peers.column_study')] : []),
     ],
-    rows: measures.map(({ key, unit, currency, value, peers }) => {
+    rows: measures.map(({ key, unit, currency, value, peers, reference }) => {
       const format = (number: number) => unitText(unit, number, currency);
       const of = (number: number | null | undefined, write = format) => figure(number ?? undefined, write);
       return [
@@ -230,6 +243,7 @@ function peerTable(t: Text, measures: readonly MeasureValue[]): ChartTable {
         of(peers?.p75),
         of(peers?.percentile, ordinal),
         of(peers?.n, String),
+        ...(hasStudies ? [of(reference?.median), reference ? `${reference.source} ${reference.year}` : ''] : []),
       ];
     }),
     drawing: {
@@ -241,10 +255,10 @@ function peerTable(t: Text, measures: readonly MeasureValue[]): ChartTable {
         own: value ?? undefined,
       })),
       words: {
-        peer: t('measure-it:peers.one'),
-        half: t('measure-it:peers.half'),
-        median: t('measure-it:peers.median'),
-        own: t('measure-it:peers.you'),
+        peer: t('analytics-pages:peers.one'),
+        half: t('analytics-pages:peers.half'),
+        median: t('analytics-pages:peers.median'),
+        own: t('analytics-pages:peers.you'),
       },
     },
   };

@@ -1,0 +1,35 @@
+import { measuresOf } from '@orgscope/contract/analytics/measures';
+import type { Target } from '@orgscope/contract/resources/targets';
+import { expect, it } from 'vitest';
+import { mergedTargets, shownTargets, targetsSchema } from './target-values.ts';
+
+const keys = measuresOf('measure_it');
+const most = (key: Target['key'], value: number): Target => ({ key, direction: 'at_most', value, high: null });
+
+it('keeps what somebody else has set, where it was not typed, and the targets of other pages', () => {
+  const opened = [most('it_attrition', 8), most('cloud_share', 30), most('security_share', 5)];
+  const typed = [most('it_attrition', 7), most('cloud_share', 30), most('availability', 99)];
+  const stored = [most('it_attrition', 9), most('cloud_share', 40), most('security_share', 5), most('data_quality', 1)];
+  const merged = mergedTargets(keys, typed, opened, stored);
+  expect(merged.toSorted((one, other) => one.key.localeCompare(other.key))).toEqual([
+    most('availability', 99),
+    most('cloud_share', 40),
+    most('data_quality', 1),
+    most('it_attrition', 7),
+  ]);
+});
+
+it.each([
+  ['8.5', 8.5],
+  ['8,5', 8.5],
+  ['1,200', 1200],
+  ['1,200.5', 1200.5],
+  ['0,125', 0.125],
+  ['12 %', 12],
+])('reads %s as %d', (typed, value) => {
+  const values = {
+    ...shownTargets(keys, []),
+    it_attrition: { direction: 'at_most', value: typed, high: '' },
+  };
+  expect(targetsSchema.parse(values)).toEqual([most('it_attrition', value)]);
+});

@@ -1,0 +1,92 @@
+// What the form shows of a year's targets, and what it makes of them for the server.
+import type { MeasureKey } from '@orgscope/contract/analytics/measures';
+import { Target, targetFaults } from '@orgscope/contract/resources/targets';
+import * as z from 'zod/mini';
+import { partsOf } from '../../../lib/is-record.ts';
+import { fromKeys } from '../../../lib/object-keys.ts';
+import { sameValue } from '../../admin/records/form/changed-fields.ts';
+
+/** A target as it is typed. */
+interface TypedTarget {
+  direction: string;
+  value: string;
+  high: string;
+}
+/** The measures of a page, each with its target. */
+export type TargetValues = Record<MeasureKey, TypedTarget>;
+
+export interface HeldTargets {
+  targets: readonly Target[];
+  version: number | undefined;
+}
+
+/** The targets of the whole year in an answer; those that this app does not know are left out. */
+export function heldTargets(answer: unknown): HeldTargets {
+  const { targets, version } = partsOf(answer);
+  return {
+    targets: (Array.isArray(targets) ? targets : []).flatMap((target) => Target.safeParse(target).data ?? []),
+    version: typeof version === 'number' ? version : undefined,
+  };
+}
+
+export const shownTargets = (keys: readonly MeasureKey[], targets: readonly Target[]): TargetValues =>
+  fromKeys(keys, (key) => {
+    const stored = targets.find((target) => target.key === key);
+    return {
+      direction: stored?.direction ?? '',
+      value: String(stored?.value ?? ''),
+      high: String(stored?.high ?? ''),
+    };
+  });
+
+/** A comma separates thousands where three digits follow each; otherwise it is a decimal one. */
+function numberOf(typed: string): number | undefined {
+  const text = typed.replace(/\s*%$/, '').replaceAll(/[\s'’]/g, '');
+  if (text === '') return undefined;
+  const hasThousands = text.includes('.') || /^-?[1-9]\d{0,2}(,\d{3})+$/.test(text);
+  return Number(hasThousands ? text.replaceAll(',', '') : text.replace(',', '.'));
+}
+
+const listed = (typed: TargetValues) =>
+  Object.entries(typed).flatMap(([key, { direction, value, high }]) =>
+    direction ? [{ key, direction, value: numberOf(value), high: direction === 'within' ? numberOf(high) : null }] : [],
+  );
+
+/** The contract's rules, for a row of texts a measure. Faults stand at the typed row, not at the list's position. */
+export const targetsSchema: z.ZodMiniType<Target[], TargetValues> = z.pipe(
+  z.custom<TargetValues>().check(({ value: typed, issues }) => {
+    const list = listed(typed);
+    const put = (key: string | undefined, field: string, text: string) =>
+      key && issues.push({ code: 'custom', message: text, input: typed, path: [key, field] });
+    const judged = list.map((one) => Target.safeParse(one));
+    judged.forEach(({ error }, at) =>
+      error?.issues.forEach(({ path, message: text }) => put(list[at]?.key, String(path[0]), text)),
+    );
+    const valid = judged.flatMap(({ data }) => (data ? [data] : []));
+    for (const { at, field, text } of targetFaults(valid)) put(valid[at]?.key, field, text);
+  }),
+  z.transform((typed: TargetValues) => listed(typed).flatMap((one) => Target.safeParse(one).data ?? [])),
+);
+
+const targetIn = (targets: readonly Target[], key: MeasureKey) => targets.find((target) => target.key === key);
+
+/** Whether these measures have the same targets in both. */
+export const sameTargets = (keys: readonly MeasureKey[], one: readonly Target[], other: readonly Target[]): boolean =>
+  sameValue(shownTargets(keys, one), shownTargets(keys, other));
+
+/**
+ * The typed targets of these measures over the stored ones: a measure whose target was not typed since opening, and every
+ * measure of another page, stays as it is stored.
+ */
+export function mergedTargets(
+  keys: readonly MeasureKey[],
+  typed: readonly Target[],
+  opened: readonly Target[],
+  stored: readonly Target[],
+): Target[] {
+  const others = stored.filter(({ key }) => !keys.includes(key));
+  const own = keys.flatMap(
+    (key) => (sameTargets([key], typed, opened) ? targetIn(stored, key) : targetIn(typed, key)) ?? [],
+  );
+  return [...others, ...own];
+}

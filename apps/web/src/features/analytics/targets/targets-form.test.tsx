@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../../testing/screen.tsx';
+import type { Target } from '@orgscope/contract/resources/targets';
+import { TargetsForm } from './targets-form.tsx';
+
+const most = (key: Target['key'], value: number): Target => ({ key, direction: 'at_most', value, high: null });
+const opened = { targets: [most('it_attrition', 8), most('cloud_share', 30), most('data_quality', 90)], version: 11 };
+
+const late = (targets: readonly Target[], version: number) => () =>
+  json(
+    {
+      success: false,
+      message: 'Changed meanwhile',
+      error: { message: 'Changed meanwhile', code: 'edit_conflict' },
+      conflict: {
+        record: { year: 2026, targets, version },
+        changed_by: 'Ada Byron',
+        changed_at: new Date().toISOString(),
+      },
+    },
+    409,
+  );
+
+beforeAll(haveScreen);
+afterEach(forgetScreen);
+
+const onClose = vi.fn<() => void>();
+
+/** The form, in which somebody types another highest attrition and saves. */
+async function typeAttrition(value: string) {
+  onClose.mockClear();
+  openScreen(
+    <TargetsForm page="measure_it" year={2026} held={opened} query={{}} onClose={onClose} />,
+    '/app/measure-it',
+  );
+  const form = await screen.findByRole('dialog', { name: 'Targets for 2026' });
+  const [attrition] = within(form).getAllByLabelText<HTMLInputElement>('Value');
+  if (!attrition) throw new Error('No target');
+  fireEvent.change(attrition, { target: { value } });
+  fireEvent.click(within(form).getByRole('button', { name: 'Save' }));
+  return attrition;
+}
+
+test('the second of two editors sees what the first has saved, and saves over it without losing either', async () => {
+  const api = stubApi({ PUT: late([most('it_attrition', 9), most('cloud_share', 40)], 12) });
+  const attrition = await typeAttrition('7');
+
+  const dialog = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+  expect(within(dialog).getByText(/^Ada Byron changed this now/)).toBeDefined();
+  const told = (name: string) => within(dialog).getByRole('heading', { name }).closest('section')?.textContent;
+  expect(told('IT attrition')).toContain('At most 8NowAt most 9What you typedAt most 7');
+  expect(told('Cloud')).toContain('At most 30NowAt most 40What you typedAt most 30');
+  expect(attrition.value).toBe('7');
+
+  api.answers['PUT'] = () => json({ success: true, message: 'Done' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(api.writes().map(({ path }) => new URL(path, 'http://none').search)).toEqual(['?version=11', '?version=12']);
+  expect(api.writes().at(-1)?.body).toEqual([most('it_attrition', 7), most('cloud_share', 40)]);
+});
+
+test('targets that somebody has set on another page are kept without a question', async () => {
+  const theirs = [most('it_attrition', 8), most('cloud_share', 30), most('data_quality', 95)];
+  let first = true;
+  const api = stubApi({
+    PUT: () => {
+      const answer = first ? late(theirs, 12)() : json({ success: true, message: 'Done' });
+      first = false;
+      return answer;
+    },
+  });
+  await typeAttrition('7');
+
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('dialog', { name: 'Changed by somebody else' })).toBeNull();
+  expect(api.writes().at(-1)?.body).toEqual([
+    most('data_quality', 95),
+    most('it_attrition', 7),
+    most('cloud_share', 30),
+  ]);
+});
