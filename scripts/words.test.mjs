@@ -16,6 +16,7 @@ const leaves = (texts, prefix) =>
   );
 /** @param {string} file @param {string} prefix */
 const textsIn = (file, prefix) => leaves(JSON.parse(readFileSync(file, 'utf8')), prefix);
+const mailsFile = join(root, 'packages/contract/locales/en/mails.json');
 const messages = new Map(textsIn(messagesFile, ''));
 
 /** @param {string} folder @returns {[file: string, source: string][]} */
@@ -57,7 +58,7 @@ test('an English sentence stands once over all locale files', () => {
   /** @type {Map<string, string[]>} */
   const places = new Map();
   const screens = readdirSync(locales).flatMap((file) => textsIn(join(locales, file), file.replace('.json', ':')));
-  for (const [key, text] of [...screens, ...textsIn(messagesFile, 'messages:')])
+  for (const [key, text] of [...screens, ...textsIn(messagesFile, 'messages:'), ...textsIn(mailsFile, 'mails:')])
     places.set(text, [...(places.get(text) ?? []), key]);
   const repeated = [...places].filter(
     ([text, keys]) =>

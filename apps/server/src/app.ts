@@ -46,6 +46,9 @@ import { customAttributeConstraints } from './modules/custom-attributes/refusals
 import { customAttributeRoutes } from './modules/custom-attributes/routes.ts';
 import { runDaily } from './modules/daily-runs/run-daily.ts';
 import { deviceRoutes } from './modules/devices/routes.ts';
+import { digestRoutes } from './modules/digests/routes.ts';
+import { runDigests } from './modules/digests/run-digests.ts';
+import { unsubscribeTokens } from './modules/digests/unsubscribe-token.ts';
 import { engagementCard } from './modules/engagement/engagement-page.ts';
 import { readEngagementRows } from './modules/engagement/engagement-rows.ts';
 import { engagementRoutes } from './modules/engagement/routes.ts';
@@ -203,6 +206,7 @@ export async function buildApp({
   onboardingRoutes(app, { database, sessions, readMe });
   attributeRoutes(app, { database });
   deviceRoutes(app, { database, sessions, idleSeconds: settings.sessionIdle });
+  digestRoutes(app, { database, tokens });
   choiceRoutes(app);
   functionRoutes(app, { database });
   locationRoutes(app, { database });

@@ -73,6 +73,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/auth/set-password-page.tsx'),
   },
   {
+    path: '/auth/unsubscribe',
+    frame: 'auth',
+    title: 'unsubscribe:title',
+    texts: ['unsubscribe', 'messages'],
+    load: () => import('./features/auth/unsubscribe-page.tsx'),
+  },
+  {
     path: '/onboarding/user-onboarding',
     frame: 'signed-in',
     title: 'user-onboarding:title',

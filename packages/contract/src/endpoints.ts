@@ -9,6 +9,7 @@ import * as clients from './resources/clients.ts';
 import * as config from './resources/config.ts';
 import * as customAttributes from './resources/custom-attributes.ts';
 import * as devices from './resources/devices.ts';
+import * as digests from './resources/digests.ts';
 import * as explorer from './resources/explorer.ts';
 import * as figures from './resources/figures.ts';
 import * as functions from './resources/functions.ts';
@@ -45,6 +46,7 @@ export const endpoints: Endpoint[] = [
   onboarding,
   attributes,
   devices,
+  digests,
   choices,
   functions,
   locations,

@@ -14,6 +14,11 @@ declare module 'fastify' {
     access?: Access;
     /** The steps of the onboarding during which it may be called. */
     openDuring?: readonly OnboardingStep[];
+    /**
+     * A public write that looks at no session: a token in its address says everything, so that any page, and no page at
+     * all, may send it.
+     */
+    fromAnywhere?: true;
   }
 }
 

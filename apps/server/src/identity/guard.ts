@@ -46,9 +46,9 @@ export function guardRoutes(app: FastifyInstance, options: SessionOptions): void
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions;
-    const { access } = config;
+    const { access, fromAnywhere = false } = config;
     const isWrite = !safeMethods.has(request.method);
-    if (!access || (access === 'public' && !isWrite)) return;
+    if (!access || (access === 'public' && (!isWrite || fromAnywhere))) return;
 
     const token = cookies.tokenIn(request);
     const found = token === undefined ? null : await resolve(options, token);

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
-import { mails } from '../db/tables/mails.ts';
+import { comesLast, mails } from '../db/tables/mails.ts';
 
 /** A mail that a worker has leased for delivery. */
 export type LeasedMail = typeof mails.$inferSelect;
@@ -25,7 +25,7 @@ export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: Le
   const isStill = ({ id, attempts }: LeasedMail) => and(eq(mails.id, id), eq(mails.attempts, attempts), isOpen);
 
   return {
-    /** Takes the mail that has been due for longest, if there is one that no other worker has. */
+    /** Takes the mail that has been due for longest, digests last, if there is one that no other worker has. */
     async take(): Promise<LeasedMail | undefined> {
       const due = db()
         .select({ id: mails.id })
@@ -39,7 +39,7 @@ export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: Le
             or(isNull(mails.expiresAt), gt(mails.expiresAt, now)),
           ),
         )
-        .orderBy(asc(mails.nextAttemptAt), asc(mails.id))
+        .orderBy(comesLast(mails.kind), asc(mails.nextAttemptAt), asc(mails.id))
         .limit(1)
         .for('update', { skipLocked: true });
       const [mail] = await db()

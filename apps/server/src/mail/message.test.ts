@@ -42,8 +42,10 @@ async function written(mail: LeasedMail, name: string) {
 it.each(mailKinds)('%s says the same in text and HTML, and links to the public address only', (kind) => {
   const { text, html, subject, link } = messageOf(aMail({ kind }), publicUrl);
 
-  expect(subject).toMatch(/^\S.*Orgscope/);
-  expect(link).toMatch(/^https:\/\/orgscope\.example\/(auth|account|admin)\//);
+  // A pulse has its own title: it is the company that asks.
+  const isOfCompany = kind.startsWith('pulse_') && kind !== 'pulse_action';
+  expect(subject).toMatch(isOfCompany ? /A short question$/ : /^\S.*Orgscope/);
+  expect(link).toMatch(/^https:\/\/orgscope\.example\/(auth|account|admin|pulse|app)\//);
   expect(text).toContain(link);
   expect(text).toContain('Hello Ada Okafor,');
   expect(text).toContain('ada@people.example');

@@ -6,10 +6,12 @@ import { invitation } from './templates/invitation.ts';
 import { invitationEnded } from './templates/invitation-ended.ts';
 import { asHtml, asText } from './templates/layout.ts';
 import type { Letter, LetterValues } from './templates/layout.ts';
+import { monthlyDigest } from './templates/monthly-digest.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { profileChanged } from './templates/profile-changed.ts';
 import { signInAttempts } from './templates/sign-in-attempts.ts';
+import { pulseAction, pulseInvitation, pulseReminder, pulseTest } from './templates/pulse.ts';
 import { sessionsEnded } from './templates/sessions-ended.ts';
 
 /** A mail that is ready for a transport. */
@@ -22,6 +24,8 @@ export interface Message {
   readonly html: string;
   /** The target of its button. */
   readonly link: string;
+  /** Where its reader gets no more mails like it. */
+  readonly unsubscribe?: string | undefined;
 }
 
 const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = {
@@ -33,6 +37,11 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   sign_in_attempts: signInAttempts,
   invitation_ended: invitationEnded,
   sessions_ended: sessionsEnded,
+  monthly_digest: monthlyDigest,
+  pulse_invitation: pulseInvitation,
+  pulse_reminder: pulseReminder,
+  pulse_test: pulseTest,
+  pulse_action: pulseAction,
 };
 
 // People choose their names: a line break must not begin a header or a paragraph, and a mark must not reverse the text
@@ -49,6 +58,8 @@ const nameOrNone = (text: string) => (looksLikeAddress(text) ? '' : oneLine(text
 /** A parameter of a template: an address that the reader has invited, a fact of a profile, or else a name. */
 function printed(key: string, value: string): string {
   if (key === 'invited') return oneLine(value);
+  // Figures and codes as JSON, without a name.
+  if (key === 'digest') return value;
   const isFact = /_(?:from|to)$/.test(key);
   return isFact && looksLikeAddress(value) ? '(not shown: it holds a web address)' : nameOrNone(value);
 }
@@ -75,5 +86,6 @@ export function messageOf(mail: LeasedMail, publicUrl: string): Message {
     text: asText(letter, name),
     html: asHtml(letter, name),
     link: letter.action.link,
+    unsubscribe: letter.unsubscribe?.link,
   };
 }

@@ -27,7 +27,7 @@ export async function enqueue(tx: Drizzle, mail: NewMail): Promise<void> {
 
 /** Adds many mails at once, with the same fields and each with its own cause. */
 export async function enqueueAll(tx: Drizzle, all: NewMail[]): Promise<void> {
-  await insertMany(tx, mails, all, mails.cause);
+  await insertMany(tx, mails, all, mails.cause, { skipsKnown: true });
 }
 
 /** Withdraws undelivered mail that a newer one replaces. */

@@ -18,7 +18,15 @@ const mailOf = (message: Message, from: string) => ({
   messageId: message.messageId,
   date: message.date,
   // No one would read out-of-office replies.
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    // RFC 8058: the mail program has a button of its own, which posts to this address.
+    ...(message.unsubscribe && {
+      'List-Unsubscribe': `<${message.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { pacer } from '../lib/pace.ts';
 import { mailLeases } from './leases.ts';
 import type { MailSecrets } from './mail-secrets.ts';
 import type { LeasedMail } from './leases.ts';
@@ -66,6 +67,7 @@ export function mailWorker({
   const stopping = new AbortController();
   /** Aborts running deliveries. */
   const aborted = new AbortController();
+  const pause = pacer();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> | undefined;
   let again = false;
@@ -111,6 +113,8 @@ export function mailWorker({
       const mail = await leases.take();
       if (!mail) return;
       await deliver(mail);
+      // Nobody waits for a digest, but callers would wait for ten thousand of them.
+      if (mail.kind === 'monthly_digest') await pause();
     }
   }
 

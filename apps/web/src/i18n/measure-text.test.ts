@@ -30,6 +30,8 @@ it.each([
 it('writes a dash for no value and marks an estimate', () => {
   expect(valueText(measure({ value: null }))).toBe('—');
   expect(valueText(measure({ value: 7.06, estimated: true }))).toBe('≈ 7.1%');
+  expect(valueText(measure({ value: null, estimated: true, low: 10.01 }))).toBe('≥ 10.0%');
+  expect(valueText(measure({ value: null, estimated: true, high: 5 }))).toBe('≤ 5.0%');
 });
 
 it('writes a change as the difference of the figures shown', () => {

@@ -1,6 +1,9 @@
 import type { Unit } from '@orgscope/contract/analytics/measures';
+import { differenceText, shownDifference, unitText } from '@orgscope/contract/analytics/value-text';
 import type { Target as StoredTarget } from '@orgscope/contract/resources/targets';
 import { text } from './texts.ts';
+
+export { shortMoney, unitText } from '@orgscope/contract/analytics/value-text';
 
 /** What is shown of a measure. */
 export interface ShownMeasure {
@@ -9,6 +12,13 @@ export interface ShownMeasure {
   readonly previous: number | null;
   readonly currency: string | null;
   readonly estimated: boolean;
+  /** The ends of an estimate, as far as they are known. */
+  readonly low?: number | null;
+  readonly high?: number | null;
+}
+
+interface Referred extends Pick<ShownMeasure, 'unit' | 'currency'> {
+  readonly reference: { p25: number; median: number; p75: number; source: string; year: number } | null;
 }
 
 interface Target {
@@ -17,49 +27,15 @@ interface Target {
   readonly high: number | null;
 }
 
-// A true minus is as wide as a plus; formats write a hyphen.
 const language = 'en-GB';
-const signed = (formatted: string) => formatted.replace('-', '−');
 
-/** An amount of money as figures show it: €1.86m, €4,252. From `compactFrom` on, thousands and millions are short. */
-export function shortMoney(amount: number, currency: string | null, compactFrom = 100_000): string {
-  const isLarge = Math.abs(amount) >= compactFrom;
-  const options: Intl.NumberFormatOptions = {
-    ...(currency ? { style: 'currency', currency } : {}),
-    ...(isLarge
-      ? { notation: 'compact', maximumSignificantDigits: 3 }
-      : { maximumFractionDigits: Math.abs(amount) < 10 && !Number.isInteger(amount) ? 2 : 0 }),
-  };
-  return signed(new Intl.NumberFormat(language, options).format(amount));
-}
-
-const decimals: Record<Exclude<Unit, 'money'>, (value: number) => number> = {
-  percent: () => 1,
-  count: () => 0,
-  months: () => 0,
-  days: (value) => (Number.isInteger(value) || Math.abs(value) >= 10 ? 0 : 1),
-  ratio: (value) => (Math.abs(value) < 100 ? 1 : 0),
-};
-
-/** A value of a unit as pages show it: 5.2%, 4.2, €4,252. */
-export function unitText(unit: Unit, value: number, currency: string | null = null): string {
-  if (unit === 'money') return shortMoney(value, currency);
-  const digits = decimals[unit](value);
-  const format = new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return signed(format.format(value)) + (unit === 'percent' ? '%' : '');
-}
-
-/** The value of a measure; an estimate is marked, and a dash stands for none. */
-export function valueText({ unit, value, currency, estimated }: ShownMeasure): string {
+/** The value of a measure; an estimate is marked, as is the one end of it that is known. A dash stands for none. */
+export function valueText({ unit, value, currency, estimated, low = null, high = null }: ShownMeasure): string {
+  if (value === null && estimated && low !== null) return `≥ ${unitText(unit, low, currency)}`;
+  if (value === null && estimated && high !== null) return `≤ ${unitText(unit, high, currency)}`;
   if (value === null) return '—';
   return (estimated ? '≈ ' : '') + unitText(unit, value, currency);
 }
-
-// The difference of the figures as shown: nobody finds another one by subtracting.
-const asShown = (unit: Unit, value: number) => {
-  if (unit === 'money') return Math.abs(value) >= 100_000 ? Number(value.toPrecision(3)) : Math.round(value);
-  return Number(value.toFixed(decimals[unit](value)));
-};
 
 export interface Change {
   readonly text: string;
@@ -73,16 +49,36 @@ export function changeOf(
   better: 'higher' | 'lower' | undefined,
 ): Change | undefined {
   if (value === null || previous === null) return undefined;
-  const difference = asShown(unit, value) - asShown(unit, previous);
-  const isNone = Math.abs(difference) < 1e-9;
-  if (isNone) return { text: text('analytics-pages:change.none'), isBetter: undefined };
-  const sign = difference > 0 ? '+' : '−';
-  const size = Math.abs(difference);
-  const plain = unit === 'percent' ? unitText('ratio', size) : unitText(unit, size, currency);
+  const difference = shownDifference(unit, value, previous);
+  if (difference === 0) return { text: text('analytics-pages:change.none'), isBetter: undefined };
+  const change = differenceText(unit, difference, currency);
   return {
-    text: unit === 'percent' ? text('analytics-pages:change.points', { change: sign + plain }) : sign + plain,
+    text: unit === 'percent' ? text('analytics-pages:change.points', { change }) : change,
     isBetter: better && difference > 0 === (better === 'higher'),
   };
+}
+
+/** What an estimate is made of, in words, and between which ends it lies; undefined for what is no estimate. */
+export function estimateText({ unit, currency, estimated, low = null, high = null }: ShownMeasure): string | undefined {
+  if (!estimated) return undefined;
+  const write = (end: number) => unitText(unit, end, currency);
+  if (low !== null && high !== null)
+    return text('analytics-pages:estimate.between', { low: write(low), high: write(high) });
+  if (low !== null) return text('analytics-pages:estimate.at_least', { value: write(low) });
+  return high === null ? undefined : text('analytics-pages:estimate.at_most', { value: write(high) });
+}
+
+/** What a published study says of a measure; undefined without one. */
+export function referenceText({ unit, currency, reference }: Referred): string | undefined {
+  if (!reference) return undefined;
+  const write = (quartile: number) => unitText(unit, quartile, currency);
+  const { p25, median, p75, ...study } = reference;
+  return text('analytics-pages:info.reference', {
+    ...study,
+    median: write(median),
+    p25: write(p25),
+    p75: write(p75),
+  });
 }
 
 /** A target in words: "at most 5.5%". */

@@ -44,6 +44,7 @@ import type sidebar from '../../public/locales/en/sidebar.json';
 import type subscriptions from '../../public/locales/en/subscriptions.json';
 import type targets from '../../public/locales/en/targets.json';
 import type terms from '../../public/locales/en/terms.json';
+import type unsubscribe from '../../public/locales/en/unsubscribe.json';
 import type userOnboarding from '../../public/locales/en/user-onboarding.json';
 import type users from '../../public/locales/en/users.json';
 import type yearInReview from '../../public/locales/en/year-in-review.json';
@@ -92,6 +93,7 @@ interface Texts {
   subscriptions: typeof subscriptions;
   targets: typeof targets;
   terms: typeof terms;
+  unsubscribe: typeof unsubscribe;
   'user-onboarding': typeof userOnboarding;
   users: typeof users;
   'year-in-review': typeof yearInReview;

@@ -8,11 +8,11 @@ export function dayName(date: string, length: keyof typeof formats = 'long', lan
   return new Intl.DateTimeFormat(language, parts).format(moment);
 }
 
-/** A month such as 2027-01 as people write it: "January 2027". */
-export function monthName(month: string, language = 'en-GB'): string {
+/** A month such as 2027-01 as people write it: "January 2027", or "Jan 2027". */
+export function monthName(month: string, length: keyof typeof formats = 'long', language = 'en-GB'): string {
   const moment = Date.parse(`${month}-01T00:00:00Z`);
   if (Number.isNaN(moment)) return month;
-  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(moment);
+  return new Intl.DateTimeFormat(language, { month: formats[length], year: 'numeric', timeZone: 'UTC' }).format(moment);
 }
 
 /** The day some months before today; the last one of its month, if it has no such day. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQLWrapper } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 import { users } from './users.ts';
@@ -12,8 +13,12 @@ export const mailKinds = [
   'sign_in_attempts',
   'invitation_ended',
   'sessions_ended',
+  'monthly_digest',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/** Ten thousand digests at once must not delay the mail that somebody waits for. */
+export const comesLast = (kind: SQLWrapper) => sql`(${kind} = 'monthly_digest')`;
 
 /** The outbox: mail to deliver, and its outcome. Belongs to no tenant: platform scope only. */
 export const mails = pgTable(
@@ -43,7 +48,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_due')
-      .on(table.nextAttemptAt)
+      .on(comesLast(table.kind), table.nextAttemptAt)
       .where(sql`delivered_at is null and dead_at is null`),
     index('mails_user').on(table.userId),
     check('mails_keep_no_secret', sql`secret is null or (delivered_at is null and dead_at is null)`),

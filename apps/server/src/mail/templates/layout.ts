@@ -1,3 +1,6 @@
+import { mailWords } from '@orgscope/contract/mail-words';
+import type { MailLanguage, MailWords } from '@orgscope/contract/mail-words';
+
 /** The parameters of a template. Each is one line of plain text. */
 export interface LetterValues {
   readonly publicUrl: string;
@@ -15,35 +18,70 @@ interface Fact {
   readonly to: string;
 }
 
+interface Action {
+  readonly label: string;
+  readonly link: string;
+}
+
+/** A part of a longer mail: a figure in large letters, what it means, and where to read more. Empty texts are left out. */
+export interface Section {
+  readonly title: string;
+  readonly figure: string;
+  readonly change: string;
+  readonly text: string;
+  readonly note: string;
+  readonly action: Action;
+}
+
 /** The texts of a mail, in reading order. */
 export interface Letter {
+  /** English if it is not said. */
+  readonly language?: MailLanguage;
   readonly subject: string;
   /** The preview that an inbox shows beside the subject. */
   readonly preview: string;
   readonly paragraphs: readonly string[];
+  readonly sections?: readonly Section[];
+  /** The title of the changes. */
+  readonly factsTitle?: string;
   /** Changes, with old and new value; an empty text means none. */
   readonly facts?: readonly Fact[];
+  /** What is said below their title if there are none. */
+  readonly noFacts?: string;
   /** A text to type in, in large letters. */
   readonly code?: string;
-  readonly action: { readonly label: string; readonly link: string };
+  readonly action: Action;
   readonly closing: readonly string[];
+  /** Mails that come again and again end with it. */
+  readonly unsubscribe?: Action;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-const greeting = (name: string) => (name ? `Hello ${name},` : 'Hello,');
+const greeting = (name: string, { text }: MailWords) =>
+  name ? text('layout.hello_name', { name }) : text('layout.hello');
 
-const orNone = (text: string) => text || '(none)';
-
-export function asText({ paragraphs, facts = [], code, action, closing }: Letter, name: string): string {
+export function asText(letter: Letter, name: string): string {
+  const { language = 'en', paragraphs, sections = [], factsTitle, facts = [], noFacts, code, action } = letter;
+  const words = mailWords[language];
+  const orNone = (text: string) => text || words.text('layout.none');
+  const link = ({ label, link: address }: Action) => `${label}:\n${address}`;
+  const section = ({ title, figure, change, text, note, action: { link: address } }: Section) =>
+    [title.toUpperCase(), figure && change ? `${figure} (${change})` : figure, text, note, address]
+      .filter(Boolean)
+      .join('\n');
   const blocks = [
-    greeting(name),
+    greeting(name, words),
     ...paragraphs,
+    ...sections.map(section),
+    ...(factsTitle ? [factsTitle.toUpperCase()] : []),
     ...facts.map(({ label, from, to }) => `${label}\n  from: ${orNone(from)}\n  to: ${orNone(to)}`),
+    ...(noFacts ? [noFacts] : []),
     ...(code ? [`    ${code}`] : []),
-    `${action.label}:\n${action.link}`,
-    ...closing,
+    link(action),
+    ...letter.closing,
+    ...(letter.unsubscribe ? [link(letter.unsubscribe)] : []),
     '-- \nOrgscope',
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -55,8 +93,9 @@ const paragraph = (text: string, style = '') =>
 const small = (text: string) => paragraph(text, 'font-size:14px;line-height:20px;color:#4A5A68');
 
 // Below each other: three columns would break words on a telephone.
-function asTable(facts: readonly Fact[]): string {
+function asTable(facts: readonly Fact[], { text }: MailWords): string {
   if (facts.length === 0) return '';
+  const orNone = (value: string) => value || text('layout.none');
   const rows = facts.map(
     ({ label, from, to }) =>
       `<tr><td style="padding:8px 0;border-top:1px solid #E3E3E0;font-size:14px;line-height:20px;` +
@@ -66,19 +105,45 @@ function asTable(facts: readonly Fact[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`;
 }
 
+const heading = (text: string) =>
+  `<h2 style="margin:24px 0 12px;font-size:16px;line-height:24px;font-weight:600;color:#10202E">${escaped(text)}</h2>`;
+
+function asSection({ title, figure, change, text, note, action }: Section): string {
+  const line = (content: string, style: string) =>
+    content && `<p style="margin:0 0 4px;word-break:break-word;${style}">${content}</p>`;
+  const beside = change && ` <span style="font-size:14px;font-weight:400;color:#4A5A68">${escaped(change)}</span>`;
+  return (
+    `<tr><td style="padding:16px 0;border-top:1px solid #E3E3E0">` +
+    line(escaped(title), 'font-size:14px;line-height:20px;color:#4A5A68') +
+    line(figure && escaped(figure) + beside, 'font-size:24px;line-height:32px;font-weight:600;color:#10202E') +
+    line(escaped(text), 'font-size:16px;line-height:24px;color:#10202E') +
+    line(escaped(note), 'font-size:14px;line-height:20px;color:#4A5A68') +
+    `<p style="margin:8px 0 0;font-size:14px;line-height:20px"><a href="${escaped(action.link)}" ` +
+    `aria-label="${escaped(`${action.label}: ${title}`)}" style="color:#225681">${escaped(action.label)}</a></p></td></tr>`
+  );
+}
+
+const asSections = (sections: readonly Section[]): string =>
+  sections.length === 0
+    ? ''
+    : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${sections.map(asSection).join('')}</table>`;
+
 // Tables and inline styles: every mail program since 2007 supports them.
-export function asHtml(
-  { subject, preview, paragraphs, facts = [], code, action, closing }: Letter,
-  name: string,
-): string {
+export function asHtml(letter: Letter, name: string): string {
+  const { language = 'en', subject, preview, paragraphs, sections = [], factsTitle, facts = [], code, action } = letter;
+  const { closing, noFacts, unsubscribe } = letter;
+  const words = mailWords[language];
   const link = escaped(action.link);
   const codeBox = code
     ? `<p style="margin:0 0 16px;padding:16px;background:#F4F1EA;border-radius:8px;text-align:center;` +
       `font-family:ui-monospace,Menlo,Consolas,monospace;font-size:18px;line-height:24px;white-space:nowrap;color:#10202E">` +
       `${escaped(code)}</p>`
     : '';
+  const leave = unsubscribe
+    ? `<br><br><a href="${escaped(unsubscribe.link)}" style="color:#225681">${escaped(unsubscribe.label)}</a>`
+    : '';
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -92,15 +157,15 @@ export function asHtml(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 8px 16px;font-size:18px;line-height:24px;font-weight:600;color:#225681">Orgscope</td></tr>
 <tr><td style="padding:32px 32px 16px;background:#FFFFFF;border:1px solid #E3E3E0;border-radius:12px">
-${paragraph(greeting(name))}
+${paragraph(greeting(name, words))}
 ${paragraphs.map((text) => paragraph(text)).join('\n')}
-${asTable(facts)}${codeBox}
+${asSections(sections)}${factsTitle ? heading(factsTitle) : ''}${asTable(facts, words)}${noFacts ? small(noFacts) : ''}${codeBox}
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr>
 <td style="background:#225681;border-radius:8px"><a href="${link}" style="display:inline-block;padding:12px 20px;font-size:16px;line-height:24px;font-weight:600;color:#FFFFFF;text-decoration:none">${escaped(action.label)}</a></td>
 </tr></table>
 ${closing.map(small).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 8px;font-size:12px;line-height:18px;color:#4A5A68">If the button does not work, copy this address into your browser:<br><a href="${link}" style="color:#225681;word-break:break-all">${link}</a></td></tr>
+<tr><td style="padding:16px 8px;font-size:12px;line-height:18px;color:#4A5A68">${escaped(words.text('layout.link'))}<br><a href="${link}" style="color:#225681;word-break:break-all">${link}</a>${leave}</td></tr>
 </table>
 </td></tr>
 </table>

@@ -61,6 +61,21 @@ export function checkSubscribed(client: AnalyticsClient, module: Module): void {
   if (!client.hasModule(module)) throw new AppError('permission_denied', message('analytics.locked'));
 }
 
+function clientAt({ subscriptions: own, ...client }: Found, now?: number): AnalyticsClient {
+  const today = todayIn(client.timezone, now);
+  const subscribed = new Set(subscribedOn(own, today).subscriptions.flatMap(({ modules }) => modules));
+  return { ...client, scope: tenantScope(client.id), today, hasModule: (module) => subscribed.has(module) };
+}
+
+/** Reads clients for work without a caller, as they are at a moment. */
+export function analyticsClientsById(database: Database) {
+  const lookUp = prepare(database);
+  return async (clientId: number, now: number): Promise<AnalyticsClient | undefined> => {
+    const [row] = await lookUp.execute({ clientId });
+    return row && clientAt(row.client, now);
+  };
+}
+
 /** The maximum number of cached clients; then the cache is cleared. */
 const most = 10_000;
 
@@ -84,9 +99,6 @@ export function analyticsClients(database: Database) {
   return async (session: Session, named: number | undefined): Promise<AnalyticsClient> => {
     const found = await read(chosenClient(session, named), session.catalogueStamp);
     if (!found) throw notFound(message('clients.absent'));
-    const { subscriptions: own, ...client } = found;
-    const today = todayIn(client.timezone);
-    const subscribed = new Set(subscribedOn(own, today).subscriptions.flatMap(({ modules }) => modules));
-    return { ...client, scope: tenantScope(client.id), today, hasModule: (module) => subscribed.has(module) };
+    return clientAt(found);
   };
 }

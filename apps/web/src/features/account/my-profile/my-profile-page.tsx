@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { AttributesSection } from './attributes-section.tsx';
 import { CompanySection } from './company-section.tsx';
+import { DigestSection } from './digest-section.tsx';
 import { PhotoSection } from './photo-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
@@ -26,6 +27,8 @@ export default function MyProfilePage() {
           <ProfileSection profile={profile} />
           <CompanySection profile={profile} />
           <AttributesSection />
+          {/* Other servers have no digests, and are not asked. */}
+          {Array.isArray(profile.modules) && <DigestSection />}
         </>
       );
     }

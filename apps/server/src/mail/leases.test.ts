@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { platformScope } from '../db/scope.ts';
+import { mails } from '../db/tables/mails.ts';
+import { startTestDatabase } from '../testing/database.ts';
+import { mailLeases } from './leases.ts';
+
+const database = await startTestDatabase();
+
+test('digests come after all other mail that is due, however long they have been', async () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  const mail = { toAddress: 'ada@people.example', toName: 'Ada' };
+  await database
+    .in(platformScope)
+    .insert(mails)
+    .values([
+      { ...mail, cause: 'digest 1', kind: 'monthly_digest', nextAttemptAt: minutesAgo(9) },
+      { ...mail, cause: 'digest 2', kind: 'monthly_digest', nextAttemptAt: minutesAgo(8) },
+      { ...mail, cause: 'reset', kind: 'password_reset', nextAttemptAt: minutesAgo(1) },
+      { ...mail, cause: 'invitation', kind: 'invitation', nextAttemptAt: minutesAgo(2) },
+      { ...mail, cause: 'later', kind: 'invitation', nextAttemptAt: minutesAgo(-9) },
+    ]);
+  const leases = mailLeases(database, { leaseSeconds: 60, maxAttempts: 3 });
+
+  const order: (string | undefined)[] = [];
+  for (let round = 0; round < 5; round += 1) order.push((await leases.take())?.cause);
+
+  expect(order).toEqual(['invitation', 'reset', 'digest 1', 'digest 2', undefined]);
+});

@@ -1,0 +1,99 @@
+import type { MeasureKey, Unit } from '@orgscope/contract/analytics/measures';
+import { differenceText, shownDifference, unitText } from '@orgscope/contract/analytics/value-text';
+import { mailLanguages, mailWords } from '@orgscope/contract/mail-words';
+import type { MailWords } from '@orgscope/contract/mail-words';
+import type { CodedMessage } from '@orgscope/contract/message';
+import type { Module } from '@orgscope/contract/modules';
+import type { Letter, LetterValues, Section } from './layout.ts';
+
+export interface DigestFigure {
+  readonly key: MeasureKey;
+  readonly unit: Unit;
+  readonly value: number;
+  readonly previous: number | null;
+  readonly currency: string | null;
+  readonly estimated: boolean;
+}
+
+interface Headline {
+  readonly page: Module;
+  readonly message: CodedMessage;
+  readonly figure: DigestFigure | null;
+  /** What came and went in the month. */
+  readonly flow: { readonly added: number; readonly retired: number } | null;
+}
+
+/** What a client's digest tells: no name that a user has chosen. */
+export interface DigestContent {
+  /** Of the pages that the client holds. */
+  readonly headlines: readonly Headline[];
+  /** The measures that changed most in the month. */
+  readonly moved: readonly DigestFigure[];
+}
+
+const monthFormats = new Map<string, Intl.DateTimeFormat>();
+
+function monthName(month: string, { format: language }: MailWords): string {
+  const format =
+    monthFormats.get(language) ??
+    new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  monthFormats.set(language, format);
+  return format.format(Date.parse(`${month}-01T00:00:00Z`));
+}
+
+function figureText({ unit, value, currency, estimated }: DigestFigure, { format }: MailWords): string {
+  return (estimated ? '≈ ' : '') + unitText(unit, value, currency, format);
+}
+
+function changeText({ unit, value, previous, currency }: DigestFigure, page: Module, words: MailWords): string {
+  if (previous === null) return '';
+  const difference = shownDifference(unit, value, previous);
+  const plain = differenceText(unit, difference, currency, words.format);
+  const change = unit === 'percent' ? words.text('digest.points', { change: plain }) : plain;
+  return words.text(`digest.since.${page}`, { change: difference === 0 ? words.text('digest.same') : change });
+}
+
+/** What the parameters of the mail say, each a text. */
+function read(parameters: LetterValues['parameters']) {
+  const { client = '', month = '', digest } = parameters;
+  const language = mailLanguages.find((known) => known === parameters['language']) ?? 'en';
+  const content: DigestContent = digest ? JSON.parse(digest) : { headlines: [], moved: [] };
+  return { client, language, words: mailWords[language], content, month };
+}
+
+/** The headlines of a client's analytics, what moved in a month, and how to get no more of it. */
+export function monthlyDigest({ publicUrl, address, secret, createdAt, parameters }: LetterValues): Letter {
+  const { client, language, words, content, month: of } = read(parameters);
+  const { text } = words;
+  const month = monthName(of || createdAt.toISOString().slice(0, 7), words);
+  const sections = content.headlines.map(({ page, message, figure, flow }): Section => ({
+    title: words.pageName(page),
+    figure: figure ? figureText(figure, words) : '',
+    change: figure ? changeText(figure, page, words) : '',
+    text: words.message(message),
+    note: flow ? text('digest.flow', { month, ...flow }) : '',
+    action: { label: text('digest.open'), link: `${publicUrl}/app/${page.replaceAll('_', '-')}` },
+  }));
+  const tellsMonths = content.headlines.some(
+    ({ page }) => page === 'performance_dashboard' || page === 'stakeholder_engagement',
+  );
+  return {
+    language,
+    subject: client ? text('digest.subject', { client, month }) : text('digest.subject_general', { month }),
+    preview: text('digest.preview', { month }),
+    paragraphs: [client ? text('digest.lead', { client, month }) : text('digest.lead_general', { month })],
+    sections,
+    ...(tellsMonths && {
+      facts: content.moved.map((figure) => ({
+        label: words.measureName(figure.key),
+        from: unitText(figure.unit, figure.previous ?? 0, figure.currency, words.format),
+        to: figureText(figure, words),
+      })),
+      factsTitle: text('digest.moved', { month }),
+      ...(content.moved.length === 0 && { noFacts: text('digest.nothing_moved', { month }) }),
+    }),
+    action: { label: text('digest.action'), link: `${publicUrl}/app/home` },
+    closing: [text('digest.live'), text('digest.why', { address })],
+    unsubscribe: { label: text('digest.unsubscribe'), link: `${publicUrl}/auth/unsubscribe?token=${secret}` },
+  };
+}

@@ -1,0 +1,106 @@
+// What the digest of a client tells: the headlines of its pages, made by the pages' own functions, and what moved.
+import type { HomeCard, MeasureValue } from '@orgscope/contract/analytics/answers';
+import { shownDifference } from '@orgscope/contract/analytics/value-text';
+import { modules } from '@orgscope/contract/modules';
+import type { Module } from '@orgscope/contract/modules';
+import type { DigestContent, DigestFigure } from '../../mail/templates/monthly-digest.ts';
+import { readMeasureItCard } from '../analytics/measure-it.ts';
+import type { Sources } from '../analytics/measure-it.ts';
+import { readPerformance } from '../analytics/portfolio-page.ts';
+import { readParticipation } from '../engagement/engagement-page.ts';
+import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
+import { readYearCard } from '../year-in-review/year-page.ts';
+import { dayBefore, lastDayOf } from './due-digests.ts';
+
+const mostMoved = 5;
+
+type Headlined = Pick<HomeCard, 'headline_message'>;
+type Headline = DigestContent['headlines'][number];
+
+interface Told {
+  readonly headline: Headline | undefined;
+  /** The measures whose period before is the month before. */
+  readonly ofMonth: readonly MeasureValue[];
+}
+
+function figureOf(measure: MeasureValue | null | undefined): DigestFigure | null {
+  if (!measure || measure.value === null) return null;
+  const { key, unit, value, previous, currency, estimated } = measure;
+  return { key, unit, value, previous, currency, estimated };
+}
+
+function headlineOf(
+  page: Module,
+  { headline_message: message }: Headlined,
+  measure: MeasureValue | null | undefined,
+  flow: Headline['flow'] = null,
+): Headline | undefined {
+  if (!message?.code) return undefined;
+  const { code, params } = message;
+  return {
+    page,
+    message: { code, params: params as NonNullable<Headline['message']['params']> },
+    figure: figureOf(measure),
+    flow,
+  };
+}
+
+type Reader = (sources: Sources, client: AnalyticsClient, month: string) => Promise<Told>;
+
+const readers: Record<Module, Reader> = {
+  async measure_it(sources, client) {
+    const card = await readMeasureItCard(sources, client);
+    return { headline: headlineOf('measure_it', card, card.measure), ofMonth: [] };
+  },
+  /** As the year stood at the end of the month: in January, the year that is over. */
+  async year_in_review({ database }, client, month) {
+    const card = await readYearCard(database, { ...client, today: lastDayOf(month) });
+    const flow = card.series.find(({ at }) => at === month);
+    const told = flow && { added: flow.value ?? 0, retired: flow.down ?? 0 };
+    return { headline: headlineOf('year_in_review', card, card.measure, told ?? null), ofMonth: [] };
+  },
+  async stakeholder_engagement({ database }, client) {
+    const { headline, measures } = await readParticipation(database, client);
+    const participation = measures.find(({ key }) => key === 'participation');
+    return { headline: headlineOf('stakeholder_engagement', headline, participation), ofMonth: measures };
+  },
+  async performance_dashboard({ database }, client, month) {
+    const { headline, measures } = await readPerformance(database, client, dayBefore(month));
+    const cost = measures.find(({ key }) => key === 'cost_at_risk');
+    return { headline: headlineOf('performance_dashboard', headline, cost), ofMonth: measures };
+  },
+};
+
+const isMoved = (figure: DigestFigure | null): figure is DigestFigure & { previous: number } =>
+  figure !== null && figure.previous !== null && shownDifference(figure.unit, figure.value, figure.previous) !== 0;
+
+/** The measures with the largest relative change, besides those of the headlines. */
+function movedMost(measures: readonly MeasureValue[], headlines: readonly Headline[]): DigestFigure[] {
+  const size = ({ value, previous }: { value: number; previous: number }) =>
+    Math.abs(value - previous) / (Math.abs(previous) || 1);
+  return measures
+    .map(figureOf)
+    .filter(isMoved)
+    .filter(({ key }) => headlines.every(({ figure }) => figure?.key !== key))
+    .toSorted((one, other) => size(other) - size(one))
+    .slice(0, mostMoved);
+}
+
+/** What a client's readers are told of a month; undefined if the client holds no analytics. */
+export async function digestContent(
+  sources: Sources,
+  client: AnalyticsClient,
+  month: string,
+): Promise<DigestContent | undefined> {
+  const held = modules.filter((page) => client.hasModule(page));
+  const told = await Promise.all(held.map((page) => readers[page](sources, client, month)));
+  const headlines = told.flatMap(({ headline }) => headline ?? []);
+  if (headlines.length === 0) return undefined;
+  return {
+    headlines,
+    moved: movedMost(
+      told.flatMap(({ ofMonth }) => ofMonth),
+      headlines,
+    ),
+  };
+}

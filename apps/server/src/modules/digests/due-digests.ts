@@ -1,0 +1,54 @@
+// When digests are due: from 8:00 on the first of a month, by the clock of the reader.
+import { localTime, momentOf } from '../../lib/local-moment.ts';
+
+const hour = '08:00';
+/** A server that was away sends them until this day of the month; later they are no news. */
+const lastDay = '03';
+
+export interface DueDigest {
+  readonly timezone: string;
+  /** The month that it tells of, the one before: 2026-11. */
+  readonly month: string;
+  /** When it became due: who wanted one later waits for the next. */
+  readonly since: Date;
+  /** Not sent any more after this. */
+  readonly until: Date;
+}
+
+const monthBefore = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7);
+};
+
+/** A time zone that this runtime does not know, of a user added under another, is read as UTC. */
+const known = (timezone: string): string => {
+  try {
+    localTime(timezone, new Date());
+    return timezone;
+  } catch {
+    return 'UTC';
+  }
+};
+
+/** The digest that is due in a time zone at a moment. */
+export function dueIn(timezone: string, now: number): DueDigest | undefined {
+  const zone = known(timezone);
+  const clock = localTime(zone, new Date(now));
+  const month = clock.slice(0, 7);
+  if (clock < `${month}-01T${hour}` || clock.slice(8, 10) > lastDay) return undefined;
+  const at = (day: string) => momentOf(zone, `${month}-${day}T${hour}`);
+  return { timezone, month: monthBefore(month), since: at('01'), until: at('04') };
+}
+
+/** Whether it is the first days of a month anywhere. */
+export const isSeason = (now: number): boolean =>
+  ['Etc/GMT-14', 'UTC', 'Etc/GMT+12'].some((timezone) => dueIn(timezone, now) !== undefined);
+
+export const lastDayOf = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+};
+
+/** The day before a month, whose snapshot the month is compared with. */
+export const dayBefore = (month: string): string =>
+  new Date(Date.parse(`${month}-01`) - 86_400_000).toISOString().slice(0, 10);

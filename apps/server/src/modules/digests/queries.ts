@@ -1,0 +1,114 @@
+import { platformRoles } from '@orgscope/contract/permissions';
+import type { PlatformRole } from '@orgscope/contract/permissions';
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { digestRuns } from '../../db/tables/digest-runs.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { users } from '../../db/tables/users.ts';
+import type { DueDigest } from './due-digests.ts';
+
+const lease = sql`now() + interval '5 minutes'`;
+const timezone = sql<string>`coalesce(${users.timezone}, ${clients.timezone})`;
+
+const mayView = (Object.keys(platformRoles) as PlatformRole[]).filter((role) =>
+  platformRoles[role].permissions.some((permission) => permission === 'analytics.can_view'),
+);
+
+/** People who get a digest if one is due: with a complete profile, at an active client. */
+const isReader = and(
+  isNotNull(users.digestSince),
+  eq(users.status, 'active'),
+  inArray(users.platformRole, mayView),
+  eq(clients.isActive, true),
+);
+
+export const causePrefix = 'monthly_digest';
+
+/** Which of the digests is due for a user: they want it for long enough, and it was not added to the outbox. */
+function dueFor(due: readonly DueDigest[]) {
+  const list = sql`unnest(${sql.param(due.map((each) => each.timezone))}::text[],
+    ${sql.param(due.map(({ month }) => month))}::text[],
+    ${sql.param(due.map(({ since }) => since.toISOString()))}::timestamptz[]) as due(timezone, month, since)`;
+  return sql`exists (select from ${list} where due.timezone = ${timezone} and ${users.digestSince} < due.since
+    and not exists (select from ${mails}
+      where ${mails.cause} = ${`${causePrefix}:`} || ${users.id} || ':' || due.month))`;
+}
+
+export function digestQueries(database: Database) {
+  const db = () => database.in(platformScope);
+  return {
+    /** Claims the digests of a month; false while another server works on them. */
+    async claim(month: string): Promise<boolean> {
+      const claimed = await db()
+        .insert(digestRuns)
+        .values({ month, leasedUntil: lease })
+        .onConflictDoUpdate({
+          target: digestRuns.month,
+          set: { leasedUntil: lease },
+          setWhere: sql`${digestRuns.leasedUntil} < now()`,
+        })
+        .returning({ month: digestRuns.month });
+      return claimed.length > 0;
+    },
+    async renew(month: string): Promise<void> {
+      await db().update(digestRuns).set({ leasedUntil: lease }).where(eq(digestRuns.month, month));
+    },
+    async release(month: string): Promise<void> {
+      await db()
+        .update(digestRuns)
+        .set({ leasedUntil: sql`now() - interval '1 second'` })
+        .where(eq(digestRuns.month, month));
+    },
+
+    /** The time zones of those who want digests. */
+    async timezones(): Promise<string[]> {
+      const rows = await db()
+        .selectDistinct({ timezone })
+        .from(users)
+        .innerJoin(clients, eq(clients.id, users.clientId))
+        .where(isReader);
+      return rows.map((row) => row.timezone);
+    },
+
+    /** The clients with somebody for whom a digest is due. */
+    async dueClients(due: readonly DueDigest[]): Promise<number[]> {
+      const rows = await db()
+        .selectDistinct({ id: users.clientId })
+        .from(users)
+        .innerJoin(clients, eq(clients.id, users.clientId))
+        .where(and(isReader, dueFor(due)))
+        .orderBy(asc(users.clientId));
+      return rows.map(({ id }) => id);
+    },
+
+    /** Those of a client for whom a digest is due, after an id, at most `limit`. */
+    dueReaders: (clientId: number, due: readonly DueDigest[], after: number, limit: number) =>
+      db()
+        .select({
+          id: users.id,
+          username: users.username,
+          firstName: users.firstName,
+          lastName: users.lastName,
+          timezone,
+        })
+        .from(users)
+        .innerJoin(clients, eq(clients.id, users.clientId))
+        .where(and(eq(users.clientId, clientId), gt(users.id, after), isReader, dueFor(due)))
+        .orderBy(asc(users.id))
+        .limit(limit),
+  };
+}
+
+export type DigestReader = Awaited<ReturnType<ReturnType<typeof digestQueries>['dueReaders']>>[number];
+
+/** Whether a user wants the monthly digest. */
+export async function wantsDigest(database: Database, userId: number): Promise<boolean> {
+  const [user] = await database
+    .in(platformScope)
+    .select({ since: users.digestSince })
+    .from(users)
+    .where(eq(users.id, userId));
+  return (user?.since ?? null) !== null;
+}

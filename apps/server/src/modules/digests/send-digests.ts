@@ -1,0 +1,100 @@
+import type { MailLanguage } from '@orgscope/contract/mail-words';
+import { setTimeout as rest } from 'node:timers/promises';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { enqueueAll } from '../../mail/outbox.ts';
+import type { DigestContent } from '../../mail/templates/monthly-digest.ts';
+import type { MailWorker } from '../../mail/worker.ts';
+import { nameOf } from '../accounts/account.ts';
+import type { Publications } from '../benchmarks/peers.ts';
+import { analyticsClientsById } from '../subscriptions/analytics-client.ts';
+import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
+import { digestContent } from './digest-content.ts';
+import { dueIn } from './due-digests.ts';
+import type { DueDigest } from './due-digests.ts';
+import { causePrefix, digestQueries } from './queries.ts';
+import type { DigestReader } from './queries.ts';
+import type { UnsubscribeTokens } from './unsubscribe-token.ts';
+
+/** Readers of one statement. */
+const batch = 500;
+const renewMs = 60_000;
+/** Users choose no language yet. */
+const language: MailLanguage = 'en';
+
+export interface DigestParts {
+  readonly database: Database;
+  readonly published: Publications;
+  readonly mail: Pick<MailWorker, 'seal' | 'wake'>;
+  readonly tokens: UnsubscribeTokens;
+}
+
+/**
+ * Adds the digests that are due at a moment to the outbox: each person's once a month, whoever else works or has worked
+ * on them. What they tell is read once a client.
+ */
+export function digestSender({ database, published, mail, tokens }: DigestParts) {
+  const queries = digestQueries(database);
+  const readClient = analyticsClientsById(database);
+
+  const mailOf = (client: AnalyticsClient, digest: string, reader: DigestReader, { month, until }: DueDigest) =>
+    mail.seal({
+      cause: `${causePrefix}:${reader.id}:${month}`,
+      kind: 'monthly_digest' as const,
+      userId: reader.id,
+      toAddress: reader.username,
+      toName: nameOf(reader),
+      parameters: { client: client.name, month, language, digest },
+      secret: tokens.tokenOf(reader.id),
+      expiresAt: until,
+    });
+
+  async function addOfClient(client: AnalyticsClient, content: DigestContent, due: readonly DueDigest[]) {
+    const digest = JSON.stringify(content);
+    let added = 0;
+    let readers: DigestReader[] = [];
+    do {
+      readers = await queries.dueReaders(client.id, due, readers.at(-1)?.id ?? 0, batch);
+      const all = readers.flatMap((reader) => {
+        const own = due.find(({ timezone }) => timezone === reader.timezone);
+        return own ? [mailOf(client, digest, reader, own)] : [];
+      });
+      await database.transaction(platformScope, (tx) => enqueueAll(tx, all));
+      added += all.length;
+    } while (readers.length === batch);
+    return added;
+  }
+
+  async function addOfMonth(month: string, due: readonly DueDigest[], now: number, signal: AbortSignal) {
+    if (!(await queries.claim(month))) return 0;
+    const renewal = setInterval(() => void queries.renew(month).catch(() => undefined), renewMs);
+    renewal.unref();
+    let added = 0;
+    try {
+      for (const id of await queries.dueClients(due)) {
+        const begun = performance.now();
+        const client = await readClient(id, now);
+        const content = client && (await digestContent({ database, published }, client, month));
+        if (client && content) added += await addOfClient(client, content, due);
+        signal.throwIfAborted();
+        // For the callers; as long as the work, a thousand clients would take longer than a minute.
+        await rest((performance.now() - begun) / 4, undefined, { signal, ref: false });
+      }
+      return added;
+    } finally {
+      clearInterval(renewal);
+      await queries.release(month);
+    }
+  }
+
+  return async (now: number, signal: AbortSignal): Promise<number> => {
+    const due = (await queries.timezones()).flatMap((timezone) => dueIn(timezone, now) ?? []);
+    let added = 0;
+    for (const month of new Set(due.map((each) => each.month))) {
+      const ofMonth = due.filter((each) => each.month === month);
+      added += await addOfMonth(month, ofMonth, now, signal);
+    }
+    if (added > 0) mail.wake();
+    return added;
+  };
+}

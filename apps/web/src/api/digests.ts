@@ -1,0 +1,19 @@
+import { changeDigestChoice, readDigestChoice } from '@orgscope/contract/resources/digests';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask } from './ask.ts';
+import { call } from './client.ts';
+
+const key = ['digest'];
+
+/** Whether the user wants the monthly digest; a server without digests answers with an error. */
+export const useDigestChoice = () =>
+  useQuery({ queryKey: key, queryFn: ({ signal }) => ask(readDigestChoice, { signal }), retry: false });
+
+/** Switches it on or off. */
+export function useChangeDigest() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (monthly: boolean) => call(changeDigestChoice, { body: { monthly } }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}

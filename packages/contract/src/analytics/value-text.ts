@@ -1,0 +1,67 @@
+// Values of measures as texts, the same on screens and in mails.
+import type { Unit } from './measures.ts';
+
+// A true minus is as wide as a plus; formats write a hyphen.
+const usual = 'en-GB';
+const signed = (formatted: string) => formatted.replace('-', '−');
+
+// Creating one takes a tenth of a millisecond, using it a few microseconds.
+const formats = new Map<string, Intl.NumberFormat>();
+function formatFor(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language + JSON.stringify(options);
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.NumberFormat(language, options);
+  formats.set(key, format);
+  return format;
+}
+
+/** An amount of money as figures show it: €1.86m, €4,252. From `compactFrom` on, thousands and millions are short. */
+export function shortMoney(amount: number, currency: string | null, compactFrom = 100_000, language = usual): string {
+  const isLarge = Math.abs(amount) >= compactFrom;
+  const options: Intl.NumberFormatOptions = {
+    ...(currency ? { style: 'currency', currency } : {}),
+    ...(isLarge
+      ? { notation: 'compact', maximumSignificantDigits: 3 }
+      : { maximumFractionDigits: Math.abs(amount) < 10 && !Number.isInteger(amount) ? 2 : 0 }),
+  };
+  return signed(formatFor(language, options).format(amount));
+}
+
+const decimals: Record<Exclude<Unit, 'money'>, (value: number) => number> = {
+  percent: () => 1,
+  count: () => 0,
+  months: () => 0,
+  days: (value) => (Number.isInteger(value) || Math.abs(value) >= 10 ? 0 : 1),
+  ratio: (value) => (Math.abs(value) < 100 ? 1 : 0),
+};
+
+/** A value of a unit as pages show it: 5.2%, 4.2, €4,252. */
+export function unitText(unit: Unit, value: number, currency: string | null = null, language = usual): string {
+  if (unit === 'money') return shortMoney(value, currency, undefined, language);
+  const digits = decimals[unit](value);
+  const format = formatFor(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return signed(format.format(value)) + (unit === 'percent' ? '%' : '');
+}
+
+const asShown = (unit: Unit, value: number) => {
+  if (unit === 'money') return Math.abs(value) >= 100_000 ? Number(value.toPrecision(3)) : Math.round(value);
+  return Number(value.toFixed(decimals[unit](value)));
+};
+
+/** The difference of two values as they are shown: nobody finds another one by subtracting. 0 where they look the same. */
+export function shownDifference(unit: Unit, value: number, previous: number): number {
+  const difference = asShown(unit, value) - asShown(unit, previous);
+  return Math.abs(difference) < 1e-9 ? 0 : difference;
+}
+
+/** A difference with its sign: +0.3, −€4,252. Of shares it is in points. */
+export function differenceText(
+  unit: Unit,
+  difference: number,
+  currency: string | null = null,
+  language = usual,
+): string {
+  const sign = difference > 0 ? '+' : '−';
+  return sign + unitText(unit === 'percent' ? 'ratio' : unit, Math.abs(difference), currency, language);
+}
