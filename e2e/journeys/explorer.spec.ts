@@ -1,4 +1,6 @@
 // The explorer: a count by one or two dimensions, its rows, its views, and what it refuses to tell.
+import { readFile } from 'node:fs/promises';
+import JSZip from 'jszip';
 import { expectNoAxeFaults } from '../fixtures/axe.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -85,4 +87,47 @@ test('the figures of a heat map are downloaded as a file', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Figures (CSV)' }).click();
   expect((await download).suggestedFilename()).toBe('people-function-location.csv');
   await expectNoAxeFaults(page);
+});
+
+test('what is shown is carried away: drawn in a presentation, as a file, on paper and as a link', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/explorer?count=assets&by=status&across=month');
+  await expect(page.getByRole('button', { name: 'Line' })).toHaveAttribute('aria-pressed', 'true');
+  await expectNoAxeFaults(page);
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [deck] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'PowerPoint' }).click(),
+  ]);
+  expect(deck.suggestedFilename()).toMatch(/^assets-status-month-\d{4}-\d\d-\d\d\.pptx$/);
+  const file = await JSZip.loadAsync(await readFile(await deck.path()));
+  const textOf = async (name: RegExp) => {
+    const found = Object.keys(file.files).filter((path) => name.test(path));
+    return (await Promise.all(found.map(async (path) => (await file.file(path)?.async('string')) ?? ''))).join('');
+  };
+  expect(await textOf(/^ppt\/slides\/slide1\.xml$/)).toContain('Assets by status and end of month');
+  expect(await textOf(/^ppt\/slides\/slide1\.xml$/)).not.toContain('And by');
+  expect(await textOf(/^ppt\/charts\/chart\d+\.xml$/)).toContain('<c:lineChart>');
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Figures (CSV)' }).click(),
+  ]);
+  expect(table.suggestedFilename()).toBe('assets-status-month.csv');
+  expect(await readFile(await table.path(), 'utf8')).toMatch(/^\uFEFFStatus,/);
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Copy link' }).click();
+  await expect(page.getByText('The link is copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('count=assets&by=status&across=month');
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Swap the two dimensions' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Assets by status and end of month');
 });

@@ -1,18 +1,19 @@
 import { smallestGroup } from '@orgscope/contract/analytics/answers';
-import { countOf, exploreLimits } from '@orgscope/contract/analytics/explorer';
+import { exploreLimits } from '@orgscope/contract/analytics/explorer';
 import { useMemo } from 'react';
 import type { ExplorePage } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { BarList } from '../../../ui/charts/bar-list.tsx';
 import type { BarRow } from '../../../ui/charts/bar-layout.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import { barTable, heatTable } from '../../../ui/charts/chart-tables.ts';
+import { barTable, heatTable, lineTable } from '../../../ui/charts/chart-tables.ts';
 import { HeatMatrix } from '../../../ui/charts/heat-matrix.tsx';
 import type { HeatCell } from '../../../ui/charts/heat-layout.ts';
 import { MonthLines } from '../../../ui/charts/month-lines.tsx';
+import { numbersOf } from './explorer-cells.ts';
 import { ExplorerTable } from './explorer-table.tsx';
 import type { NamedLine } from './explorer-table.tsx';
-import { formatOf, headingOf, lineName } from './explorer-words.ts';
+import { fileNameOf, formatOf, headingOf, lineName } from './explorer-words.ts';
 import { linesOf, monthsOf, mostLines } from './month-series.ts';
 import type { OpenCell } from './use-open-cell.ts';
 import { isMonth } from './use-question.ts';
@@ -32,6 +33,8 @@ interface CellBar extends BarRow {
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 const suppressed = '—';
+/** Further bars are behind a button, and not in a presentation. */
+const mostBars = 16;
 
 /** The answer as the chosen display, with its table and files. */
 export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
@@ -39,7 +42,6 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
   const { count, by, across, display } = question;
   const name = headingOf(t, count, by, across);
   const { short, exact } = formatOf(page, count);
-  const { isMoney } = countOf(count);
   const rows = useMemo(() => named(page.rows, (line) => lineName(t, by, line)), [page.rows, by, t]);
   const columns = useMemo(
     () => (across ? named(page.columns, (line) => lineName(t, across, line)) : []),
@@ -75,21 +77,18 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
           }),
         );
 
-  const heat = useMemo(() => {
-    const values = new Map(page.cells.map((each) => [`${each.row} ${each.column}`, each]));
-    return rows.flatMap((row) =>
-      columns.map((column): HeatCell => {
-        const found = values.get(`${row.key} ${column.key}`);
-        const isHidden = row.kind === 'hidden' || column.kind === 'hidden' || found?.reason === 'too_few';
-        const empty = isMoney ? undefined : 0;
-        return {
-          row: row.key,
-          column: column.key,
-          value: isHidden ? 'suppressed' : found ? (found.value ?? undefined) : empty,
-        };
-      }),
-    );
-  }, [page.cells, rows, columns, isMoney]);
+  const numberAt = useMemo(() => numbersOf(question, page), [question, page]);
+  const heat = useMemo(
+    () =>
+      rows.flatMap((row) =>
+        columns.map((column): HeatCell => {
+          const found = numberAt(row, column);
+          const isHidden = row.kind === 'hidden' || column.kind === 'hidden' || found?.reason === 'too_few';
+          return { row: row.key, column: column.key, value: isHidden ? 'suppressed' : (found?.value ?? undefined) };
+        }),
+      ),
+    [rows, columns, numberAt],
+  );
   const heads = (lines: readonly NamedLine[]) => lines.map(({ key, label }) => ({ id: key, label }));
   const totalText = (total: ExplorePage['total']) =>
     total?.value === null || total === null ? undefined : short(total.value);
@@ -103,16 +102,26 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
   const months = monthsOf(question, rows, columns);
   const lines = linesOf(question, page, rows, columns, months);
   const number = t(`explorer:counts.${count}`);
+  const barWords = { label: heading, value: number, share: '%' };
+  const shares = bars.some(({ share }) => share !== undefined) ? percent : undefined;
   const table =
     columns.length > 0
       ? heatTable(heads(rows), heads(columns), heat, { row: heading, ...(totals && { totals }) }, short, suppressed)
-      : barTable(
-          bars,
-          { label: heading, value: number, share: '%' },
-          short,
-          bars.some(({ share }) => share !== undefined) ? percent : undefined,
-          suppressed,
-        );
+      : barTable(bars, barWords, short, shares, suppressed);
+  /** The table as a presentation draws the chosen display; a table stays one. */
+  const drawnTable = () => {
+    if (display === 'line')
+      return lineTable(
+        months.map(({ label }) => label),
+        lines,
+        { month: t(`explorer:dimensions.${isMonth(by) ? by : (across ?? by)}`), value: number },
+        short,
+      );
+    if (display === 'bars') return barTable(bars.slice(0, mostBars), barWords, short, shares, suppressed);
+    if (display === 'heat') return table;
+    const { drawing: _, ...plain } = table;
+    return plain;
+  };
 
   const drawn = () => {
     switch (display) {
@@ -159,7 +168,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
             format={short}
             formatShare={percent}
             suppressed={suppressed}
-            most={16}
+            most={mostBars}
             tone="series"
             {...(onOpen && { onOpen: (bar: CellBar) => bar.kind !== 'suppressed' && onOpen(bar.cell) })}
           />
@@ -172,7 +181,7 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
             number={number}
             rows={rows}
             columns={columns}
-            cells={page.cells}
+            numberAt={numberAt}
             total={page.total}
             write={exact}
             onOpen={onOpen}
@@ -192,7 +201,8 @@ export function ExplorerCard({ page, question, source, cell, onOpen }: Props) {
         .join(' · ')}
       source={source}
       table={table}
-      fileName={[count, by, across].filter(Boolean).join('-').replaceAll('_', '-')}
+      drawn={drawnTable()}
+      fileName={fileNameOf(question)}
       isDrawn={display !== 'table'}
     >
       {drawn()}

@@ -29,7 +29,7 @@ export function ExplorerControls({ client, question, change, counts }: Props) {
       .map((value) => ({ value, label: t(`explorer:dimensions.${value}`) }));
   const dimensionOf = (value: string) => dimensions.find((dimension) => dimension === value);
   return (
-    <fieldset className="mt-5 flex flex-wrap items-center gap-2 print:hidden">
+    <fieldset data-question className="mt-5 flex flex-wrap items-center gap-2 print:hidden">
       <legend className="sr-only">{t('explorer:controls')}</legend>
       <FilterMenu
         label={t('explorer:choose.count')}

@@ -1,6 +1,6 @@
 import { countOf } from '@orgscope/contract/analytics/explorer';
 import type { CountKey } from '@orgscope/contract/analytics/explorer';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useExplorer } from '../../../api/analytics.ts';
 import type { ExplorePage } from '../../../api/analytics.ts';
 import { CallFailure } from '../../../api/failure.ts';
@@ -11,12 +11,15 @@ import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { PageParts } from '../../../ui/charts/page-parts.ts';
+import type { Parts } from '../../../ui/charts/page-parts.ts';
 import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PerClient } from '../../admin/records/client/per-client.tsx';
 import { SavedViews } from '../../admin/records/views/saved-views.tsx';
+import { ExportMenu } from '../export/export-menu.tsx';
 import { LockedNotice } from '../frame/locked-notice.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
 import { RowsPanel } from '../frame/rows-panel.tsx';
@@ -24,10 +27,10 @@ import { useLock } from '../frame/use-lock.ts';
 import { placesQuery } from '../frame/use-page-filters.ts';
 import { ExplorerCard } from './explorer-card.tsx';
 import { ExplorerControls } from './explorer-controls.tsx';
-import { headingOf, lineName } from './explorer-words.ts';
+import { fileNameOf, headingOf, lineName } from './explorer-words.ts';
 import { useOpenCell } from './use-open-cell.ts';
 import type { OpenCell } from './use-open-cell.ts';
-import { counts, filtersOf, fits, fitting, isMonth, useQuestion } from './use-question.ts';
+import { counts, filtersOf, fits, fitting, isMonth, useQuestion, useUnknownNames } from './use-question.ts';
 import type { Question } from './use-question.ts';
 
 /** A count or cost of a client's records or people by one or two dimensions, as table, bars, lines or heat map. */
@@ -52,7 +55,10 @@ function Explorer({ client }: { client: ActingClient }) {
   };
   const open = counts.filter((count) => lockOf(count) === undefined);
   const [question, change] = useQuestion(open[0] ?? 'applications');
+  const unknown = useUnknownNames();
   const [cell, openCell] = useOpenCell();
+  const [parts] = useState<Parts>(() => new Map());
+  const frame = useRef<HTMLDivElement>(null);
   const { count, by, across, filters } = question;
   const isFit = fits(question);
   const lock = lockOf(count);
@@ -116,51 +122,68 @@ function Explorer({ client }: { client: ActingClient }) {
   };
 
   return (
-    <div className="flex items-start gap-6">
-      <div className="@container mx-auto w-full max-w-6xl min-w-0">
-        <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-          <div className="max-w-3xl min-w-0">
-            <h1 className="text-xl text-pretty">
-              <span className="mb-0.5 block font-sans text-sm font-normal tracking-normal text-muted">
-                {t('explorer:title')}
-              </span>
-              {heading}
-            </h1>
-            {data && !isLocked && isFit && <Source page={data} question={question} />}
-          </div>
-          <div className="flex flex-wrap gap-2 print:hidden">
-            <Views />
-          </div>
-        </header>
-        <ExplorerControls
-          client={client}
-          question={question}
-          change={change}
-          counts={open.length > 0 ? open : counts}
-        />
-        {names.length > 0 && !isLocked && (
-          <PageFilters
+    <PageParts value={parts}>
+      <div className="flex items-start gap-6">
+        <div ref={frame} className="@container mx-auto w-full max-w-6xl min-w-0">
+          <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+            <div className="max-w-3xl min-w-0">
+              <h1 className="text-xl text-pretty">
+                <span className="mb-0.5 block font-sans text-sm font-normal tracking-normal text-muted">
+                  {t('explorer:title')}
+                </span>
+                {heading}
+              </h1>
+              {unknown.length > 0 && (
+                <p role="status" className="mt-2 text-sm text-warning">
+                  {t('explorer:unknown', { names: unknown.join(', ') })}
+                </p>
+              )}
+              {data && !isLocked && isFit && <Source page={data} question={question} />}
+            </div>
+            <div className="flex flex-wrap gap-2 print:hidden">
+              {data?.count !== undefined && !isLocked && isFit && hasValues(data) && (
+                <ExportMenu
+                  fileName={fileNameOf(question)}
+                  name={t('explorer:title')}
+                  headline={heading}
+                  client={data.client.name}
+                  frame={frame}
+                  hasTable
+                />
+              )}
+              <Views />
+            </div>
+          </header>
+          <ExplorerControls
             client={client}
-            filters={filters}
-            names={names}
-            change={(next) => change({ filters: { ...filters, ...next } })}
-            count={set}
-            onClear={set > 0 ? () => change({ filters: cleared }) : undefined}
+            question={question}
+            change={change}
+            counts={open.length > 0 ? open : counts}
+          />
+          {names.length > 0 && !isLocked && (
+            <PageFilters
+              client={client}
+              filters={filters}
+              names={names}
+              change={(next) => change({ filters: { ...filters, ...next } })}
+              count={set}
+              onClear={set > 0 ? () => change({ filters: cleared }) : undefined}
+            />
+          )}
+          <div className="mt-5">{body()}</div>
+        </div>
+        {cell && data && mayOpen && isFit && !isLocked && (
+          <RowsPanel
+            key={JSON.stringify([query, cell])}
+            query={{ ...query, ...cell }}
+            name={cellName(t, question, data, cell)}
+            of={t(`explorer:counts.${count}`)}
+            measure={undefined}
+            onClose={() => openCell(undefined)}
           />
         )}
-        <div className="mt-5">{body()}</div>
       </div>
-      {cell && data && mayOpen && isFit && !isLocked && (
-        <RowsPanel
-          key={JSON.stringify([query, cell])}
-          query={{ ...query, ...cell }}
-          name={cellName(t, question, data, cell)}
-          of={t(`explorer:counts.${count}`)}
-          measure={undefined}
-          onClose={() => openCell(undefined)}
-        />
-      )}
-    </div>
+    </PageParts>
   );
 }
 
@@ -186,6 +209,8 @@ function cellName(t: Text, { by, across, count }: Question, page: ExplorePage, {
   return names.join(', ') || t(`explorer:counts.${count}`);
 }
 
+const hasValues = ({ rows }: ExplorePage) => rows.some(({ kind }) => kind !== 'hidden');
+
 interface AnswerProps {
   page: ExplorePage;
   question: Question;
@@ -195,7 +220,6 @@ interface AnswerProps {
 
 function Answer({ page, question, cell, onOpen }: AnswerProps) {
   const t = useText();
-  const values = page.rows.filter(({ kind }) => kind !== 'hidden');
   if (page.rows.length === 0)
     return (
       <EmptyState
@@ -205,7 +229,7 @@ function Answer({ page, question, cell, onOpen }: AnswerProps) {
         )}
       />
     );
-  if (values.length === 0) return <EmptyState title={t('explorer:empty.too_few')} />;
+  if (!hasValues(page)) return <EmptyState title={t('explorer:empty.too_few')} />;
   const source = t('explorer:source.today', { client: page.client.name, date: dayName(page.as_of) });
   return <ExplorerCard page={page} question={question} source={source} cell={cell} onOpen={onOpen} />;
 }
@@ -236,5 +260,9 @@ function Source({ page, question: { count, by, across } }: { page: ExplorePage; 
       ? [t('explorer:source.missing', { currencies: converted.missing.join(', ') })]
       : []),
   ];
-  return <p className="mt-2 text-sm text-muted">{sentences.join(' ')}</p>;
+  return (
+    <div data-page-source className="mt-2 text-sm text-muted">
+      <p>{sentences.join(' ')}</p>
+    </div>
+  );
 }

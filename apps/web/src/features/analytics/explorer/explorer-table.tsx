@@ -21,7 +21,7 @@ interface Props {
   number: string;
   rows: readonly NamedLine[];
   columns: readonly NamedLine[];
-  cells: ExplorePage['cells'];
+  numberAt: (row: NamedLine, column: NamedLine) => Value | null;
   total: ExplorePage['total'];
   write: (value: Value) => string;
   onOpen?: ((cell: OpenCell) => void) | undefined;
@@ -36,23 +36,20 @@ const steps: Partial<Record<string, readonly [down: number, right: number]>> = {
 };
 
 /** The numbers as a table: sorted by a press on a heading, each opens its rows. One tab stop; arrows walk. */
-export function ExplorerTable({ name, heading, number, rows, columns, cells, total, write, onOpen, isOpen }: Props) {
+export function ExplorerTable({ name, heading, number, rows, columns, numberAt, total, write, onOpen, isOpen }: Props) {
   const t = useText();
   const table = useRef<HTMLTableElement>(null);
   // By the name, by a column or by the total; nothing is the server's order.
   const [sort, setSort] = useState<{ by: string; isUp: boolean }>();
   const [stop, setStop] = useState('0 0');
-  const found = useMemo(() => new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell])), [cells]);
   const hasTotals = rows.some((row) => row.total !== null);
-  const keys = [...columns.map(({ key }) => key), ...(hasTotals ? [undefined] : [])];
-  const valueAt = (row: NamedLine, column: string | undefined): Value | null =>
-    column === undefined ? row.total : (found.get(`${row.key} ${column}`) ?? null);
+  const across = [...columns, ...(hasTotals ? [undefined] : [])];
 
   const sorted = useMemo(() => {
     if (!sort) return rows;
     const sign = sort.isUp ? 1 : -1;
-    const sizeOf = (row: NamedLine) =>
-      (sort.by === 'total' ? row.total : found.get(`${row.key} ${sort.by.slice(1)}`))?.value ?? -1;
+    const column = columns.find(({ key }) => sort.by === `=${key}`);
+    const sizeOf = (row: NamedLine) => (column ? numberAt(row, column) : row.total)?.value ?? -1;
     // What is not a value of the dimension stays below.
     const rank = ({ kind }: NamedLine) => Number(kind !== 'value');
     return rows.toSorted(
@@ -60,13 +57,13 @@ export function ExplorerTable({ name, heading, number, rows, columns, cells, tot
         rank(one) - rank(other) ||
         sign * (sort.by === 'name' ? one.label.localeCompare(other.label) : sizeOf(one) - sizeOf(other)),
     );
-  }, [rows, sort, found]);
+  }, [rows, columns, sort, numberAt]);
 
   const walk = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step || !(event.target instanceof HTMLElement)) return;
     const [row = 0, column = 0] = (event.target.dataset['cell'] ?? '').split(' ').map(Number);
-    for (let times = 1; times <= Math.max(sorted.length, keys.length) + 1; times += 1) {
+    for (let times = 1; times <= Math.max(sorted.length, across.length) + 1; times += 1) {
       const at = `${row + step[0] * times} ${column + step[1] * times}`;
       const next = table.current?.querySelector<HTMLElement>(`[data-cell="${at}"]`);
       if (next) {
@@ -165,13 +162,13 @@ export function ExplorerTable({ name, heading, number, rows, columns, cells, tot
               <th scope="row" dir="auto" className={classes(first, row.kind !== 'value' && 'text-muted')}>
                 {row.label}
               </th>
-              {keys.map((column, index) => {
-                const across = columns[index]?.label;
-                const label = across === undefined ? row.label : `${row.label}, ${across}`;
+              {across.map((column, index) => {
+                const label = column === undefined ? row.label : `${row.label}, ${column.label}`;
                 const isTotal = column === undefined && columns.length > 0;
+                const value = column === undefined ? row.total : numberAt(row, column);
                 return (
-                  <td key={column ?? 'total'} className={classes(numeric, isTotal && 'font-semibold')}>
-                    {cell(valueAt(row, column), { row: row.key, column }, `${at} ${index}`, label)}
+                  <td key={column?.key ?? 'total'} className={classes(numeric, isTotal && 'font-semibold')}>
+                    {cell(value, { row: row.key, column: column?.key }, `${at} ${index}`, label)}
                   </td>
                 );
               })}

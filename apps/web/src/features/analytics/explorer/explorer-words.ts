@@ -9,6 +9,7 @@ import type { Text } from '../../../i18n/texts.ts';
 import { moneyText } from '../../../lib/money.ts';
 import { codeText } from '../frame/code-text.ts';
 import { isMonth } from './use-question.ts';
+import type { Question } from './use-question.ts';
 
 type Line = ExplorePage['rows'][number];
 type Value = NonNullable<ExplorePage['total']>;
@@ -48,6 +49,10 @@ export function lineName(t: Text, dimension: Dimension, { kind, key, name, group
   if (category) return t(`messages:assets.codes.category.${category}`);
   return codeText(t, key);
 }
+
+/** The name of the files of an answer, without ending. */
+export const fileNameOf = ({ count, by, across }: Pick<Question, 'count' | 'by' | 'across'>) =>
+  [count, by, across].filter(Boolean).join('-').replaceAll('_', '-');
 
 /** How the numbers of a page are written: short in charts, exact in tables. */
 export function formatOf({ currency }: Pick<ExplorePage, 'currency'>, count: CountKey) {

@@ -71,6 +71,21 @@ export function fitting(question: Question): Question {
   return tries.find(fits) ?? question;
 }
 
+/** What the address names that this page does not have, such as a count that an older link knew. */
+export function useUnknownNames(): string[] {
+  const [params] = useSearchParams();
+  const known: Record<string, readonly string[]> = {
+    count: counts,
+    by: dimensions,
+    across: dimensions,
+    display: displays,
+  };
+  return Object.entries(known).flatMap(([name, values]) => {
+    const value = params.get(name) ?? '';
+    return value === '' || values.includes(value) ? [] : [value];
+  });
+}
+
 /** The question in the address, and a function that asks another. Only what differs from the usual stands there. */
 export function useQuestion(usual: CountKey): [Question, (change: Partial<Question>) => void] {
   const [params, setParams] = useSearchParams();

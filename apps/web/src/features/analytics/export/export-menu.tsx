@@ -1,24 +1,29 @@
-import type { Module } from '@orgscope/contract/modules';
-import { Download, Link as LinkIcon, Presentation, Printer } from 'lucide-react';
+import { Download, FileSpreadsheet, Link as LinkIcon, Mail, Presentation, Printer } from 'lucide-react';
 import { useContext, useState } from 'react';
 import type { RefObject } from 'react';
+import { Link } from 'react-router';
 import { useText } from '../../../i18n/i18n.ts';
+import { saveCsv } from '../../../lib/csv-file.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { clientParam, useActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { csvRowsOf } from '../../../ui/charts/chart-table.ts';
 import { PageParts, partsInOrder } from '../../../ui/charts/page-parts.ts';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 
 interface Props {
-  page: Module;
+  /** The files' name, without date and ending. */
+  fileName: string;
   name: string;
   headline: string;
   client: string;
   /** Where the page's filters and source stand as words. */
   frame: RefObject<HTMLElement | null>;
+  /** The page is one table, and offers it as a file. */
+  hasTable?: boolean;
 }
 
 const textsOf = (root: HTMLElement | null, selector: string, attribute?: string) =>
@@ -27,7 +32,7 @@ const textsOf = (root: HTMLElement | null, selector: string, attribute?: string)
   );
 
 /** Carries a page away: as a presentation, on paper, or as a link. */
-export function ExportMenu({ page, name, headline, client, frame }: Props) {
+export function ExportMenu({ fileName, name, headline, client, frame, hasTable = false }: Props) {
   const t = useText();
   const parts = useContext(PageParts);
   const { id, mayChoose } = useActingClient();
@@ -46,10 +51,11 @@ export function ExportMenu({ page, name, headline, client, frame }: Props) {
         headline,
         client,
         source: textsOf(frame.current, '[data-page-source] > *'),
-        filters: textsOf(frame.current, '[data-filter]', 'data-filter'),
+        // What the explorer asks is in its heading.
+        filters: textsOf(frame.current, '[data-filter]:not([data-question] *)', 'data-filter'),
         date: t('analytics-pages:export.date', { date: dayName(today) }),
         tiles: shown.flatMap((part) => (part.kind === 'tile' ? [part] : [])),
-        charts: shown.flatMap((part) => (part.kind === 'chart' ? [part] : [])),
+        charts: shown.flatMap((part) => (part.kind === 'chart' ? [{ ...part, table: part.drawn ?? part.table }] : [])),
         colors: lightColors(),
         words: {
           tiles: t('analytics-pages:export.tiles'),
@@ -64,7 +70,7 @@ export function ExportMenu({ page, name, headline, client, frame }: Props) {
           part: (number, count) => t('analytics-pages:export.part', { number, count }),
         },
       });
-      saveFile(`${page.replaceAll('_', '-')}-${today}.pptx`, file);
+      saveFile(`${fileName}-${today}.pptx`, file);
       toast.turnToSuccess(message, t('analytics-pages:export.made'));
     } catch (error) {
       logFailure('A presentation could not be made', error);
@@ -72,6 +78,11 @@ export function ExportMenu({ page, name, headline, client, frame }: Props) {
     } finally {
       setBusy(false);
     }
+  };
+
+  const saveTable = () => {
+    const chart = parts && partsInOrder(parts).find((part) => part.kind === 'chart');
+    if (chart) saveCsv(`${fileName}.csv`, csvRowsOf(chart.table));
   };
 
   const copyLink = async () => {
@@ -104,12 +115,24 @@ export function ExportMenu({ page, name, headline, client, frame }: Props) {
       >
         {t('analytics-pages:export.presentation')}
       </MenuItem>
+      {hasTable && (
+        <MenuItem icon={<FileSpreadsheet aria-hidden className="size-4" strokeWidth={1.75} />} onClick={saveTable}>
+          {t('charts:csv')}
+        </MenuItem>
+      )}
       <MenuItem icon={<Printer aria-hidden className="size-4" strokeWidth={1.75} />} onClick={() => window.print()}>
         {t('analytics-pages:export.print')}
       </MenuItem>
       <MenuItem icon={<LinkIcon aria-hidden className="size-4" strokeWidth={1.75} />} onClick={() => void copyLink()}>
         {t('analytics-pages:export.link')}
       </MenuItem>
+      <MenuSeparator />
+      <MenuLink
+        icon={<Mail aria-hidden className="size-4" strokeWidth={1.75} />}
+        render={<Link to="/account/my-profile#digest" />}
+      >
+        {t('analytics-pages:export.digest')}
+      </MenuLink>
     </Menu>
   );
 }
