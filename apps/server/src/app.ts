@@ -26,6 +26,7 @@ import { sessionQueries } from './identity/session-queries.ts';
 import { sessionKeeper } from './identity/session.ts';
 import { signInLimiter } from './identity/sign-in-limits.ts';
 import { keysOfFolder } from './lib/key-file.ts';
+import { sealer } from './lib/sealer.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { portfolioRoutes } from './modules/analytics/portfolio-routes.ts';
@@ -69,6 +70,10 @@ import { onboardingRoutes } from './modules/onboarding/routes.ts';
 import { operationsRoutes } from './modules/operations/routes.ts';
 import { passwordRoutes } from './modules/passwords/routes.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
+import { pulseAnswerRoutes } from './modules/pulses/answer-routes.ts';
+import { remindActions } from './modules/pulses/remind-actions.ts';
+import { pulseRoutes } from './modules/pulses/routes.ts';
+import { runPulses } from './modules/pulses/run-pulses.ts';
 import { rateRoutes } from './modules/rates/routes.ts';
 import { constraintsOf } from './modules/records/declared/resource.ts';
 import type { AnyResource } from './modules/records/declared/resource.ts';
@@ -181,7 +186,10 @@ export async function buildApp({
     () => removeOldTokens(database),
     () => removeOldRefusals(database),
   ]);
-  runDaily(app, database, [takeSnapshots(database), publishPeers(database)]);
+  runDaily(app, database, [takeSnapshots(database), publishPeers(database), remindActions(database, mail)]);
+  const tokens = unsubscribeTokens(secretKeys);
+  const published = publications(database);
+  runDigests(app, { database, published, mail, tokens });
 
   const webApp = await serveWebApp(app, webRoot);
   const methodsOf = methodsByPath(endpoints);
@@ -241,5 +249,9 @@ export async function buildApp({
   rateRoutes(app, { database });
   referenceBandRoutes(app, { database });
   analyticsSettingsRoutes(app, { database });
+  const keys = sealer(secretKeys, 'pulses');
+  const { wake } = runPulses(app, { database, mail, keys });
+  pulseRoutes(app, { database, mail, keys, wake });
+  pulseAnswerRoutes(app, { database });
   return app;
 }

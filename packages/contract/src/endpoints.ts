@@ -22,6 +22,9 @@ import * as needs from './resources/needs.ts';
 import * as onboarding from './resources/onboarding.ts';
 import * as operations from './resources/operations.ts';
 import * as passwords from './resources/passwords.ts';
+import * as pulseActions from './resources/pulse-actions.ts';
+import * as pulseAnswers from './resources/pulse-answers.ts';
+import * as pulses from './resources/pulses.ts';
 import * as rates from './resources/rates.ts';
 import * as referenceBands from './resources/reference-bands.ts';
 import * as savedViews from './resources/saved-views.ts';
@@ -69,6 +72,9 @@ export const endpoints: Endpoint[] = [
   rates,
   referenceBands,
   analyticsSettings,
+  pulses,
+  pulseActions,
+  pulseAnswers,
 ].flatMap((resource) => endpointsIn(Object.values(resource)));
 
 // A declared resource has its calls in one object, and may also export some by name.

@@ -21,16 +21,22 @@ function asArrays(table: PgTable, rows: readonly object[]) {
   return { filled, names: sql.join(names, comma), unnest: sql`unnest(${sql.join(arrays, comma)})` };
 }
 
-/** Inserts many rows with the same fields, and returns their ids by the value of an identifying column. */
+/**
+ * Inserts many rows with the same fields, and returns their ids by the value of an identifying column. With `skipsKnown`,
+ * rows whose value is there already are left out.
+ */
 export async function insertMany<Table extends PgTable>(
   tx: Drizzle,
   table: Table,
   rows: readonly Table['$inferInsert'][],
   key: PgColumn,
+  { skipsKnown = false } = {},
 ): Promise<Map<unknown, number>> {
   if (rows.length === 0) return new Map();
   const { names, unnest } = asArrays(table, rows);
   const inserted = await tx.execute<{ id: number; key: unknown }>(sql`
-    insert into ${table} (${names}) select * from ${unnest} returning id, ${sql.identifier(key.name)} as key`);
+    insert into ${table} (${names}) select * from ${unnest}
+    ${skipsKnown ? sql`on conflict (${sql.identifier(key.name)}) do nothing` : sql``}
+    returning id, ${sql.identifier(key.name)} as key`);
   return new Map(inserted.rows.map((row) => [row.key, row.id]));
 }

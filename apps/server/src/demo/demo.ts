@@ -24,6 +24,7 @@ import { fillAssets } from './fill-assets.ts';
 import { fillSnapshots } from './fill-snapshots.ts';
 import { fillEngagement } from './fill-engagement.ts';
 import { fillFigures } from './fill-figures.ts';
+import { fillPulses } from './fill-pulses.ts';
 import { insertRows } from './insert-rows.ts';
 import { describeInvitation, openInvitation, renewInvitation } from './open-invitation.ts';
 import { randomFrom } from './random.ts';
@@ -100,6 +101,8 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
   const holdings = await fillAssets(tx, now, organisations, atWork);
   await fillFigures(tx, now, organisations, atWork);
   await fillEngagement(tx, now, organisations, attributes);
+  const attributeOf = new Map(attributes.options.map(({ id, attributeId }) => [id, attributeId]));
+  await fillPulses(tx, now, organisations, attributeOf);
   await openInvitation(tx);
   await fillSnapshots(tx, now, organisations, portfolio, holdings);
   await tx.update(installation).set({ isDemo: true });

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { endpoints } from '@orgscope/contract/endpoints';
+import { modules } from '@orgscope/contract/modules';
 import { platformRoles } from '@orgscope/contract/permissions';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/app.ts';
@@ -7,15 +8,17 @@ import { startTestApp } from '../testing/app.ts';
 // Covers every endpoint of the contract that has a record in its path, future ones included: the answer must not
 // distinguish a malformed id from one that does not exist.
 
-const { inject, aSession } = await startTestApp({ MAIL_URL: 'smtp://localhost:1' });
-const admin = await aSession({ platformRole: 'platform_admin' });
-const manager = await aSession({ platformRole: 'client_admin' });
+const { inject, aClient, aSubscription, aSession } = await startTestApp({ MAIL_URL: 'smtp://localhost:1' });
+const client = await aClient();
+await aSubscription({ client, modules: [...modules] });
+const admin = await aSession({ client, platformRole: 'platform_admin' });
+const manager = await aSession({ client, platformRole: 'client_admin' });
 
 const mayManage = ({ access }: Endpoint) =>
   typeof access === 'string' || platformRoles.client_admin.permissions.some((held) => access.includes(held));
 
 /** Fields that an endpoint requires before it looks for the record. */
-const body = { option: null, user_id: 1 };
+const body = { option: null, user_id: 1, answers: [] };
 
 const absentIds = { number: '999999999', device: '5f0c1b1e-8a35-4c8e-9a53-2f3f0a6f9a11' };
 const malformed = ['abc', '0', '-1', '1.5', '1e3', '0x1', '%20', '%00', '%F0%9F%92%A5', '2147483648', '9'.repeat(20)];

@@ -3,9 +3,13 @@ import { plainAddress } from './networks.ts';
 import { callersId } from './request-id.ts';
 import { securityEventOf } from './security-events.ts';
 
+/** The path of a link to a pulse, on the page and in the API. Its last part is the token. */
+const pulseLink = /^\/(?:api\/)?pulse\//i;
+
 /**
  * One line per request, when it is done: no headers, query or bodies, because they contain secrets. A refusal has its
- * code, a security-related call the name of its event. `callerOf` returns the id of the user who makes a request.
+ * code, a security-related call the name of its event. Of
+ * calls with a link to a pulse it says neither who made them, nor from where, nor which link. `callerOf` returns the id of the user who makes a request.
  */
 export function logRequests(app: FastifyInstance, callerOf: (request: FastifyRequest) => number | undefined): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -13,15 +17,19 @@ export function logRequests(app: FastifyInstance, callerOf: (request: FastifyReq
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const link = pulseLink.exec(path)?.[0];
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: link === undefined ? path : `${link}…`,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
-        user: callerOf(request),
-        ip: plainAddress(request.ip),
-        callersId: callersId(request.headers),
+        ...(link === undefined && {
+          user: callerOf(request),
+          ip: plainAddress(request.ip),
+          callersId: callersId(request.headers),
+        }),
         event: securityEventOf(request.method, request.routeOptions.url),
         code: request.refusedWith,
       },

@@ -20,7 +20,8 @@ const sessions = new Map(
 type Response = Awaited<ReturnType<typeof inject>>;
 const urlOf = (endpoint: Endpoint, id = '2147483647') => endpoint.path.replaceAll(/:\w+/g, id);
 /** With parameters that are well formed. */
-const rightUrlOf = (endpoint: Endpoint) => endpoint.path.replaceAll(':year', '2020').replaceAll(/:\w+/g, '1');
+const rightUrlOf = (endpoint: Endpoint) =>
+  endpoint.path.replaceAll(':year', '2020').replaceAll(':token', 'a'.repeat(43)).replaceAll(/:\w+/g, '1');
 const methodsOf = methodsByPath(endpoints);
 const takesList = ({ body }: Endpoint) => body !== undefined && z.safeParse(body, []).success;
 const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`;

@@ -14,6 +14,10 @@ export const mailKinds = [
   'invitation_ended',
   'sessions_ended',
   'monthly_digest',
+  'pulse_invitation',
+  'pulse_reminder',
+  'pulse_test',
+  'pulse_action',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

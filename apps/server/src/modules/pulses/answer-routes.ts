@@ -1,0 +1,52 @@
+import * as calls from '@orgscope/contract/resources/pulse-answers';
+import { message } from '@orgscope/contract/message';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { withData, withMessage } from '../../http/answers.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { sessionOf } from '../../identity/session.ts';
+import { attempts } from '../../identity/attempts.ts';
+import { localTime } from '../../lib/local-moment.ts';
+import { pulseAnswering } from './answer-pulse.ts';
+import { readChange } from './told-change.ts';
+import { readWaiting, startWaiting } from './waiting-pulses.ts';
+
+/** Links that one person may ask for. */
+const links = { points: 60, seconds: 60 * 60 };
+
+export function pulseAnswerRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  const answering = pulseAnswering(database);
+  const starts = attempts(database, 'start-pulse', links);
+
+  serve(app, calls.readAskedPulse, async (request) => {
+    const { pulse, client } = await answering.read(request.params.token);
+    const { title, intro, template, sender, questions, closesAt } = pulse;
+    const closes = closesAt ?? new Date();
+    return withData({
+      client: { name: client.name, primary_color: client.primaryColor },
+      title,
+      intro,
+      template,
+      sender,
+      questions,
+      closes: closes.toISOString(),
+      closes_at: localTime(client.timezone, closes),
+      timezone: client.timezone,
+      changed: await readChange(database.in(platformScope), pulse, client.timezone),
+    });
+  });
+
+  serve(app, calls.sendPulseAnswers, async (request) => {
+    await answering.answer(request.params.token, request.body.answers);
+    return withMessage(message('pulses.done.answer'), null);
+  });
+
+  serve(app, calls.listWaitingPulses, async (request) => withData(await readWaiting(database, sessionOf(request))));
+
+  serve(app, calls.startWaitingPulse, async (request) => {
+    const person = sessionOf(request);
+    await starts.take(String(person.user.id));
+    return withData({ token: await startWaiting(database, person, request.params.id) });
+  });
+}

@@ -1,0 +1,139 @@
+// Counts the ballots of a pulse. They are read and counted in memory; what may be told is stored, and nothing else.
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import { platformScope } from '../../db/scope.ts';
+import {
+  pulseBallots as ballots,
+  pulseComments,
+  pulseInvitations as invitations,
+  pulseTallies as tallies,
+} from '../../db/tables/pulse-answers.ts';
+import { pulses } from '../../db/tables/pulses.ts';
+import { readGroupNames } from './audience.ts';
+import { ballotReader } from './ballot.ts';
+import { keyContext } from './change-state.ts';
+import type { PulseKeys } from './change-state.ts';
+import type { PulseRow } from './pulse-record.ts';
+import { removeNames } from './remove-names.ts';
+import { countBallots, everybody, nextStep } from './tally.ts';
+import type { CastBallot, Counted } from './tally.ts';
+
+const together = 100;
+
+interface StoredBallot extends CastBallot {
+  readonly id: string;
+}
+
+async function readBallots(db: Drizzle, pulse: PulseRow, privateKey: string): Promise<StoredBallot[]> {
+  if (!pulse.publicKey) return [];
+  const read = ballotReader({ id: pulse.id, publicKey: pulse.publicKey }, privateKey);
+  const rows = await db
+    .select({ id: ballots.id, sealed: ballots.sealed, edition: ballots.edition })
+    .from(ballots)
+    .where(eq(ballots.pulseId, pulse.id));
+  const found: StoredBallot[] = [];
+  for (const { id, sealed, edition } of rows) {
+    found.push({ id, edition, ...read(sealed) });
+    // Each takes a tenth of a millisecond.
+    if (found.length % together === 0) await setImmediate();
+  }
+  return found;
+}
+
+/** The counts that told of each question, the oldest first. */
+async function readToldIn(db: Drizzle, pulseId: number): Promise<Map<string, number[]>> {
+  const rows = await db
+    .select({ question: tallies.question, edition: tallies.edition })
+    .from(tallies)
+    .where(and(eq(tallies.pulseId, pulseId), eq(tallies.cut, everybody.cut)))
+    .orderBy(tallies.edition);
+  const toldIn = new Map<string, number[]>();
+  for (const { question, edition } of rows) toldIn.set(question, [...(toldIn.get(question) ?? []), edition]);
+  return toldIn;
+}
+
+interface Storing {
+  readonly pulse: PulseRow;
+  readonly counted: Counted;
+  readonly comments: readonly { question: string; text: string }[];
+  /** The ballots that this count is the first to contain. */
+  readonly added: readonly string[];
+  readonly isFinal: boolean;
+}
+
+/** Stores a count, unless another server has done so; after the last one no ballot and no key remain. */
+const storeCount = (database: Database, { pulse, counted, comments, added, isFinal }: Storing): Promise<boolean> =>
+  database.transaction(platformScope, async (tx) => {
+    const { id, clientId } = pulse;
+    const [locked] = await tx.select().from(pulses).where(eq(pulses.id, id)).for('update');
+    if (!locked?.privateKey || locked.editions !== pulse.editions || locked.state !== pulse.state) return false;
+    if (counted.tallies.length > 0) {
+      const rows = counted.tallies.map((tally) => ({ clientId, pulseId: id, ...tally }));
+      await tx
+        .insert(tallies)
+        .values(rows)
+        .onConflictDoUpdate({
+          target: [tallies.pulseId, tallies.question, tallies.cut, tallies.groupKey, tallies.edition],
+          set: { counts: sql`excluded.counts` },
+        });
+    }
+    if (comments.length > 0) {
+      // By their random ids, so that nothing is left of the order of the ballots.
+      const rows = comments
+        .map((comment) => ({ id: randomUUID() as string, clientId, pulseId: id, ...comment }))
+        .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+      await tx.insert(pulseComments).values(rows);
+    }
+    const drivers = counted.drivers ? { drivers: counted.drivers } : {};
+    if (isFinal) {
+      await tx.delete(ballots).where(eq(ballots.pulseId, id));
+      const answered = await tx.$count(
+        invitations,
+        and(eq(invitations.pulseId, id), eq(invitations.hasAnswered, true)),
+      );
+      const last = sql`(select max(later.edition) from ${tallies} as later where later.pulse_id = ${tallies.pulseId}
+        and later.question = ${tallies.question} and later.cut = ${tallies.cut})`;
+      await tx.delete(tallies).where(and(eq(tallies.pulseId, id), ne(tallies.edition, last)));
+      await tx
+        .update(pulses)
+        .set({ ...drivers, editions: counted.edition, answered, privateKey: null })
+        .where(eq(pulses.id, id));
+    } else {
+      await tx.update(ballots).set({ edition: counted.edition }).where(isAnyOf(ballots.id, added));
+      await tx
+        .update(pulses)
+        .set({ ...drivers, editions: counted.edition })
+        .where(eq(pulses.id, id));
+    }
+    return true;
+  });
+
+/** Counts the ballots of a pulse that may be told by now; of a closed one, all for the last time. */
+export async function countPulse(database: Database, keys: PulseKeys, pulse: PulseRow): Promise<void> {
+  const isFinal = pulse.state !== 'open';
+  if (!pulse.privateKey) return;
+  const db = database.in(platformScope);
+  if (!isFinal) {
+    const waiting = await db.$count(ballots, and(eq(ballots.pulseId, pulse.id), isNull(ballots.edition)));
+    const counted = await db.$count(ballots, and(eq(ballots.pulseId, pulse.id), sql`${ballots.edition} is not null`));
+    if (waiting < nextStep(counted)) return;
+  }
+  const found = await readBallots(db, pulse, keys.open(pulse.privateKey, keyContext(pulse)));
+  const { attributeOf } = await readGroupNames(db, pulse.clientId);
+  const toldIn = await readToldIn(db, pulse.id);
+  const counted = countBallots({
+    questions: pulse.questions,
+    ballots: found,
+    edition: pulse.editions,
+    toldIn,
+    attributeOf,
+    isFinal,
+  });
+  if (!isFinal && counted.edition === pulse.editions) return;
+  const comments = await removeNames(db, pulse.clientId, counted.comments);
+  const added = found.filter(({ edition }) => edition === null).map(({ id }) => id);
+  await storeCount(database, { pulse, counted, comments, added, isFinal });
+}

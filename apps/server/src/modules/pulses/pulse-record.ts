@@ -1,0 +1,124 @@
+// A pulse as answers contain it.
+import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { message } from '@orgscope/contract/message';
+import type { Pulse, PulseSummary } from '@orgscope/contract/analytics/pulses';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import { pulseInvitations as invitations } from '../../db/tables/pulse-answers.ts';
+import { pulses } from '../../db/tables/pulses.ts';
+import { notFound } from '../../errors/app-error.ts';
+import { localTime } from '../../lib/local-moment.ts';
+
+export type PulseRow = typeof pulses.$inferSelect;
+
+export const absent = () => notFound(message('pulses.absent'));
+
+/** How many have answered is told from five on. */
+export const toldAnswered = (count: number): number | null => (count < smallestGroup ? null : count);
+
+export const seriesOf = ({ id, seriesId }: Pick<PulseRow, 'id' | 'seriesId'>): number => seriesId ?? id;
+
+/** How many have answered each of these pulses. */
+export async function countAnswered(db: Drizzle, rows: readonly PulseRow[]): Promise<Map<number, number>> {
+  const known = new Map(rows.flatMap(({ id, answered }) => (answered === null ? [] : [[id, answered] as const])));
+  const open = rows.filter(({ id, openedAt }) => openedAt !== null && !known.has(id));
+  if (open.length === 0) return known;
+  const counted = await db
+    .select({ id: invitations.pulseId, count: sql<number>`(count(*) filter (where ${invitations.hasAnswered}))::int` })
+    .from(invitations)
+    .where(
+      isAnyOf(
+        invitations.pulseId,
+        open.map(({ id }) => id),
+      ),
+    )
+    .groupBy(invitations.pulseId);
+  for (const { id, count } of counted) known.set(id, count);
+  return known;
+}
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+export function summaryOf(row: PulseRow, timezone: string, answered: number): PulseSummary {
+  const local = (moment: Date | null) => moment && localTime(timezone, moment);
+  return {
+    id: row.id,
+    title: row.title,
+    template: row.template,
+    state: row.state,
+    questions: row.questions.length,
+    opens_at: local(row.opensAt),
+    closes_at: local(row.closesAt),
+    timezone,
+    opens: iso(row.opensAt),
+    closes: iso(row.closesAt),
+    invited: row.invited,
+    answered: toldAnswered(answered),
+    repeat: row.repeat,
+    reminders: row.reminders,
+    reminders_sent: row.remindersSent,
+    run: row.run,
+    series: seriesOf(row),
+    sender: row.sender,
+    version: row.version,
+  };
+}
+
+const editable = { draft: 'all', scheduled: 'all', open: 'some', closed: 'none', archived: 'none' } as const;
+
+const pulseOf = (row: PulseRow, timezone: string, answered: number): Pulse => ({
+  ...summaryOf(row, timezone, answered),
+  intro: row.intro,
+  question_list: row.questions,
+  audience: row.audience,
+  editable: editable[row.state],
+});
+
+const isPulse = (clientId: number, id: number) => and(eq(pulses.clientId, clientId), eq(pulses.id, id));
+
+export async function findPulse(db: Drizzle, clientId: number, id: number): Promise<PulseRow> {
+  const [row] = await db.select().from(pulses).where(isPulse(clientId, id));
+  if (!row) throw absent();
+  return row;
+}
+
+/** Reads a pulse and locks it until the transaction ends. */
+export async function lockPulse(tx: Drizzle, clientId: number, id: number): Promise<PulseRow> {
+  const [row] = await tx.select().from(pulses).where(isPulse(clientId, id)).for('update');
+  if (!row) throw absent();
+  return row;
+}
+
+/** The pulse with its answered invitations counted. */
+export async function shownPulse(db: Drizzle, row: PulseRow, timezone: string): Promise<Pulse> {
+  return pulseOf(row, timezone, (await countAnswered(db, [row])).get(row.id) ?? 0);
+}
+
+interface Listed {
+  readonly clientId: number;
+  readonly timezone: string;
+  /** Members see those that have opened. */
+  readonly seesDrafts: boolean;
+  readonly withArchived: boolean;
+}
+
+/** A client's pulses, the latest first. */
+export async function listOfPulses(
+  db: Drizzle,
+  { clientId, timezone, seesDrafts, withArchived }: Listed,
+): Promise<PulseSummary[]> {
+  const states = [
+    'open' as const,
+    'closed' as const,
+    ...(seesDrafts ? (['draft', 'scheduled'] as const) : []),
+    ...(withArchived && seesDrafts ? (['archived'] as const) : []),
+  ];
+  const rows = await db
+    .select()
+    .from(pulses)
+    .where(and(eq(pulses.clientId, clientId), inArray(pulses.state, states)))
+    .orderBy(desc(sql`coalesce(${pulses.openedAt}, 'infinity')`), desc(pulses.id));
+  const answered = await countAnswered(db, rows);
+  return rows.map((row) => summaryOf(row, timezone, answered.get(row.id) ?? 0));
+}

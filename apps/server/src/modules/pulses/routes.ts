@@ -1,0 +1,215 @@
+import { startingQuestions, startingTitle } from '@orgscope/contract/analytics/pulse-templates';
+import { pulseTemplates } from '@orgscope/contract/analytics/pulse-kinds';
+import { message } from '@orgscope/contract/message';
+import type { Message } from '@orgscope/contract/message';
+import * as actionCalls from '@orgscope/contract/resources/pulse-actions';
+import * as calls from '@orgscope/contract/resources/pulses';
+import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import { withData, withMessage } from '../../http/answers.ts';
+import type { Session } from '../../identity/session.ts';
+import { personName } from '../../lib/person-name.ts';
+import { enqueue } from '../../mail/outbox.ts';
+import type { MailWorker } from '../../mail/worker.ts';
+import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
+import { analyticsServer } from '../subscriptions/serve-analytics.ts';
+import * as actions from './actions.ts';
+import { audienceOf, checkAudience, countAudience, readGroupNames } from './audience.ts';
+import { archivePulse, beginReminder, closePulse, openPulse } from './change-state.ts';
+import type { PulseKeys } from './change-state.ts';
+import { absent, findPulse, listOfPulses, lockPulse, shownPulse } from './pulse-record.ts';
+import type { PulseRow } from './pulse-record.ts';
+import { readResults } from './results.ts';
+import type { ResultGroup } from './results.ts';
+import { bringUpToDate } from './run-pulses.ts';
+import { addPulse, changePulse, copyPulse } from './save-pulse.ts';
+import { mailParameters, withdrawPulseMails } from './send-invitations.ts';
+
+interface PulseRoutes {
+  database: Database;
+  mail: MailWorker;
+  keys: PulseKeys;
+  /** Does now what a call has begun. */
+  wake: () => void;
+}
+
+const mayManage = ({ permissions }: Session) => permissions.includes('core.can_manage_client');
+const isOfPlatform = ({ permissions }: Session) => permissions.includes('core.can_admin');
+
+/** The group that the filters name: one of them, and of the client. */
+async function groupOf(
+  db: Drizzle,
+  clientId: number,
+  filters: {
+    function_id?: number | undefined;
+    location_id?: number | undefined;
+    attribute_option_id?: number | undefined;
+  },
+): Promise<ResultGroup | undefined> {
+  const { function_id: ofFunction, location_id: ofLocation, attribute_option_id: option } = filters;
+  const named = [
+    { cut: 'function', id: ofFunction, unknown: message('functions.absent') },
+    { cut: 'location', id: ofLocation, unknown: message('locations.absent') },
+    { cut: 'attribute', id: option, unknown: message('attributes.option_absent') },
+  ].filter(({ id }) => id !== undefined);
+  const [one] = named;
+  if (!one || one.id === undefined) return undefined;
+  if (named.length > 1) throw new AppError('validation_failed', message('pulses.one_filter'));
+  const { nameOf, attributeOf } = await readGroupNames(db, clientId);
+  if (nameOf(one.cut, one.id) === null) throw notFound(one.unknown);
+  const cut = one.cut === 'attribute' ? `attribute:${attributeOf.get(one.id)}` : one.cut;
+  return { cut, groupKey: String(one.id) };
+}
+
+export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }: PulseRoutes): void {
+  const serve = analyticsServer(app, database);
+
+  /** One step of a pulse, in a transaction that locks it. */
+  async function changed(
+    { id: clientId, timezone, scope }: AnalyticsClient,
+    id: number,
+    text: (pulse: PulseRow, before: PulseRow) => Message,
+    change: (tx: Drizzle, pulse: PulseRow) => Promise<PulseRow>,
+  ) {
+    const [answer, done] = await database.transaction(scope, async (tx) => {
+      const before = await lockPulse(tx, clientId, id);
+      const pulse = await change(tx, before);
+      return [await shownPulse(tx, pulse, timezone), text(pulse, before)] as const;
+    });
+    wake();
+    return withMessage(done, answer);
+  }
+
+  serve(calls.listPulses, async ({ request, caller, client }) =>
+    withData(
+      await listOfPulses(database.in(client.scope), {
+        clientId: client.id,
+        timezone: client.timezone,
+        seesDrafts: mayManage(caller),
+        withArchived: request.query.include_archived ?? false,
+      }),
+    ),
+  );
+
+  serve(calls.listPulseTemplates, async () =>
+    withData(
+      pulseTemplates.map((template) => ({
+        template,
+        title: startingTitle[template],
+        questions: [...startingQuestions[template]],
+      })),
+    ),
+  );
+
+  serve(calls.countAudience, async ({ request, client }) => {
+    const [db, audience] = [database.in(client.scope), audienceOf(request.body)];
+    await checkAudience(db, client.id, audience);
+    return withData(await countAudience(db, client.id, audience));
+  });
+
+  serve(calls.addPulse, async ({ request, caller, client }) =>
+    withMessage(message('pulses.done.add'), await addPulse(database, { client, editor: caller }, request.body)),
+  );
+
+  serve(calls.readPulse, async ({ request, client }) => {
+    const db = database.in(client.scope);
+    return withData(await shownPulse(db, await findPulse(db, client.id, request.params.id), client.timezone));
+  });
+
+  serve(calls.changePulse, async ({ request, caller, client }) => {
+    const edit = { client, editor: caller };
+    const pulse = await changePulse(database, edit, request.params.id, request.body);
+    wake();
+    return withMessage(message('pulses.done.update'), pulse);
+  });
+
+  serve(calls.openPulse, async ({ request, client }) =>
+    changed(
+      client,
+      request.params.id,
+      ({ state }) => message(state === 'scheduled' ? 'pulses.done.schedule' : 'pulses.done.open'),
+      (tx, pulse) => openPulse(tx, pulse, keys),
+    ),
+  );
+
+  serve(calls.closePulse, async ({ request, client }) => {
+    const answer = await changed(
+      client,
+      request.params.id,
+      ({ state }) => message(state === 'draft' ? 'pulses.done.unschedule' : 'pulses.done.close'),
+      (tx, pulse) => closePulse(tx, pulse, client.timezone),
+    );
+    // The outbox is no tenant's.
+    await withdrawPulseMails(database.in(platformScope), request.params.id);
+    return answer;
+  });
+
+  serve(calls.archivePulse, async ({ request, client }) =>
+    changed(client, request.params.id, () => message('pulses.done.archive'), archivePulse),
+  );
+
+  serve(calls.copyPulse, async ({ request, caller, client }) =>
+    withMessage(message('pulses.done.copy'), await copyPulse(database, { client, editor: caller }, request.params.id)),
+  );
+
+  serve(calls.remindPulse, async ({ request, client }) =>
+    changed(client, request.params.id, () => message('pulses.done.remind'), beginReminder),
+  );
+
+  serve(calls.sendTestMail, async ({ request, caller, client }) => {
+    const pulse = await findPulse(database.in(client.scope), client.id, request.params.id);
+    const { id: userId, username } = caller.user;
+    await enqueue(database.in(platformScope), {
+      cause: `pulse_test:${randomUUID()}`,
+      kind: 'pulse_test',
+      userId,
+      toAddress: username,
+      toName: personName(caller.user),
+      parameters: mailParameters({ pulse, client }),
+    });
+    mail.wake();
+    return withMessage(message('pulses.done.test_mail'), null);
+  });
+
+  serve(calls.readPulseResults, async ({ request, caller, client }) => {
+    const db = database.in(client.scope);
+    let pulse = await findPulse(db, client.id, request.params.id);
+    if (!mayManage(caller) && pulse.state !== 'open' && pulse.state !== 'closed') throw absent();
+    const group = await groupOf(db, client.id, request.query);
+    const seesAnswers = !isOfPlatform(caller);
+    if (seesAnswers) {
+      pulse = await bringUpToDate({ database, keys }, pulse).catch((error: unknown) => {
+        // What was counted before is still told.
+        request.log.warn({ err: error, pulse: pulse.id }, 'a pulse could not be counted');
+        return pulse;
+      });
+    }
+    return withData(await readResults(db, { client, pulse, group, seesAnswers, seesComments: mayManage(caller) }));
+  });
+
+  serve(actionCalls.listPulseActions, async ({ client }) =>
+    withData(await actions.readActions(database.in(client.scope), client.id)),
+  );
+
+  serve(actionCalls.addPulseAction, async ({ request, caller, client }) =>
+    withMessage(
+      message('pulses.done.add_action'),
+      await actions.addAction(database, { client, editor: caller }, request.body),
+    ),
+  );
+
+  serve(actionCalls.changePulseAction, async ({ request, caller, client }) =>
+    withMessage(
+      message('pulses.done.update_action'),
+      await actions.changeAction(database, { client, editor: caller }, request.params.id, request.body),
+    ),
+  );
+
+  serve(actionCalls.deletePulseAction, async ({ request, caller, client }) => {
+    await actions.removeAction(database, { client, editor: caller }, request.params.id, request.query.version);
+    return withMessage(message('pulses.done.delete_action'), null);
+  });
+}

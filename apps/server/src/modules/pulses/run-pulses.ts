@@ -1,0 +1,186 @@
+// What pulses do by themselves: open, be sent, remind, close and be counted. Every server looks every few seconds; each step
+// is done by one of them, and can be done again by another after a crash.
+import type { FastifyInstance } from 'fastify';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { pulses } from '../../db/tables/pulses.ts';
+import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { isSealed } from '../../lib/sealer.ts';
+import type { MailWorker } from '../../mail/worker.ts';
+import { moduleHolders } from '../subscriptions/module-holders.ts';
+import type { HoldingClient } from '../subscriptions/module-holders.ts';
+import { countPeople } from './audience.ts';
+import { beginPulse, beginReminder, endPulse, keyContext, reminderDue } from './change-state.ts';
+import type { PulseKeys } from './change-state.ts';
+import { countPulse } from './count-pulse.ts';
+import { findPulse, lockPulse } from './pulse-record.ts';
+import type { PulseRow } from './pulse-record.ts';
+import { sendPulse, withdrawPulseMails } from './send-invitations.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Does what is due for pulses now; resolves when it is done. */
+    runPulses(): Promise<void>;
+  }
+}
+
+const [firstMs, againMs] = [2_000, 15_000];
+const lease = sql`now() + interval '1 minute'`;
+
+interface Running {
+  readonly database: Database;
+  readonly mail: MailWorker;
+  readonly keys: PulseKeys;
+}
+
+/** The pulses that are at work: scheduled ones whose time has come, open ones, and closed ones that are not counted. */
+const findAtWork = (database: Database): Promise<PulseRow[]> =>
+  database
+    .in(platformScope)
+    .select()
+    .from(pulses)
+    .where(
+      sql`(${pulses.state} = 'scheduled' and ${pulses.opensAt} <= now()) or ${pulses.state} = 'open'
+        or ${pulses.privateKey} is not null`,
+    )
+    .orderBy(pulses.id);
+
+function pulseRunner({ database, mail, keys }: Running) {
+  /** Changes a pulse unless its state has changed since it was found. */
+  const step = (
+    pulse: PulseRow,
+    work: (tx: Parameters<Parameters<Database['transaction']>[1]>[0], locked: PulseRow) => Promise<PulseRow>,
+  ) =>
+    database.transaction(platformScope, async (tx) => {
+      const locked = await lockPulse(tx, pulse.clientId, pulse.id);
+      return locked.state === pulse.state && locked.remindersSent === pulse.remindersSent ? work(tx, locked) : locked;
+    });
+
+  /** Opens a pulse whose time has come. Without enough time or people it becomes a draft again. */
+  const open = (pulse: PulseRow) =>
+    step(pulse, async (tx, locked) => {
+      const isPossible =
+        locked.closesAt !== null &&
+        locked.closesAt > new Date() &&
+        (await countPeople(tx, locked.clientId, locked.audience)) >= smallestGroup;
+      if (isPossible) return beginPulse(tx, locked, keys);
+      const [row] = await tx.update(pulses).set({ state: 'draft' }).where(eq(pulses.id, locked.id)).returning();
+      return row ?? locked;
+    });
+
+  /** Sends what is to be sent, unless another server does. */
+  async function send(pulse: PulseRow, client: HoldingClient, signal: AbortSignal): Promise<void> {
+    const isSent = pulse.sentAt !== null && pulse.remindersSent === 0;
+    if (isSent) return;
+    const claimed = await database
+      .in(platformScope)
+      .update(pulses)
+      .set({ leasedUntil: lease })
+      .where(and(eq(pulses.id, pulse.id), or(isNull(pulses.leasedUntil), lt(pulses.leasedUntil, sql`now()`))))
+      .returning();
+    const [row] = claimed;
+    if (!row) return;
+    const setLease = (until: typeof lease | null) =>
+      database.in(platformScope).update(pulses).set({ leasedUntil: until }).where(eq(pulses.id, pulse.id));
+    try {
+      await sendPulse({ database, seal: mail.seal, signal, renew: () => setLease(lease) }, { pulse: row, client });
+    } finally {
+      await setLease(null);
+    }
+    mail.wake();
+  }
+
+  /** The demo is made before the server has a secret key: its open pulse brings a plain one. */
+  const sealKey = (pulse: PulseRow) =>
+    step(pulse, async (tx, locked) => {
+      if (!locked.privateKey || isSealed(locked.privateKey)) return locked;
+      const privateKey = keys.seal(locked.privateKey, keyContext(locked));
+      await tx.update(pulses).set({ privateKey }).where(eq(pulses.id, locked.id));
+      return { ...locked, privateKey };
+    });
+
+  async function runOne(found: PulseRow, client: HoldingClient, signal: AbortSignal): Promise<void> {
+    let pulse = found;
+    if (pulse.privateKey && !isSealed(pulse.privateKey)) pulse = await sealKey(pulse);
+    // Without a subscription nothing begins; what is open still ends in time.
+    if (pulse.state === 'scheduled' && client.holds) pulse = await open(pulse);
+    if (pulse.state === 'open' && pulse.closesAt && pulse.closesAt <= new Date())
+      pulse = await step(pulse, async (tx, locked) => {
+        await withdrawPulseMails(tx, locked.id);
+        return endPulse(tx, locked, client.timezone);
+      });
+    if (pulse.state === 'open' && client.holds) {
+      const due = reminderDue(pulse);
+      if (pulse.sentAt && due && due <= new Date()) pulse = await step(pulse, beginReminder);
+      await send(pulse, client, signal);
+    }
+    if (pulse.state !== 'open' && pulse.privateKey) await countPulse(database, keys, pulse);
+  }
+
+  return async function run(signal: AbortSignal, onFault: (error: unknown, pulse: number) => void): Promise<void> {
+    const found = await findAtWork(database);
+    if (found.length === 0) return;
+    const clientIds = [...new Set(found.map(({ clientId }) => clientId))];
+    const clients = await moduleHolders(database.in(platformScope), clientIds, 'stakeholder_engagement');
+    for (const pulse of found) {
+      if (signal.aborted) return;
+      const client = clients.get(pulse.clientId);
+      // The others go on if one cannot.
+      if (client) await runOne(pulse, client, signal).catch((error: unknown) => onFault(error, pulse.id));
+    }
+  };
+}
+
+/** Runs pulses while the server listens; an app that only answers calls runs them when told to. */
+export function runPulses(app: FastifyInstance, deps: Running): { wake: () => void } {
+  const run = pulseRunner(deps);
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isListening = false;
+  app.decorate('runPulses', async () => {
+    // A run that has begun may have looked before the caller's change.
+    await running;
+    running ??= run(stopping.signal, (error, pulse) => {
+      app.log.warn({ err: error, pulse }, 'a pulse could not be brought forward');
+    }).finally(() => {
+      running = undefined;
+    });
+    await running;
+  });
+  const runNow = () => {
+    app.runPulses().catch((error: unknown) => {
+      if (!stopping.signal.aborted) app.log.warn({ err: error }, 'pulses could not be read');
+    });
+  };
+  app.addHook('onListen', async () => {
+    isListening = true;
+    timer = setTimeout(() => {
+      runNow();
+      timer = setInterval(runNow, againMs).unref();
+    }, firstMs).unref();
+  });
+  app.addHook('onClose', async () => {
+    stopping.abort();
+    // Clears an interval as well.
+    clearTimeout(timer);
+    await running?.catch(() => undefined);
+  });
+  return {
+    /** Does now what a call has begun. */
+    wake: () => {
+      if (isListening) runNow();
+    },
+  };
+}
+
+/** Counts an open pulse if enough answers have come, so that the reader sees them. */
+export async function bringUpToDate(
+  { database, keys }: Pick<Running, 'database' | 'keys'>,
+  pulse: PulseRow,
+): Promise<PulseRow> {
+  if (!pulse.privateKey) return pulse;
+  await countPulse(database, keys, pulse);
+  return findPulse(database.in(platformScope), pulse.clientId, pulse.id);
+}

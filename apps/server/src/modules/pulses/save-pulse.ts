@@ -1,0 +1,153 @@
+// Making and changing pulses.
+import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
+import type { PulseTemplate } from '@orgscope/contract/analytics/pulse-kinds';
+import { startingQuestions } from '@orgscope/contract/analytics/pulse-templates';
+import { questionFaults } from '@orgscope/contract/analytics/pulses';
+import type { Pulse, PulseChange, PulseInput, PulseQuestion, QuestionInput } from '@orgscope/contract/analytics/pulses';
+import { message } from '@orgscope/contract/message';
+import { eq } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { pulses } from '../../db/tables/pulses.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { editedBy, editorName, editorOf } from '../../identity/editor.ts';
+import type { Session } from '../../identity/session.ts';
+import { momentOf } from '../../lib/local-moment.ts';
+import { editConflict, isOutdated } from '../records/check-edit.ts';
+import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
+import { audienceOf, checkAudience } from './audience.ts';
+import { findPulse, lockPulse, shownPulse } from './pulse-record.ts';
+import type { PulseRow } from './pulse-record.ts';
+
+const dayMs = 86_400_000;
+
+/** The questions as they are stored: new ones get an id that none of the others has. */
+function numbered(input: readonly QuestionInput[]): PulseQuestion[] {
+  const taken = new Set(input.flatMap(({ id }) => (id === undefined ? [] : [id])));
+  let next = 1;
+  const newId = () => {
+    while (taken.has(`q${next}`)) next += 1;
+    taken.add(`q${next}`);
+    return `q${next}`;
+  };
+  return input.map(({ id, kind, text, help, optional, options }) => ({
+    id: id ?? newId(),
+    kind,
+    text,
+    help: help || null,
+    optional: optional ?? kind === 'comment',
+    options: kind === 'choice' ? (options ?? []) : [],
+  }));
+}
+
+function checkQuestions(template: PulseTemplate, questions: readonly QuestionInput[]): void {
+  const faults = questionFaults(template, questions);
+  if (faults.length > 0) throw new AppError('validation_failed', { questions: faults });
+}
+
+/** Refuses times that do not fit together. The opening may be unknown: it is then now. */
+export function checkTimes(opensAt: Date | null, closesAt: Date | null, now = new Date()): void {
+  if (!closesAt) return;
+  const opens = opensAt && opensAt > now ? opensAt : now;
+  const fault =
+    closesAt <= now
+      ? message('pulses.closes_past')
+      : closesAt <= opens
+        ? message('pulses.closes_early')
+        : closesAt.getTime() - opens.getTime() > pulseLimits.daysOpen * dayMs
+          ? message('pulses.closes_late', { most: pulseLimits.daysOpen })
+          : undefined;
+  if (fault) throw new AppError('validation_failed', { closes_at: [fault] });
+}
+
+/** The columns of what was sent, on the clocks of the client. */
+function valuesOf(sent: PulseChange, { timezone }: AnalyticsClient) {
+  const momentIn = (local: string | null) => local && momentOf(timezone, local);
+  return {
+    ...(sent.title !== undefined && { title: sent.title }),
+    ...(sent.intro !== undefined && { intro: sent.intro || null }),
+    ...(sent.questions !== undefined && { questions: numbered(sent.questions) }),
+    ...(sent.audience !== undefined && { audience: audienceOf(sent.audience) }),
+    ...(sent.opens_at !== undefined && { opensAt: momentIn(sent.opens_at) || null }),
+    ...(sent.closes_at !== undefined && { closesAt: momentIn(sent.closes_at) || null }),
+    ...(sent.repeat !== undefined && { repeat: sent.repeat }),
+    ...(sent.reminders !== undefined && { reminders: sent.reminders }),
+  };
+}
+
+export interface Edit {
+  readonly client: AnalyticsClient;
+  readonly editor: Session;
+}
+
+async function insertPulse(
+  tx: Drizzle,
+  { client, editor }: Edit,
+  values: Omit<typeof pulses.$inferInsert, 'clientId' | 'sender'>,
+): Promise<PulseRow> {
+  const [row] = await tx
+    .insert(pulses)
+    .values({ ...values, clientId: client.id, sender: editorName(editor), ...editorOf(editor) })
+    .returning();
+  if (!row) throw new Error('The pulse was not inserted');
+  return row;
+}
+
+/** Adds a draft. Without questions it has those of its template. */
+export async function addPulse(
+  database: Database,
+  edit: Edit,
+  { template, title, ...sent }: PulseInput,
+): Promise<Pulse> {
+  const questions = sent.questions ?? [...startingQuestions[template]];
+  checkQuestions(template, questions);
+  const values = valuesOf({ ...sent, questions }, edit.client);
+  checkTimes(values.opensAt ?? null, values.closesAt ?? null);
+  return database.transaction(edit.client.scope, async (tx) => {
+    const audience = values.audience ?? audienceOf();
+    await checkAudience(tx, edit.client.id, audience);
+    const row = await insertPulse(tx, edit, { ...values, questions: numbered(questions), template, title, audience });
+    return shownPulse(tx, row, edit.client.timezone);
+  });
+}
+
+/** What keeps the meaning of answers that have come. */
+const changeableWhileOpen = new Set(['title', 'closesAt', 'repeat', 'reminders']);
+
+/** Changes a pulse as far as its state allows. */
+export const changePulse = (database: Database, edit: Edit, id: number, sent: PulseChange): Promise<Pulse> =>
+  database.transaction(edit.client.scope, async (tx) => {
+    const { client, editor } = edit;
+    const locked = await lockPulse(tx, client.id, id);
+    if (isOutdated(sent, locked)) throw editConflict(locked, await shownPulse(tx, locked, client.timezone));
+    if (locked.state === 'closed' || locked.state === 'archived')
+      throw new AppError('inactive', message('pulses.locked'));
+    const values = valuesOf(sent, client);
+    if (locked.state === 'open' && !Object.keys(values).every((name) => changeableWhileOpen.has(name)))
+      throw new AppError('inactive', message('pulses.locked_open'));
+    if (sent.questions) checkQuestions(locked.template, sent.questions);
+    if (values.audience) await checkAudience(tx, client.id, values.audience);
+    const opensAt = locked.openedAt ?? (values.opensAt === undefined ? locked.opensAt : values.opensAt);
+    const closesAt = values.closesAt === undefined ? locked.closesAt : values.closesAt;
+    if (values.opensAt !== undefined || values.closesAt !== undefined) checkTimes(opensAt, closesAt);
+    // A pulse that opens or is open by itself has an end.
+    if (locked.state !== 'draft' && !closesAt) throw closesMissing();
+    if (locked.state === 'scheduled' && values.questions?.length === 0) throw noQuestions();
+    if (Object.keys(values).length === 0) return shownPulse(tx, locked, client.timezone);
+    const [changed] = await tx
+      .update(pulses)
+      .set({ ...values, ...editedBy(editor, pulses) })
+      .where(eq(pulses.id, id))
+      .returning();
+    return shownPulse(tx, changed ?? locked, client.timezone);
+  });
+
+export const closesMissing = () => new AppError('validation_failed', { closes_at: [message('pulses.closes_missing')] });
+export const noQuestions = () => new AppError('validation_failed', { questions: [message('pulses.no_questions')] });
+
+/** Adds a draft with the same questions and audience. */
+export const copyPulse = (database: Database, edit: Edit, id: number): Promise<Pulse> =>
+  database.transaction(edit.client.scope, async (tx) => {
+    const { template, title, intro, questions, audience, reminders } = await findPulse(tx, edit.client.id, id);
+    const row = await insertPulse(tx, edit, { template, title, intro, questions, audience, reminders });
+    return shownPulse(tx, row, edit.client.timezone);
+  });

@@ -1,0 +1,207 @@
+// Counts ballots: what may be told of them now. Pure: the ballots are in memory only.
+import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { isScale, valuesOf } from '@orgscope/contract/analytics/pulse-kinds';
+import { resultLimits } from '@orgscope/contract/analytics/pulse-results';
+import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';
+import { functionTypes } from '@orgscope/contract/resources/me';
+import type { Counts } from '../../db/tables/pulse-answers.ts';
+import type { PlaceId } from '../analytics/hidden-groups.ts';
+import type { Ballot, BallotAnswer, Places } from './ballot.ts';
+import { toldGroups } from './told-groups.ts';
+import type { Cut } from './told-groups.ts';
+
+/** The answers to the pulse itself. */
+export const everyAnswer = '*';
+export const everybody = { cut: 'all', groupKey: '' } as const;
+
+export interface CastBallot extends Ballot {
+  /** The count that first contained it; null while it waits. */
+  readonly edition: number | null;
+}
+
+export interface Tally {
+  readonly question: string;
+  readonly cut: string;
+  readonly groupKey: string;
+  readonly edition: number;
+  readonly counts: Counts;
+}
+
+export interface Comment {
+  readonly question: string;
+  readonly text: string;
+}
+
+interface Correlations {
+  readonly n: number;
+  readonly items: { id: string; r: number }[];
+}
+
+export interface Counted {
+  /** The present count; one more than before if waiting ballots are part of it. */
+  readonly edition: number;
+  readonly tallies: readonly Tally[];
+  /** Those that were not told before. */
+  readonly comments: readonly Comment[];
+  readonly drivers: Correlations | null;
+}
+
+export interface Counting {
+  readonly questions: readonly PulseQuestion[];
+  readonly ballots: readonly CastBallot[];
+  readonly edition: number;
+  /** The counts that told of each question, the oldest first. */
+  readonly toldIn: ReadonlyMap<string, readonly number[]>;
+  /** Which attribute an option belongs to. */
+  readonly attributeOf: ReadonlyMap<number, number>;
+  /** The pulse has closed: groups are told, and nothing comes after this. */
+  readonly isFinal: boolean;
+}
+
+/** Open pulses are counted again when a tenth more has come, and five at least. */
+export const nextStep = (counted: number): number => Math.max(smallestGroup, Math.ceil(counted / 10));
+
+const answerTo = ({ answers }: Ballot, question: string): BallotAnswer | undefined =>
+  question === everyAnswer ? 1 : Object.hasOwn(answers, question) ? answers[question] : undefined;
+
+function countsOf(question: PulseQuestion | undefined, given: readonly BallotAnswer[]): Counts {
+  const n = given.length;
+  if (!question) return { n, values: [] };
+  const { from, to } = valuesOf(question.kind, question.options.length);
+  const spread = (values: readonly number[]) =>
+    Array.from({ length: to - from + 1 }, (_, index) => values.filter((value) => value === from + index).length);
+  const pairs = given.filter((answer) => typeof answer === 'object');
+  if (pairs.length > 0)
+    return {
+      n,
+      values: spread(pairs.map(([, satisfaction]) => satisfaction)),
+      importance: spread(pairs.map(([first]) => first)),
+    };
+  return { n, values: spread(given.filter((answer) => typeof answer === 'number')) };
+}
+
+/** The ways to divide those who answered, by the places in their ballots. Types of function are numbered from 1. */
+export function cutsOf(places: readonly Places[], attributeOf: ReadonlyMap<number, number>): Cut[] {
+  const attributes = [...new Set(places.flatMap(({ optionIds }) => optionIds.map((id) => attributeOf.get(id))))]
+    .filter((id) => id !== undefined)
+    .toSorted((one, other) => one - other);
+  return [
+    {
+      name: 'function_type',
+      groupOf: places.map(({ functionType: type }) => (type === null ? null : functionTypes.indexOf(type) + 1)),
+    },
+    { name: 'function', groupOf: places.map(({ functionId }) => functionId) },
+    { name: 'location', groupOf: places.map(({ locationId }) => locationId) },
+    ...attributes.map((attribute) => ({
+      name: `attribute:${attribute}`,
+      groupOf: places.map(({ optionIds }) => optionIds.find((id) => attributeOf.get(id) === attribute) ?? null),
+    })),
+  ];
+}
+
+export function groupKey(cut: string, group: PlaceId): string {
+  if (group === null) return 'none';
+  return cut === 'function_type' ? (functionTypes[group - 1] ?? 'none') : String(group);
+}
+
+const mean = (values: readonly number[]) => values.reduce((total, value) => total + value, 0) / values.length;
+
+function correlation(pairs: readonly (readonly [number, number])[]): number | undefined {
+  const [x, y] = [mean(pairs.map(([first]) => first)), mean(pairs.map(([, second]) => second))];
+  const sum = (of: (pair: readonly [number, number]) => number) => pairs.reduce((total, pair) => total + of(pair), 0);
+  const spread = Math.sqrt(sum(([a]) => (a - x) ** 2) * sum(([, b]) => (b - y) ** 2));
+  return spread === 0 ? undefined : Math.round((100 * sum(([a, b]) => (a - x) * (b - y))) / spread) / 100;
+}
+
+const scaleValue = (answer: BallotAnswer | undefined): number | undefined =>
+  typeof answer === 'object' ? answer[1] : typeof answer === 'number' ? answer : undefined;
+
+/** How closely each scale goes with eNPS among those who answered both; null below thirty. */
+function driversOf(questions: readonly PulseQuestion[], ballots: readonly Ballot[]): Correlations | null {
+  const enps = questions.find(({ kind }) => kind === 'enps');
+  if (!enps) return null;
+  const answered = ballots.filter((ballot) => scaleValue(answerTo(ballot, enps.id)) !== undefined);
+  const items = questions
+    .filter(({ kind }) => isScale(kind) || kind === 'importance_satisfaction')
+    .flatMap(({ id }) => {
+      const pairs = answered.flatMap((ballot) => {
+        const [value, score] = [scaleValue(answerTo(ballot, id)), scaleValue(answerTo(ballot, enps.id))];
+        return value === undefined || score === undefined ? [] : [[value, score] as const];
+      });
+      const r = pairs.length < resultLimits.drivers ? undefined : correlation(pairs);
+      return r === undefined ? [] : [{ id, r }];
+    });
+  return answered.length < resultLimits.drivers ? null : { n: answered.length, items };
+}
+
+/** Comments of ballots that are told, unless they were told in an earlier count. */
+function commentsOf({ questions, edition: before }: Counting, told: readonly CastBallot[], now: number): Comment[] {
+  if (told.length < resultLimits.comments) return [];
+  // Nothing came since the last count, which told them all.
+  if (now === before) return [];
+  const earlier = told.filter(({ edition }) => edition !== null && edition <= before);
+  const wereTold = earlier.length >= resultLimits.comments;
+  const fresh = wereTold ? told.filter(({ edition }) => edition === now) : told;
+  const asking = questions.filter(({ kind }) => kind === 'comment');
+  return fresh.flatMap((ballot) =>
+    asking.flatMap(({ id }) => {
+      const text = answerTo(ballot, id);
+      return typeof text === 'string' ? [{ question: id, text }] : [];
+    }),
+  );
+}
+
+/** What may be told of the ballots beside everything that was told of them before. */
+export function countBallots(counting: Counting): Counted {
+  const { questions, attributeOf, toldIn, isFinal } = counting;
+  const waiting = counting.ballots.filter(({ edition }) => edition === null).length;
+  const counted = counting.ballots.length - waiting;
+  const advances = waiting >= (isFinal ? smallestGroup : nextStep(counted));
+  const edition = counting.edition + (advances ? 1 : 0);
+  const ballots = counting.ballots.map((ballot) =>
+    ballot.edition === null && advances ? { ...ballot, edition } : ballot,
+  );
+  const part = ballots.filter((ballot) => ballot.edition !== null);
+
+  const tallies: Tally[] = [];
+  let ofAll: Map<string, Set<PlaceId>> | undefined;
+  const counts = [undefined, ...questions.filter(({ kind }) => kind !== 'comment')];
+  for (const question of counts) {
+    const id = question?.id ?? everyAnswer;
+    const before = toldIn.get(id) ?? [];
+    const given = part.filter((ballot) => answerTo(ballot, id) !== undefined);
+    const isNew = (ballot: CastBallot) => (ballot.edition ?? 0) > (before.at(-1) ?? 0);
+    const editions = given.filter(isNew).length >= smallestGroup ? [...before, edition] : before;
+    const last = editions.at(-1);
+    if (last === undefined) continue;
+    const told = given.filter((ballot) => (ballot.edition ?? 0) <= last);
+    const valuesIn = (those: readonly Ballot[]) =>
+      countsOf(
+        question,
+        those.map((each) => answerTo(each, id)).filter((answer) => answer !== undefined),
+      );
+    const answers = ballots.filter((ballot) => answerTo(ballot, id) !== undefined).length;
+    const heldBack = isFinal ? { heldBack: answers - told.length } : {};
+    if (isFinal || last === edition)
+      tallies.push({ question: id, ...everybody, edition: last, counts: { ...valuesIn(told), ...heldBack } });
+    if (!isFinal) continue;
+    // What was told before divides them by the first count that told of each.
+    const division = told.map((ballot) => String(editions.find((each) => each >= (ballot.edition ?? 0))));
+    const cuts = cutsOf(
+      told.map(({ places }) => places),
+      attributeOf,
+    );
+    const groups = toldGroups(division, cuts, ofAll);
+    ofAll ??= groups;
+    for (const { name, groupOf } of cuts)
+      for (const group of groups.get(name) ?? [])
+        tallies.push({
+          question: id,
+          cut: name,
+          groupKey: groupKey(name, group),
+          edition: last,
+          counts: valuesIn(told.filter((_, index) => groupOf[index] === group)),
+        });
+  }
+  return { edition, tallies, comments: commentsOf(counting, part, edition), drivers: driversOf(questions, part) };
+}

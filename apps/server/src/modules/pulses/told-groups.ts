@@ -1,0 +1,82 @@
+// Which groups of those who answered may be told beside each other, and beside what was told before.
+import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { isSmall, shownGroups, sumOf } from '../analytics/hidden-groups.ts';
+import type { PlaceId } from '../analytics/hidden-groups.ts';
+import { smallCut } from './small-cut.ts';
+import type { Division } from './small-cut.ts';
+import { smallSum } from './small-sum.ts';
+
+/** One way to divide people: the group of each of them, in the same order everywhere. */
+export interface Cut {
+  readonly name: string;
+  readonly groupOf: readonly PlaceId[];
+}
+
+const pool = 'pool';
+const labelOf = (group: PlaceId) => String(group);
+
+function countOf(groups: readonly PlaceId[]): Map<PlaceId, number> {
+  const counts = new Map<PlaceId, number>();
+  for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1);
+  return counts;
+}
+
+/** Hides more of the groups, the smallest first, until those that are hidden are two at least and five people together. */
+function hideBeside(counts: ReadonlyMap<PlaceId, number>, shown: Set<PlaceId>): void {
+  const hidden = () => [...counts].filter(([group]) => !shown.has(group)).map(([, count]) => count);
+  const smallest = () =>
+    [...shown].toSorted(
+      (one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0) || (one ?? 0) - (other ?? 0),
+    )[0];
+  while (shown.size > 0 && hidden().length > 0 && (hidden().length < 2 || sumOf(hidden()) < smallestGroup)) {
+    const next = smallest();
+    if (next === undefined) return;
+    shown.delete(next);
+  }
+}
+
+/** The groups of a division from which, with those before it, something about one to four people can be computed. */
+function conflictOf(divisions: readonly Division[], division: Division): ReadonlySet<string> | undefined {
+  for (const each of divisions) {
+    const cut = smallCut(each, division);
+    if (cut) return cut;
+  }
+  const people = divisions.length > 1 ? smallSum([...divisions, division]) : undefined;
+  return people && new Set(people.map((person) => division[person] ?? pool));
+}
+
+/**
+ * The groups of each cut that may be told. `told`: how the same people are divided by what was told of them before, in
+ * groups of five and more. `allowed`: the groups that may be told at most. Whatever is then added and subtracted, nothing
+ * remains of one to four people alone.
+ */
+export function toldGroups(
+  told: Division,
+  cuts: readonly Cut[],
+  allowed?: ReadonlyMap<string, ReadonlySet<PlaceId>>,
+): Map<string, Set<PlaceId>> {
+  const divisions: Division[] = [told];
+  const result = new Map<string, Set<PlaceId>>();
+  for (const { name, groupOf } of cuts) {
+    const counts = countOf(groupOf);
+    const shown = shownGroups(counts);
+    const most = allowed?.get(name);
+    if (most) for (const group of shown) if (!most.has(group)) shown.delete(group);
+    hideBeside(counts, shown);
+    for (;;) {
+      const division = groupOf.map((group) => (shown.has(group) ? labelOf(group) : pool));
+      const conflict = shown.size === 0 ? undefined : conflictOf(divisions, division);
+      if (!conflict) {
+        divisions.push(division);
+        break;
+      }
+      // The smallest group that is part of the conflict; of a conflict in the pool alone, the smallest of all.
+      const bySize = [...shown].toSorted((one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0));
+      const next = bySize.find((group) => conflict.has(labelOf(group))) ?? bySize[0];
+      if (next !== undefined) shown.delete(next);
+      hideBeside(counts, shown);
+    }
+    result.set(name, new Set([...shown].filter((group) => !isSmall(counts.get(group) ?? 0))));
+  }
+  return result;
+}
