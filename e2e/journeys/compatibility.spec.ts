@@ -47,7 +47,7 @@ async function expectScreensToWork(page: Page) {
   await expect(page).toHaveURL('/auth/login');
   await signIn(page);
   await expect(page).toHaveURL('/app/home');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('list', { name: 'Analytics' }).getByRole('listitem')).toHaveCount(4);
   const asked = page.waitForResponse((response) => response.url().endsWith('/api/core/me/') && response.ok());
   await page.reload();
   await asked;

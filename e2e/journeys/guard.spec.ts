@@ -111,7 +111,7 @@ test.describe('a user without the permission for a page', () => {
   test('can go home', async ({ page }) => {
     await page.getByRole('link', { name: 'Go to home' }).click();
     await expect(page).toHaveURL('/app/home');
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
+    await expect(page.getByRole('list', { name: 'Analytics' }).getByRole('listitem')).toHaveCount(4);
   });
 
   test('can sign in as another user', async ({ page }) => {

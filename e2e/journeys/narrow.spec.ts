@@ -29,7 +29,7 @@ test('a visitor opens the menu, goes to a section, and continues to home', async
   await expect(page.getByLabel('Username')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await signInAs(page, 'member');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('list', { name: 'Analytics' }).getByRole('listitem')).toHaveCount(4);
   await expectNoSidewaysScroll(page);
 });
 

@@ -85,7 +85,8 @@ test('a locked card says why and whom to ask, and opens on return to the page on
   await signedInAs(admin, 'platformAdmin');
   await signedInAs(page, 'otherClientAdmin');
   await page.goto('/app/home');
-  const card = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  const card = (name: string) =>
+    page.getByRole('list', { name: 'Analytics' }).getByRole('listitem').filter({ hasText: name });
   await expect(card('Measure IT')).not.toContainText('locked');
   await expect(card('Year in review')).toContainText(/locked.*The subscription ended on \d+ \w+ \d{4}\./);
   await expect(card('Performance dashboard')).toContainText('Your company has no active subscription for this.');

@@ -12,7 +12,7 @@ test('a visitor starts, signs in, reaches home and signs out', async ({ page }) 
 
   await signInAs(page, 'member');
   await expect(page).toHaveURL('/app/home');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('list', { name: 'Analytics' }).getByRole('listitem')).toHaveCount(4);
 
   await page.getByRole('button', { name: /account/i }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -12,8 +12,15 @@ startI18n();
 // The build prerenders the landing page into index.html: there only the menu needs a script. On other pages the app
 // starts.
 const header = location.pathname === '/' && document.querySelector<HTMLElement>('[data-drawn] header');
+// The answering page of pulses is as light as it can be: no app, no session, no screens.
+const pulse = /^\/pulse(?:\/([^/]*))?\/?$/.exec(location.pathname);
+const showUnreachable = () => document.getElementById('unreachable')?.removeAttribute('hidden');
 if (header) {
   attachMenu(header);
+} else if (pulse) {
+  import('./features/pulse-answer/draw-pulse.tsx')
+    .then(({ drawPulse }) => drawPulse(pulse[1] ?? ''))
+    .catch(showUnreachable);
 } else {
   reloadForNewBuild();
   const screen = screens.find(({ path }) => matchPath(path, location.pathname));
@@ -21,7 +28,5 @@ if (header) {
   if (screen?.frame === 'public') prefetchPart(screen);
   else if (screen?.frame === 'signed-in') prefetchPart(guard, frames['signed-in']);
   else if (screen) prefetchPart(screen, frames[screen.frame]);
-  import('./draw.tsx')
-    .then(({ draw }) => draw(screen, screens))
-    .catch(() => document.getElementById('unreachable')?.removeAttribute('hidden'));
+  import('./draw.tsx').then(({ draw }) => draw(screen, screens)).catch(showUnreachable);
 }

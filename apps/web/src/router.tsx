@@ -1,6 +1,7 @@
+import { pulseScreens } from './pulse-screens.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
 
-/** Every screen and path of the product. The first match is shown. */
+/** Every screen and path of the product, except the answering page of pulses (main.tsx). The first match is shown. */
 export const screens: readonly Screen[] = [
   {
     path: '/',
@@ -135,6 +136,7 @@ export const screens: readonly Screen[] = [
     anyOf: ['analytics.can_view'],
     load: () => import('./features/analytics/engagement/engagement-page.tsx'),
   },
+  ...pulseScreens,
   {
     path: '/app/year-in-review',
     frame: 'signed-in',

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 // Which modules share a file. What every screen with a session needs is in a few files, not in twenty small ones; the
 // landing page needs none of them.
 const app =
-  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|paths)|lib\/(brand|focus-heading|object-keys|log)|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(announcer|logo|peer-strip)|lib\/peer-)/;
+  /node_modules\/(react-router|zustand)\/|src\/(session\/(store|paths)|lib\/(focus-heading|log)|api\/(refetch-me|session-ended)|features\/layout\/(app|auth-frame|error-boundary|failure|frame-route|peer-panel|plain-frame|screen-route|session-effects|skip-link|unreachable|use-arrival|use-sign-out)|ui\/(announcer|logo|peer-strip))/;
 
 const frame = resolve(import.meta.dirname, '../src/features/layout/signed-in-frame.tsx');
 const ofFrame = new Set<string>();
@@ -26,6 +26,12 @@ function partOfFrame(id: string, context: Rolldown.ChunkingContext): string | nu
 }
 
 export const chunkGroups = [
+  // The answering page of pulses uses these too, and nothing else of the app.
+  {
+    name: 'plain',
+    test: /src\/(api\/base-address|lib\/(brand|day-name|initials|is-record|object-keys|peer-[a-z-]+|storage))\.ts/,
+    priority: 3,
+  },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   {
     name: 'controls',
@@ -42,7 +48,7 @@ export const chunkGroups = [
   { name: 'fields', test: /packages\/contract\/src\/(dates|fields|listing|money|web-address)\./ },
   {
     name: 'frame',
-    test: /src\/(api\/query-client|lib\/(initials|use-first-interaction)|session\/(ability|acting-client)|ui\/(avatar|menu|toast|tooltip))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/QueryClientProvider|query-core\/build\/modern\/(queryClient|queryCache|mutationCache|query|mutation))\./,
+    test: /src\/(api\/query-client|lib\/use-first-interaction|session\/(ability|acting-client)|ui\/(avatar|menu|toast|tooltip))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/QueryClientProvider|query-core\/build\/modern\/(queryClient|queryCache|mutationCache|query|mutation))\./,
   },
   // What narrows the lists of records, and no other screen needs.
   { name: 'filters', test: /src\/(ui\/filter-button|features\/admin\/records\/list\/(lazy-filters|use-page-query))\./ },

@@ -88,6 +88,22 @@ describe('pages', () => {
     }
   });
 
+  it('of pulses have a page of their own, and tell nobody their address', async () => {
+    await writeFile(join(root, 'pulse.html'), 'Pulse');
+    const own = await appOver(root);
+    for (const [url, body] of [
+      ['/pulse/some-token', 'Pulse'],
+      ['/pulse', 'Pulse'],
+      ['/pulses', page],
+    ] as const) {
+      const answer = await own.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
+      expect([url, answer.body]).toEqual([url, body]);
+      expect(answer.headers['referrer-policy']).toBe(body === 'Pulse' ? 'no-referrer' : undefined);
+      expect(answer.headers['x-robots-tag']).toBe(body === 'Pulse' ? 'noindex, nofollow' : undefined);
+    }
+    await own.close();
+  });
+
   it('are sent to callers that accept HTML', async () => {
     expect((await get('/app/home', { accept: 'application/json' })).statusCode).toBe(404);
     expect((await app.inject({ method: 'POST', url: '/app/home', headers: { accept: 'text/html' } })).statusCode).toBe(

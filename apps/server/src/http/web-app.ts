@@ -6,6 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** Paths of files: a missing file answers 404, not the web app's page. */
 const filesOnly = /^\/(api|media|locales|assets)(\/|$)/;
 
+/** The answering page of pulses, which has a page of its own. */
+const pulseLink = /^\/pulse(\/|$)/;
+
 const year = 'public, max-age=31536000, immutable';
 
 const day = 'public, max-age=86400';
@@ -57,10 +60,15 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<W
   });
   // index.html contains the landing page; the build writes a smaller page for all other addresses.
   const page = existsSync(join(root, 'app.html')) ? 'app.html' : 'index.html';
+  const pulsePage = existsSync(join(root, 'pulse.html')) ? 'pulse.html' : page;
   return {
     answersWithPage(request, reply) {
       if (!wantsPage(request)) return false;
-      void reply.sendFile(page);
+      if (pulseLink.test(request.url)) {
+        // The address is a secret of the person who was asked.
+        void reply.headers({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
+        void reply.sendFile(pulsePage);
+      } else void reply.sendFile(page);
       return true;
     },
   };

@@ -31,7 +31,7 @@ export function RadioField<Value extends string>({
   return (
     <fieldset aria-describedby={describedBy || undefined} aria-invalid={error ? true : undefined} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium text-ink">{label}</legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <div className={classes('grid auto-cols-fr grid-flow-col gap-2', options.length > 2 && 'max-sm:grid-flow-row')}>
         {options.map((option, index) => (
           <label
             key={option.value}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useAnalyticsHome } from '../../api/analytics.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { loadTexts } from '../../i18n/texts.ts';
@@ -20,10 +20,15 @@ const Matters = lazy(async () => {
   const [part] = await Promise.all([import('./matters.tsx'), loadTexts(['operations'])]);
   return part;
 });
+const WaitingPulses = lazy(async () => {
+  const [part] = await Promise.all([import('./waiting-pulses.tsx'), loadTexts(['pulse-answer'])]);
+  return part;
+});
 
 /** The first page after sign-in: a greeting and the four analytics. */
 export default function HomePage() {
   const t = useText();
+  const headingId = useId();
   useRefreshOnFocus();
   const user = useSession((session) => session.user);
   const subscriptions = useSession((session) => session.subscriptions);
@@ -45,8 +50,15 @@ export default function HomePage() {
           <Matters />
         </Suspense>
       )}
-      <h2 className="sr-only">{t('home:analytics')}</h2>
-      <ul className="mt-6 grid gap-5 @2xl:grid-cols-2">
+      {isOurs && !locks.stakeholder_engagement && (
+        <Suspense fallback={null}>
+          <WaitingPulses />
+        </Suspense>
+      )}
+      <h2 id={headingId} className="sr-only">
+        {t('home:analytics')}
+      </h2>
+      <ul aria-labelledby={headingId} className="mt-6 grid gap-5 @2xl:grid-cols-2">
         {analytics.map((one) => (
           <AnalyticsCard
             key={one.name}

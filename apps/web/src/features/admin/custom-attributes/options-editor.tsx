@@ -12,8 +12,8 @@ import { ArchivedOptions } from './archived-options.tsx';
 import { repeatedOptions, sameName } from './attribute-values.ts';
 import type { AttributeValues, OptionValue } from './attribute-values.ts';
 import { OptionRow } from './option-row.tsx';
-import { useReorder } from './use-reorder.ts';
-import type { Moved } from './use-reorder.ts';
+import { useReorder } from '../../../ui/use-reorder.ts';
+import type { Moved } from '../../../ui/use-reorder.ts';
 
 /** Names, adds, removes and sorts the options of an attribute. */
 export function OptionsEditor<Body>({ form }: { form: UseFormReturn<AttributeValues, unknown, Body> }) {

@@ -6,6 +6,7 @@ import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { PerClient } from '../../admin/records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
+import { EngagementTabs } from '../frame/engagement-tabs.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
 import { panelOf } from '../frame/panel-of.ts';
@@ -64,13 +65,18 @@ function Page({ client }: { client: ActingClient }) {
       query={answer}
       renderSource={(data) => <Source data={data} />}
       filters={
-        <PageFilters
-          client={client}
-          filters={filters}
-          change={change}
-          count={count}
-          onClear={count > 0 ? () => change(cleared) : undefined}
-        />
+        <>
+          <div className="mt-5">
+            <EngagementTabs current="records" />
+          </div>
+          <PageFilters
+            client={client}
+            filters={filters}
+            change={change}
+            count={count}
+            onClear={count > 0 ? () => change(cleared) : undefined}
+          />
+        </>
       }
       rows={rows && seesPeople ? panelOf(t, measures, rowsQuery(query, rows), rows, close) : undefined}
     >

@@ -1,0 +1,33 @@
+import type { BodyOf } from '@orgscope/contract/endpoint';
+import { addPulseAction, changePulseAction, deletePulseAction } from '@orgscope/contract/resources/pulse-actions';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { analyticsKey } from './analytics.ts';
+import { call } from './client.ts';
+import type { RecordId } from './decode.ts';
+import type { OfClient } from './figures.ts';
+import type { ResultsPage } from './pulses.ts';
+
+/** What was decided after a pulse. */
+export type PulseAction = ResultsPage['actions'][number];
+
+// The results of a pulse carry its actions.
+function useWrite<Sent>(mutationFn: (sent: Sent) => Promise<unknown>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => cache.invalidateQueries({ queryKey: [analyticsKey, 'pulses', 'results'] }),
+  });
+}
+
+export const useAddAction = (query: OfClient) =>
+  useWrite((body: BodyOf<typeof addPulseAction>) => call(addPulseAction, { query, body }));
+
+export const useChangeAction = (query: OfClient) =>
+  useWrite(({ id, body }: { id: RecordId; body: BodyOf<typeof changePulseAction> }) =>
+    call(changePulseAction, { params: { id }, query, body }),
+  );
+
+export const useDeleteAction = (query: OfClient) =>
+  useWrite(({ id, version }: { id: RecordId; version: number | undefined }) =>
+    call(deletePulseAction, { params: { id }, query: { ...query, version } }),
+  );

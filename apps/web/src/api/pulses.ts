@@ -1,0 +1,117 @@
+import type { BodyOf, QueryOf } from '@orgscope/contract/endpoint';
+import {
+  addPulse,
+  archivePulse,
+  changePulse,
+  closePulse,
+  copyPulse,
+  countAudience,
+  listPulses,
+  listPulseTemplates,
+  openPulse,
+  readPulse,
+  readPulseResults,
+  remindPulse,
+  sendTestMail,
+} from '@orgscope/contract/resources/pulses';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { analyticsKey } from './analytics.ts';
+import { ask } from './ask.ts';
+import { call } from './client.ts';
+import { decodeRecord } from './decode.ts';
+import type { DecodedContent, DecodedRecord, RecordId } from './decode.ts';
+import type { OfClient } from './figures.ts';
+
+/** A pulse in a list. */
+export type PulseRow = DecodedRecord<typeof listPulses>;
+/** A pulse with its questions and audience. */
+export type Pulse = DecodedContent<typeof readPulse>;
+export type ResultsPage = DecodedContent<typeof readPulseResults>;
+export type AudienceBody = BodyOf<typeof countAudience>;
+
+const key = [analyticsKey, 'pulses'] as const;
+
+/** A pulse in an answer to a call. */
+export const pulseIn = (sent: unknown): Pulse => decodeRecord(readPulse, sent);
+
+/** The pulses of a client, the latest first. */
+export const usePulses = (query: OfClient, archived: boolean, enabled = true) =>
+  useQuery({
+    queryKey: [...key, 'list', query, archived],
+    queryFn: ({ signal }) =>
+      ask(listPulses, { query: { ...query, ...(archived && { include_archived: 'true' }) }, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+
+export const usePulseTemplates = (query: OfClient) =>
+  useQuery({
+    queryKey: [...key, 'templates', query],
+    queryFn: ({ signal }) => ask(listPulseTemplates, { query, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const usePulse = (id: string, query: OfClient) =>
+  useQuery({
+    queryKey: [...key, 'one', id, query],
+    queryFn: ({ signal }) => ask(readPulse, { params: { id }, query, signal }),
+    // An open form must not be replaced.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+/** How many people an audience has now. */
+export const useAudienceCount = (audience: AudienceBody, query: OfClient) =>
+  useQuery({
+    queryKey: [...key, 'audience', audience, query],
+    queryFn: ({ signal }) => ask(countAudience, { query, body: audience, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export type ResultsQuery = NonNullable<QueryOf<typeof readPulseResults>>;
+
+export const usePulseResults = (id: string, query: ResultsQuery, enabled: boolean) =>
+  useQuery({
+    queryKey: [...key, 'results', id, query],
+    queryFn: ({ signal }) => ask(readPulseResults, { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+
+/** Runs a call that changes pulses, and refetches what is shown of them. */
+function useWrite<Sent, Got>(mutationFn: (sent: Sent) => Promise<Got>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      cache.invalidateQueries({ queryKey: [analyticsKey], predicate: ({ queryKey }) => queryKey[2] !== 'one' }),
+  });
+}
+
+export const useAddPulse = (query: OfClient) =>
+  useWrite((body: BodyOf<typeof addPulse>) => ask(addPulse, { query, body }));
+
+export type PulseChangeBody = BodyOf<typeof changePulse>;
+
+export const useChangePulse = (query: OfClient) =>
+  useWrite(({ id, body }: { id: RecordId; body: PulseChangeBody }) =>
+    ask(changePulse, { params: { id }, query, body }),
+  );
+
+const acts = {
+  open: openPulse,
+  close: closePulse,
+  archive: archivePulse,
+  copy: copyPulse,
+  remind: remindPulse,
+} as const;
+
+export type PulseAct = keyof typeof acts;
+
+/** Opens, closes, archives, copies or reminds; gives the pulse as it is then, or the copy. */
+export const usePulseAct = (query: OfClient) =>
+  useWrite(({ act, id }: { act: PulseAct; id: RecordId }) => ask(acts[act], { params: { id }, query }));
+
+/** Mails the invitation to the user. */
+export const useTestMail = (query: OfClient) =>
+  useMutation({ mutationFn: (id: RecordId) => call(sendTestMail, { params: { id }, query }) });

@@ -1,0 +1,41 @@
+import type { FieldValues } from 'react-hook-form';
+import * as z from 'zod/mini';
+import type { Text } from '../../../../i18n/texts.ts';
+import { momentName } from '../../../../lib/moment-name.ts';
+import type { FieldLabels } from '../../../admin/records/form/conflict-dialog.tsx';
+import { PulseValues } from './pulse-values.ts';
+
+const { questions, audience, repeat } = PulseValues.shape;
+
+/** The fields of a pulse in the dialog about a conflict, and what it shows of their values. */
+export function conflictLabels(t: Text): FieldLabels<FieldValues> {
+  const moment = (value: unknown) => (typeof value === 'string' && value ? momentName(value) : '');
+  return {
+    title: t('messages:pulses.fields.title'),
+    intro: t('messages:pulses.fields.intro'),
+    questions: {
+      label: t('pulse-editor:questions.title'),
+      show: (value) => (z.safeParse(questions, value).data ?? []).map(({ text }) => text).join('\n'),
+    },
+    audience: {
+      label: t('pulse-editor:audience.title'),
+      show: (value) => {
+        const given = z.safeParse(audience, value).data;
+        if (!given) return '';
+        const groups = given.function_ids.length + given.location_ids.length + given.option_ids.length;
+        const type = t(`pulse-editor:audience.type.${given.function_type ?? 'all'}`);
+        return groups > 0 ? `${type}, ${t('pulse-editor:audience.groups', { count: groups })}` : type;
+      },
+    },
+    opens_at: { label: t('pulse-editor:timing.opens'), show: moment },
+    closes_at: { label: t('pulse-editor:timing.closes'), show: moment },
+    repeat: {
+      label: t('pulse-editor:timing.repeat'),
+      show: (value) => {
+        const known = z.safeParse(repeat, value).data;
+        return known ? t(`pulse-editor:timing.repeats.${known}`) : '';
+      },
+    },
+    reminders: t('pulse-editor:timing.reminders'),
+  };
+}

@@ -1,0 +1,83 @@
+import { pulseLimits, pulseRepeats } from '@orgscope/contract/analytics/pulse-kinds';
+import type { PulseRepeat } from '@orgscope/contract/analytics/pulse-kinds';
+import { Controller, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Pulse } from '../../../../api/pulses.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { TextField } from '../../../../ui/field.tsx';
+import { RadioField } from '../../../../ui/radio-field.tsx';
+import type { PulseBody, PulseValues } from './pulse-values.ts';
+
+interface Props {
+  form: UseFormReturn<PulseValues, unknown, PulseBody>;
+  pulse: Pulse;
+}
+
+const numbers = Array.from({ length: pulseLimits.reminders + 1 }, (_, index) => String(index));
+
+/** When a pulse opens and closes, how often it is repeated, and how many reminders it sends. */
+export function TimingFields({ form: { register, control, formState }, pulse }: Props) {
+  const t = useText();
+  const { errors } = formState;
+  const repeat = useWatch({ control, name: 'repeat' });
+  const isWhole = pulse.editable === 'all';
+  const isLocked = pulse.editable !== 'all' && pulse.editable !== 'some';
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">{t('pulse-editor:timing.zone', { timezone: pulse.timezone })}</p>
+      <div className="grid gap-4 @xl:grid-cols-2">
+        <TextField
+          {...register('opens_at')}
+          type="datetime-local"
+          label={t('pulse-editor:timing.opens')}
+          aside={t('pulse-editor:optional')}
+          hint={t('pulse-editor:timing.opens_hint')}
+          error={errors.opens_at?.message}
+          readOnly={!isWhole}
+        />
+        <TextField
+          {...register('closes_at')}
+          type="datetime-local"
+          label={t('pulse-editor:timing.closes')}
+          hint={t('pulse-editor:timing.closes_hint', { days: pulseLimits.daysOpen })}
+          error={errors.closes_at?.message}
+          readOnly={isLocked}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="repeat"
+        disabled={isLocked}
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <RadioField<PulseRepeat>
+            ref={ref}
+            label={t('pulse-editor:timing.repeat')}
+            value={value}
+            options={pulseRepeats.map((one) => ({ value: one, label: t(`pulse-editor:timing.repeats.${one}`) }))}
+            onChange={onChange}
+            onBlur={onBlur}
+            hint={repeat === 'once' ? undefined : t('pulse-editor:timing.repeat_hint')}
+            error={errors.repeat?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="reminders"
+        disabled={isLocked}
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <RadioField
+            ref={ref}
+            label={t('pulse-editor:timing.reminders')}
+            value={value}
+            options={numbers.map((one) => ({ value: one, label: one }))}
+            onChange={onChange}
+            onBlur={onBlur}
+            hint={t('pulse-editor:timing.reminders_hint')}
+            error={errors.reminders?.message}
+          />
+        )}
+      />
+    </div>
+  );
+}

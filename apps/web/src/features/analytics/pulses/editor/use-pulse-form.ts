@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { failureText } from '../../../../api/failure-text.ts';
+import { faultsBeside, Refusal } from '../../../../api/failure.ts';
+import { pulseIn, useChangePulse } from '../../../../api/pulses.ts';
+import type { Pulse } from '../../../../api/pulses.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { partsOf } from '../../../../lib/is-record.ts';
+import { sendForm } from '../../../../lib/send-form.ts';
+import { readStored, sessionPrefix, writeStored } from '../../../../lib/storage.ts';
+import type { ActingClient } from '../../../../session/acting-client.ts';
+import { toast } from '../../../../ui/toast.tsx';
+import { changedFields } from '../../../admin/records/form/changed-fields.ts';
+import type { EditConflict } from '../../../admin/records/form/use-versioned-form.ts';
+import { bodyOf, pulseResolver, PulseValues, valuesOf } from './pulse-values.ts';
+import type { PulseBody } from './pulse-values.ts';
+
+const keyOf = (id: Pulse['id']) => `${sessionPrefix}pulse-${id}`;
+
+/** What was typed and not saved before the page was left, and over which pulse. */
+function readDraft(id: Pulse['id']): { opened: Pulse; values: PulseValues } | undefined {
+  const { opened, values } = partsOf(readStored(keyOf(id)));
+  const typed = z.safeParse(PulseValues, values);
+  return typed.success ? { opened: pulseIn(opened), values: typed.data } : undefined;
+}
+
+export interface PulseFormState {
+  form: UseFormReturn<PulseValues, unknown, PulseBody>;
+  /** The pulse as it was opened, or last saved. */
+  pulse: Pulse;
+  isDirty: boolean;
+  /** Saves what has changed. Gives the stored pulse, or undefined if it was not saved. */
+  save: () => Promise<Pulse | undefined>;
+  /** Shows a refusal beside its fields. */
+  placeFaults: (error: unknown, text: string) => void;
+  /** Takes over a pulse that an act has changed. */
+  adopt: (pulse: Pulse) => void;
+  /** What was typed is from an earlier visit. */
+  isRestored: boolean;
+  discard: () => void;
+  conflict: EditConflict | undefined;
+  saveMine: () => void;
+  takeTheirs: () => void;
+  keepEditing: () => void;
+}
+
+/** The form of a pulse. What is typed stays in this browser until it is saved. */
+export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormState {
+  const t = useText();
+  const change = useChangePulse(client.query);
+  const [draft] = useState(() => (stored.editable === 'none' ? undefined : readDraft(stored.id)));
+  const [pulse, setPulse] = useState(draft?.opened ?? stored);
+  const [isRestored, setRestored] = useState(draft !== undefined);
+  const [late, setLate] = useState<{ theirs: Pulse; by: string | null; at: string | null }>();
+  const form = useForm<PulseValues, unknown, PulseBody>({
+    resolver: pulseResolver(pulse.template ?? 'own'),
+    mode: 'onTouched',
+    defaultValues: valuesOf(pulse),
+  });
+  const { isDirty } = form.formState;
+  const { reset } = form;
+  useEffect(() => {
+    if (draft) reset(draft.values, { keepDefaultValues: true });
+  }, [draft, reset]);
+  const values = useWatch({ control: form.control });
+  const { id } = pulse;
+  useEffect(() => {
+    writeStored(keyOf(id), isDirty ? { opened: pulse, values } : undefined);
+  }, [id, isDirty, pulse, values]);
+
+  const adopt = (next: Pulse) => {
+    setPulse(next);
+    setLate(undefined);
+    setRestored(false);
+    form.reset(valuesOf(next));
+    writeStored(keyOf(id), undefined);
+  };
+
+  const placeFaults = (error: unknown, text: string) => {
+    toast.error(text);
+    if (!(error instanceof Refusal)) return;
+    const known = Object.keys(PulseValues.shape);
+    const isOwn = (name: string): name is keyof PulseValues => known.includes(name.split('.')[0] ?? '');
+    const own = Object.keys(error.fields).filter(isOwn);
+    for (const name of own) form.setError(name, { message: error.fields[name] ?? '' });
+    const message = faultsBeside(error.fields, own);
+    if (message) form.setError('root', { message });
+    if (own[0] && own[0] !== 'questions') form.setFocus(own[0]);
+  };
+
+  const saveOver = async (base: Pulse): Promise<Pulse | undefined> => {
+    let saved: Pulse | undefined;
+    await sendForm(form, async (body) => {
+      const changed = changedFields(body, bodyOf(valuesOf(pulse)));
+      if (Object.keys(changed).length === 0) {
+        saved = base;
+        return;
+      }
+      try {
+        saved = await change.mutateAsync({ id, body: { ...changed, version: base.version } });
+      } catch (error) {
+        if (error instanceof Refusal && error.conflict) {
+          const { record, changedBy, changedAt } = error.conflict;
+          setLate({ theirs: pulseIn(record), by: changedBy, at: changedAt });
+          return;
+        }
+        setLate(undefined);
+        placeFaults(
+          error,
+          failureText(error, { refused: t('pulse-editor:not_saved'), failed: t('pulse-editor:save_failed') }),
+        );
+      }
+    });
+    if (saved) adopt(saved);
+    return saved;
+  };
+
+  return {
+    form,
+    pulse,
+    isDirty,
+    save: () => saveOver(pulse),
+    placeFaults,
+    adopt,
+    isRestored: isRestored && isDirty,
+    discard: () => adopt(stored),
+    conflict: late && {
+      by: late.by,
+      at: late.at,
+      opened: valuesOf(pulse),
+      now: valuesOf(late.theirs),
+      typed: form.getValues(),
+    },
+    saveMine: () =>
+      void (late && saveOver(late.theirs).then((saved) => saved && toast.success(t('messages:pulses.done.update')))),
+    takeTheirs: () => late && adopt(late.theirs),
+    keepEditing: () => setLate(undefined),
+  };
+}

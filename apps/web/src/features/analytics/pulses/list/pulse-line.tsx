@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import type { PulseAct, PulseRow } from '../../../../api/pulses.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { momentName } from '../../../../lib/moment-name.ts';
+import type { ActingClient } from '../../../../session/acting-client.ts';
+import { pulsePath } from '../../frame/engagement-tabs.tsx';
+import { PulseMenu } from '../pulse-menu.tsx';
+import { PulseState } from '../pulse-state.tsx';
+
+interface Props {
+  client: ActingClient;
+  pulse: PulseRow;
+  /** Absent for callers who may not change pulses. */
+  run: ((act: PulseAct, pulse: PulseRow) => void) | undefined;
+}
+
+/** One pulse of the list: what it is, when it asks, and how many have answered. */
+export function PulseLine({ client, pulse, run }: Props) {
+  const t = useText();
+  const { id, title, template, state, questions, repeat, run: number, invited, answered } = pulse;
+  const isAhead = state === 'draft' || state === 'scheduled';
+  const facts = [
+    template && t(`pulse-list:templates.${template}.name`),
+    t('pulse-list:questions', { count: questions }),
+    repeat && repeat !== 'once' ? t(`pulse-list:repeat.${repeat}`, { run: number }) : undefined,
+  ];
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-5 py-4 @3xl:grid-cols-[minmax(0,1fr)_7rem_15rem_11rem_2.75rem]">
+      <div className="min-w-0 @max-3xl:col-start-1">
+        <Link
+          to={client.addressOf(pulsePath(id, isAhead ? 'edit' : 'results'))}
+          dir="auto"
+          className="font-semibold wrap-anywhere text-ink underline-offset-4 hover:underline"
+        >
+          {title}
+        </Link>
+        <p className="mt-0.5 text-xs text-muted">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      {run && (
+        <div className="@3xl:order-last @3xl:justify-self-end">
+          <PulseMenu client={client} pulse={pulse} run={run} />
+        </div>
+      )}
+      <div className="text-sm @max-3xl:col-span-2">
+        <PulseState state={state} />
+      </div>
+      <p className="text-sm text-muted @max-3xl:col-span-2">{datesOf(t, pulse)}</p>
+      <div className="text-sm @max-3xl:col-span-2">
+        {isAhead ? (
+          <span className="text-muted">{t('pulse-list:not_sent')}</span>
+        ) : (
+          <Participation invited={invited} answered={answered} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function datesOf(t: ReturnType<typeof useText>, { state, opens_at: opens, closes_at: closes, timezone }: PulseRow) {
+  const at = (moment: string) => momentName(moment, 'short');
+  if (state === 'draft')
+    return closes ? t('pulse-list:dates.until', { closes: at(closes) }) : t('pulse-list:dates.none');
+  if (state === 'scheduled') return opens ? t('pulse-list:dates.opens', { opens: at(opens), timezone }) : '';
+  if (!closes) return '';
+  return state === 'open'
+    ? t('pulse-list:dates.open', { closes: at(closes), timezone })
+    : t('pulse-list:dates.closed', { closes: at(closes) });
+}
+
+/** How many of those who were asked have answered, as a bar and in words. */
+function Participation({ invited, answered }: { invited: number | null; answered: number | null }) {
+  const t = useText();
+  if (answered === null || !invited) return <span className="text-muted">{t('pulse-list:few_answers')}</span>;
+  const share = Math.round((answered / invited) * 100);
+  return (
+    <>
+      <span className="flex items-baseline justify-between gap-2">
+        <span className="text-ink tabular-nums">{t('pulse-list:answered', { answered, invited })}</span>
+        <span className="font-medium text-ink tabular-nums">{`${share}%`}</span>
+      </span>
+      <span aria-hidden className="mt-1.5 block h-1.5 overflow-hidden rounded-full bg-data-quiet">
+        <span className="block h-full rounded-full bg-data-1" style={{ width: `${share}%` }} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { Pencil, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { failureText } from '../../../../api/failure-text.ts';
+import { useChangeAction } from '../../../../api/pulse-actions.ts';
+import type { PulseAction } from '../../../../api/pulse-actions.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { dayName } from '../../../../lib/day-name.ts';
+import type { ActingClient } from '../../../../session/acting-client.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { classes } from '../../../../ui/classes.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { fileOf } from './card.ts';
+import type { CardProps } from './card.ts';
+
+const ActionDialog = lazy(() => import('./action-dialog.tsx'));
+
+interface Props extends CardProps {
+  client: ActingClient;
+  mayManage: boolean;
+}
+
+/** What was decided: who does what until when, with a tick for what is done. */
+export function ActionsCard({ data, source, client, mayManage }: Props) {
+  const t = useText();
+  const [open, setOpen] = useState<{ action?: PulseAction }>();
+  const { actions } = data;
+  return (
+    <ChartCard
+      title={t('pulse-results:actions.title')}
+      {...(actions.length > 0 && { line: t('pulse-results:actions.line', { count: actions.length }) })}
+      source={source}
+      isDrawn={false}
+      fileName={fileOf({ data, source }, 'actions')}
+      {...(actions.length > 0 && {
+        table: {
+          columns: [
+            t('pulse-results:actions.text'),
+            t('pulse-results:actions.owner'),
+            t('pulse-results:actions.due'),
+            t('pulse-results:actions.done'),
+          ],
+          rows: actions.map(({ text, owner, due_on: due, done_on: done }) => [
+            text,
+            owner?.name ?? '',
+            due ? dayName(due) : '',
+            done ? dayName(done) : '',
+          ]),
+        },
+      })}
+    >
+      {actions.length === 0 && (
+        <p className="pb-3 text-sm text-muted">
+          {t(mayManage ? 'pulse-results:actions.empty' : 'pulse-results:actions.none')}
+        </p>
+      )}
+      <ul className="flex flex-col divide-y divide-line">
+        {actions.map((action) => (
+          <ActionLine
+            key={action.id}
+            action={action}
+            client={client}
+            today={data.as_of}
+            onEdit={mayManage ? () => setOpen({ action }) : undefined}
+          />
+        ))}
+      </ul>
+      {mayManage && (
+        <Button size="small" className="mt-3 self-start print:hidden" onClick={() => setOpen({})}>
+          <Plus aria-hidden className="-ms-1 size-4" />
+          {t('pulse-results:actions.add')}
+        </Button>
+      )}
+      <Suspense>
+        {open && <ActionDialog client={client} data={data} action={open.action} onClose={() => setOpen(undefined)} />}
+      </Suspense>
+    </ChartCard>
+  );
+}
+
+interface LineProps {
+  action: PulseAction;
+  client: ActingClient;
+  today: string;
+  onEdit: (() => void) | undefined;
+}
+
+function ActionLine({ action, client, today, onEdit }: LineProps) {
+  const t = useText();
+  const { id, text, owner, due_on: due, done_on: done, question_text: question, version } = action;
+  const change = useChangeAction(client.query);
+  const isLate = due !== null && done === null && due < today;
+  const tick = async (isDone: boolean) => {
+    try {
+      await change.mutateAsync({ id, body: { done: isDone, version } });
+      toast.success(t('messages:pulses.done.update_action'));
+    } catch (error) {
+      toast.error(
+        failureText(error, { refused: t('pulse-results:actions.refused'), failed: t('pulse-results:actions.failed') }),
+      );
+    }
+  };
+  const facts = [
+    owner?.name ?? t('pulse-results:actions.nobody'),
+    done
+      ? t('pulse-results:actions.done_on', { date: dayName(done) })
+      : due
+        ? t(isLate ? 'pulse-results:actions.late' : 'pulse-results:actions.due_on', { date: dayName(due) })
+        : undefined,
+  ].filter(Boolean);
+  return (
+    <li className="flex items-start gap-3 py-2.5 first:pt-0">
+      {onEdit && (
+        <input
+          type="checkbox"
+          aria-label={t('pulse-results:actions.tick', { text })}
+          checked={change.isPending ? (change.variables.body.done ?? false) : done !== null}
+          aria-busy={change.isPending || undefined}
+          onChange={({ target }) => !change.isPending && void tick(target.checked)}
+          className="mt-0.5 size-4 shrink-0 cursor-pointer pointer-coarse:size-6"
+        />
+      )}
+      <div className="min-w-0 grow">
+        <p dir="auto" className={classes('text-sm wrap-anywhere', done ? 'text-muted line-through' : 'text-ink')}>
+          {text}
+        </p>
+        <p className={classes('text-xs', isLate ? 'text-danger' : 'text-muted')}>{facts.join(', ')}</p>
+        {question && (
+          <p dir="auto" className="text-xs text-muted">
+            {t('pulse-results:actions.from', { question })}
+          </p>
+        )}
+      </div>
+      {onEdit && (
+        <IconButton
+          label={t('pulse-results:actions.edit', { text })}
+          icon={<Pencil aria-hidden className="size-4" />}
+          className="-my-1 pointer-coarse:size-11 print:hidden"
+          onClick={onEdit}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ResultsPage } from '../../../../api/pulses.ts';
+
+/** What every card of the results is drawn from. */
+export interface CardProps {
+  data: ResultsPage;
+  /** Whose figures they are, and of which day: on paper and in pictures. */
+  source: string;
+}
+
+export const percent = (value: number) => `${Math.round(value)}%`;
+export const share = (value: number) => percent(value * 100);
+const signOf = (value: number) => (value > 0 ? '+' : value < 0 ? '−' : '');
+
+/** A mean of 1 to 5. */
+export const mean = (value: number) => value.toFixed(1);
+/** An eNPS, from −100 to 100. */
+export const score = (value: number) => `${signOf(Math.round(value))}${Math.abs(Math.round(value))}`;
+/** The value of a question by its kind. */
+export const valueOf = (kind: string | undefined) => (kind === 'enps' ? score : mean);
+
+/** The difference of two values as they are shown. */
+export function difference(now: number, before: number, kind?: string): number {
+  const round = kind === 'enps' ? Math.round : (value: number) => Math.round(value * 10) / 10;
+  return round(now) - round(before);
+}
+export const change = (value: number, kind?: string) =>
+  kind === 'enps' ? score(value) : `${signOf(Math.round(value * 10))}${Math.abs(value).toFixed(1)}`;
+
+/** The step of a mean around the middle: amber below 3.5, green from 4. */
+export const stepOfMean = (value: number): number =>
+  value < 3 ? 0 : value < 3.5 ? 1 : value < 4 ? 2 : value < 4.4 ? 3 : 4;
+/** The same of an eNPS. */
+export const stepOfScore = (value: number): number =>
+  value < -20 ? 0 : value < 0 ? 1 : value < 20 ? 2 : value < 50 ? 3 : 4;
+
+/** The name of a card's files. */
+export const fileOf = ({ data }: CardProps, what: string) => `pulse-${data.pulse.id}-${what}`;

@@ -1,0 +1,99 @@
+import { resultLimits } from '@orgscope/contract/analytics/pulse-results';
+import { useState } from 'react';
+import { useText } from '../../../../i18n/i18n.ts';
+import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { Sentence } from '../../../../ui/charts/look.tsx';
+import { SearchField } from '../../../../ui/search-field.tsx';
+import { fileOf } from './card.ts';
+import type { CardProps } from './card.ts';
+import { CutMenu } from './cut-menu.tsx';
+
+const most = 5;
+
+interface Props extends CardProps {
+  /** The texts of the questions for comments, by id. */
+  asked: ReadonlyMap<string, string>;
+}
+
+/** What people wrote, in random order, to be filtered by question and by words. */
+export function CommentsCard({ data, source, asked }: Props) {
+  const t = useText();
+  const { items, count, reason } = data.comments;
+  const [search, setSearch] = useState('');
+  const [question, setQuestion] = useState('');
+  const [isWhole, setWhole] = useState(false);
+  const title = t('pulse-results:comments.title');
+  const frame = { title, source, fileName: fileOf({ data, source }, 'comments') };
+  if (reason || items.length === 0)
+    return (
+      <ChartCard {...frame}>
+        <Sentence>
+          {reason === 'not_allowed'
+            ? t('pulse-results:comments.not_allowed')
+            : reason === 'still_open'
+              ? t('pulse-results:comments.still_open')
+              : t('pulse-results:comments.few', { least: resultLimits.comments })}
+        </Sentence>
+      </ChartCard>
+    );
+  const sought = search.trim().toLocaleLowerCase();
+  const found = items.filter(
+    (comment) =>
+      (question === '' || comment.question === question) && comment.text.toLocaleLowerCase().includes(sought),
+  );
+  const shown = isWhole ? found : found.slice(0, most);
+  const questions = [...new Set(items.map((comment) => comment.question))];
+  const nameOf = (id: string) => asked.get(id) ?? '';
+  return (
+    <ChartCard
+      {...frame}
+      line={t('pulse-results:comments.line', { count: count ?? items.length })}
+      isDrawn={false}
+      table={{
+        columns: [t('pulse-results:columns.question'), title],
+        rows: found.map((comment) => [nameOf(comment.question), comment.text]),
+      }}
+    >
+      <div className="mb-3 flex flex-col gap-3 print:hidden">
+        {questions.length > 1 && (
+          <CutMenu
+            cuts={[
+              { value: '', label: t('pulse-results:comments.any') },
+              ...questions.map((id) => ({ value: id, label: nameOf(id) })),
+            ]}
+            value={question}
+            onChoose={setQuestion}
+          />
+        )}
+        {items.length > most && (
+          <SearchField label={t('pulse-results:comments.search')} value={search} onChange={setSearch} />
+        )}
+      </div>
+      <output className="sr-only">{sought ? t('pulse-results:comments.found', { count: found.length }) : ''}</output>
+      {found.length === 0 && <p className="py-4 text-sm text-muted">{t('pulse-results:comments.none')}</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {shown.map((comment) => (
+          <li key={comment.id} className="py-3 first:pt-0">
+            <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line text-ink">
+              {comment.text}
+            </p>
+            {questions.length > 1 && (
+              <p dir="auto" className="mt-0.5 text-xs text-muted">
+                {nameOf(comment.question)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < found.length && (
+        <button
+          type="button"
+          className="mt-1 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
+          onClick={() => setWhole(true)}
+        >
+          {t('pulse-results:comments.all', { count: found.length })}
+        </button>
+      )}
+    </ChartCard>
+  );
+}

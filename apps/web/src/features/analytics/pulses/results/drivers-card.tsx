@@ -1,0 +1,58 @@
+import { resultLimits } from '@orgscope/contract/analytics/pulse-results';
+import type { ResultsPage } from '../../../../api/pulses.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { BarList } from '../../../../ui/charts/bar-list.tsx';
+import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { figure } from '../../../../ui/charts/chart-table.ts';
+import { Sentence } from '../../../../ui/charts/look.tsx';
+import { fileOf } from './card.ts';
+import type { CardProps } from './card.ts';
+
+const coefficient = (r: number) => `${r < 0 ? '−' : ''}${Math.abs(r).toFixed(2)}`;
+
+/** How closely each question goes with the recommendation. */
+export function DriversCard({ data, source, drivers }: CardProps & { drivers: NonNullable<ResultsPage['drivers']> }) {
+  const t = useText();
+  const { reason, n } = drivers;
+  const items = drivers.items.toSorted((a, b) => b.r - a.r);
+  const title = t('pulse-results:drivers.title');
+  const isTold = reason === null && items.length > 0;
+  const against = items.filter(({ r }) => r < 0);
+  return (
+    <ChartCard
+      title={title}
+      {...(isTold && { line: t('pulse-results:drivers.line', { count: n ?? 0 }) })}
+      source={source}
+      fileName={fileOf({ data, source }, 'drivers')}
+      {...(isTold && {
+        table: {
+          columns: [t('pulse-results:columns.question'), t('pulse-results:drivers.r')],
+          rows: items.map(({ text, r }) => [text, figure(r, coefficient)]),
+          drawing: { kind: 'bars', series: [1] },
+          note: t('pulse-results:drivers.note'),
+        },
+      })}
+    >
+      {isTold ? (
+        <>
+          <BarList
+            name={title}
+            rows={items.map(({ id, text, r }) => ({ id, label: text, value: Math.max(0, r) }))}
+            format={coefficient}
+            tone="series"
+          />
+          {against.length > 0 && (
+            <p className="mt-3 text-xs text-muted">
+              {t('pulse-results:drivers.against', {
+                questions: against.map(({ text, r }) => `${text} (${coefficient(r)})`).join(', '),
+              })}
+            </p>
+          )}
+          <p className="mt-3 text-xs text-muted">{t('pulse-results:drivers.note')}</p>
+        </>
+      ) : (
+        <Sentence>{t('pulse-results:drivers.few', { least: resultLimits.drivers })}</Sentence>
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,116 @@
+import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import type { ResultsPage } from '../../../../api/pulses.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { useMedia } from '../../../../lib/use-media.ts';
+import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { heatTable } from '../../../../ui/charts/chart-tables.ts';
+import { HeatMatrix } from '../../../../ui/charts/heat-matrix.tsx';
+import { Sentence } from '../../../../ui/charts/look.tsx';
+import { groupName } from '../group-name.ts';
+import { fileOf, mean, score, stepOfMean, stepOfScore } from './card.ts';
+import type { CardProps } from './card.ts';
+import { CutMenu, cutLabel } from './cut-menu.tsx';
+
+type Cut = ResultsPage['cuts'][number];
+
+interface Props extends CardProps {
+  /** Which groups, in the page's address; empty for functions. */
+  cut: string;
+  onCut: (cut: string) => void;
+}
+
+const idOf = (id: number | string | null, name: string | null) => String(id ?? name ?? 'none');
+
+/** The cuts that split people into more than IT and business. */
+export const heatCuts = (data: ResultsPage): Cut[] => data.cuts.filter(({ by }) => by !== undefined);
+
+/** Each question by group, with the groups that are hidden as one block. */
+export function HeatCard({ data, source, cut: named, onCut }: Props) {
+  const t = useText();
+  const isNarrow = useMedia('(width < 40rem)');
+  const cuts = heatCuts(data);
+  const keyOf = ({ by, attribute }: Cut) => (attribute ? `${by}-${attribute.id}` : `${by}`);
+  const cut = cuts.find((each) => keyOf(each) === named) ?? cuts.find(({ by }) => by === 'function') ?? cuts[0];
+  const title = t('pulse-results:heat.title');
+  const frame = { title, source, fileName: fileOf({ data, source }, 'by-group') };
+  if (!cut) return null;
+  const menu = cuts.length > 1 && (
+    <CutMenu
+      cuts={cuts.map((each) => ({ value: keyOf(each), label: cutLabel(t, each) }))}
+      value={keyOf(cut)}
+      onChoose={onCut}
+    />
+  );
+  const questions = data.questions.filter(({ kind }) => kind !== 'choice' && kind !== 'comment');
+  const isScore = questions.length > 0 && questions.every(({ kind }) => kind === 'enps');
+  const why = cut.reason ?? 'too_few';
+  if (cut.reason || cut.groups.length === 0)
+    return (
+      <ChartCard {...frame}>
+        {menu}
+        <Sentence>{t(`pulse-results:heat.reasons.${why}`)}</Sentence>
+      </ChartCard>
+    );
+  const groups = [...cut.groups];
+  const rows = groups.map((group) => ({
+    id: idOf(group.id, group.name),
+    label: groupName(t, { ...group, by: cut.by, attribute: null }),
+  }));
+  const kinds = new Map(questions.map(({ id, kind }) => [id, kind]));
+  const columns = questions.map(({ id, text }) => ({ id, label: text }));
+  const cells = cut.cells.map(({ question, group, name, value }) => ({
+    row: idOf(group, name),
+    column: question,
+    value: value ?? ('suppressed' as const),
+  }));
+  const hiddenNames = cut.hidden.map((group) => groupName(t, { ...group, by: cut.by, attribute: null }));
+  const block = cut.hidden.length > 0 ? t('pulse-results:heat.hidden', { count: cut.hidden.length }) : undefined;
+  const note =
+    hiddenNames.length > 0
+      ? t('pulse-results:heat.note', { least: smallestGroup, groups: hiddenNames.join(', ') })
+      : cells.some(({ value }) => value === 'suppressed')
+        ? t('pulse-results:heat.few', { least: smallestGroup })
+        : undefined;
+  const hasScore = [...kinds.values()].includes('enps');
+  const format = isScore ? score : mean;
+  const totals = {
+    label: t('pulse-results:columns.answers'),
+    rows: [...groups.map(({ answers }) => String(answers)), ...(block ? [undefined] : [])],
+  };
+  return (
+    <ChartCard
+      {...frame}
+      line={t(hasScore ? 'pulse-results:heat.line_score' : 'pulse-results:heat.line')}
+      table={{
+        ...heatTable(
+          [...rows, ...(block ? [{ id: 'block', label: block }] : [])],
+          columns,
+          cells,
+          { row: cutLabel(t, cut), totals },
+          format,
+          t('pulse-results:hidden'),
+        ),
+        ...(note && { note }),
+      }}
+    >
+      {menu}
+      <div className="overflow-x-auto">
+        {/* On a narrow screen the questions are rows: their names need the whole width. */}
+        <div style={{ minWidth: isNarrow ? (rows.length + 1) * 64 : columns.length * 64 }}>
+          <HeatMatrix
+            name={`${title}: ${cutLabel(t, cut)}`}
+            rows={isNarrow ? columns : rows}
+            columns={isNarrow ? rows : columns}
+            cells={isNarrow ? cells.map(({ row, column, value }) => ({ row: column, column: row, value })) : cells}
+            {...(!isNarrow && { totals })}
+            stepAround={(value) => (isScore || Math.abs(value) > 5 ? stepOfScore(value) : stepOfMean(value))}
+            format={format}
+            suppressed={t('pulse-results:hidden')}
+            blocks={{ [isNarrow ? 'column' : 'row']: block, words: t('pulse-results:heat.hidden_words') }}
+          />
+        </div>
+      </div>
+      {note && <p className="mt-3 text-xs text-muted">{note}</p>}
+    </ChartCard>
+  );
+}

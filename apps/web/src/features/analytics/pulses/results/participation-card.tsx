@@ -1,0 +1,79 @@
+import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { useState } from 'react';
+import { useText } from '../../../../i18n/i18n.ts';
+import { BarList } from '../../../../ui/charts/bar-list.tsx';
+import { ChartCard } from '../../../../ui/charts/chart-card.tsx';
+import { Sentence } from '../../../../ui/charts/look.tsx';
+import { groupName } from '../group-name.ts';
+import { fileOf, percent } from './card.ts';
+import type { CardProps } from './card.ts';
+import { CutMenu, cutLabel } from './cut-menu.tsx';
+
+type Group = CardProps['data']['participation']['groups'][number];
+const keyOf = ({ by, attribute }: Group) => (attribute ? `${by}-${attribute.id}` : `${by}`);
+
+/** The share of each group that has answered. */
+export function ParticipationCard({ data, source }: CardProps) {
+  const t = useText();
+  const { groups } = data.participation;
+  const [named, setNamed] = useState('function');
+  const cuts = [...new Map(groups.map((group) => [keyOf(group), cutLabel(t, group)]))].map(([value, label]) => ({
+    value,
+    label,
+  }));
+  const cut = cuts.find(({ value }) => value === named) ?? cuts[0];
+  const shown = groups.filter((group) => keyOf(group) === cut?.value);
+  const rows = shown.map((group) => ({
+    id: String(group.id ?? group.name ?? 'none'),
+    label: groupName(t, { ...group, attribute: null }),
+    value: group.share ?? undefined,
+    ...(group.share === null && { kind: 'suppressed' as const }),
+  }));
+  const isHidden = shown.some((group) => group.share === null);
+  const note = isHidden ? t('pulse-results:participation.few', { least: smallestGroup }) : undefined;
+  const title = t('pulse-results:participation.title');
+  return (
+    <ChartCard
+      title={title}
+      line={t('pulse-results:participation.line')}
+      source={source}
+      fileName={fileOf({ data, source }, 'participation')}
+      {...(rows.length > 0 && {
+        table: {
+          columns: [
+            cut?.label ?? '',
+            t('pulse-results:columns.invited'),
+            t('pulse-results:columns.answered'),
+            t('pulse-results:tiles.participation'),
+          ],
+          rows: shown.map((group, index) => [
+            rows[index]?.label ?? '',
+            { text: String(group.invited ?? ''), value: group.invited ?? undefined },
+            { text: String(group.answered ?? t('pulse-results:hidden')), value: group.answered ?? undefined },
+            {
+              text: group.share === null ? t('pulse-results:hidden') : percent(group.share),
+              value: group.share ?? undefined,
+            },
+          ]),
+          drawing: { kind: 'bars', series: [3] },
+          ...(note && { note }),
+        },
+      })}
+    >
+      {cuts.length > 1 && cut && <CutMenu cuts={cuts} value={cut.value} onChoose={setNamed} />}
+      {rows.length === 0 ? (
+        <Sentence>{t('pulse-results:participation.none')}</Sentence>
+      ) : (
+        <BarList
+          key={cut?.value}
+          name={`${title}: ${cut?.label ?? ''}`}
+          rows={rows}
+          format={percent}
+          suppressed={t('pulse-results:hidden')}
+          tone="series"
+        />
+      )}
+      {note && <p className="mt-3 text-xs text-muted">{note}</p>}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,208 @@
+import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { useNavigate, useParams } from 'react-router';
+import { usePulseResults } from '../../../../api/pulses.ts';
+import type { ResultsPage } from '../../../../api/pulses.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { dayName, monthName } from '../../../../lib/day-name.ts';
+import { momentName } from '../../../../lib/moment-name.ts';
+import { useAbility } from '../../../../session/ability.ts';
+import type { ActingClient } from '../../../../session/acting-client.ts';
+import { Sentence } from '../../../../ui/charts/look.tsx';
+import { FilterMenu } from '../../../../ui/filter-menu.tsx';
+import { Notice } from '../../../../ui/notice.tsx';
+import { PerClient } from '../../../admin/records/client/per-client.tsx';
+import { useRecordTitle } from '../../../admin/records/page/use-record-title.ts';
+import { AnalyticsPage } from '../../frame/analytics-page.tsx';
+import { EngagementTabs, pulsePath } from '../../frame/engagement-tabs.tsx';
+import { PageFilters } from '../../frame/page-filters.tsx';
+import { useLock } from '../../frame/use-lock.ts';
+import { placesQuery, usePageFilters } from '../../frame/use-page-filters.ts';
+import { PulseMenu } from '../pulse-menu.tsx';
+import { usePulseActs } from '../use-pulse-acts.tsx';
+import { ActionsCard } from './actions-card.tsx';
+import { CommentsCard } from './comments-card.tsx';
+import { DriversCard } from './drivers-card.tsx';
+import { GapCard } from './gap-card.tsx';
+import { HeatCard, heatCuts } from './heat-card.tsx';
+import { MoversCard } from './movers-card.tsx';
+import { ParticipationCard } from './participation-card.tsx';
+import { QuadrantCard } from './quadrant-card.tsx';
+import { ChoiceCard, EnpsCard, ScalesCard } from './questions-card.tsx';
+import { ResultTiles } from './tiles.tsx';
+import { TrendCard } from './trend-card.tsx';
+
+const places = ['function', 'location', 'attribute'] as const;
+const names = [...places, 'cut'] as const;
+const cleared = { function: '', location: '', attribute: '' };
+
+/** What a pulse found out. */
+export default function PulseResultsPage() {
+  const { id = '' } = useParams();
+  return <PerClient>{(client) => <Page id={id} client={client} />}</PerClient>;
+}
+
+function Page({ id, client }: { id: string; client: ActingClient }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const mayManage = useAbility().can('core.can_manage_client', 'all');
+  const [filters, change] = usePageFilters(names);
+  const lock = useLock('stakeholder_engagement', client);
+  const answer = usePulseResults(id, placesQuery(client, filters), lock === undefined);
+  const { run, dialog } = usePulseActs({
+    client,
+    onDone: (act, pulse) => {
+      if (act === 'copy') void navigate(client.addressOf(pulsePath(pulse.id, 'edit')));
+    },
+  });
+  const { data } = answer;
+  useRecordTitle(data?.pulse.title ?? (answer.error ? t('pulse-results:title') : undefined));
+  const count = places.filter((name) => filters[name] !== '').length;
+  const runs = data?.runs ?? [];
+  return (
+    <>
+      <AnalyticsPage
+        page="stakeholder_engagement"
+        lock={lock}
+        query={answer}
+        renderActions={({ pulse }) => mayManage && <PulseMenu client={client} pulse={pulse} run={run} />}
+        renderSource={(page) => <Source data={page} />}
+        filters={
+          <>
+            <div className="mt-5 flex flex-wrap items-center gap-2">
+              <EngagementTabs current="pulses" />
+            </div>
+            <PageFilters
+              client={client}
+              filters={filters}
+              // Two filters together would give single people away: results take one.
+              change={(next) => change({ ...cleared, ...next })}
+              count={count}
+              onClear={count > 0 ? () => change(cleared) : undefined}
+            >
+              {runs.length > 1 && (
+                <FilterMenu
+                  label={t('pulse-results:run')}
+                  value={id}
+                  options={runs
+                    .map((each) => ({
+                      value: String(each.id),
+                      label: t('pulse-results:run_of', {
+                        run: each.run,
+                        month: monthName(each.opened_on.slice(0, 7)),
+                      }),
+                    }))
+                    .toReversed()}
+                  unlisted={t('pulse-results:run')}
+                  onChange={(next) => void navigate(client.addressOf(pulsePath(next)), { preventScrollReset: true })}
+                />
+              )}
+            </PageFilters>
+          </>
+        }
+      >
+        {(page) => (
+          <Cards data={page} client={client} mayManage={mayManage} cut={filters.cut} onCut={(cut) => change({ cut })} />
+        )}
+      </AnalyticsPage>
+      {dialog}
+    </>
+  );
+}
+
+interface CardsProps {
+  data: ResultsPage;
+  client: ActingClient;
+  mayManage: boolean;
+  cut: string;
+  onCut: (cut: string) => void;
+}
+
+function Cards({ data, client, mayManage, cut, onCut }: CardsProps) {
+  const t = useText();
+  const { reason, held_back: heldBack, quadrant, drivers, gaps, questions, pulse } = data;
+  const source = t('pulse-results:source', {
+    client: data.client.name,
+    title: pulse.title,
+    date: dayName(data.as_of),
+  });
+  const card = { data, source };
+  const actions = <ActionsCard {...card} client={client} mayManage={mayManage} />;
+  if (reason)
+    return (
+      <div className="flex flex-col gap-5">
+        <ResultTiles data={data} />
+        <div className="rounded-card border border-line bg-surface p-5">
+          <Sentence>{t(`pulse-results:reasons.${reason}`, { least: smallestGroup })}</Sentence>
+        </div>
+        <div className="grid items-start gap-5 @4xl:grid-cols-2">
+          <ParticipationCard {...card} />
+          {reason !== 'not_allowed' && actions}
+        </div>
+      </div>
+    );
+  const enps = questions.filter(({ kind }) => kind === 'enps');
+  const choices = questions.filter(({ kind }) => kind === 'choice');
+  const hasScales = questions.some(({ scale }) => scale !== null);
+  const asked = new Map(questions.map(({ id, text }) => [id, text]));
+  return (
+    <div className="flex flex-col gap-5">
+      <ResultTiles data={data} />
+      {heldBack !== 0 && (
+        <Notice tone="info">
+          {heldBack === null
+            ? t('pulse-results:held_back.some', { least: smallestGroup })
+            : t('pulse-results:held_back.count', { count: heldBack, least: smallestGroup })}
+        </Notice>
+      )}
+      <div className="grid items-start gap-5 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex min-w-0 flex-col gap-5">
+          {quadrant ? <QuadrantCard {...card} quadrant={quadrant} /> : hasScales && <ScalesCard {...card} />}
+          <TrendCard {...card} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          {enps.map((question) => (
+            <EnpsCard key={question.id} {...card} question={question} />
+          ))}
+          {actions}
+          {data.runs.length > 1 && <MoversCard {...card} />}
+        </div>
+      </div>
+      {heatCuts(data).length > 0 && <HeatCard {...card} cut={cut} onCut={onCut} />}
+      {quadrant && hasScales && <ScalesCard {...card} />}
+      <div className="grid items-start gap-5 @4xl:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          {gaps.length > 0 && <GapCard {...card} />}
+          {drivers && <DriversCard {...card} drivers={drivers} />}
+          {choices.map((question) => (
+            <ChoiceCard key={question.id} {...card} question={question} />
+          ))}
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <ParticipationCard {...card} />
+          <CommentsCard {...card} asked={asked} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Which pulse, of when, and how many answers its results are made of. */
+function Source({ data: { pulse, answers } }: { data: ResultsPage }) {
+  const t = useText();
+  const { title, state, closes_at: closes, timezone, run, repeat } = pulse;
+  const when =
+    closes &&
+    t(state === 'open' ? 'pulse-list:dates.open' : 'pulse-list:dates.closed', { closes: momentName(closes), timezone });
+  return (
+    <p>
+      <span dir="auto">{title}</span>
+      {[
+        repeat !== 'once' && `, ${t('pulse-results:run_number', { run })}`,
+        when && `. ${when}`,
+        `. ${answers === null ? '' : t('pulse-results:made_of', { count: answers })}`,
+      ]
+        .filter(Boolean)
+        .join('')}
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import { useRef } from 'react';
+import { useText } from '../../../../i18n/i18n.ts';
+import { ChangeText } from '../../../../ui/change-text.tsx';
+import { usePagePart } from '../../../../ui/charts/page-parts.ts';
+import { MeasureTiles } from '../../frame/measure-tile.tsx';
+import { change as changeText, difference, mean, percent, score } from './card.ts';
+import type { CardProps } from './card.ts';
+
+interface TileProps {
+  name: string;
+  figure: string;
+  of: string;
+  change?: { text: string | undefined; isBetter: boolean | undefined } | undefined;
+}
+
+function Tile({ name, figure, of, change }: TileProps) {
+  const tile = useRef<HTMLLIElement>(null);
+  const t = useText();
+  const since = t('pulse-results:tiles.since');
+  const text = change?.text ?? t('analytics-pages:change.none');
+  usePagePart(tile, {
+    kind: 'tile',
+    name,
+    figure,
+    of,
+    change: change && `${text} ${since}`,
+    target: undefined,
+  });
+  return (
+    <li
+      ref={tile}
+      className="flex min-w-0 flex-col gap-0.5 rounded-card border border-line bg-surface p-4 break-inside-avoid"
+    >
+      <h2 className="font-sans text-sm font-medium tracking-normal text-muted">{name}</h2>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-display text-xl font-semibold tracking-tight text-ink tabular-nums">{figure}</span>
+        <span className="text-xs text-muted">{of}</span>
+      </p>
+      {change && (
+        <p className="text-xs text-muted">
+          <ChangeText text={text} isBetter={change.isBetter} /> {since}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const changeOf = (now: number | null, before: number | null, kind?: string) => {
+  if (now === null || before === null) return undefined;
+  const value = difference(now, before, kind);
+  const isSame = Math.abs(value) < 0.05;
+  return { text: isSame ? undefined : changeText(value, kind), isBetter: isSame ? undefined : value > 0 };
+};
+
+/** How many took part, and the figure of the whole pulse. */
+export function ResultTiles({ data }: Pick<CardProps, 'data'>) {
+  const t = useText();
+  const { participation, answers, questions, reason, quadrant } = data;
+  const { invited, answered, share } = participation;
+  const enps = questions.find((question) => question.enps);
+  const rated = questions.filter((question) => question.scale);
+  const meanOf = (pick: (question: (typeof rated)[number]) => number | null | undefined) => {
+    const values = rated.flatMap((question) => pick(question) ?? []);
+    return values.length === rated.length && values.length > 0
+      ? values.reduce((sum, value) => sum + value, 0) / values.length
+      : null;
+  };
+  const overall = meanOf((question) => question.scale?.mean);
+  const fix = quadrant?.services.filter((service) => service.quadrant === 'fix_first').length;
+  return (
+    <MeasureTiles>
+      <Tile
+        name={t('pulse-results:tiles.participation')}
+        figure={share === null ? t('pulse-results:nothing') : percent(share)}
+        of={
+          answered === null || invited === null
+            ? t('pulse-list:few_answers')
+            : t('pulse-results:tiles.of', { answered, invited })
+        }
+      />
+      {reason === null && answers !== null && (
+        <Tile
+          name={t('pulse-results:tiles.answers')}
+          figure={String(answers)}
+          of={t('pulse-results:tiles.in_results', { count: answers })}
+        />
+      )}
+      {overall !== null && (
+        <Tile
+          name={t(
+            data.pulse.template === 'it_team' ? 'pulse-results:tiles.agreement' : 'pulse-results:tiles.satisfaction',
+          )}
+          figure={mean(overall)}
+          of={t('pulse-results:tiles.mean', { count: rated.length })}
+          change={changeOf(
+            overall,
+            meanOf((question) => question.previous),
+          )}
+        />
+      )}
+      {enps?.enps && (
+        <Tile
+          name="eNPS"
+          figure={score(enps.enps.score)}
+          of={t('pulse-results:tiles.enps')}
+          change={changeOf(enps.enps.score, enps.previous, 'enps')}
+        />
+      )}
+      {quadrant && (
+        <Tile
+          name={t('pulse-results:quadrants.fix_first')}
+          figure={String(fix)}
+          of={t('pulse-results:tiles.services', { count: quadrant.services.length })}
+        />
+      )}
+    </MeasureTiles>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { failureText } from '../../../api/failure-text.ts';
+import { usePulseAct } from '../../../api/pulses.ts';
+import type { Pulse, PulseAct, PulseRow } from '../../../api/pulses.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { momentName } from '../../../lib/moment-name.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+type Asked = Pick<PulseRow, 'id' | 'title' | 'state' | 'opens_at' | 'closes_at' | 'invited' | 'answered'>;
+
+interface Options {
+  client: ActingClient;
+  onDone?: (act: PulseAct, pulse: Pulse) => void;
+  /** Told instead of a message in the corner. */
+  onFailed?: (error: unknown, text: string) => void;
+}
+
+/** The acts on a pulse. Those that reach people or cannot be undone ask first; `dialog` is that question. */
+export function usePulseActs({ client, onDone, onFailed }: Options): {
+  run: (act: PulseAct, pulse: Asked) => void;
+  dialog: ReactNode;
+  isBusy: boolean;
+} {
+  const t = useText();
+  const { mutateAsync, isPending } = usePulseAct(client.query);
+  const [asking, setAsking] = useState<{ act: Exclude<PulseAct, 'copy'>; pulse: Asked; open: boolean }>();
+
+  const now = async (act: PulseAct, { id, state }: Asked) => {
+    try {
+      const after = await mutateAsync({ act, id });
+      const done = act === 'open' && after.state === 'scheduled' ? 'schedule' : act;
+      toast.success(t(`messages:pulses.done.${act === 'close' && state === 'scheduled' ? 'unschedule' : done}`));
+      onDone?.(act, after);
+    } catch (error) {
+      const text = failureText(error, { refused: t('pulse-list:refused'), failed: t('pulse-list:not_done') });
+      if (onFailed) onFailed(error, text);
+      else toast.error(text);
+    }
+  };
+  const run = (act: PulseAct, pulse: Asked) => {
+    // A scheduled pulse has reached nobody: making it a draft again can be undone.
+    if (act === 'copy' || (act === 'close' && pulse.state === 'scheduled')) void now(act, pulse);
+    else setAsking({ act, pulse, open: true });
+  };
+  const hide = () => setAsking(asking && { ...asking, open: false });
+
+  const question = () => {
+    if (!asking) return '';
+    const { act, pulse } = asking;
+    if (act === 'open' && pulse.opens_at)
+      return t('pulse-list:ask.schedule.text', { moment: momentName(pulse.opens_at) });
+    return t(`pulse-list:ask.${act}.text`);
+  };
+  const isSchedule = asking?.act === 'open' && asking.pulse.opens_at !== null;
+  const words = isSchedule ? 'schedule' : (asking?.act ?? 'open');
+  return {
+    run,
+    isBusy: isPending,
+    dialog: asking && (
+      <ConfirmDialog
+        open={asking.open}
+        title={t(`pulse-list:ask.${words}.title`, { title: asking.pulse.title })}
+        confirm={{
+          label: t(`pulse-list:acts.${words}`),
+          variant: asking.act === 'close' || asking.act === 'archive' ? 'danger' : 'primary',
+          onClick: async () => {
+            await now(asking.act, asking.pulse);
+            hide();
+          },
+        }}
+        cancel={{ label: t('common:cancel'), onClick: hide }}
+      >
+        {question()}
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,66 @@
+import { MessageSquareText } from 'lucide-react';
+import { useState } from 'react';
+import { answerAddress, useWaitingPulses } from '../../api/waiting-pulses.ts';
+import { closingMoment } from '../../i18n/closing-moment.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+
+type Pulse = NonNullable<ReturnType<typeof useWaitingPulses>['data']>[number];
+
+/** The pulses that wait for the user's answer; nothing, if none does. */
+export default function WaitingPulses() {
+  const t = useText();
+  const { data: pulses = [] } = useWaitingPulses();
+  if (pulses.length === 0) return null;
+  return (
+    <section className="mt-6 rounded-card border border-line bg-accent-soft px-5 py-4">
+      <h2 className="flex items-center gap-2.5 text-base">
+        <MessageSquareText aria-hidden className="size-4.5 shrink-0 text-accent" strokeWidth={1.75} />
+        {t('home:pulse.waiting', { count: pulses.length })}
+      </h2>
+      <ul>
+        {pulses.map((pulse) => (
+          <Waiting key={pulse.id} {...pulse} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Waiting({ id, title, sender, ...closing }: Pulse) {
+  const t = useText();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const open = () => {
+    setState('busy');
+    // The answering page is light, and no part of the app.
+    answerAddress(id).then(
+      (address) => window.location.assign(address),
+      () => setState('failed'),
+    );
+  };
+  return (
+    <li className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0">
+        <p dir="auto" className="font-medium wrap-anywhere">
+          {title}
+        </p>
+        <p dir="auto" className="text-muted">
+          {t('home:pulse.detail', { sender, moment: closingMoment(closing) })}
+        </p>
+        {state === 'failed' && (
+          <p role="alert" className="text-danger">
+            {t('home:pulse.failed')}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="primary"
+        busy={state === 'busy'}
+        aria-label={t('home:pulse.answer_this', { title })}
+        onClick={open}
+      >
+        {t('home:pulse.answer')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+/** @jsxImportSource preact */
+import { text } from '../../i18n/texts.ts';
+import { isGiven } from '@orgscope/contract/analytics/pulse-kinds';
+import { Fields } from './fields.tsx';
+import { BackButton } from './one-question.tsx';
+import { Heading, Progress, Screen, TextButton } from './screen.tsx';
+import { SendFooter } from './send-footer.tsx';
+import type { StepProps } from './step-props.ts';
+
+/** All questions on one page. */
+export function AllQuestions(props: StepProps & { title: string }) {
+  const { title, questions, answers, faults, onAnswer, onBack, onSend, onLayout } = props;
+  const done = questions.filter(({ id }) => isGiven(answers[id] ?? {})).length;
+  return (
+    <Screen
+      isWide
+      onSubmit={onSend}
+      top={
+        <div class="flex items-center gap-3">
+          <BackButton onPress={onBack} />
+          <Progress at={done} of={questions.length} />
+        </div>
+      }
+      action={<SendFooter {...props} />}
+      note={text('pulse-answer:is_final')}
+    >
+      <div class="mt-6">
+        <Heading>{title}</Heading>
+        <div class="mt-2">
+          <TextButton onPress={() => onLayout(false)}>{text('pulse-answer:layout.single')}</TextButton>
+        </div>
+      </div>
+      {questions.map((question) => (
+        <section key={question.id} aria-labelledby={`${question.id}-title`} class="mt-8 border-t border-line pt-8">
+          <h2 id={`${question.id}-title`} dir="auto" class="text-lg wrap-anywhere">
+            {question.text}
+          </h2>
+          {(question.help || question.optional) && (
+            <p dir="auto" class="mt-1 text-sm text-muted wrap-anywhere">
+              {question.help ?? text('pulse-answer:optional')}
+            </p>
+          )}
+          <div class="mt-5">
+            <Fields
+              question={question}
+              answer={answers[question.id] ?? {}}
+              fault={faults[question.id]}
+              onAnswer={(answer) => onAnswer(question.id, answer)}
+            />
+          </div>
+          {question.optional && isGiven(answers[question.id] ?? {}) && (
+            <div class="mt-3">
+              <TextButton onPress={() => onAnswer(question.id, {})}>
+                {text(question.kind === 'importance_satisfaction' ? 'pulse-answer:unused' : 'pulse-answer:skip')}
+              </TextButton>
+            </div>
+          )}
+        </section>
+      ))}
+    </Screen>
+  );
+}

@@ -1,0 +1,151 @@
+/** @jsxImportSource preact */
+import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { sendPulse } from '../../api/pulse-link.ts';
+import type { Over } from '../../api/pulse-link.ts';
+import { text } from '../../i18n/texts.ts';
+import { AllQuestions } from './all-questions.tsx';
+import { asSent, faultOf } from './answers.ts';
+import type { Answer, Question } from './answers.ts';
+import { Intro } from './intro.tsx';
+import { OneQuestion } from './one-question.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { Waiting } from './screen.tsx';
+import { sendUntilKnown } from './send-until-known.ts';
+import { useDraft } from './use-draft.ts';
+import { useOnline } from './use-online.ts';
+import { useSteps } from './use-steps.ts';
+
+interface Props {
+  token: string;
+  asked: AskedPulse;
+  /** The questions were changed after this page had loaded them. */
+  haveChanged: boolean;
+  onSent: () => void;
+  onOver: (over: Over) => void;
+  /** The link or the questions may have changed: ask the server again. */
+  onDoubt: (haveChanged: boolean) => Promise<void>;
+}
+
+/** From the first screen to the last: answers are kept with every change, and sent once. */
+export function AnswerForm({ token, asked, haveChanged, onSent, onOver, onDoubt }: Props) {
+  const { questions } = asked;
+  const removed = useCallback(() => void onDoubt(false), [onDoubt]);
+  const [draft, change] = useDraft(token, asked, removed);
+  const [isSending, setIsSending] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [wasReviewed, setWasReviewed] = useState(haveChanged || draft.isSending);
+  const [isChecked, setIsChecked] = useState(haveChanged);
+  const isOnline = useOnline();
+  const stopRef = useRef<() => void>(undefined);
+  useEffect(() => () => stopRef.current?.(), []);
+
+  const last = draft.isOnOnePage ? 1 : questions.length + 1;
+  const step = Math.min(draft.step, last);
+  const showStep = (to: number) => {
+    setIsChecked(false);
+    if (to === questions.length + 1) setWasReviewed(true);
+    change({ step: to });
+  };
+  const { go, back } = useSteps(step, showStep);
+  useArrival(`${step} ${draft.isOnOnePage}`);
+
+  const { answers } = draft;
+  const faults = Object.fromEntries(questions.map((question) => [question.id, faultOf(question, answers)]));
+  const faulty = questions.find(({ id }) => faults[id] !== undefined);
+  const isEmpty = asSent(questions, answers).length === 0;
+
+  const send = () => {
+    setIsChecked(true);
+    if (faulty) focusFields(faulty);
+    if (faulty || isEmpty || isSending) return;
+    setIsSending(true);
+    change({ isSending: true });
+    stopRef.current = sendUntilKnown({
+      send: () => sendPulse(token, asSent(questions, answers)),
+      onWaiting: () => setIsWaiting(true),
+      onKnown: (sent) => {
+        if (sent.kind === 'sent') return onSent();
+        if (sent.kind === 'over') return onOver(sent);
+        setIsSending(false);
+        setIsWaiting(false);
+        change({ isSending: false, step: last });
+        void onDoubt(true);
+      },
+    });
+  };
+
+  const waiting = isWaiting
+    ? text(isOnline ? 'pulse-answer:waiting' : 'pulse-answer:offline')
+    : !isOnline
+      ? text('pulse-answer:offline')
+      : draft.isSending && !isSending
+        ? text('pulse-answer:waiting_kept')
+        : haveChanged
+          ? text('pulse-answer:fault.changed')
+          : undefined;
+  const parts = {
+    questions,
+    answers,
+    faults: isChecked ? faults : {},
+    onAnswer: (id: string, answer: Answer) => change({ answers: { ...answers, [id]: answer } }),
+    onBack: back,
+    onSend: send,
+    isSending,
+    isEmpty: isChecked && isEmpty,
+    waiting: waiting && <Waiting>{waiting}</Waiting>,
+    onLayout: (isOnOnePage: boolean) => change({ isOnOnePage, step: Math.min(step, 1) }),
+  };
+
+  if (step === 0)
+    return (
+      <Intro
+        asked={asked}
+        hasBegun={!isEmpty}
+        isOnOnePage={draft.isOnOnePage}
+        onStart={() => go(1)}
+        onLayout={parts.onLayout}
+      />
+    );
+  if (draft.isOnOnePage) return <AllQuestions {...parts} title={asked.title} />;
+  const question = questions[step - 1];
+  if (!question) return <ReviewStep {...parts} onChange={(index) => go(index + 1)} />;
+  const next = () => go(wasReviewed ? questions.length + 1 : step + 1);
+  return (
+    <OneQuestion
+      {...parts}
+      key={question.id}
+      question={question}
+      at={step}
+      nextLabel={text(wasReviewed || step === questions.length ? 'pulse-answer:review' : 'pulse-answer:next')}
+      onNext={() => {
+        if (faults[question.id] === undefined) return next();
+        setIsChecked(true);
+        focusFields(question);
+      }}
+      onSkip={() => {
+        change({ answers: { ...answers, [question.id]: {} } });
+        next();
+      }}
+    />
+  );
+}
+
+/** Moves the focus to what a question still lacks, if its fields are on the screen. */
+function focusFields({ id }: Question): void {
+  const fields = document.querySelector(`[data-question="${id}"]`);
+  const parts = Array.from(fields?.querySelectorAll('fieldset') ?? []);
+  const open = parts.find((part) => !part.querySelector(':checked')) ?? fields;
+  open?.querySelector<HTMLElement>('input, textarea')?.focus();
+}
+
+/** Moves the focus to the heading of a screen that has taken the place of another. */
+function useArrival(place: string): void {
+  const shownRef = useRef(place);
+  useLayoutEffect(() => {
+    if (shownRef.current === place) return;
+    shownRef.current = place;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [place]);
+}

@@ -1,0 +1,81 @@
+/** @jsxImportSource preact */
+import type { AskedPulse } from '@orgscope/contract/resources/pulse-answers';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { readPulse } from '../../api/pulse-link.ts';
+import type { Over, Read } from '../../api/pulse-link.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { draftKey, forgetDraft } from './draft.ts';
+import { LinkEnded, Thanks, Unreachable } from './endings.tsx';
+
+type Stage =
+  | Extract<Read, { kind: 'lost' }>
+  | { kind: 'asked'; asked: AskedPulse; haveChanged: boolean; reading: number }
+  | { kind: 'sent'; asked: AskedPulse }
+  | (Over & { hadDraft: boolean });
+
+interface Props {
+  token: string;
+  first: Read;
+}
+
+function hasDraft(token: string): boolean {
+  try {
+    return localStorage.getItem(draftKey(token)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A link that is over keeps nothing on this device. */
+function ended(token: string, over: Over): Stage {
+  const hadDraft = hasDraft(token);
+  forgetDraft(token);
+  return { ...over, hadDraft };
+}
+
+let readings = 0;
+function stageOf(token: string, read: Read, haveChanged = false): Stage {
+  if (read.kind === 'over') return ended(token, read);
+  return read.kind === 'lost' ? read : { ...read, haveChanged, reading: (readings += 1) };
+}
+
+/** The page behind a person's own link. */
+export function AnswerPage({ token, first }: Props) {
+  const [stage, setStage] = useState(() => stageOf(token, first));
+  const readAgain = useCallback(
+    async (haveChanged: boolean) => {
+      const next = stageOf(token, await readPulse(token), haveChanged);
+      // Whoever is answering goes on with what is there.
+      setStage((now) => (next.kind === 'lost' && now.kind === 'asked' ? now : next));
+    },
+    [token],
+  );
+  useEffect(() => {
+    if (stage.kind !== 'lost') return undefined;
+    const retry = () => void readAgain(false);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [stage.kind, readAgain]);
+  useLayoutEffect(() => {
+    if (stage.kind !== 'asked') document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [stage.kind]);
+
+  if (stage.kind === 'lost') return <Unreachable onRetry={() => void readAgain(false)} />;
+  if (stage.kind === 'over') return <LinkEnded {...stage} />;
+  if (stage.kind === 'sent') return <Thanks asked={stage.asked} />;
+  const { asked } = stage;
+  return (
+    <AnswerForm
+      key={stage.reading}
+      token={token}
+      asked={asked}
+      haveChanged={stage.haveChanged}
+      onSent={() => {
+        forgetDraft(token);
+        setStage({ kind: 'sent', asked });
+      }}
+      onOver={(over) => setStage(ended(token, over))}
+      onDoubt={readAgain}
+    />
+  );
+}

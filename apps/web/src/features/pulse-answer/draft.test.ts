@@ -1,0 +1,42 @@
+import { afterEach, expect, it } from 'vitest';
+import { aQuestion } from '../../testing/pulse-questions.ts';
+import { draftKey, forgetDraft, forgetOldDrafts, noDraft, readDraft, writeDraft } from './draft.ts';
+
+afterEach(() => localStorage.clear());
+
+const token = 'q'.repeat(20) + 'r'.repeat(23);
+const questions = [aQuestion('purpose', 'agreement'), aQuestion('reason', 'comment')];
+const draft = { answers: { purpose: { value: 4 } }, step: 2, isOnOnePage: false, isSending: true };
+const until = '2027-01-29T17:00:00Z';
+
+it('reads what was kept for a link, and nothing for another', () => {
+  writeDraft(token, draft, until);
+  expect(readDraft(token, questions)).toEqual(draft);
+  expect(readDraft(`x${token.slice(1)}`, questions)).toEqual(noDraft);
+  forgetDraft(token);
+  expect(readDraft(token, questions)).toEqual(noDraft);
+});
+
+it('stores no token', () => {
+  writeDraft(token, draft, until);
+  expect(JSON.stringify({ ...localStorage })).not.toContain(token.slice(0, 20));
+});
+
+it('reads a damaged draft as far as it fits', () => {
+  localStorage.setItem(
+    draftKey(token),
+    JSON.stringify({ answers: { purpose: 7, reason: { text: 'Slow' } }, step: 99 }),
+  );
+  expect(readDraft(token, questions)).toEqual({ ...noDraft, answers: { reason: { text: 'Slow' } }, step: 3 });
+  localStorage.setItem(draftKey(token), '[');
+  expect(readDraft(token, questions)).toEqual(noDraft);
+});
+
+it('removes the drafts of pulses that have closed, and nothing else', () => {
+  const other = 'z'.repeat(43);
+  localStorage.setItem('orgscope-theme', 'dark');
+  writeDraft(token, draft, until);
+  writeDraft(other, draft, '2027-03-01T17:00:00Z');
+  forgetOldDrafts(Date.parse('2027-02-01T00:00:00Z'));
+  expect(Object.keys(localStorage).toSorted()).toEqual(['orgscope-theme', draftKey(other)]);
+});

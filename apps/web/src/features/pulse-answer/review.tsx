@@ -1,0 +1,60 @@
+/** @jsxImportSource preact */
+import { isGiven, valuesOf } from '@orgscope/contract/analytics/pulse-kinds';
+import { text } from '../../i18n/texts.ts';
+import { faultOf } from './answers.ts';
+import type { Answer, Answers, Question } from './answers.ts';
+import { Heading } from './screen.tsx';
+
+/** An answer as words. */
+function answerText({ kind, options }: Question, { value, importance, satisfaction, text: comment }: Answer): string {
+  const given = (part: number | null | undefined) =>
+    text('pulse-answer:check.value', { value: part ?? '–', most: valuesOf(kind).to });
+  if (kind === 'comment') return comment?.trim() ?? '';
+  if (kind === 'importance_satisfaction')
+    return [
+      text('pulse-answer:check.importance', { value: given(importance) }),
+      text('pulse-answer:check.satisfaction', { value: given(satisfaction) }),
+    ].join(', ');
+  return kind === 'choice' ? (options[value ?? -1] ?? '') : given(value);
+}
+
+interface Props {
+  questions: readonly Question[];
+  answers: Answers;
+  onChange: (index: number) => void;
+}
+
+/** All answers before they are sent. Each leads to its question. */
+export const Review = ({ questions, answers, onChange }: Props) => (
+  <>
+    <Heading>{text('pulse-answer:check.title')}</Heading>
+    <ul class="mt-5 border-t border-line">
+      {questions.map((question, index) => {
+        const answer = answers[question.id];
+        const hasFault = faultOf(question, answers) !== undefined;
+        return (
+          <li key={question.id} class="border-b border-line">
+            <button
+              type="button"
+              aria-label={text('pulse-answer:check.change', { question: question.text })}
+              aria-describedby={`${question.id}-given`}
+              onClick={() => onChange(index)}
+              class="-mx-2 block w-[calc(100%+1rem)] cursor-pointer rounded-control px-2 py-3 text-start hover:bg-surface-hover"
+            >
+              <span dir="auto" class="block text-sm font-medium wrap-anywhere">
+                {question.text}
+              </span>
+              <span
+                id={`${question.id}-given`}
+                dir="auto"
+                class={`mt-0.5 line-clamp-3 block text-sm wrap-anywhere ${hasFault ? 'text-danger' : 'text-muted'}`}
+              >
+                {answer && isGiven(answer) ? answerText(question, answer) : text('pulse-answer:check.skipped')}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  </>
+);

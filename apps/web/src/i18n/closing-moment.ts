@@ -1,0 +1,30 @@
+import { text } from './texts.ts';
+
+const language = 'en-GB';
+
+const written = (moment: Date, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat(language, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
+    .format(moment)
+    .replace(' at ', ', ');
+
+/** A moment by the universal clock, and on the clocks of a time zone. */
+interface Closing {
+  readonly closes: string;
+  readonly closes_at: string;
+  readonly timezone: string;
+}
+
+/** When a pulse closes, on the clocks of the client; with their place where the reader's clock shows another time. */
+export function closingMoment({ closes, closes_at: local, timezone }: Closing, readersZone?: string): string {
+  const moment = written(new Date(`${local.slice(0, 16)}Z`), 'UTC');
+  if (written(new Date(closes), readersZone) === moment) return moment;
+  const zone = (timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ');
+  return text('pulse-answer:intro.zone', { moment, zone });
+}

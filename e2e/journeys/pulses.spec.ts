@@ -1,0 +1,155 @@
+// Pulses for administrators: one is made from a template, opened and listed; results of the demo's runs; actions.
+import { expectNoAxeFaults } from '../fixtures/axe.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const list = '/app/stakeholder-engagement/pulses';
+const inDays = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T18:00`;
+
+test('an administrator makes a pulse from a template, opens it, and finds it in the list', async ({
+  page,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 400/);
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/stakeholder-engagement');
+  await page.getByRole('link', { name: 'Pulses' }).click();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pulses');
+  await expect(page.getByRole('listitem').filter({ hasText: 'quarterly, run 5' })).toContainText('Open');
+  await expectNoAxeFaults(page);
+
+  await page.getByRole('button', { name: 'New pulse' }).click();
+  await page.getByRole('button', { name: /^IT team/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How is work in IT?');
+  await expect(page.getByText(/^\d+ people would be asked now$/)).toBeVisible();
+  await expectNoAxeFaults(page);
+
+  await page.getByLabel('Title').fill('');
+  await page.getByRole('button', { name: 'Open now' }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await page.getByLabel('Title').fill('How is work in autumn?');
+  await page.getByRole('button', { name: 'Open now' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open now' }).click();
+  await expect(page.getByText('Say when the pulse closes').last()).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.getByLabel('Closes').fill(inDays(14));
+  await page.getByRole('button', { name: 'Open now' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open now' }).click();
+
+  await expect(page).toHaveURL(list);
+  const line = page.getByRole('listitem').filter({ hasText: 'How is work in autumn?' });
+  await expect(line).toContainText('Open');
+  await expect(line).toContainText('Fewer than five answers');
+  await line.getByRole('link').click();
+  await expect(page.getByText('Results appear from 5 answers on.')).toBeVisible();
+  await expectNoAxeFaults(page);
+});
+
+test('by keyboard alone, a question is added and moved, and what is typed survives a reload', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto(list);
+  await page.getByRole('button', { name: 'New pulse' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Own questions/ }).focus();
+  await page.keyboard.press('Enter');
+  for (const [name, text] of [
+    ['Comment', 'What is missing?'],
+    ['Agreement, 1 to 5', 'I get help in time.'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add a question' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name }).focus();
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel('Question', { exact: true }).last();
+    await expect(field).toBeFocused();
+    await page.keyboard.type(text);
+  }
+  await page.getByRole('button', { name: 'Move question 2, I get help in time.', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Move question 1, I get help in time.', exact: true })).toBeFocused();
+
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('pulse-')).length))
+    .toBe(1);
+  await page.reload();
+  await expect(page.getByText('What you typed last time was not saved.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move question 1, I get help in time.', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save draft' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('All changes are saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Move question 2, What is missing?', exact: true })).toBeVisible();
+  await expect(page.getByText('What you typed last time was not saved.')).toBeHidden();
+});
+
+test('two editors of one pulse see the conflict, and nothing is overwritten unasked', async ({
+  page,
+  context,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 409/);
+  await signedInAs(page, 'clientAdmin');
+  await page.goto(list);
+  await page.getByRole('button', { name: 'New pulse' }).click();
+  await page.getByRole('button', { name: /^IT services/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How well does IT serve you?');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Title').fill('Theirs');
+  await other.getByRole('button', { name: 'Save draft' }).click();
+  await expect(other.getByText('All changes are saved')).toBeVisible();
+
+  await page.getByLabel('Title').fill('Mine');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const conflict = page.getByRole('dialog');
+  await expect(conflict).toContainText('Theirs');
+  await expect(conflict).toContainText('Mine');
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine');
+});
+
+test('results tell what to fix first, hide small groups, and lead to an action', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto(list);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'quarterly, run 4' })
+    .getByRole('link', { name: 'How well does IT serve you?' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d+% of \d+ people answered/);
+  const chart = page.getByRole('group', { name: 'What matters and what works' });
+  await expect(chart.getByRole('img')).toHaveCount(10);
+  await expect(page.getByText(/Hidden because fewer than 5 people answered/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Comments' }).getByRole('listitem').first()).toBeVisible();
+  await expectNoAxeFaults(page);
+
+  await page.getByRole('button', { name: 'Add an action' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Action is required')).toBeVisible();
+  await dialog.getByLabel('What is done').fill('Ask lending what hurts');
+  await dialog.getByLabel('Until').fill(inDays(30).slice(0, 10));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const tick = page.getByRole('checkbox', { name: 'Done: Ask lending what hurts' });
+  await tick.click();
+  await expect(tick).toBeChecked();
+});
+
+test('members read results without the tools', async ({ page }) => {
+  await signedInAs(page, 'member');
+  await page.goto(`${list}/4`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('people answered');
+  await expect(page.getByRole('button', { name: 'Add an action' })).toBeHidden();
+});
+
+test('platform administrators see who took part, not what was answered', async ({ page }) => {
+  await signedInAs(page, 'platformAdmin');
+  await page.goto(`${list}/4?client=2`);
+  await expect(page.getByText('Answers belong to the client.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who took part' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What matters and what works' })).toBeHidden();
+});
