@@ -1,7 +1,9 @@
-// How long do the snapshots of all clients take, what do they cost other callers, and how fast are the pages of a large client?
+// How long do the snapshots of all clients and 10,000 digests take, what do they cost other callers, and how fast are the
+// pages of a large client?
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { SMTPServer } from 'smtp-server';
 import { buildApp } from '../apps/server/src/app.ts';
 import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
 import { takeSnapshots } from '../apps/server/src/modules/snapshots/take-snapshots.ts';
@@ -23,7 +25,7 @@ const make = buildersFor(database);
 const [big, quiet] = [await make.aClient(), await make.aClient()];
 await make.aSubscription({
   client: big,
-  modules: ['performance_dashboard', 'measure_it', 'stakeholder_engagement'],
+  modules: ['measure_it', 'year_in_review', 'stakeholder_engagement', 'performance_dashboard'],
   seatLimit: 20_000,
 });
 const asBig = await make.aSession({ client: big, platformRole: 'client_admin' });
@@ -78,6 +80,21 @@ await db.query(`
     client_function_id = (select min(id) from functions) + users.id % 30,
     client_location_id = (select min(id) from locations) + users.id * 7 % 20
   where client_id = ${big.id}`);
+await db.query(`
+  update users set invited_at = now() - id % 700 * interval '1 day', claimed_at = now() - id % 700 * interval '23 hours',
+    profile_completed_at = now() - id % 700 * interval '23 hours' where client_id = ${big.id}`);
+// Two years of history: each asset is assigned or retired once, each application changes its phase.
+await db.query(`
+  insert into record_events (client_id, resource, record_id, act, at, changes)
+  select client_id, 'assets', id, 'changed', now() - id % 1000 * 7919 % 700 * interval '1 day', case when id % 4 = 0
+    then '[{"field": "status", "from": "In stock", "to": "Retired"}]'::jsonb
+    else '[{"field": "assigned_user", "from": null, "to": "First1 Last"}]' end
+  from assets where client_id = ${big.id}`);
+await db.query(`
+  insert into record_events (client_id, resource, record_id, act, at, changes)
+  select client_id, 'applications', id, 'changed', now() - id % 1000 * 7919 % 700 * interval '1 day',
+    '[{"field": "lifecycle", "from": "Plan", "to": "Active"}]'
+  from applications where client_id = ${big.id}`);
 for (let question = 1; question <= 8; question += 1) {
   const attribute = await make.anAttribute({ client: big, options: ['Often', 'Sometimes', 'Rarely', 'Never'] });
   await db.query(`
@@ -89,7 +106,23 @@ const { rows: functions } = await db.query('select min(id) as id from functions'
 const someFunction: number = functions[0].id;
 await db.query('vacuum analyze');
 
-const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), database });
+let received = 0;
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, _session, done) {
+    stream.resume();
+    stream.on('end', () => {
+      received += 1;
+      done();
+    });
+  },
+});
+await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
+const { port: mailPort } = mailServer.server.address() as AddressInfo;
+
+const mailUrl = `smtp://127.0.0.1:${mailPort}`;
+const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent', MAIL_URL: mailUrl }), database });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -127,6 +160,16 @@ judge(`engagement of ${large.people} people, p95`, `${engagement.toFixed(0)} ms`
 const ofFunction = await p95Of(`/api/analytics/stakeholder-engagement/?function_id=${someFunction}`);
 judge('  of one function, p95', `${ofFunction.toFixed(0)} ms`, '< 150 ms', ofFunction < 150);
 
+const home = await p95Of('/api/analytics/home/', 240);
+judge(`home of ${large.people} people, with four cards, p95`, `${home.toFixed(1)} ms`, '< 30 ms', home < 30);
+
+const year = await p95Of('/api/analytics/year-in-review/');
+judge(`year in review of ${large.people} people, p95`, `${year.toFixed(0)} ms`, '< 150 ms', year < 150);
+const yearOfFunction = await p95Of(`/api/analytics/year-in-review/?function_id=${someFunction}`);
+judge('  of one function, p95', `${yearOfFunction.toFixed(0)} ms`, '< 150 ms', yearOfFunction < 150);
+const lastYear = await p95Of(`/api/analytics/year-in-review/?year=${new Date().getUTCFullYear() - 1}`);
+judge('  the year before, p95', `${lastYear.toFixed(0)} ms`, '< 150 ms', lastYear < 150);
+
 const idle = await me(wait(5_000));
 const before = residentMemory(process.pid);
 const day = new Date().toISOString().slice(0, 10);
@@ -139,7 +182,47 @@ const grown = residentMemory(process.pid) - before;
 judge('  memory above what was held before', `${grown.toFixed(0)} MB`, '< 50 MB', grown < 50);
 judge('  p95 of GET me meanwhile / idle', (busy / idle).toFixed(2), '< 2', busy / idle < 2);
 
+// Ten readers of each of a thousand clients, all in one time zone.
+await db.query(`
+  insert into subscriptions (client_id, name, name_key, modules, start_date)
+  select id, 'All', 'all', array['measure_it', 'year_in_review', 'stakeholder_engagement', 'performance_dashboard'],
+    '2020-01-01' from clients where id > ${quiet.id} and id <= ${quiet.id + clients / 10}`);
+await db.query(`
+  update users set digest_since = '2020-01-01' from (
+    select id, row_number() over (partition by client_id order by id) as place from users
+    where client_id > ${quiet.id} and client_id <= ${quiet.id + clients / 10}) as ranked
+  where users.id = ranked.id and ranked.place <= 10`);
+await db.query(`
+  insert into yearly_figures (client_id, year, employees, it_employees)
+  select id, extract(year from current_date) - ago, 1000, 40 + id % 10 from clients, generate_series(1, 2) ago
+  where id > ${quiet.id} and id <= ${quiet.id + clients / 10}`);
+await db.query(`
+  insert into daily_snapshots (client_id, day, counts)
+  select client_id, date_trunc('month', current_date) - interval '1 day', counts from daily_snapshots
+  where client_id > ${quiet.id} and client_id <= ${quiet.id + clients / 10}`);
+await db.query('vacuum analyze users, subscriptions, daily_snapshots');
+const now = new Date();
+const due = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 8);
+const rested = await me(wait(5_000));
+const begun = performance.now();
+let added = 0;
+const meanwhile = await me(
+  app.sendDigests(due).then((count) => {
+    added = count;
+    return app.mailDelivered();
+  }),
+);
+const sending = (performance.now() - begun) / 1000;
+judge(
+  `${added} digests of ${clients / 10} clients, delivered: ${received}`,
+  `${sending.toFixed(0)} s`,
+  '< 60 s',
+  sending < 60,
+);
+judge('  p95 of GET me meanwhile / idle', (meanwhile / rested).toFixed(2), '< 2', meanwhile / rested < 2);
+
 await app.close();
+await new Promise<void>((resolve) => mailServer.close(() => resolve()));
 await db.end();
 await database.close();
 await postgresql.remove();
