@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { haveTexts } from '../testing/texts.ts';
-import { changeOf, meetsTarget, ordinal, targetText, unitText, valueText } from './measure-text.ts';
+import { changeOf, estimateText, meetsTarget, ordinal, targetText, unitText, valueText } from './measure-text.ts';
 import type { ShownMeasure } from './measure-text.ts';
 
 beforeAll(haveTexts);
@@ -32,6 +32,11 @@ it('writes a dash for no value and marks an estimate', () => {
   expect(valueText(measure({ value: 7.06, estimated: true }))).toBe('≈ 7.1%');
   expect(valueText(measure({ value: null, estimated: true, low: 10.01 }))).toBe('≥ 10.0%');
   expect(valueText(measure({ value: null, estimated: true, high: 5 }))).toBe('≤ 5.0%');
+  // Ends are rounded outwards, and 0.1 + 0.2 is no more than 0.3.
+  expect(valueText(measure({ value: null, estimated: true, high: 5.01 }))).toBe('≤ 5.1%');
+  expect(valueText(measure({ value: null, estimated: true, low: 9.96 }))).toBe('≥ 9.9%');
+  expect(valueText(measure({ value: null, estimated: true, high: 0.1 + 0.2 }))).toBe('≤ 0.3%');
+  expect(estimateText(measure({ estimated: true, low: 4.96, high: 5.04 }))).toContain('between 4.9% and 5.1%');
 });
 
 it('writes a change as the difference of the figures shown', () => {

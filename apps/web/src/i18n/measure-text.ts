@@ -1,5 +1,5 @@
 import type { Unit } from '@orgscope/contract/analytics/measures';
-import { differenceText, shownDifference, unitText } from '@orgscope/contract/analytics/value-text';
+import { differenceText, endText, shownDifference, unitText } from '@orgscope/contract/analytics/value-text';
 import type { Target as StoredTarget } from '@orgscope/contract/resources/targets';
 import { text } from './texts.ts';
 
@@ -31,8 +31,8 @@ const language = 'en-GB';
 
 /** The value of a measure; an estimate is marked, as is the one end of it that is known. A dash stands for none. */
 export function valueText({ unit, value, currency, estimated, low = null, high = null }: ShownMeasure): string {
-  if (value === null && estimated && low !== null) return `≥ ${unitText(unit, low, currency)}`;
-  if (value === null && estimated && high !== null) return `≤ ${unitText(unit, high, currency)}`;
+  if (value === null && estimated && low !== null) return `≥ ${endText(unit, 'low', low, currency)}`;
+  if (value === null && estimated && high !== null) return `≤ ${endText(unit, 'high', high, currency)}`;
   if (value === null) return '—';
   return (estimated ? '≈ ' : '') + unitText(unit, value, currency);
 }
@@ -61,11 +61,12 @@ export function changeOf(
 /** What an estimate is made of, in words, and between which ends it lies; undefined for what is no estimate. */
 export function estimateText({ unit, currency, estimated, low = null, high = null }: ShownMeasure): string | undefined {
   if (!estimated) return undefined;
-  const write = (end: number) => unitText(unit, end, currency);
-  if (low !== null && high !== null)
-    return text('analytics-pages:estimate.between', { low: write(low), high: write(high) });
-  if (low !== null) return text('analytics-pages:estimate.at_least', { value: write(low) });
-  return high === null ? undefined : text('analytics-pages:estimate.at_most', { value: write(high) });
+  const least = low === null ? undefined : endText(unit, 'low', low, currency);
+  const most = high === null ? undefined : endText(unit, 'high', high, currency);
+  if (least !== undefined && most !== undefined)
+    return text('analytics-pages:estimate.between', { low: least, high: most });
+  if (least !== undefined) return text('analytics-pages:estimate.at_least', { value: least });
+  return most === undefined ? undefined : text('analytics-pages:estimate.at_most', { value: most });
 }
 
 /** What a published study says of a measure; undefined without one. */

@@ -16,10 +16,23 @@ function formatFor(language: string, options: Intl.NumberFormatOptions): Intl.Nu
   return format;
 }
 
+type Rounding = NonNullable<Intl.NumberFormatOptions['roundingMode']>;
+const nearest = 'halfExpand' satisfies Rounding;
+
 /** An amount of money as figures show it: €1.86m, €4,252. From `compactFrom` on, thousands and millions are short. */
-export function shortMoney(amount: number, currency: string | null, compactFrom = 100_000, language = usual): string {
+export const shortMoney = (amount: number, currency: string | null, compactFrom = 100_000, language = usual): string =>
+  moneyText(amount, currency, compactFrom, language, nearest);
+
+function moneyText(
+  amount: number,
+  currency: string | null,
+  compactFrom: number,
+  language: string,
+  roundingMode: Rounding,
+): string {
   const isLarge = Math.abs(amount) >= compactFrom;
   const options: Intl.NumberFormatOptions = {
+    roundingMode,
     ...(currency ? { style: 'currency', currency } : {}),
     ...(isLarge
       ? { notation: 'compact', maximumSignificantDigits: 3 }
@@ -37,11 +50,27 @@ const decimals: Record<Exclude<Unit, 'money'>, (value: number) => number> = {
 };
 
 /** A value of a unit as pages show it: 5.2%, 4.2, €4,252. */
-export function unitText(unit: Unit, value: number, currency: string | null = null, language = usual): string {
-  if (unit === 'money') return shortMoney(value, currency, undefined, language);
+export const unitText = (unit: Unit, value: number, currency: string | null = null, language = usual): string =>
+  roundedText(unit, value, currency, language, nearest);
+
+/** The low or the high end of an interval, rounded outwards: a value of 10.04 at most is not said to be 10.0 at most. */
+export function endText(unit: Unit, end: 'low' | 'high', value: number, currency: string | null = null): string {
+  // 3 × 0.1 is a little more than 0.3: what the computer adds is no reason to round up.
+  const exact = Number(value.toPrecision(12));
+  return roundedText(unit, exact, currency, usual, end === 'low' ? 'floor' : 'ceil');
+}
+
+function roundedText(
+  unit: Unit,
+  value: number,
+  currency: string | null,
+  language: string,
+  roundingMode: Rounding,
+): string {
+  if (unit === 'money') return moneyText(value, currency, 100_000, language, roundingMode);
   const digits = decimals[unit](value);
-  const format = formatFor(language, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return signed(format.format(value)) + (unit === 'percent' ? '%' : '');
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, roundingMode };
+  return signed(formatFor(language, options).format(value)) + (unit === 'percent' ? '%' : '');
 }
 
 const asShown = (unit: Unit, value: number) => {

@@ -5,11 +5,16 @@ import type { Message } from '@orgscope/contract/message';
 // The sentence above the page: what its figures say, in the order of what is most worth knowing.
 
 const shown = (value: number | null): number => Math.round((value ?? 0) * 10) / 10;
+// The ends of an interval are rounded outwards.
+const tenths = (value: number | null) => Number(((value ?? 0) * 10).toPrecision(12));
+const shownLow = (value: number | null): number => Math.floor(tenths(value)) / 10;
+const shownHigh = (value: number | null): number => Math.ceil(tenths(value)) / 10;
 
 /** IT people per 100 employees, and how many peers have fewer. */
 function ofStaff({ value, low, high, estimated, peers }: MeasureValue): Message {
   const staff = shown(value);
-  if (estimated) return message('analytics.headline.staff_estimated', { staff, low: shown(low), high: shown(high) });
+  if (estimated)
+    return message('analytics.headline.staff_estimated', { staff, low: shownLow(low), high: shownHigh(high) });
   if (!peers) return message('analytics.headline.staff', { staff });
   const { percentile, p25, p75 } = peers;
   if (percentile === null) {
@@ -28,8 +33,8 @@ function ofStaff({ value, low, high, estimated, peers }: MeasureValue): Message 
 /** Of ranges without an upper end one end alone is known. */
 const ofBoundedStaff = ({ low, high }: MeasureValue): Message =>
   low === null
-    ? message('analytics.headline.staff_at_most', { staff: shown(high) })
-    : message('analytics.headline.staff_at_least', { staff: shown(low) });
+    ? message('analytics.headline.staff_at_most', { staff: shownHigh(high) })
+    : message('analytics.headline.staff_at_least', { staff: shownLow(low) });
 
 interface Told {
   readonly year: number;

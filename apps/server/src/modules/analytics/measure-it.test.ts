@@ -151,7 +151,7 @@ describe('the ranges of a client', () => {
     expect(measure(page, 'it_staff_share')).toMatchObject({ value: 5.23, low: 2.2, high: 12.44, estimated: true });
     expect(measure(page, 'employees_per_it_employee')).toMatchObject({ value: 19.12, low: 8.04, high: 45.45 });
     expect(page.headline).toBe(
-      'You have about 5.2 IT people per 100 employees, estimated from ranges: between 2.2 and 12.4',
+      'You have about 5.2 IT people per 100 employees, estimated from ranges: between 2.2 and 12.5',
     );
   });
 

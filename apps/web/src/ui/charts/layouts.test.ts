@@ -107,6 +107,20 @@ describe('a trend', () => {
   const layoutOf = (points: Parameters<typeof trendLayout>[0]['points'], width = 500) =>
     trendLayout({ points, target: { value: 5, text: 'At most 5' }, words, format: String, width, height: 210 });
 
+  it('has room for both ends of a range that is the target', () => {
+    const target = { value: 5, high: 9, text: '5 to 9' };
+    const { target: drawn } = trendLayout({
+      points: [point(2024, 1), point(2025, 2)],
+      target,
+      words,
+      format: String,
+      width: 500,
+      height: 210,
+    });
+    expect(drawn?.highY).toBeGreaterThanOrEqual(0);
+    expect(drawn?.highY).toBeLessThan(drawn?.y ?? 0);
+  });
+
   it('leaves a gap where a year is missing', () => {
     expect(
       layoutOf([point(2021, 1), point(2022, 2), point(2023), point(2024, 3), point(2025, 4)]).own.match(/M/g),

@@ -13,6 +13,8 @@ export interface TrendPoint {
 
 export interface TrendTarget {
   value: number;
+  /** The upper end of a range. */
+  high?: number;
   /** "Target: at most 5.5%". */
   text: string;
 }
@@ -79,9 +81,11 @@ function runsOf(points: readonly TrendPoint[], has: (point: TrendPoint) => boole
 
 export function trendLayout({ points: given, target, words, format, width, height }: Given) {
   const points = given.toSorted((a, b) => a.year - b.year);
-  const values = [...points.flatMap(({ own, p25, median, p75 }) => [own, p25, median, p75]), target?.value].filter(
-    isKnown,
-  );
+  const values = [
+    ...points.flatMap(({ own, p25, median, p75 }) => [own, p25, median, p75]),
+    target?.value,
+    target?.high,
+  ].filter(isKnown);
   const [low, high] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1];
   const margin = high > low ? (high - low) * 0.08 : Math.abs(high) * 0.1 || 1;
   const { from, to, ticks } = ticksOf(low < 0 ? low - margin : Math.max(0, low - margin), high + margin);
@@ -141,6 +145,7 @@ export function trendLayout({ points: given, target, words, format, width, heigh
   const lines = own.map((run) => run.map((point) => ({ x: xOf(point.year), y: y(point.own ?? 0) })));
   const shownTarget = target && {
     y: y(target.value),
+    highY: target.high === undefined ? undefined : y(target.high),
     text: target.text,
     label: targetPlace(lines, y(target.value), target.text, left, width - right, height - 26),
   };

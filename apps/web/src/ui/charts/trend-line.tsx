@@ -81,7 +81,11 @@ function Lines({ layout, width }: { layout: TrendLayout; width: number }) {
       )}
       {target && (
         <>
-          <line className="stroke-ink" strokeDasharray="4 3" x1={left} x2={right} y1={target.y} y2={target.y} />
+          {[target.y, target.highY].map((end) =>
+            end === undefined ? null : (
+              <line key={end} className="stroke-ink" strokeDasharray="4 3" x1={left} x2={right} y1={end} y2={end} />
+            ),
+          )}
           <text className="fill-ink stroke-surface" strokeWidth="3" paintOrder="stroke" {...target.label}>
             {target.text}
           </text>

@@ -34,6 +34,8 @@ export function PeerCard({ measures, groups, source, choice, fileName, onOpen }:
       source={source}
       table={peerTable(t, shown.flat())}
       fileName={fileName}
+      // Longer than what is left of a printed page: it breaks between two strips.
+      className="print:break-inside-auto!"
     >
       <Legend hasStudies={shown.flat().some(isOfStudy)} />
       <div className="flex flex-col divide-y divide-line">

@@ -63,6 +63,7 @@ export function TrendCard({ measure, points, source, className }: Props) {
           {...(target && {
             target: {
               value: target.value,
+              ...(target.high !== null && { high: target.high }),
               text: t('analytics-pages:target.label', { target: targetText(target, unit, currency) }),
             },
           })}
