@@ -4,11 +4,11 @@ import type { Database } from '../../db/database.ts';
 import { openStep } from '../../identity/onboarding.ts';
 import type { Session } from '../../identity/session.ts';
 import { todayIn } from '../../lib/today-in.ts';
+import { cachedClients } from '../subscriptions/subscribed-clients.ts';
 import { subscribedOn } from '../subscriptions/subscribed-modules.ts';
-import { subscriptionsOfUsers } from './cached-subscriptions.ts';
-import type { Subscribed } from './cached-subscriptions.ts';
+import type { OwnSubscription } from '../subscriptions/subscribed-modules.ts';
 
-function answerOf(session: Session, subscribed: Subscribed): Me {
+function answerOf(session: Session, subscriptions: readonly OwnSubscription[]): Me {
   const { user, client, clientFunction, clientLocation, permissions } = session;
   const step = openStep(session);
   return {
@@ -40,16 +40,18 @@ function answerOf(session: Session, subscribed: Subscribed): Me {
     needs_password: step === 'password',
     needs_terms: step === 'password' || step === 'terms',
     needs_profile_completion: !user.hasProfile,
-    ...subscribedOn(subscribed.subscriptions, todayIn(client.timezone)),
+    ...subscribedOn(subscriptions, todayIn(client.timezone)),
     default_views: session.defaultViews,
   };
 }
 
 /** The signed-in user: fields from the session look-up, and the client's subscriptions, which are rarely read again. */
 export function meReader(database: Database) {
-  const subscriptionsOf = subscriptionsOfUsers(database);
-  return async (session: Session): Promise<Me> =>
-    answerOf(session, await subscriptionsOf(session.user.id, session.catalogueStamp));
+  const clientOf = cachedClients(database);
+  return async (session: Session): Promise<Me> => {
+    const client = await clientOf(session.client.id, session.catalogueStamp);
+    return answerOf(session, client?.subscriptions ?? []);
+  };
 }
 
 export type MeReader = ReturnType<typeof meReader>;
