@@ -6,7 +6,7 @@ import { mailLeases } from './leases.ts';
 
 const database = await startTestDatabase();
 
-test('digests come after all other mail that is due, however long they have been', async () => {
+test('mail in bulk comes after all other mail that is due, however long it has been', async () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
   const mail = { toAddress: 'ada@people.example', toName: 'Ada' };
   await database
@@ -14,7 +14,9 @@ test('digests come after all other mail that is due, however long they have been
     .insert(mails)
     .values([
       { ...mail, cause: 'digest 1', kind: 'monthly_digest', nextAttemptAt: minutesAgo(9) },
-      { ...mail, cause: 'digest 2', kind: 'monthly_digest', nextAttemptAt: minutesAgo(8) },
+      { ...mail, cause: 'pulse', kind: 'pulse_invitation', nextAttemptAt: minutesAgo(8) },
+      { ...mail, cause: 'reminder', kind: 'pulse_reminder', nextAttemptAt: minutesAgo(7) },
+      { ...mail, cause: 'digest 2', kind: 'monthly_digest', nextAttemptAt: minutesAgo(6) },
       { ...mail, cause: 'reset', kind: 'password_reset', nextAttemptAt: minutesAgo(1) },
       { ...mail, cause: 'invitation', kind: 'invitation', nextAttemptAt: minutesAgo(2) },
       { ...mail, cause: 'later', kind: 'invitation', nextAttemptAt: minutesAgo(-9) },
@@ -22,7 +24,7 @@ test('digests come after all other mail that is due, however long they have been
   const leases = mailLeases(database, { leaseSeconds: 60, maxAttempts: 3 });
 
   const order: (string | undefined)[] = [];
-  for (let round = 0; round < 5; round += 1) order.push((await leases.take())?.cause);
+  for (let round = 0; round < 7; round += 1) order.push((await leases.take())?.cause);
 
-  expect(order).toEqual(['invitation', 'reset', 'digest 1', 'digest 2', undefined]);
+  expect(order).toEqual(['invitation', 'reset', 'digest 1', 'pulse', 'reminder', 'digest 2', undefined]);
 });

@@ -25,7 +25,7 @@ export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: Le
   const isStill = ({ id, attempts }: LeasedMail) => and(eq(mails.id, id), eq(mails.attempts, attempts), isOpen);
 
   return {
-    /** Takes the mail that has been due for longest, digests last, if there is one that no other worker has. */
+    /** Takes the mail that has been due for longest, mail in bulk last, if there is one that no other worker has. */
     async take(): Promise<LeasedMail | undefined> {
       const due = db()
         .select({ id: mails.id })

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { bulkKinds } from '../db/tables/mails.ts';
 import { pacer } from '../lib/pace.ts';
 import { mailLeases } from './leases.ts';
 import type { MailSecrets } from './mail-secrets.ts';
@@ -40,6 +41,8 @@ const textOf = (error: unknown, secret: string | null) => {
   const text = error instanceof Error ? error.message : String(error);
   return (secret ? text.replaceAll(secret, '…') : text).slice(0, 500);
 };
+
+const isInBulk = ({ kind }: LeasedMail) => bulkKinds.some((each) => each === kind);
 
 /** The mail server says that there is no such mailbox: a retry does not help. */
 const isRefused = (error: unknown) =>
@@ -113,8 +116,8 @@ export function mailWorker({
       const mail = await leases.take();
       if (!mail) return;
       await deliver(mail);
-      // Nobody waits for a digest, but callers would wait for ten thousand of them.
-      if (mail.kind === 'monthly_digest') await pause();
+      // Callers would wait for ten thousand of them.
+      if (isInBulk(mail)) await pause();
     }
   }
 

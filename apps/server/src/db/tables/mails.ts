@@ -21,8 +21,12 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** Ten thousand digests at once must not delay the mail that somebody waits for. */
-export const comesLast = (kind: SQLWrapper) => sql`(${kind} = 'monthly_digest')`;
+/** Thousands of these are due at once, and nobody waits for one of them. */
+export const bulkKinds = ['monthly_digest', 'pulse_invitation', 'pulse_reminder'] as const satisfies MailKind[];
+
+/** Mail in bulk must not delay the mail that somebody waits for. */
+export const comesLast = (kind: SQLWrapper) =>
+  sql`(${kind} in (${sql.raw(bulkKinds.map((each) => `'${each}'`).join(', '))}))`;
 
 /** The outbox: mail to deliver, and its outcome. Belongs to no tenant: platform scope only. */
 export const mails = pgTable(
