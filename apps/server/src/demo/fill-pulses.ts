@@ -7,7 +7,7 @@ import { pulseBallots, pulseComments, pulseInvitations, pulseTallies } from '../
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
 import { newKeyPair } from '../lib/sealed-box.ts';
-import { sealBallot } from '../modules/pulses/ballot.ts';
+import { ballotSealer } from '../modules/pulses/ballot.ts';
 import type { Ballot } from '../modules/pulses/ballot.ts';
 import { countBallots } from '../modules/pulses/tally.ts';
 import { demoBallot, demoRemarks } from './demo-answers.ts';
@@ -140,13 +140,14 @@ export async function fillPulses(
 
 async function addBallots(
   tx: Drizzle,
-  box: Parameters<typeof sealBallot>[0],
+  box: Parameters<typeof ballotSealer>[0],
   ballots: readonly Ballot[],
   random: Random,
 ) {
+  const seal = ballotSealer(box);
   await tx
     .insert(pulseBallots)
-    .values(ballots.map((ballot) => ({ id: uuid(random), pulseId: box.id, sealed: sealBallot(box, ballot) })));
+    .values(ballots.map((ballot) => ({ id: uuid(random), pulseId: box.id, sealed: seal(ballot) })));
 }
 
 async function addCounts(

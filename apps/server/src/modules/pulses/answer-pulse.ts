@@ -1,33 +1,31 @@
-// Answering by a link of one's own. Calls that come at once are done together: few statements, and less to tell who came
-// when.
-import { randomUUID } from 'node:crypto';
+// Answering by a link of one's own. Calls that come at once are done together: few statements and keys, and less to tell
+// who came when.
 import { answerFaults, pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import type { AnswerFaultCode, GivenAnswer } from '@orgscope/contract/analytics/pulse-kinds';
 import { wholeForm } from '@orgscope/contract/errors';
 import { message } from '@orgscope/contract/message';
-import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
-import { pulseBallots, pulseInvitations as invitations, pulseTokens } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
-import { users } from '../../db/tables/users.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { inBatches } from '../../lib/in-batches.ts';
 import { hashOfToken } from '../../lib/random-token.ts';
 import { moduleHolders } from '../subscriptions/module-holders.ts';
 import type { HoldingClient } from '../subscriptions/module-holders.ts';
-import { ballotOf, sealBallot } from './ballot.ts';
+import { findInvitations, insertBallots, lockOpen, markAnswered } from './answer-queries.ts';
+import type { FoundLink } from './answer-queries.ts';
+import { ballotOf, ballotSealer } from './ballot.ts';
+import type { Ballot } from './ballot.ts';
 import type { PulseRow } from './pulse-record.ts';
 
-type Invitation = typeof invitations.$inferSelect;
-
-interface Asked {
-  readonly invitation: Invitation;
-  readonly isActive: boolean;
+interface Asked extends FoundLink {
   readonly pulse: PulseRow;
   readonly client: HoldingClient;
 }
+
+/** How long answers are gathered while others are stored. */
+const gatherMs = 10;
 
 const used = () => new AppError('link_used', message('pulses.link.used'));
 const closed = () => new AppError('link_expired', message('pulses.link.closed'));
@@ -60,26 +58,28 @@ function checkAnswers({ questions }: PulseRow, answers: readonly GivenAnswer[]):
 
 interface Cast {
   readonly asked: Asked;
-  readonly sealed: Buffer;
+  readonly publicKey: Buffer;
+  readonly ballot: Ballot;
+}
+
+/** Encrypts ballots that came together: one key pair for those of a pulse. */
+function sealAll(casts: readonly Cast[]): { pulseId: number; box: Buffer }[] {
+  const sealers = new Map<number, (ballot: Ballot) => Buffer>();
+  return casts.map(({ asked: { pulse }, publicKey, ballot }) => {
+    const seal = sealers.get(pulse.id) ?? ballotSealer({ id: pulse.id, publicKey, questions: pulse.questions });
+    sealers.set(pulse.id, seal);
+    return { pulseId: pulse.id, box: seal(ballot) };
+  });
 }
 
 /** Reads the pulses behind links, and takes their answers. */
 export function pulseAnswering(database: Database) {
-  const find = inBatches(async (tokens: readonly string[]): Promise<(Asked | undefined)[]> => {
+  async function findAll(tokens: readonly string[]): Promise<(Asked | undefined)[]> {
     const db = database.in(platformScope);
     const hashes = tokens.map(hashOfToken);
-    const rows = await db
-      .select({
-        hash: sql<string>`encode(${pulseTokens.tokenHash}, 'hex')`,
-        invitation: invitations,
-        isActive: sql<boolean>`coalesce(${users.isActive}, false)`,
-      })
-      .from(pulseTokens)
-      .innerJoin(invitations, eq(invitations.id, pulseTokens.invitationId))
-      .leftJoin(users, eq(users.id, invitations.userId))
-      .where(isAnyOf(pulseTokens.tokenHash, hashes));
-    if (rows.length === 0) return tokens.map(() => undefined);
-    const idsOf = (of: 'pulseId' | 'clientId') => [...new Set(rows.map(({ invitation }) => invitation[of]))];
+    const links = await findInvitations(db, hashes);
+    if (links.size === 0) return tokens.map(() => undefined);
+    const idsOf = (of: 'pulseId' | 'clientId') => [...new Set([...links.values()].map((link) => link.invitation[of]))];
     const [found, clients] = await Promise.all([
       db
         .select()
@@ -88,53 +88,39 @@ export function pulseAnswering(database: Database) {
       moduleHolders(db, idsOf('clientId'), 'stakeholder_engagement'),
     ]);
     const byId = new Map(found.map((pulse) => [pulse.id, pulse]));
-    const byHash = new Map(rows.map(({ hash, ...row }) => [hash, row]));
     return hashes.map((hash) => {
-      const row = byHash.get(hash.toString('hex'));
-      const pulse = row && byId.get(row.invitation.pulseId);
+      const link = links.get(hash.toString('hex'));
+      const pulse = link && byId.get(link.invitation.pulseId);
       const client = pulse && clients.get(pulse.clientId);
-      return row && pulse && client && { ...row, pulse, client };
+      return link && pulse && client && { ...link, pulse, client };
     });
-  });
+  }
 
   /** Stores ballots, and in the same transaction that these people have answered. */
-  const cast = inBatches((casts: readonly Cast[]): Promise<('stored' | 'used' | 'closed')[]> =>
-    database.transaction(platformScope, async (tx) => {
-      // A pulse that is being closed waits for this, or this for it.
-      const open = await tx
-        .select({ id: pulses.id })
-        .from(pulses)
-        .where(
-          and(
-            isAnyOf(pulses.id, [...new Set(casts.map(({ asked }) => asked.pulse.id))]),
-            eq(pulses.state, 'open'),
-            sql`${pulses.closesAt} > now()`,
-          ),
-        )
-        .for('share');
-      const isOpen = new Set(open.map(({ id }) => id));
-      const wanted = casts.filter(({ asked }) => isOpen.has(asked.pulse.id)).map(({ asked }) => asked.invitation.id);
-      const marked = await tx
-        .update(invitations)
-        .set({ hasAnswered: true })
-        .where(and(isAnyOf(invitations.id, wanted), eq(invitations.hasAnswered, false)))
-        .returning({ id: invitations.id });
-      const first = new Set(marked.map(({ id }) => id));
+  function castAll(casts: readonly Cast[]): Promise<('stored' | 'used' | 'closed')[]> {
+    const boxes = sealAll(casts);
+    return database.transaction(platformScope, async (tx) => {
+      const open = await lockOpen(tx, [...new Set(casts.map(({ asked }) => asked.pulse.id))]);
+      const wanted = casts.filter(({ asked }) => open.has(asked.pulse.id));
+      const first = await markAnswered(
+        tx,
+        wanted.map(({ asked }) => asked.invitation.id),
+      );
       const outcomes = casts.map(({ asked: { invitation, pulse } }) => {
-        if (!isOpen.has(pulse.id)) return 'closed';
+        if (!open.has(pulse.id)) return 'closed';
         // Of two answers to one invitation, the first is deleted from the set.
         return first.delete(invitation.id) ? 'stored' : 'used';
       });
-      const stored = casts.filter((_, index) => outcomes[index] === 'stored');
-      if (stored.length > 0)
-        await tx.execute(sql`
-            insert into ${pulseBallots} (id, pulse_id, sealed)
-            select * from unnest(${sql.param(stored.map(() => randomUUID()))}::uuid[],
-              ${sql.param(stored.map(({ asked }) => asked.pulse.id))}::int[],
-              ${sql.param(stored.map(({ sealed }) => sealed))}::bytea[]) order by 1`);
+      await insertBallots(
+        tx,
+        boxes.filter((_, index) => outcomes[index] === 'stored'),
+      );
       return outcomes;
-    }),
-  );
+    });
+  }
+
+  const find = inBatches(findAll, { gatherMs });
+  const cast = inBatches(castAll, { gatherMs });
 
   async function findOpen(token: string): Promise<Asked> {
     const asked = await find(token);
@@ -151,9 +137,7 @@ export function pulseAnswering(database: Database) {
       const { pulse, invitation } = asked;
       checkAnswers(pulse, answers);
       if (!pulse.publicKey) throw closed();
-      const ballot = ballotOf(answers, invitation);
-      const sealed = sealBallot({ id: pulse.id, publicKey: pulse.publicKey, questions: pulse.questions }, ballot);
-      const outcome = await cast({ asked, sealed });
+      const outcome = await cast({ asked, publicKey: pulse.publicKey, ballot: ballotOf(answers, invitation) });
       if (outcome === 'used') throw used();
       if (outcome === 'closed') throw closed();
     },

@@ -3,7 +3,7 @@ import { isGiven, pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import type { GivenAnswer } from '@orgscope/contract/analytics/pulse-kinds';
 import type { PulseQuestion } from '@orgscope/contract/analytics/pulses';
 import type { FunctionType } from '@orgscope/contract/resources/me';
-import { boxOpener, sealBox } from '../../lib/sealed-box.ts';
+import { boxOpener, boxSealer } from '../../lib/sealed-box.ts';
 
 /** A value; importance and satisfaction; or a comment. */
 export type BallotAnswer = number | readonly [importance: number, satisfaction: number] | string;
@@ -63,13 +63,20 @@ interface Box {
   readonly questions: readonly PulseQuestion[];
 }
 
-/** Encrypts a ballot under the pulse's public key. All ballots of a pulse have the same size. */
-export function sealBallot({ id, publicKey, questions }: Box, ballot: Ballot): Buffer {
-  const written = Buffer.from(JSON.stringify(ballot));
-  const padded = Buffer.alloc(sizeOf(questions), ' ');
-  if (written.length > padded.length) throw new Error('The ballot is larger than its box');
-  written.copy(padded);
-  return sealBox(publicKey, padded, contextOf(id));
+/**
+ * Encrypts ballots under the pulse's public key, with one key pair for those that are sealed together. All ballots of a
+ * pulse have the same size.
+ */
+export function ballotSealer({ id, publicKey, questions }: Box) {
+  const seal = boxSealer(publicKey);
+  const size = sizeOf(questions);
+  return (ballot: Ballot): Buffer => {
+    const padded = Buffer.alloc(size, ' ');
+    const written = JSON.stringify(ballot);
+    if (Buffer.byteLength(written) > size) throw new Error('The ballot is larger than its box');
+    padded.write(written);
+    return seal(padded, contextOf(id));
+  };
 }
 
 /** Reads the ballots of a pulse. */

@@ -37,7 +37,7 @@ async function readBallots(db: Drizzle, pulse: PulseRow, privateKey: string): Pr
   const found: StoredBallot[] = [];
   for (const { id, sealed, edition } of rows) {
     found.push({ id, edition, ...read(sealed) });
-    // Each takes a tenth of a millisecond.
+    // Each takes a tenth of a millisecond at most.
     if (found.length % together === 0) await setImmediate();
   }
   return found;

@@ -2,7 +2,7 @@
 import type { PulseResults } from '@orgscope/contract/analytics/pulse-results';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ballotOf, ballotReader, sealBallot } from './ballot.ts';
+import { ballotOf, ballotReader, ballotSealer } from './ballot.ts';
 import type { Places } from './ballot.ts';
 import { newKeyPair } from '../../lib/sealed-box.ts';
 import { smallCut } from './small-cut.ts';
@@ -275,9 +275,10 @@ test('shares add up to a hundred', () => {
 test('a ballot has the answers and the places alone, and its size says nothing', () => {
   const { publicKey, privateKey } = newKeyPair();
   const box = { id: 7, publicKey, questions };
+  const seal = ballotSealer(box);
   const asked = { id: 99, userId: 4711, functionType: 'IT' as const, functionId: 1, locationId: 2, optionIds: [11] };
-  const short = sealBallot(box, ballotOf([{ question: 'a', value: 3 }], asked));
-  const long = sealBallot(box, ballotOf([{ question: 'why', text: '€'.repeat(1_000) }], asked));
+  const short = seal(ballotOf([{ question: 'a', value: 3 }], asked));
+  const long = seal(ballotOf([{ question: 'why', text: '€'.repeat(1_000) }], asked));
   expect(short).toHaveLength(long.length);
   expect(ballotReader(box, privateKey)(short)).toEqual({
     answers: { a: 3 },

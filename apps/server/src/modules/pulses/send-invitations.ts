@@ -1,6 +1,5 @@
-// Writes invitations and reminders with their mails, some hundred in one transaction: a server that dies in between leaves
+// Writes invitations and reminders with their mails, two hundred in one transaction: a server that dies in between leaves
 // no invitation without its mail, and another goes on.
-import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
@@ -12,6 +11,7 @@ import { pulseInvitations as invitations, pulseTokens } from '../../db/tables/pu
 import { pulses } from '../../db/tables/pulses.ts';
 import { users } from '../../db/tables/users.ts';
 import { readableTime } from '../../lib/local-moment.ts';
+import { pacer } from '../../lib/pace.ts';
 import { personName } from '../../lib/person-name.ts';
 import { hashOfToken, randomToken } from '../../lib/random-token.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
@@ -19,7 +19,7 @@ import { enqueueAll } from '../../mail/outbox.ts';
 import { chosenOptions, isAsked } from './audience.ts';
 import type { PulseRow } from './pulse-record.ts';
 
-const portion = 500;
+const portion = 200;
 
 /** A pulse with what its mails say of its client. */
 export interface SentPulse {
@@ -163,9 +163,10 @@ const remindSome = (database: Database, seal: Seal, sent: SentPulse): Promise<bo
 
 /** Does a portion after the other, and lets callers through in between. */
 async function inPortions(some: () => Promise<boolean>, renew: () => Promise<unknown>, signal: AbortSignal) {
+  const pause = pacer();
   while ((await some()) && !signal.aborted) {
     await renew();
-    await setImmediate();
+    await pause();
   }
 }
 
