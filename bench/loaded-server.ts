@@ -31,6 +31,7 @@ export async function startLoadedServer() {
     busy,
     asBusy,
     database,
+    databaseUrl: postgresql.url,
     /**
      * The times of `GET me` of the other client, called at a fixed interval whatever the answers take, until `over`.
      */

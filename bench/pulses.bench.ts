@@ -1,29 +1,27 @@
-// How long does a pulse of a large client take: its invitations, many answers at once, its count, and its results?
-import type { AddressInfo } from 'node:net';
+// How long does a pulse of a large client take: its invitations, a thousand answers in the same moment, its count, and its
+// results?
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { buildApp } from '../apps/server/src/app.ts';
-import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
 import { hashOfToken, randomToken } from '../apps/server/src/lib/random-token.ts';
-import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import type { SessionHeaders } from '../apps/server/src/testing/builders.ts';
-import { judge, percentile } from './figures.ts';
-import { analyse, startPostgresql } from './postgresql.ts';
+import { judge, median, percentile, processorSeconds } from './figures.ts';
+import { p95, startLoadedServer } from './loaded-server.ts';
 
 // `SMALL=10` measures a tenth of it.
 const part = Number(process.env['SMALL'] ?? 1);
 const [people, atOnce, runs] = [10_000 / part, 1_000 / part, 20];
 
-const postgresql = await startPostgresql();
-const database = openPostgresql(postgresql.url, () => undefined);
-await database.migrate();
-const make = buildersFor(database);
-const [big, quiet] = [await make.aClient(), await make.aClient()];
-await make.aSubscription({ client: big, modules: ['stakeholder_engagement'], seatLimit: 20_000 });
-const asBig = await make.aSession({ client: big, platformRole: 'client_admin' });
-const asQuiet = await make.aSession({ client: quiet });
-const db = new pg.Client({ connectionString: postgresql.url });
+const server = await startLoadedServer();
+const { busy: big, asBusy: asBig } = server;
+await buildersFor(server.database).aSubscription({
+  client: big,
+  modules: ['stakeholder_engagement'],
+  seatLimit: 20_000,
+});
+const db = new pg.Client({ connectionString: server.databaseUrl });
 await db.connect();
 await db.query(`
   insert into functions (client_id, name, name_key, type)
@@ -37,38 +35,18 @@ await db.query(`
   select ${big.id}, 'u' || n || '@people.example', 'First' || n, 'Last', 'first' || n, 'member', '1', now(),
     (select min(id) from functions) + n * 7919 % 30, (select min(id) from locations) + n * 104729 % 20
   from generate_series(1, ${people}) n`);
-await analyse(postgresql);
+await db.query('vacuum analyze');
 
-const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), database, deliversMail: false });
-await app.listen({ port: 0, host: '127.0.0.1' });
-const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-
-async function send(
-  method: string,
-  path: string,
-  as: SessionHeaders | undefined,
-  body?: object,
-): Promise<{ ms: number; data: { id: number } }> {
+async function send(method: string, path: string, body?: object): Promise<{ ms: number; data: { id: number } }> {
   const start = performance.now();
-  const response = await fetch(origin + path, {
+  const response = await fetch(server.origin + path, {
     method,
-    headers: { ...as, ...(body && { 'content-type': 'application/json' }) },
+    headers: { ...asBig, ...(body && { 'content-type': 'application/json' }) },
     ...(body && { body: JSON.stringify(body) }),
   });
   const answer = (await response.json()) as { data: { id: number } };
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
   return { ms: performance.now() - start, data: answer.data };
-}
-
-/** The p95 of `GET me` of another client, called every 20 ms while something runs. */
-async function me(over: Promise<unknown>): Promise<number> {
-  const calls: Promise<{ ms: number }>[] = [];
-  const pace = setInterval(() => calls.push(send('GET', '/api/core/me/', asQuiet)), 20);
-  await over.finally(() => clearInterval(pace));
-  return percentile(
-    (await Promise.all(calls)).map(({ ms }) => ms),
-    0.95,
-  );
 }
 
 async function until(condition: string): Promise<void> {
@@ -86,8 +64,10 @@ const questions = Array.from({ length: 10 }, (_, index) => ({
   text: `Service ${index}`,
 }));
 const closes = new Date(Date.now() + 7 * day).toISOString().slice(0, 16);
-const quietly = await me(wait(2_000));
-const pulse = await send('POST', '/api/analytics/pulses/', asBig, {
+// The first calls of a server take longer.
+await server.timesUntil(wait(3_000));
+const quietly = p95(await server.timesUntil(wait(4_000)));
+const pulse = await send('POST', '/api/analytics/pulses/', {
   template: 'it_services',
   title: 'A large pulse',
   questions,
@@ -97,10 +77,10 @@ const { id } = pulse.data;
 
 const began = performance.now();
 const sending = (async () => {
-  await send('POST', `/api/analytics/pulses/${id}/open/`, asBig);
+  await send('POST', `/api/analytics/pulses/${id}/open/`);
   await until(`id = ${id} and sent_at is not null`);
 })();
-const besideSending = await me(sending);
+const besideSending = p95(await server.timesUntil(sending));
 const sent = (performance.now() - began) / 1_000;
 const { rows: mails } = await db.query(
   'select count(*)::int as all, count(distinct user_id)::int as people from mails',
@@ -114,6 +94,8 @@ judge(
   besideSending <= 2 * quietly,
 );
 
+// By the time people answer, their mails have been delivered.
+await db.query('delete from mails');
 // Links of our own to the same invitations: those in the mails are encrypted.
 const tokens = Array.from({ length: people }, randomToken);
 await db.query(
@@ -122,27 +104,73 @@ await db.query(
    join (select id, row_number() over (order by id) as n from pulse_invitations) i on i.n = t.n`,
   [tokens.map(hashOfToken)],
 );
-const answers = questions.map(({ id: question }, index) => ({
-  question,
-  importance: 1 + (index % 5),
-  satisfaction: 1 + ((index * 3) % 5),
-}));
-const answer = (token: string) => send('POST', `/api/pulse/${token}/`, undefined, { answers });
-for (const token of tokens.slice(-20)) await answer(token);
-const crowd = (await Promise.all(tokens.slice(0, atOnce).map(answer))).map(({ ms }) => ms);
-const p95 = percentile(crowd, 0.95);
-judge(`${atOnce} answers at once, p95`, `${p95.toFixed(0)} ms`, '< 300 ms', p95 < 300);
-for (let from = atOnce; from < people - 20; from += 100)
-  await Promise.all(tokens.slice(from, Math.min(from + 100, people - 20)).map(answer));
+const body = JSON.stringify({
+  answers: questions.map(({ id: question }, index) => ({
+    question,
+    importance: 1 + (index % 5),
+    satisfaction: 1 + ((index * 3) % 5),
+  })),
+});
+await db.query('vacuum analyze');
+
+const crowd = fork(join(import.meta.dirname, 'crowd.mjs'));
+interface Called {
+  readonly p95: number;
+  /** Processor milliseconds of the server for each call. */
+  readonly work: number;
+}
+
+/** Sends as many calls in one moment. The connections are open before, or opened in the same moment. */
+async function callAtOnce(links: readonly string[], { status = 200, areConnected = true } = {}): Promise<Called> {
+  // What the calls before have left is done.
+  await wait(1_000);
+  const before = processorSeconds(server.pid);
+  const paths = links.map((link) => `/api/pulse/${link}/`);
+  crowd.send({ port: Number(new URL(server.origin).port), paths, body, areConnected });
+  const [given] = (await once(crowd, 'message')) as [{ status: number; ms: number }[]];
+  const wrong = given.filter((each) => each.status !== status);
+  if (wrong.length > 0) throw new Error(`${wrong.length} calls were answered with ${wrong[0]?.status}`);
+  const work = ((processorSeconds(server.pid) - before) / paths.length) * 1_000;
+  return {
+    p95: percentile(
+      given.map(({ ms }) => ms),
+      0.95,
+    ),
+    work,
+  };
+}
+
+const thousands = Array.from({ length: 10 }, (_, index) => tokens.slice(index * atOnce, (index + 1) * atOnce));
+for (const links of thousands.slice(0, 2)) await callAtOnce(links);
+const done: Record<'answers' | 'refusals' | 'fresh', Called[]> = { answers: [], refusals: [], fresh: [] };
+for (const links of thousands.slice(2, 8)) {
+  done.answers.push(await callAtOnce(links));
+  // Malformed links are refused before anything is read: what the same calls cost without an answer to store.
+  done.refusals.push(
+    await callAtOnce(
+      links.map(() => 'x'),
+      { status: 404 },
+    ),
+  );
+}
+for (const links of thousands.slice(8)) done.fresh.push(await callAtOnce(links, { areConnected: false }));
+const middle = (calls: readonly Called[], figure: keyof Called) => median(calls.map((call) => call[figure]));
+const ofAnswers = middle(done.answers, 'p95');
+judge(`${atOnce} answers at once, p95`, `${ofAnswers.toFixed(0)} ms`, '< 300 ms', ofAnswers < 300);
+for (const [name, calls] of Object.entries(done))
+  console.log(
+    `  (${name}: ${calls.map((call) => call.p95.toFixed(0)).join(', ')} ms; ${middle(calls, 'work').toFixed(2)} ms of processor time each)`,
+  );
+crowd.kill();
 const { rows: stored } = await db.query('select count(*)::int as all from pulse_ballots');
 judge('ballots stored', `${stored[0].all}`, `${people}`, stored[0].all === people);
 
 const closed = performance.now();
 const counting = (async () => {
-  await send('POST', `/api/analytics/pulses/${id}/close/`, asBig);
+  await send('POST', `/api/analytics/pulses/${id}/close/`);
   await until(`id = ${id} and state = 'closed' and private_key is null`);
 })();
-const besideCounting = await me(counting);
+const besideCounting = p95(await server.timesUntil(counting));
 const counted = (performance.now() - closed) / 1_000;
 judge(`count of ${people} ballots`, `${counted.toFixed(1)} s`, '< 10 s', counted < 10);
 judge('GET me meanwhile, p95', `${besideCounting.toFixed(1)} ms`, '< 300 ms', besideCounting < 300);
@@ -162,15 +190,13 @@ for (let run = 2; run <= runs; run += 1) {
     select client_id, ${next}, user_id, function_type, function_id, location_id, option_ids, has_answered
     from pulse_invitations where pulse_id = ${id}`);
 }
-await analyse(postgresql);
+await db.query('vacuum analyze');
 const { rows: last } = await db.query('select max(id) as id from pulses');
 const times: number[] = [];
 for (let round = 0; round < 40; round += 1)
-  times.push((await send('GET', `/api/analytics/pulses/${last[0].id}/results/`, asBig)).ms);
+  times.push((await send('GET', `/api/analytics/pulses/${last[0].id}/results/`)).ms);
 const results = percentile(times.slice(5), 0.95);
 judge(`results of ${runs} runs, p95`, `${results.toFixed(0)} ms`, '< 200 ms', results < 200);
 
-await app.close();
 await db.end();
-await database.close();
-await postgresql.remove();
+await server.stop();
