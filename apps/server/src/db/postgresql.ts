@@ -8,11 +8,19 @@ import { StartFailure } from '../lib/start-failure.ts';
 import { defaultLimits } from '../lib/database-limits.ts';
 import type { DatabaseLimits } from '../lib/database-limits.ts';
 
-/** An address whose connections start with a role, without an extra statement. It may have options of its own. */
+/** PostgreSQL would compile large statements anew at each call, for longer than most of them run. */
+const uncompiled = 'jit=off';
+
+/**
+ * An address whose connections start with a role and without compilation, without an extra statement. It may have options
+ * of its own.
+ */
 function actingAs(role: string, url: string): string {
-  const option = `-c%20role%3D${role}`;
+  const options = [`role=${role}`, uncompiled].map((setting) => encodeURIComponent(`-c ${setting}`)).join('%20');
   const own = /([?&]options=[^&]*)/;
-  return own.test(url) ? url.replace(own, `$1%20${option}`) : `${url}${url.includes('?') ? '&' : '?'}options=${option}`;
+  return own.test(url)
+    ? url.replace(own, `$1%20${options}`)
+    : `${url}${url.includes('?') ? '&' : '?'}options=${options}`;
 }
 
 /** The login in an address. */
@@ -102,6 +110,7 @@ export async function isPooled(client: pg.Client): Promise<boolean> {
 /** What each transaction must set itself if the connection keeps no settings. */
 const setInside = ({ statementTimeout, lockTimeout, idleTimeout }: DatabaseLimits): string[] => [
   `set local role ${platformRole}`,
+  `set local ${uncompiled}`,
   `set local statement_timeout = ${statementTimeout * 1000}`,
   `set local lock_timeout = ${lockTimeout * 1000}`,
   `set local idle_in_transaction_session_timeout = ${idleTimeout * 1000}`,
