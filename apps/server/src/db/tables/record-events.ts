@@ -1,8 +1,21 @@
 import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { moment } from './columns.ts';
 import { ownRowsOnly } from './tenancy.ts';
+
+/**
+ * What a year in review counts. Each is the condition of an index, which is read instead of the table; a query has to say
+ * the same.
+ */
+export const countedEvents = {
+  /** Who was signed out is no change of a record. */
+  change: sql`resource <> 'users'`,
+  assignment: sql`resource = 'assets' and changes @? '$[*] ? (@.field == "assigned_user" && @.to != null)'`,
+  retirement: sql`resource = 'assets' and changes @> '[{"field": "status", "to": "Retired"}]'`,
+  return: sql`resource = 'assets' and changes @> '[{"field": "status", "from": "Retired"}]'`,
+};
 
 /** The history of a client's records, in words that stay true when names change. Rows are added and never changed. */
 export const recordEvents = pgTable(
@@ -25,8 +38,10 @@ export const recordEvents = pgTable(
   },
   (table) => [
     index('record_events_of_record').on(table.clientId, table.resource, table.recordId, table.id),
-    // What changed in a year.
-    index('record_events_at').on(table.clientId, table.at),
+    index('record_events_changes').on(table.clientId, table.at).where(countedEvents.change),
+    index('record_events_assignments').on(table.clientId, table.at, table.recordId).where(countedEvents.assignment),
+    index('record_events_retirements').on(table.clientId, table.at, table.recordId).where(countedEvents.retirement),
+    index('record_events_returns').on(table.clientId, table.at, table.recordId).where(countedEvents.return),
     ownRowsOnly(),
   ],
 );

@@ -22,22 +22,25 @@ export interface PlaceFilters {
 
 export const hasPlaces = (filters: PlaceFilters): boolean => Object.values(filters).some((id) => id !== undefined);
 
-/** Days from the invitation to the acceptance. */
-const days = sql`round((extract(epoch from greatest(${users.claimedAt} - ${users.invitedAt}, interval '0')) / 86400)::numeric, 1)`;
+/** Tenths of days from the invitation to the acceptance: whole numbers, which are counted and sorted faster. */
+const tenths = sql`floor(
+  date_part('epoch', greatest(${users.claimedAt} - ${users.invitedAt}, interval '0')) / 8640 + 0.5)::int`;
 
 // Somebody who was invited anew after a withdrawal is another user with the same address: one person in a year.
-const flowsSql = (span: YearSpan, where: SQL, months: readonly [number, number] = [0, 24]) => sql`
-  select flow, ${monthSql(span, sql`min(at)`)} as month, min(${yearIndexSql(span, sql`at`)}) as year,
-    min(${users.id}) as id, min(at) as at, min(days) as days,
-    min(${users.clientFunctionId}) as place, min(${users.clientLocationId}) as site
-  from ${users}, lateral (values
-    ('people_invited', ${users.invitedAt}, null::numeric),
-    ('invitations_accepted', case when ${users.invitedAt} is not null then ${users.claimedAt} end, ${days}),
-    ('people_joined', ${users.profileCompletedAt}, null),
-    ('people_left', case when not ${users.isActive} and ${users.profileCompletedAt} is not null
-      then ${users.changedAt} end, null)) as flows (flow, at, days)
-  where ${where} and ${isInMonths(span, sql`at`, ...months)}
-  group by flow, ${yearIndexSql(span, sql`at`)}, lower(${users.username})`;
+const flowsSql = (span: YearSpan, where: SQL) => sql`
+  select flow, year, ${monthSql(span, sql`min(at)`)} as month, min(id) as id, min(at) as at, min(tenths) as tenths,
+    min(place) as place, min(site) as site
+  from (
+    select flow, at, tenths, ${yearIndexSql(span, sql`at`)} as year, lower(${users.username}) as address, ${users.id} as id,
+      ${users.clientFunctionId} as place, ${users.clientLocationId} as site
+    from ${users}, lateral (values
+      ('people_invited', ${users.invitedAt}, null::int),
+      ('invitations_accepted', case when ${users.invitedAt} is not null then ${users.claimedAt} end, ${tenths}),
+      ('people_joined', ${users.profileCompletedAt}, null),
+      ('people_left', case when not ${users.isActive} and ${users.profileCompletedAt} is not null
+        then ${users.changedAt} end, null)) as flows (flow, at, tenths)
+    where ${where} and ${isInMonths(span, sql`at`)}) as steps
+  group by flow, year, address`;
 
 /** The rows behind one of the flows: each person once a year, with the days to accept. */
 export const peopleOfFlow = (
@@ -46,7 +49,7 @@ export const peopleOfFlow = (
   where: SQL,
   [from, to]: readonly [number, number],
 ): SQL =>
-  sql`select id, at, days from (${flowsSql(span, where)}) as flows
+  sql`select id, at, tenths / 10.0 as days from (${flowsSql(span, where)}) as flows
     where flow = ${flow} and month >= ${from}::int and month < ${to}::int`;
 
 export interface PeopleYear {
@@ -123,10 +126,18 @@ export async function readPeopleYear(
 ): Promise<PeopleYear> {
   const isPlaced = hasPlaces(filters);
   const [{ rows }, placed] = await Promise.all([
+    // Only what is accepted is sorted.
     database.in(client.scope).execute<Found>(sql`
-      select flow, year, month, count(*)::int as count, sum(days)::float as days,
-        (percentile_cont(0.5) within group (order by days))::float as median
-      from (${flowsSql(span, where)}) as flows group by grouping sets ((flow, year), (flow, year, month))`),
+      with flows as materialized (${flowsSql(span, where)})
+      select counts.*, medians.median
+      from (
+        select flow, year, month, count(*)::int as count, (sum(tenths) / 10.0)::float as days
+        from flows group by grouping sets ((flow, year), (flow, year, month))) as counts
+      left join (
+        select flow, year, month, percentile_cont(0.5) within group (order by tenths) / 10 as median
+        from flows where flow = 'invitations_accepted'
+        group by grouping sets ((flow, year), (flow, year, month))) as medians
+      on medians.flow = counts.flow and medians.year = counts.year and medians.month is not distinct from counts.month`),
     isPlaced ? placedTotals(database, client, span, filters) : undefined,
   ]);
   const found = (flow: PeopleFlow, year: number, month: number | null) =>

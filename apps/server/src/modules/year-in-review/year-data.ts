@@ -7,7 +7,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
-import { recordEvents } from '../../db/tables/record-events.ts';
+import { countedEvents, recordEvents } from '../../db/tables/record-events.ts';
 import { users } from '../../db/tables/users.ts';
 import { todayIn } from '../../lib/today-in.ts';
 import type { PageClient } from '../analytics/page-client.ts';
@@ -41,13 +41,12 @@ interface SinceRow extends Record<string, unknown> {
   assets: number | null;
   purchases: string | null;
   changes: number | null;
-  currencies: string[];
 }
 
 const moment = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float`;
 
-/** Since when the client has records, and the currencies of its purchases, the one of most assets first. */
-export async function readSince(database: Database, { id, scope, timezone }: YearClient) {
+/** Since when the client has records. */
+async function readSince(database: Database, { id, scope, timezone }: YearClient): Promise<Since> {
   const { rows } = await database.in(scope).execute<SinceRow>(sql`select
     (select ${moment(sql`min(least(${users.createdAt}, ${users.invitedAt}, ${users.profileCompletedAt}))`)}
       from ${users} where ${eq(users.clientId, id)}) as people,
@@ -57,22 +56,30 @@ export async function readSince(database: Database, { id, scope, timezone }: Yea
     (select min(${assets.purchaseDate})::text from ${assets}
       where ${eq(assets.clientId, id)} and ${assets.isActive}) as purchases,
     (select ${moment(sql`min(${recordEvents.at})`)}
-      from ${recordEvents} where ${eq(recordEvents.clientId, id)}) as changes,
-    (select coalesce(json_agg(currency order by records desc, currency), '[]') from (
-      select ${assets.currency} as currency, count(*) as records from ${assets}
-      where ${eq(assets.clientId, id)} and ${assets.isActive} and ${assets.purchaseCost} is not null
-      group by 1) as priced) as currencies`);
+      from ${recordEvents} where ${eq(recordEvents.clientId, id)} and ${countedEvents.change}) as changes`);
   const [row] = rows;
   if (!row) throw new Error('A statement without a row');
   const dateOf = (at: number | null) => (at === null ? null : todayIn(timezone, at));
-  const since: Since = {
+  return {
     people: dateOf(row.people),
     applications: dateOf(row.applications),
     assets: dateOf(row.assets),
     purchases: row.purchases,
     changes: dateOf(row.changes),
   };
-  return { since, currencies: row.currencies };
+}
+
+/** The money of purchases: in the currency of most assets. */
+export async function purchaseMoney(database: Database, { id, scope, today }: YearClient): Promise<PageMoney> {
+  const { rows } = await database.in(scope).execute<{ currency: string }>(sql`
+    select ${assets.currency} as currency from ${assets}
+    where ${eq(assets.clientId, id)} and ${assets.isActive} and ${assets.purchaseCost} is not null
+    group by 1 order by count(*) desc, 1`);
+  return pageMoney(
+    database,
+    today,
+    rows.map(({ currency }) => currency),
+  );
 }
 
 export interface YearValue {
@@ -144,14 +151,18 @@ export async function readYearData(
   year: number,
   filters: PlaceFilters,
 ): Promise<YearData> {
-  const { since, currencies } = await readSince(database, client);
-  const money = await pageMoney(database, client.today, currencies);
   const span = yearSpan(client.timezone, year);
-  const [people, all, bought, acts] = await Promise.all([
-    readPeopleYear(database, client, span, filters, peopleWhere(client.id, filters)),
-    readApplications(database, client, filters),
-    readPurchases(database, client, span, filters, money),
+  const readBought = async () => {
+    const ofPurchases = await purchaseMoney(database, client);
+    return [ofPurchases, await readPurchases(database, client, span, filters, ofPurchases)] as const;
+  };
+  // The longest first: a client has few connections at a time.
+  const [acts, people, [money, bought], all, since] = await Promise.all([
     readActs(database, client, span, filters),
+    readPeopleYear(database, client, span, filters, peopleWhere(client.id, filters)),
+    readBought(),
+    readApplications(database, client, filters),
+    readSince(database, client),
   ]);
   const portfolio = portfolioYears(all, span);
   const actCounts = new Map(acts.map(({ kind, month, count }) => [`${kind} ${month}`, count]));
@@ -186,7 +197,7 @@ export async function readYearData(
       closing_applications: ofPortfolio(closing),
       acquired_assets: has('purchases') ? some(sumOf(at * 12, (month) => boughtIn.get(month) ?? 0)) : none,
       retired_assets: has('assets') ? some(sumOf(at * 12, retiredIn)) : none,
-      purchase_cost: has('purchases') ? (currencies.length > 0 ? purchaseCost(months) : unpriced) : none,
+      purchase_cost: has('purchases') ? (money.currency === null ? unpriced : purchaseCost(months)) : none,
     };
   };
   const inputs = [inputsOf(0), inputsOf(1)] as const;

@@ -3,8 +3,10 @@ import { english } from '@orgscope/contract/english';
 import type { YearKind, YearPage } from '@orgscope/contract/analytics/year-in-review';
 import { readAnalyticsHome, readYear } from '@orgscope/contract/resources/analytics';
 import type { QueryOf } from '@orgscope/contract/endpoint';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
+import { assets } from '../../db/tables/assets.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -201,6 +203,50 @@ test('somebody who was invited anew or restored counts once', async () => {
   const values = valuesOf(await pageOf(as));
 
   expect(values).toMatchObject({ people_invited: 1, people_joined: 1, people_left: 0 });
+});
+
+test('an asset is retired in a year that it left as retired and did not begin so', async () => {
+  const { client, as } = await holder();
+  const move = async (recordId: number, month: string, from: 'in_stock' | 'retired', to: 'in_stock' | 'retired') =>
+    tell(client, [
+      {
+        resource: 'assets',
+        recordId,
+        act: 'changed',
+        at: at(`${year}-${month}-10T00:00`),
+        changes: [{ field: 'status', from: status(from), to: status(to) }],
+      },
+    ]);
+  const [back, gone, old] = [await anAsset({ client }), await anAsset({ client }), await anAsset({ client })];
+  for (const { id } of [back, gone]) {
+    await move(id, '02', 'in_stock', 'retired');
+    await move(id, '05', 'retired', 'in_stock');
+  }
+  await move(gone.id, '11', 'in_stock', 'retired');
+  await move(old.id, '05', 'retired', 'in_stock');
+  await move(old.id, '11', 'in_stock', 'retired');
+  await db
+    .update(assets)
+    .set({ createdAt: at(`${year}-01-01T00:00`) })
+    .where(eq(assets.clientId, client.id));
+
+  const retired = monthsOf(await pageOf(as), 'assets_retired');
+
+  expect(retired).toMatchObject({ total: 1, counts: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0] });
+});
+
+test('who was signed out begins no history of changes', async () => {
+  const { client, as } = await holder();
+  await tell(client, [
+    { resource: 'users', recordId: 1, act: 'signed_out', at: at(`${year}-02-10T00:00`), changes: [] },
+  ]);
+
+  expect(monthsOf(await pageOf(as), 'changes')).toMatchObject({ total: null });
+
+  const { id } = await anAsset({ client });
+  await tell(client, [{ resource: 'assets', recordId: id, act: 'added', at: at(`${year}-03-10T00:00`), changes: [] }]);
+  const changes = monthsOf(await pageOf(as), 'changes');
+  expect(changes).toMatchObject({ total: 1, counts: [null, null, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0] });
 });
 
 test('years before the records begin have no values, and the first one has none before it', async () => {

@@ -13,7 +13,6 @@ import { users } from '../../db/tables/users.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { shownAmount } from '../../lib/amount.ts';
 import { todayIn } from '../../lib/today-in.ts';
-import { pageMoney } from '../analytics/page-money.ts';
 import { personName } from '../accounts/people-portions.ts';
 import { readPart } from '../analytics/rows.ts';
 import type { PageRows, Part, Rows } from '../analytics/rows.ts';
@@ -21,7 +20,7 @@ import { yearOf } from './portfolio-year.ts';
 import { peopleOfFlow } from './read-people.ts';
 import type { PeopleFlow, PlaceFilters } from './read-people.ts';
 import { assetActs, boughtIn, isChange, purchasePrice, readApplications } from './read-records.ts';
-import { peopleWhere, readSince } from './year-data.ts';
+import { peopleWhere, purchaseMoney } from './year-data.ts';
 import type { YearClient } from './year-data.ts';
 import { isInMonths, monthOf, monthsOf, yearSpan } from './year-span.ts';
 import type { YearSpan } from './year-span.ts';
@@ -102,8 +101,7 @@ async function portfolioRows(asked: Asked, kind: keyof typeof portfolioKinds): P
 const tagged = sql`${assets.assetTag} || ' ' || ${assets.name}`;
 
 async function boughtRows({ database, client, span, months, filters, part }: Asked, counted: Counted): Promise<Rows> {
-  const { currencies } = await readSince(database, client);
-  const money = await pageMoney(database, client.today, currencies);
+  const money = await purchaseMoney(database, client);
   const cost = counted === 'purchases' ? purchasePrice(money) : sql`null::numeric`;
   const alien = counted === 'purchases' ? sql`${assets.purchaseCost} is not null and ${cost} is null` : sql`false`;
   const rows = sql`select ${assets.id} as id, ${tagged} as name, ${assets.status} as code, ${assets.purchaseDate} as date,

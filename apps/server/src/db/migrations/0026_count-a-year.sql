@@ -1,0 +1,5 @@
+DROP INDEX "record_events_at";--> statement-breakpoint
+CREATE INDEX "record_events_changes" ON "record_events" USING btree ("client_id","at") WHERE resource <> 'users';--> statement-breakpoint
+CREATE INDEX "record_events_assignments" ON "record_events" USING btree ("client_id","at","record_id") WHERE resource = 'assets' and changes @? '$[*] ? (@.field == "assigned_user" && @.to != null)';--> statement-breakpoint
+CREATE INDEX "record_events_retirements" ON "record_events" USING btree ("client_id","at","record_id") WHERE resource = 'assets' and changes @> '[{"field": "status", "to": "Retired"}]';--> statement-breakpoint
+CREATE INDEX "record_events_returns" ON "record_events" USING btree ("client_id","at","record_id") WHERE resource = 'assets' and changes @> '[{"field": "status", "from": "Retired"}]';
