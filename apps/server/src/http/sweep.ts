@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { repeatedWork } from '../lib/repeated-work.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -7,16 +8,21 @@ declare module 'fastify' {
   }
 }
 
-const interval = 30 * 60 * 1000;
+const everyMs = 30 * 60_000;
 
 /** Deletes expired rows at intervals. Several servers may do so at once: each sweep is a plain deletion. */
 export function sweepRegularly(app: FastifyInstance, sweeps: (() => Promise<void>)[]): void {
-  app.decorate('sweep', async () => {
-    for (const sweep of sweeps) await sweep();
-  });
-  const timer = setInterval(() => {
-    app.sweep().catch((error: unknown) => app.log.warn({ err: error }, 'expired rows could not be cleared away'));
-  }, interval);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+  const repeated = repeatedWork(
+    async () => {
+      for (const sweep of sweeps) await sweep();
+    },
+    {
+      firstMs: everyMs,
+      everyMs,
+      onFault: (error) => app.log.warn({ err: error }, 'expired rows could not be cleared away'),
+    },
+  );
+  app.decorate('sweep', () => repeated.run());
+  app.addHook('onListen', async () => repeated.start());
+  app.addHook('onClose', () => repeated.stop());
 }

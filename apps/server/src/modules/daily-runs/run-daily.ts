@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
+import { repeatedWork } from '../../lib/repeated-work.ts';
 import { dailyRunQueries, dayOf } from './daily-runs.ts';
 
 /** The work of a day. All of it can be done twice: a server may take over from another that was too slow. */
@@ -20,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-const [firstMs, againMs, renewMs] = [1_000, 10 * 60_000, 3 * 60_000];
+const [firstMs, everyMs, renewMs] = [1_000, 10 * 60_000, 3 * 60_000];
 
 /** Does the work of a day in its order, on one server of several. */
 export function dailyRunner(database: Database, works: readonly DailyWork[]) {
@@ -49,32 +50,12 @@ export function dailyRunner(database: Database, works: readonly DailyWork[]) {
 /** Does the daily work while the server listens; an app that only answers calls does none. */
 export function runDaily(app: FastifyInstance, database: Database, works: readonly DailyWork[]): void {
   const run = dailyRunner(database, works);
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<boolean> | undefined;
-
-  app.decorate('runDaily', () => {
-    running ??= run(dayOf(Date.now()), stopping.signal).finally(() => {
-      running = undefined;
-    });
-    return running;
+  const repeated = repeatedWork((now, signal) => run(dayOf(now), signal), {
+    firstMs,
+    everyMs,
+    onFault: (error) => app.log.warn({ err: error }, 'the daily work broke off'),
   });
-  const runNow = () => {
-    app.runDaily().catch((error: unknown) => {
-      if (!stopping.signal.aborted) app.log.warn({ err: error }, 'the daily work broke off');
-    });
-  };
-  app.addHook('onListen', async () => {
-    // Not at once: a server that has just started has callers who wait.
-    timer = setTimeout(() => {
-      runNow();
-      timer = setInterval(runNow, againMs).unref();
-    }, firstMs).unref();
-  });
-  app.addHook('onClose', async () => {
-    stopping.abort();
-    // Clears an interval as well.
-    clearTimeout(timer);
-    await running?.catch(() => undefined);
-  });
+  app.decorate('runDaily', () => repeated.run());
+  app.addHook('onListen', async () => repeated.start());
+  app.addHook('onClose', () => repeated.stop());
 }

@@ -167,6 +167,29 @@ test('a scheduled pulse opens at its time, is reminded, closes, and begins its n
   ]);
 });
 
+test('the next look comes when something is to be done within a minute, else as usual', async () => {
+  const { client, lead } = await aCompany();
+  await peopleOf(client, 5);
+  const id = await aDraft(lead);
+  await open(lead, id);
+  const set = (fields: Partial<typeof pulses.$inferInsert>) => db.update(pulses).set(fields).where(eq(pulses.id, id));
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+  expect(await app.runPulses()).toBeUndefined();
+
+  const closesAt = at(30);
+  await set({ closesAt });
+  expect(await app.runPulses()).toBe(closesAt.getTime());
+  // The reminder is due in the middle.
+  await set({ openedAt: new Date(closesAt.getTime() - 40_000), reminders: 1 });
+  expect(await app.runPulses()).toBe(closesAt.getTime() - 20_000);
+
+  const opensAt = at(40);
+  await set({ state: 'scheduled', opensAt, reminders: 0, closesAt: at(86_400) });
+  expect(await app.runPulses()).toBe(opensAt.getTime());
+  await set({ opensAt: at(90) });
+  expect(await app.runPulses()).toBeUndefined();
+});
+
 test('reminders go to those who have not answered, twice at most', async () => {
   const { client, lead, user } = await aCompany();
   await peopleOf(client, 5);

@@ -1,11 +1,12 @@
-// What pulses do by themselves: open, be sent, remind, close and be counted. Every server looks every few seconds; each step
-// is done by one of them, and can be done again by another after a crash.
+// What pulses do by themselves: open, be sent, remind, close and be counted. Every server looks once a minute, and sooner
+// if it knows of something; each step is done by one of them, and can be done again by another after a crash.
 import type { FastifyInstance } from 'fastify';
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { smallestGroup } from '@orgscope/contract/analytics/answers';
+import { repeatedWork } from '../../lib/repeated-work.ts';
 import { isSealed } from '../../lib/sealer.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { moduleHolders } from '../subscriptions/module-holders.ts';
@@ -20,13 +21,14 @@ import { sendPulse, withdrawPulseMails } from './send-invitations.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Does what is due for pulses now; resolves when it is done. */
-    runPulses(): Promise<void>;
+    /** Does what is due for pulses now; returns the next moment at which something is, if it comes within a minute. */
+    runPulses(): Promise<number | undefined>;
   }
 }
 
-const [firstMs, againMs] = [2_000, 15_000];
-const lease = sql`now() + interval '1 minute'`;
+const [firstMs, everyMs, againMs] = [2_000, 60_000, 15_000];
+const soon = sql`now() + interval '1 minute'`;
+const lease = soon;
 
 interface Running {
   readonly database: Database;
@@ -34,19 +36,30 @@ interface Running {
   readonly keys: PulseKeys;
 }
 
-/** The pulses that are at work: scheduled ones whose time has come, open ones, and closed ones that are not counted. */
+/** The pulses with something to do now or before the next look. Open ones that are sent wait for their end or a reminder. */
 const findAtWork = (database: Database): Promise<PulseRow[]> =>
   database
     .in(platformScope)
     .select()
     .from(pulses)
     .where(
-      sql`(${pulses.state} = 'scheduled' and ${pulses.opensAt} <= now()) or ${pulses.state} = 'open'
-        or ${pulses.privateKey} is not null`,
+      sql`(${pulses.state} = 'scheduled' and ${pulses.opensAt} <= ${soon})
+        or (${pulses.state} = 'open' and (${pulses.closesAt} <= ${soon} or ${pulses.sentAt} is null
+          or greatest(${pulses.reminders}, ${pulses.remindersSent}) > 0 or ${pulses.privateKey} not like 'v1.%'))
+        or (${pulses.state} <> 'open' and ${pulses.privateKey} is not null)`,
     )
     .orderBy(pulses.id);
 
-function pulseRunner({ database, mail, keys }: Running) {
+/** When one of these has to open, close or remind next. */
+function nextMoment(found: readonly PulseRow[], after: number): number | undefined {
+  const moments = found
+    .flatMap((pulse) => [pulse.opensAt, pulse.closesAt, reminderDue(pulse)])
+    .flatMap((moment) => moment?.getTime() ?? [])
+    .filter((moment) => moment > after);
+  return moments.length > 0 ? Math.min(...moments) : undefined;
+}
+
+function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown, pulse: number) => void) {
   /** Changes a pulse unless its state has changed since it was found. */
   const step = (
     pulse: PulseRow,
@@ -118,61 +131,45 @@ function pulseRunner({ database, mail, keys }: Running) {
     if (pulse.state !== 'open' && pulse.privateKey) await countPulse(database, keys, pulse);
   }
 
-  return async function run(signal: AbortSignal, onFault: (error: unknown, pulse: number) => void): Promise<void> {
+  /** Does what is due, and returns when to look again, unless that is in a minute. */
+  return async function run(signal: AbortSignal): Promise<number | undefined> {
+    const now = Date.now();
     const found = await findAtWork(database);
-    if (found.length === 0) return;
+    if (found.length === 0) return undefined;
     const clientIds = [...new Set(found.map(({ clientId }) => clientId))];
     const clients = await moduleHolders(database.in(platformScope), clientIds, 'stakeholder_engagement');
+    let hasFailed = false;
     for (const pulse of found) {
-      if (signal.aborted) return;
+      if (signal.aborted) return undefined;
       const client = clients.get(pulse.clientId);
-      // The others go on if one cannot.
-      if (client) await runOne(pulse, client, signal).catch((error: unknown) => onFault(error, pulse.id));
+      if (!client) continue;
+      await runOne(pulse, client, signal).catch((error: unknown) => {
+        // The others go on if one cannot.
+        hasFailed = true;
+        onFault(error, pulse.id);
+      });
     }
+    const next = nextMoment(found, now);
+    return hasFailed ? Math.min(next ?? Infinity, now + againMs) : next;
   };
 }
 
 /** Runs pulses while the server listens; an app that only answers calls runs them when told to. */
 export function runPulses(app: FastifyInstance, deps: Running): { wake: () => void } {
-  const run = pulseRunner(deps);
-  const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
-  let isListening = false;
-  app.decorate('runPulses', async () => {
-    // A run that has begun may have looked before the caller's change.
-    await running;
-    running ??= run(stopping.signal, (error, pulse) => {
-      app.log.warn({ err: error, pulse }, 'a pulse could not be brought forward');
-    }).finally(() => {
-      running = undefined;
-    });
-    await running;
+  const run = pulseRunner(deps, (error, pulse) =>
+    app.log.warn({ err: error, pulse }, 'a pulse could not be brought forward'),
+  );
+  const repeated = repeatedWork((_now, signal) => run(signal), {
+    firstMs,
+    everyMs,
+    nextAt: (next) => next,
+    onFault: (error) => app.log.warn({ err: error }, 'pulses could not be read'),
   });
-  const runNow = () => {
-    app.runPulses().catch((error: unknown) => {
-      if (!stopping.signal.aborted) app.log.warn({ err: error }, 'pulses could not be read');
-    });
-  };
-  app.addHook('onListen', async () => {
-    isListening = true;
-    timer = setTimeout(() => {
-      runNow();
-      timer = setInterval(runNow, againMs).unref();
-    }, firstMs).unref();
-  });
-  app.addHook('onClose', async () => {
-    stopping.abort();
-    // Clears an interval as well.
-    clearTimeout(timer);
-    await running?.catch(() => undefined);
-  });
-  return {
-    /** Does now what a call has begun. */
-    wake: () => {
-      if (isListening) runNow();
-    },
-  };
+  app.decorate('runPulses', () => repeated.run());
+  app.addHook('onListen', async () => repeated.start());
+  app.addHook('onClose', () => repeated.stop());
+  // For calls that have begun something.
+  return { wake: repeated.wake };
 }
 
 /** Counts an open pulse if enough answers have come, so that the reader sees them. */

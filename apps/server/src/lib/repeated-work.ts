@@ -1,0 +1,88 @@
+// Work that a server does by itself, again and again.
+
+interface Options<Result> {
+  /** From the start until it works first: a server that has just started has callers who wait. */
+  readonly firstMs: number;
+  /** From the end of one run until the next at the latest. */
+  readonly everyMs: number;
+  /** The moment at which there is something to do again, as the last run found it. */
+  readonly nextAt?: (result: Result) => number | undefined;
+  /** A run that failed by itself; the next comes as if it had succeeded. */
+  readonly onFault: (error: unknown) => void;
+}
+
+/**
+ * Repeats work once it has started, and never twice at a time. `work` gets the moment that it is to take for now, and a
+ * signal that is aborted when the server stops: it ends at the next good moment.
+ */
+export function repeatedWork<Result>(
+  work: (now: number, signal: AbortSignal) => Promise<Result>,
+  { firstMs, everyMs, nextAt, onFault }: Options<Result>,
+) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let hasStarted = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<Result> | undefined;
+  let following: Promise<Result> | undefined;
+
+  async function begin(now: number): Promise<Result> {
+    signal.throwIfAborted();
+    running = work(now, signal);
+    try {
+      return await running;
+    } finally {
+      running = undefined;
+    }
+  }
+
+  async function beginAfter(earlier: Promise<Result>, now: number): Promise<Result> {
+    await earlier.catch(() => undefined);
+    following = undefined;
+    return begin(now);
+  }
+
+  /**
+   * Works once, also if the repetition has not started. A run that has begun may have looked before the caller's change,
+   * so that another follows it.
+   */
+  function run(now = Date.now()): Promise<Result> {
+    if (running) return (following ??= beginAfter(running, now));
+    return following ?? begin(now);
+  }
+
+  function wait(ms: number): void {
+    clearTimeout(timer);
+    if (!signal.aborted) timer = setTimeout(() => void repeat(), ms).unref();
+  }
+
+  async function repeat(): Promise<void> {
+    clearTimeout(timer);
+    let next: number | undefined;
+    try {
+      const result = await run();
+      next = nextAt?.(result);
+    } catch (error) {
+      if (!signal.aborted) onFault(error);
+    }
+    wait(next === undefined ? everyMs : Math.min(everyMs, Math.max(0, next - Date.now())));
+  }
+
+  return {
+    run,
+    start(): void {
+      hasStarted = true;
+      wait(firstMs);
+    },
+    /** Works now, if it has started: something has changed. */
+    wake(): void {
+      if (hasStarted) void repeat();
+    },
+    /** Begins no more, and waits for what runs. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      clearTimeout(timer);
+      await Promise.allSettled([running, following]);
+    },
+  };
+}
