@@ -1,28 +1,29 @@
+import { PassThrough } from 'node:stream';
 import { vi } from 'vitest';
 import type { Database } from '../db/database.ts';
-import type { Scope } from '../db/scope.ts';
 
 /**
- * Runs `work` between the check of an import and its write, which is its first transaction of the client: the turns that
- * imports wait for, however often they ask, are the platform's. Users are written by the platform, so there the write is
- * its second transaction.
+ * Runs `work` between the check of the next import and its write. An import tells that it has checked its file and begins
+ * to write by its first line of progress; its next transaction waits for `work`.
  */
-export function beforeWriting(
-  database: Database,
-  work: () => PromiseLike<unknown>,
-  of: Scope['kind'] = 'tenant',
-): void {
-  const begin = database.transaction;
-  const spy = vi.spyOn(database, 'transaction');
-  let others = of === 'tenant' ? 0 : 1;
-  spy.mockImplementation(async (scope, write) => {
-    if (scope.kind === of) {
-      if (others === 0) {
-        spy.mockRestore();
-        await work();
-      }
-      others -= 1;
+export function beforeWriting(database: Database, work: () => PromiseLike<unknown>): void {
+  const writeLine = PassThrough.prototype.write;
+  const lines = vi.spyOn(PassThrough.prototype, 'write');
+  lines.mockImplementation(function write(this: PassThrough, ...args) {
+    if (String(args[0]).startsWith('{"done":0,')) {
+      lines.mockRestore();
+      waitForWork();
     }
-    return begin(scope, write);
+    return Reflect.apply(writeLine, this, args);
   });
+
+  function waitForWork(): void {
+    const begin = database.transaction;
+    const transactions = vi.spyOn(database, 'transaction');
+    transactions.mockImplementation(async (scope, write) => {
+      transactions.mockRestore();
+      await work();
+      return begin(scope, write);
+    });
+  }
 }

@@ -255,7 +255,7 @@ describe('importing', () => {
     const { id } = await build();
     const before = await counts();
     const cells = field === 'function' ? 'Passing,' : ',Passing';
-    beforeWriting(database, () => db.update(table).set({ isActive: false }).where(eq(table.id, id)), 'platform');
+    beforeWriting(database, () => db.update(table).set({ isActive: false }).where(eq(table.id, id)));
 
     const response = await call(importUsers, { as, form: form(fileOf(`Late,late@people.example,,${cells}`)) });
 
