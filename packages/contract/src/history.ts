@@ -13,6 +13,16 @@ export const historyActs = [
   'deleted',
   'restored',
   'signed_out',
+  // Of pulses, and of the actions that follow from them.
+  'scheduled',
+  'unscheduled',
+  'opened',
+  'reminded',
+  'closed',
+  'archived',
+  'action_added',
+  'action_changed',
+  'action_removed',
 ] as const;
 export type HistoryAct = (typeof historyActs)[number];
 

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../db/database.ts';
 import { functions } from '../db/tables/functions.ts';
 import { pulseActions, pulses } from '../db/tables/pulses.ts';
+import { recordEvents } from '../db/tables/record-events.ts';
 import { pulseBallots, pulseComments, pulseInvitations, pulseTallies } from '../db/tables/pulse-answers.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
@@ -12,6 +13,7 @@ import type { Ballot } from '../modules/pulses/ballot.ts';
 import { countBallots } from '../modules/pulses/tally.ts';
 import { demoBallot, demoRemarks } from './demo-answers.ts';
 import type { Asked } from './demo-answers.ts';
+import { pulseHistory } from './demo-pulse-history.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { editorOf } from './editor.ts';
 import { insertRows } from './insert-rows.ts';
@@ -77,9 +79,10 @@ export async function fillPulses(
   const { clientId } = acme;
   const people = await readAsked(tx, acme);
   const lead = people.find(({ isLead }) => isLead) ?? itemAt(people, 0);
-  const { by, actorId } = editorOf(lead.person);
-  const changed = { changedBy: by, changedById: actorId };
+  const editor = editorOf(lead.person);
+  const changed = { changedBy: editor.by, changedById: editor.actorId };
   const ids: number[] = [];
+  const history: Parameters<typeof pulseHistory>[2][number][] = [];
   for (const [index, [age, share]] of runs.entries()) {
     const isOpen = index === runs.length - 1;
     const opens = new Date(now - age * day);
@@ -106,7 +109,7 @@ export async function fillPulses(
         openedAt: opens,
         sentAt: opens,
         closedAt: isOpen ? null : closes,
-        sender: by ?? '',
+        sender: editor.by,
         publicKey: keys?.publicKey ?? null,
         // Nobody's secret: the server encrypts it when it first sees it.
         privateKey: keys?.privateKey ?? null,
@@ -119,6 +122,7 @@ export async function fillPulses(
       .returning({ id: pulses.id });
     const id = pulse?.id ?? 0;
     ids.push(id);
+    history.push({ id, run: index + 1, title: startingTitle[template], opens, closed: isOpen ? null : closes });
     const hasAnswered = new Set(answering.map(({ userId }) => userId));
     await insertRows(
       tx,
@@ -135,6 +139,7 @@ export async function fillPulses(
     if (keys) await addBallots(tx, { id, publicKey: keys.publicKey, questions }, ballots, random);
     else await addCounts(tx, { clientId, pulseId: id }, ballots, { attributeOf, random });
   }
+  await insertRows(tx, recordEvents, pulseHistory(clientId, editor, history));
   await addActions(tx, now, ids, { clientId, ownerId: lead.userId, ...changed });
 }
 

@@ -6,6 +6,7 @@ import {
   closePulse,
   copyPulse,
   countAudience,
+  listPulseHistory,
   listPulses,
   listPulseTemplates,
   openPulse,
@@ -58,6 +59,14 @@ export const usePulse = (id: string, query: OfClient) =>
     // An open form must not be replaced.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  });
+
+/** What was done with a pulse and its actions, the newest first. */
+export const usePulseHistory = (id: RecordId, query: OfClient) =>
+  useQuery({
+    queryKey: [...key, 'history', String(id), query],
+    queryFn: ({ signal }) => ask(listPulseHistory, { params: { id }, query, signal }, { act: 'changed' }),
+    staleTime: 0,
   });
 
 /** How many people an audience has now. */

@@ -37,6 +37,7 @@ import type palette from '../../public/locales/en/palette.json';
 import type performance from '../../public/locales/en/performance.json';
 import type pulseAnswer from '../../public/locales/en/pulse-answer.json';
 import type pulseEditor from '../../public/locales/en/pulse-editor.json';
+import type pulseHistory from '../../public/locales/en/pulse-history.json';
 import type pulseList from '../../public/locales/en/pulse-list.json';
 import type pulseResults from '../../public/locales/en/pulse-results.json';
 import type records from '../../public/locales/en/records.json';
@@ -90,6 +91,7 @@ interface Texts {
   performance: typeof performance;
   'pulse-answer': typeof pulseAnswer;
   'pulse-editor': typeof pulseEditor;
+  'pulse-history': typeof pulseHistory;
   'pulse-list': typeof pulseList;
   'pulse-results': typeof pulseResults;
   records: typeof records;

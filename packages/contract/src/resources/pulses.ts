@@ -12,6 +12,7 @@ import {
 } from '../analytics/pulses.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { idParams, queryFlag } from '../fields.ts';
+import { withHistory } from '../history.ts';
 import { ofClient } from '../listing.ts';
 import { message } from '../message.ts';
 import { analyticsFilters } from './analytics.ts';
@@ -125,6 +126,15 @@ export const remindPulse = endpoint({
   summary: 'Mail a reminder to everybody who has not answered; two at most, planned ones included.',
   ...ofPulse,
   answer: withMessage(Pulse),
+});
+
+export const listPulseHistory = endpoint({
+  method: 'GET',
+  path: `${path}:id/history/`,
+  summary:
+    'Who made, changed, opened or closed a pulse when, and who its actions; the newest first. Answers leave no trace here.',
+  ...ofPulse,
+  answer: withHistory,
 });
 
 export const sendTestMail = endpoint({

@@ -14,6 +14,7 @@ import { editedBy, editorOf } from '../../identity/editor.ts';
 import { personName } from '../../lib/person-name.ts';
 import { editConflict, isOutdated } from '../records/check-edit.ts';
 import { arePeople } from './audience.ts';
+import { actionChanges, tracePulse } from './pulse-events.ts';
 import { lockPulse } from './pulse-record.ts';
 import type { Edit } from './save-pulse.ts';
 
@@ -92,7 +93,9 @@ export const addAction = (database: Database, { client, editor }: Edit, input: A
         ...editorOf(editor),
       })
       .returning({ id: table.id });
-    return readAction(tx, client.id, row?.id ?? 0);
+    const added = await readAction(tx, client.id, row?.id ?? 0);
+    await tracePulse(tx, pulse, editor, 'action_added', actionChanges(undefined, added));
+    return added;
   });
 
 async function lock(tx: Drizzle, clientId: number, id: number) {
@@ -105,6 +108,8 @@ async function lock(tx: Drizzle, clientId: number, id: number) {
   return row;
 }
 
+const ofPulse = ({ pulseId, clientId }: Awaited<ReturnType<typeof lock>>) => ({ id: pulseId, clientId });
+
 export const changeAction = (
   database: Database,
   { client, editor }: Edit,
@@ -113,7 +118,8 @@ export const changeAction = (
 ): Promise<PulseAction> =>
   database.transaction(client.scope, async (tx) => {
     const locked = await lock(tx, client.id, id);
-    if (isOutdated(sent, locked)) throw editConflict(locked, await readAction(tx, client.id, id));
+    const before = await readAction(tx, client.id, id);
+    if (isOutdated(sent, locked)) throw editConflict(locked, before);
     const [pulse] = await tx
       .select()
       .from(pulses)
@@ -132,17 +138,22 @@ export const changeAction = (
         ...editedBy(editor, table),
       })
       .where(eq(table.id, id));
-    return readAction(tx, client.id, id);
+    const after = await readAction(tx, client.id, id);
+    const changes = actionChanges(before, after);
+    if (changes.length > 0) await tracePulse(tx, ofPulse(locked), editor, 'action_changed', changes);
+    return after;
   });
 
 export const removeAction = (
   database: Database,
-  { client }: Edit,
+  { client, editor }: Edit,
   id: number,
   version: number | undefined,
 ): Promise<void> =>
   database.transaction(client.scope, async (tx) => {
     const locked = await lock(tx, client.id, id);
-    if (isOutdated({ version }, locked)) throw editConflict(locked, await readAction(tx, client.id, id));
+    const before = await readAction(tx, client.id, id);
+    if (isOutdated({ version }, locked)) throw editConflict(locked, before);
     await tx.delete(table).where(eq(table.id, id));
+    await tracePulse(tx, ofPulse(locked), editor, 'action_removed', actionChanges(before, undefined));
   });

@@ -2,14 +2,18 @@
 import { smallestGroup } from '@orgscope/contract/analytics/answers';
 import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import { message } from '@orgscope/contract/message';
+import type { HistoryAct } from '@orgscope/contract/history';
 import { eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { AppError } from '../../errors/app-error.ts';
+import { editedBy } from '../../identity/editor.ts';
+import type { Session } from '../../identity/session.ts';
 import { localTime, momentOf, monthsLater } from '../../lib/local-moment.ts';
 import { newKeyPair } from '../../lib/sealed-box.ts';
 import type { sealer } from '../../lib/sealer.ts';
 import { countPeople } from './audience.ts';
+import { tracePulse } from './pulse-events.ts';
 import { seriesOf } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
 import { checkTimes, closesMissing, noQuestions } from './save-pulse.ts';
@@ -21,29 +25,48 @@ export const keyContext = ({ id }: Pick<PulseRow, 'id'>) => `pulse ${id}`;
 
 const refuse = (text: string) => new AppError('inactive', text);
 
-async function setState(tx: Drizzle, { id }: PulseRow, values: Partial<PulseRow>): Promise<PulseRow> {
+const byItself = () => ({
+  version: sql<number>`${pulses.version} + 1`,
+  changedBy: null,
+  changedById: null,
+  changedAt: new Date(),
+});
+
+interface Step {
+  readonly act: HistoryAct;
+  /** Who takes it; undefined where the pulse does by itself. */
+  readonly editor: Session | undefined;
+}
+
+async function setState(
+  tx: Drizzle,
+  { id }: PulseRow,
+  { act, editor }: Step,
+  values: Partial<PulseRow>,
+): Promise<PulseRow> {
   const [row] = await tx
     .update(pulses)
-    .set({ ...values, version: sql`${pulses.version} + 1`, changedAt: new Date() })
+    .set({ ...values, ...(editor ? editedBy(editor, pulses) : byItself()) })
     .where(eq(pulses.id, id))
     .returning();
   if (!row) throw new Error('The pulse is gone');
+  await tracePulse(tx, row, editor, act);
   return row;
 }
 
 /** Opens a pulse: from now on invitations are written and answers taken. */
-export function beginPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys): Promise<PulseRow> {
+export function beginPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys, editor?: Session): Promise<PulseRow> {
   const { publicKey, privateKey } = newKeyPair();
-  return setState(tx, pulse, {
-    state: 'open',
-    openedAt: new Date(),
-    publicKey,
-    privateKey: keys.seal(privateKey, keyContext(pulse)),
-  });
+  return setState(
+    tx,
+    pulse,
+    { act: 'opened', editor },
+    { state: 'open', openedAt: new Date(), publicKey, privateKey: keys.seal(privateKey, keyContext(pulse)) },
+  );
 }
 
 /** Opens a draft, or schedules it if its time is still to come. */
-export async function openPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys): Promise<PulseRow> {
+export async function openPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys, editor: Session): Promise<PulseRow> {
   if (pulse.state !== 'draft') throw refuse(message('pulses.not_draft'));
   if (pulse.questions.length === 0) throw noQuestions();
   if (!pulse.closesAt) throw closesMissing();
@@ -53,8 +76,9 @@ export async function openPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys): 
     throw new AppError('validation_failed', {
       audience: [message('pulses.audience_small', { count: people, least: smallestGroup })],
     });
-  if (pulse.opensAt && pulse.opensAt > new Date()) return setState(tx, pulse, { state: 'scheduled' });
-  return beginPulse(tx, pulse, keys);
+  if (pulse.opensAt && pulse.opensAt > new Date())
+    return setState(tx, pulse, { act: 'scheduled', editor }, { state: 'scheduled' });
+  return beginPulse(tx, pulse, keys, editor);
 }
 
 const months = { once: 0, monthly: 1, quarterly: 3 } as const;
@@ -70,7 +94,7 @@ async function addNextRun(tx: Drizzle, pulse: PulseRow, timezone: string): Promi
   let ahead = step;
   while (momentOf(timezone, monthsLater(opens, ahead)) <= now) ahead += step;
   const { clientId, template, title, intro, questions, audience, reminders, sender, changedBy, changedById } = pulse;
-  await tx
+  const [next] = await tx
     .insert(pulses)
     .values({
       clientId,
@@ -90,33 +114,35 @@ async function addNextRun(tx: Drizzle, pulse: PulseRow, timezone: string): Promi
       opensAt: momentOf(timezone, monthsLater(opens, ahead)),
       closesAt: momentOf(timezone, monthsLater(closes, ahead)),
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning();
+  if (next) await tracePulse(tx, next, undefined, 'added', [{ field: 'run', from: null, to: `${next.run}` }]);
 }
 
 /** Closes an open pulse for good; its answers are then counted for the last time. */
-export async function endPulse(tx: Drizzle, pulse: PulseRow, timezone: string): Promise<PulseRow> {
+export async function endPulse(tx: Drizzle, pulse: PulseRow, timezone: string, editor?: Session): Promise<PulseRow> {
   await addNextRun(tx, pulse, timezone);
-  return setState(tx, pulse, { state: 'closed', closedAt: new Date() });
+  return setState(tx, pulse, { act: 'closed', editor }, { state: 'closed', closedAt: new Date() });
 }
 
-export async function closePulse(tx: Drizzle, pulse: PulseRow, timezone: string): Promise<PulseRow> {
-  if (pulse.state === 'scheduled') return setState(tx, pulse, { state: 'draft' });
+export async function closePulse(tx: Drizzle, pulse: PulseRow, timezone: string, editor: Session): Promise<PulseRow> {
+  if (pulse.state === 'scheduled') return setState(tx, pulse, { act: 'unscheduled', editor }, { state: 'draft' });
   if (pulse.state !== 'open') throw refuse(message('pulses.not_open'));
-  return endPulse(tx, pulse, timezone);
+  return endPulse(tx, pulse, timezone, editor);
 }
 
-export async function archivePulse(tx: Drizzle, pulse: PulseRow): Promise<PulseRow> {
+export async function archivePulse(tx: Drizzle, pulse: PulseRow, editor: Session): Promise<PulseRow> {
   if (pulse.state === 'archived') return pulse;
   if (pulse.state === 'open' || pulse.state === 'scheduled') throw refuse(message('pulses.archive_open'));
-  return setState(tx, pulse, { state: 'archived' });
+  return setState(tx, pulse, { act: 'archived', editor }, { state: 'archived' });
 }
 
 /** Begins one more reminder. */
-export async function beginReminder(tx: Drizzle, pulse: PulseRow): Promise<PulseRow> {
+export async function beginReminder(tx: Drizzle, pulse: PulseRow, editor?: Session): Promise<PulseRow> {
   if (pulse.state !== 'open') throw refuse(message('pulses.not_open'));
   if (!pulse.sentAt) throw refuse(message('pulses.still_sending'));
   if (pulse.remindersSent >= pulseLimits.reminders) throw new AppError('too_many', message('pulses.no_reminders_left'));
-  return setState(tx, pulse, { remindersSent: pulse.remindersSent + 1 });
+  return setState(tx, pulse, { act: 'reminded', editor }, { remindersSent: pulse.remindersSent + 1 });
 }
 
 /** When the next planned reminder is due: reminders divide the time from opening to closing evenly. */

@@ -20,6 +20,7 @@ import * as actions from './actions.ts';
 import { audienceOf, checkAudience, countAudience, readGroupNames } from './audience.ts';
 import { archivePulse, beginReminder, closePulse, openPulse } from './change-state.ts';
 import type { PulseKeys } from './change-state.ts';
+import { historyOfPulse } from './pulse-events.ts';
 import { absent, findPulse, listOfPulses, lockPulse, shownPulse } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
 import { readResults } from './results.ts';
@@ -126,38 +127,53 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
     return withMessage(message('pulses.done.update'), pulse);
   });
 
-  serve(calls.openPulse, async ({ request, client }) =>
+  serve(calls.openPulse, async ({ request, caller, client }) =>
     changed(
       client,
       request.params.id,
       ({ state }) => message(state === 'scheduled' ? 'pulses.done.schedule' : 'pulses.done.open'),
-      (tx, pulse) => openPulse(tx, pulse, keys),
+      (tx, pulse) => openPulse(tx, pulse, keys, caller),
     ),
   );
 
-  serve(calls.closePulse, async ({ request, client }) => {
+  serve(calls.closePulse, async ({ request, caller, client }) => {
     const answer = await changed(
       client,
       request.params.id,
       ({ state }) => message(state === 'draft' ? 'pulses.done.unschedule' : 'pulses.done.close'),
-      (tx, pulse) => closePulse(tx, pulse, client.timezone),
+      (tx, pulse) => closePulse(tx, pulse, client.timezone, caller),
     );
     // The outbox is no tenant's.
     await withdrawPulseMails(database.in(platformScope), request.params.id);
     return answer;
   });
 
-  serve(calls.archivePulse, async ({ request, client }) =>
-    changed(client, request.params.id, () => message('pulses.done.archive'), archivePulse),
+  serve(calls.archivePulse, async ({ request, caller, client }) =>
+    changed(
+      client,
+      request.params.id,
+      () => message('pulses.done.archive'),
+      (tx, pulse) => archivePulse(tx, pulse, caller),
+    ),
   );
 
   serve(calls.copyPulse, async ({ request, caller, client }) =>
     withMessage(message('pulses.done.copy'), await copyPulse(database, { client, editor: caller }, request.params.id)),
   );
 
-  serve(calls.remindPulse, async ({ request, client }) =>
-    changed(client, request.params.id, () => message('pulses.done.remind'), beginReminder),
+  serve(calls.remindPulse, async ({ request, caller, client }) =>
+    changed(
+      client,
+      request.params.id,
+      () => message('pulses.done.remind'),
+      (tx, pulse) => beginReminder(tx, pulse, caller),
+    ),
   );
+
+  serve(calls.listPulseHistory, async ({ request, client }) => {
+    const db = database.in(client.scope);
+    return withData(await historyOfPulse(db, await findPulse(db, client.id, request.params.id)));
+  });
 
   serve(calls.sendTestMail, async ({ request, caller, client }) => {
     const pulse = await findPulse(database.in(client.scope), client.id, request.params.id);

@@ -14,7 +14,8 @@ import type { Session } from '../../identity/session.ts';
 import { momentOf } from '../../lib/local-moment.ts';
 import { editConflict, isOutdated } from '../records/check-edit.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
-import { audienceOf, checkAudience } from './audience.ts';
+import { audienceOf, checkAudience, readGroupNames } from './audience.ts';
+import { pulseChanges, tracePulse } from './pulse-events.ts';
 import { findPulse, lockPulse, shownPulse } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
 
@@ -106,6 +107,7 @@ export async function addPulse(
     const audience = values.audience ?? audienceOf();
     await checkAudience(tx, edit.client.id, audience);
     const row = await insertPulse(tx, edit, { ...values, questions: numbered(questions), template, title, audience });
+    await tracePulse(tx, row, edit.editor, 'added', [{ field: 'title', from: null, to: title }]);
     return shownPulse(tx, row, edit.client.timezone);
   });
 }
@@ -138,7 +140,10 @@ export const changePulse = (database: Database, edit: Edit, id: number, sent: Pu
       .set({ ...values, ...editedBy(editor, pulses) })
       .where(eq(pulses.id, id))
       .returning();
-    return shownPulse(tx, changed ?? locked, client.timezone);
+    const now = changed ?? locked;
+    const changes = pulseChanges(locked, now, client.timezone, await readGroupNames(tx, client.id));
+    if (changes.length > 0) await tracePulse(tx, now, editor, 'changed', changes);
+    return shownPulse(tx, now, client.timezone);
   });
 
 export const closesMissing = () => new AppError('validation_failed', { closes_at: [message('pulses.closes_missing')] });
@@ -149,5 +154,6 @@ export const copyPulse = (database: Database, edit: Edit, id: number): Promise<P
   database.transaction(edit.client.scope, async (tx) => {
     const { template, title, intro, questions, audience, reminders } = await findPulse(tx, edit.client.id, id);
     const row = await insertPulse(tx, edit, { template, title, intro, questions, audience, reminders });
+    await tracePulse(tx, row, edit.editor, 'added', [{ field: 'copy_of', from: null, to: title }]);
     return shownPulse(tx, row, edit.client.timezone);
   });

@@ -1,6 +1,21 @@
 import type { HistoryAct } from '@orgscope/contract/history';
 import type { HistoryEvent } from '../../../../api/history.ts';
-import { ArrowRightLeft, FileUp, LogOut, Pencil, Plus, RotateCcw, Undo2, UserRoundCheck } from 'lucide-react';
+import {
+  Archive,
+  ArrowRightLeft,
+  Bell,
+  CalendarClock,
+  FileUp,
+  ListChecks,
+  Lock,
+  LogOut,
+  Pencil,
+  Plus,
+  RotateCcw,
+  Send,
+  Undo2,
+  UserRoundCheck,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../../i18n/i18n.ts';
@@ -19,6 +34,15 @@ const icons: Record<HistoryAct, LucideIcon> = {
   deleted: DeleteIcon,
   restored: RotateCcw,
   signed_out: LogOut,
+  scheduled: CalendarClock,
+  unscheduled: Undo2,
+  opened: Send,
+  reminded: Bell,
+  closed: Lock,
+  archived: Archive,
+  action_added: ListChecks,
+  action_changed: ListChecks,
+  action_removed: ListChecks,
 };
 
 // A long history is shown in parts.

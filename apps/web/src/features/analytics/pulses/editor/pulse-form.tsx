@@ -15,6 +15,7 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { Card } from '../../../admin/records/page/card.tsx';
 import { engagementPaths, pulsePath } from '../../frame/engagement-tabs.tsx';
+import { PulseHistory } from '../history/lazy-history.ts';
 import { PulseState } from '../pulse-state.tsx';
 import { usePulseActs } from '../use-pulse-acts.tsx';
 import { AudienceFields } from './audience-fields.tsx';
@@ -147,6 +148,11 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
           </Card>
           <Card title={t('pulse-editor:timing.title')}>
             <TimingFields form={form} pulse={pulse} />
+          </Card>
+          <Card title={t('records:history.title')}>
+            <Suspense>
+              <PulseHistory client={client} id={pulse.id} />
+            </Suspense>
           </Card>
         </div>
         <PhonePreview control={form.control} pulse={pulse} at={at} onMove={setAt}>

@@ -1,0 +1,7 @@
+import { lazy } from 'react';
+import { loadTexts } from '../../../../i18n/texts.ts';
+
+const texts = () => loadTexts(['pulse-history']);
+
+export const PulseHistory = lazy(async () => (await Promise.all([import('./pulse-history.tsx'), texts()]))[0]);
+export const HistoryDialog = lazy(async () => (await Promise.all([import('./history-dialog.tsx'), texts()]))[0]);
