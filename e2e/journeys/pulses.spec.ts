@@ -44,6 +44,19 @@ test('an administrator makes a pulse from a template, opens it, and finds it in 
   await line.getByRole('link').click();
   await expect(page.getByText('Results appear from 5 answers on.')).toBeVisible();
   await expectNoAxeFaults(page);
+
+  await page.getByRole('button', { name: 'Actions for How is work in autumn?' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History of How is work in autumn?' });
+  await expect(history.getByRole('listitem')).toHaveText([
+    /^Opened/,
+    /^Changed.*Closes/,
+    /^Changed.*to How is work in autumn\?/,
+    /^Added/,
+  ]);
+  await expectNoAxeFaults(page);
+  await page.keyboard.press('Escape');
+  await expect(history).toBeHidden();
 });
 
 test('by keyboard alone, a question is added and moved, and what is typed survives a reload', async ({ page }) => {
@@ -137,6 +150,34 @@ test('results tell what to fix first, hide small groups, and lead to an action',
   const tick = page.getByRole('checkbox', { name: 'Done: Ask lending what hurts' });
   await tick.click();
   await expect(tick).toBeChecked();
+});
+
+test('two editors of one action see the conflict, and nothing is overwritten unasked', async ({
+  page,
+  context,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 409/);
+  await signedInAs(page, 'clientAdmin');
+  const edit = 'Change the action: Monthly figures by the third working day';
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`${list}/4`);
+    await tab.getByRole('button', { name: edit }).click();
+  }
+  await other.getByRole('dialog').getByLabel('What is done').fill('Monthly figures by the second working day');
+  await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByRole('dialog')).toBeHidden();
+
+  const form = page.getByRole('dialog', { name: 'Change the action' });
+  await form.getByLabel('Until').fill(inDays(50).slice(0, 10));
+  await form.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Changed by somebody else' });
+  await expect(conflict).toContainText('Monthly figures by the second working day');
+  await expectNoAxeFaults(page);
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('main').getByText('Monthly figures by the second working day')).toBeVisible();
 });
 
 test('members read results without the tools', async ({ page }) => {

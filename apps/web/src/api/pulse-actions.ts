@@ -3,12 +3,16 @@ import { addPulseAction, changePulseAction, deletePulseAction } from '@orgscope/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { analyticsKey } from './analytics.ts';
 import { call } from './client.ts';
+import { decodeRecord } from './decode.ts';
 import type { RecordId } from './decode.ts';
 import type { OfClient } from './figures.ts';
 import type { ResultsPage } from './pulses.ts';
 
 /** What was decided after a pulse. */
 export type PulseAction = ResultsPage['actions'][number];
+
+/** An action in an answer to a call. */
+export const actionIn = (sent: unknown): PulseAction => decodeRecord(changePulseAction, sent);
 
 // The results of a pulse carry its actions.
 function useWrite<Sent>(mutationFn: (sent: Sent) => Promise<unknown>) {
