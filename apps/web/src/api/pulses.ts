@@ -6,6 +6,7 @@ import {
   closePulse,
   copyPulse,
   countAudience,
+  exportPulseResults,
   listPulseHistory,
   listPulses,
   listPulseTemplates,
@@ -17,6 +18,7 @@ import {
 } from '@orgscope/contract/resources/pulses';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { analyticsKey } from './analytics.ts';
+import { apiAddress } from './base-address.ts';
 import { ask } from './ask.ts';
 import { call } from './client.ts';
 import { decodeRecord } from './decode.ts';
@@ -86,6 +88,13 @@ export const usePulseResults = (id: string, query: ResultsQuery, enabled: boolea
     placeholderData: keepPreviousData,
     enabled,
   });
+
+/** The address of everything that the results tell, as a file. */
+export const resultsFile = (id: string, { client_id: clientId }: OfClient): string =>
+  apiAddress(
+    exportPulseResults.path.replace(':id', encodeURIComponent(id)) +
+      (clientId === undefined ? '' : `?client_id=${clientId}`),
+  );
 
 /** Runs a call that changes pulses, and refetches what is shown of them. */
 function useWrite<Sent, Got>(mutationFn: (sent: Sent) => Promise<Got>) {

@@ -13,7 +13,7 @@ import {
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { idParams, queryFlag } from '../fields.ts';
 import { withHistory } from '../history.ts';
-import { ofClient } from '../listing.ts';
+import { Csv, ofClient } from '../listing.ts';
 import { message } from '../message.ts';
 import { analyticsFilters } from './analytics.ts';
 
@@ -156,4 +156,17 @@ export const readPulseResults = endpoint({
   /** One of the filters at a time. */
   query: z.object(analyticsFilters),
   answer: withData(PulseResults),
+});
+
+export const exportPulseResults = endpoint({
+  method: 'GET',
+  path: `${path}:id/results/export/`,
+  summary:
+    'What was last told of a pulse as a CSV file: participation, then every question for everybody and for each group. Nothing that the results do not tell.',
+  access: ['analytics.can_view'],
+  module,
+  params,
+  query,
+  produces: 'text/csv',
+  answer: Csv,
 });

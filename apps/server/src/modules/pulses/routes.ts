@@ -10,6 +10,7 @@ import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
+import { csvFile } from '../../http/csv.ts';
 import type { Session } from '../../identity/session.ts';
 import { personName } from '../../lib/person-name.ts';
 import { enqueue } from '../../mail/outbox.ts';
@@ -23,6 +24,7 @@ import type { PulseKeys } from './change-state.ts';
 import { historyOfPulse } from './pulse-events.ts';
 import { absent, findPulse, listOfPulses, lockPulse, shownPulse } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
+import { resultColumns, resultLines } from './results-file.ts';
 import { readResults } from './results.ts';
 import type { ResultGroup } from './results.ts';
 import { bringUpToDate } from './run-pulses.ts';
@@ -190,10 +192,16 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
     return withMessage(message('pulses.done.test_mail'), null);
   });
 
+  /** A pulse whose results the caller may open. */
+  async function findOpened(db: Drizzle, caller: Session, clientId: number, id: number): Promise<PulseRow> {
+    const pulse = await findPulse(db, clientId, id);
+    if (!mayManage(caller) && pulse.state !== 'open' && pulse.state !== 'closed') throw absent();
+    return pulse;
+  }
+
   serve(calls.readPulseResults, async ({ request, caller, client }) => {
     const db = database.in(client.scope);
-    let pulse = await findPulse(db, client.id, request.params.id);
-    if (!mayManage(caller) && pulse.state !== 'open' && pulse.state !== 'closed') throw absent();
+    let pulse = await findOpened(db, caller, client.id, request.params.id);
     const group = await groupOf(db, client.id, request.query);
     const seesAnswers = !isOfPlatform(caller);
     if (seesAnswers) {
@@ -204,6 +212,13 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
       });
     }
     return withData(await readResults(db, { client, pulse, group, seesAnswers, seesComments: mayManage(caller) }));
+  });
+
+  serve(calls.exportPulseResults, async ({ request, caller, client }) => {
+    const db = database.in(client.scope);
+    const pulse = await findOpened(db, caller, client.id, request.params.id);
+    const lines = await resultLines(db, { client, pulse, seesAnswers: !isOfPlatform(caller) });
+    return csvFile(`pulse-${pulse.id}-results`, resultColumns, lines);
   });
 
   serve(actionCalls.listPulseActions, async ({ client }) =>

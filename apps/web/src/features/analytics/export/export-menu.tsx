@@ -24,6 +24,8 @@ interface Props {
   frame: RefObject<HTMLElement | null>;
   /** The page is one table, and offers it as a file. */
   hasTable?: boolean;
+  /** A file of the server with all figures of the page. */
+  wholeFile?: { label: string; href: string } | undefined;
 }
 
 const textsOf = (root: HTMLElement | null, selector: string, attribute?: string) =>
@@ -32,7 +34,7 @@ const textsOf = (root: HTMLElement | null, selector: string, attribute?: string)
   );
 
 /** Carries a page away: as a presentation, on paper, or as a link. */
-export function ExportMenu({ fileName, name, headline, client, frame, hasTable = false }: Props) {
+export function ExportMenu({ fileName, name, headline, client, frame, hasTable = false, wholeFile }: Props) {
   const t = useText();
   const parts = useContext(PageParts);
   const { id, mayChoose } = useActingClient();
@@ -119,6 +121,14 @@ export function ExportMenu({ fileName, name, headline, client, frame, hasTable =
         <MenuItem icon={<FileSpreadsheet aria-hidden className="size-4" strokeWidth={1.75} />} onClick={saveTable}>
           {t('charts:csv')}
         </MenuItem>
+      )}
+      {wholeFile && (
+        <MenuLink
+          icon={<FileSpreadsheet aria-hidden className="size-4" strokeWidth={1.75} />}
+          render={<a href={wholeFile.href} download aria-label={wholeFile.label} />}
+        >
+          {wholeFile.label}
+        </MenuLink>
       )}
       <MenuItem icon={<Printer aria-hidden className="size-4" strokeWidth={1.75} />} onClick={() => window.print()}>
         {t('analytics-pages:export.print')}

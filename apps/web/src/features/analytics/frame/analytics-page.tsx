@@ -1,7 +1,7 @@
 import type { Module } from '@orgscope/contract/modules';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CallFailure } from '../../../api/failure.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -29,6 +29,8 @@ interface Props<P extends Page> {
   /** Why the user's own client may not see it. Then the query has not been sent. */
   lock: Lock | undefined;
   query: UseQueryResult<P>;
+  /** All figures of the page as one file, in the menu of exports. */
+  wholeFile?: ComponentProps<typeof ExportMenu>['wholeFile'];
   /** Buttons beside the headline, once the page is there. */
   renderActions?: (page: P) => ReactNode;
   /** The lines below the headline: against whom, of when, by whom. */
@@ -44,6 +46,7 @@ export function AnalyticsPage<P extends Page>({
   page,
   lock,
   query,
+  wholeFile,
   renderActions,
   renderSource,
   filters,
@@ -86,6 +89,7 @@ export function AnalyticsPage<P extends Page>({
                 headline={headline}
                 client={data.client.name}
                 frame={frame}
+                wholeFile={wholeFile}
               />
               {renderActions?.(data)}
             </div>

@@ -1,6 +1,6 @@
 import { smallestGroup } from '@orgscope/contract/analytics/answers';
 import { useNavigate, useParams } from 'react-router';
-import { usePulseResults } from '../../../../api/pulses.ts';
+import { resultsFile, usePulseResults } from '../../../../api/pulses.ts';
 import type { ResultsPage } from '../../../../api/pulses.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { dayName, monthName } from '../../../../lib/day-name.ts';
@@ -64,6 +64,7 @@ function Page({ id, client }: { id: string; client: ActingClient }) {
         page="stakeholder_engagement"
         lock={lock}
         query={answer}
+        wholeFile={{ label: t('pulse-results:file'), href: resultsFile(id, client.query) }}
         renderActions={({ pulse }) => mayManage && <PulseMenu client={client} pulse={pulse} run={run} />}
         renderSource={(page) => <Source data={page} />}
         filters={
