@@ -183,6 +183,8 @@ export const PulseResults = z.object({
   comments: z.object({
     count: number,
     reason,
+    /** The questions that ask for comments. */
+    questions: z.array(z.object({ id: z.string(), text: z.string() })),
     items: z.array(z.object({ id: z.string(), question: z.string(), text: z.string() })),
   }),
   /** Of this run and the runs before it. */

@@ -149,3 +149,12 @@ test('platform administrators get participation alone; others than members of th
   expect((await fileOf(member, id)).statusCode).toBe(200);
   expect((await fileOf(member, await aDraft(lead))).statusCode).toBe(404);
 });
+
+test('comments name the questions that asked for them', async () => {
+  const { lead, id } = await answered();
+  await close(lead, id);
+  expect((await resultsOf(lead, id)).comments.questions).toEqual([
+    { id: 'why', text: 'What else?' },
+    { id: 'what', text: 'What should IT fix first?' },
+  ]);
+});

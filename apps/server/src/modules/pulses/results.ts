@@ -149,15 +149,17 @@ async function commentsFor(
   { pulse, seesAnswers, seesComments, group }: Asking,
   answers: number,
 ): Promise<PulseResults['comments']> {
-  if (!seesAnswers || !seesComments) return { count: null, reason: 'not_allowed', items: [] };
-  if (answers < resultLimits.comments || group) return { count: null, reason: 'too_few', items: [] };
+  const questions = pulse.questions.filter(({ kind }) => kind === 'comment').map(({ id, text }) => ({ id, text }));
+  const none = { count: null, questions, items: [] };
+  if (!seesAnswers || !seesComments) return { ...none, reason: 'not_allowed' };
+  if (answers < resultLimits.comments || group) return { ...none, reason: 'too_few' };
   const items = await db
     .select({ id: pulseComments.id, question: pulseComments.question, text: pulseComments.text })
     .from(pulseComments)
     .where(and(eq(pulseComments.clientId, pulse.clientId), eq(pulseComments.pulseId, pulse.id)))
     .orderBy(asc(pulseComments.id))
     .limit(commentsMost);
-  return { count: items.length, reason: null, items };
+  return { count: items.length, reason: null, questions, items };
 }
 
 /** The results of a pulse, for everybody or one group. */

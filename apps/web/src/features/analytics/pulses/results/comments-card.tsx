@@ -10,13 +10,8 @@ import { CutMenu } from './cut-menu.tsx';
 
 const most = 5;
 
-interface Props extends CardProps {
-  /** The texts of the questions for comments, by id. */
-  asked: ReadonlyMap<string, string>;
-}
-
 /** What people wrote, in random order, to be filtered by question and by words. */
-export function CommentsCard({ data, source, asked }: Props) {
+export function CommentsCard({ data, source }: CardProps) {
   const t = useText();
   const { items, count, reason } = data.comments;
   const [search, setSearch] = useState('');
@@ -42,8 +37,9 @@ export function CommentsCard({ data, source, asked }: Props) {
       (question === '' || comment.question === question) && comment.text.toLocaleLowerCase().includes(sought),
   );
   const shown = isWhole ? found : found.slice(0, most);
-  const questions = [...new Set(items.map((comment) => comment.question))];
-  const nameOf = (id: string) => asked.get(id) ?? '';
+  // Those to which nobody wrote anything need no filter.
+  const questions = data.comments.questions.filter(({ id }) => items.some((comment) => comment.question === id));
+  const nameOf = (id: string) => questions.find((asked) => asked.id === id)?.text ?? '';
   return (
     <ChartCard
       {...frame}
@@ -59,7 +55,7 @@ export function CommentsCard({ data, source, asked }: Props) {
           <CutMenu
             cuts={[
               { value: '', label: t('pulse-results:comments.any') },
-              ...questions.map((id) => ({ value: id, label: nameOf(id) })),
+              ...questions.map(({ id, text }) => ({ value: id, label: text })),
             ]}
             value={question}
             onChoose={setQuestion}

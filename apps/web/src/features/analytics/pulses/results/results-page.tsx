@@ -144,7 +144,6 @@ function Cards({ data, client, mayManage, cut, onCut }: CardsProps) {
   const enps = questions.filter(({ kind }) => kind === 'enps');
   const choices = questions.filter(({ kind }) => kind === 'choice');
   const hasScales = questions.some(({ scale }) => scale !== null);
-  const asked = new Map(questions.map(({ id, text }) => [id, text]));
   return (
     <div className="flex flex-col gap-5">
       <ResultTiles data={data} />
@@ -180,7 +179,7 @@ function Cards({ data, client, mayManage, cut, onCut }: CardsProps) {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <ParticipationCard {...card} />
-          <CommentsCard {...card} asked={asked} />
+          <CommentsCard {...card} />
         </div>
       </div>
     </div>
