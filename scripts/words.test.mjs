@@ -6,6 +6,7 @@ import { root } from './lib/root.mjs';
 
 const locales = join(root, 'apps/web/public/locales/en');
 const messagesFile = join(root, 'packages/contract/locales/en/messages.json');
+const pulsesFile = join(root, 'packages/contract/locales/en/pulse-messages.json');
 
 /** @typedef {{ [key: string]: string | Texts }} Texts */
 
@@ -17,7 +18,7 @@ const leaves = (texts, prefix) =>
 /** @param {string} file @param {string} prefix */
 const textsIn = (file, prefix) => leaves(JSON.parse(readFileSync(file, 'utf8')), prefix);
 const mailsFile = join(root, 'packages/contract/locales/en/mails.json');
-const messages = new Map(textsIn(messagesFile, ''));
+const messages = new Map([...textsIn(messagesFile, ''), ...textsIn(pulsesFile, 'pulses.')]);
 
 /** @param {string} folder @returns {[file: string, source: string][]} */
 const sourcesIn = (folder) =>
@@ -58,7 +59,8 @@ test('an English sentence stands once over all locale files', () => {
   /** @type {Map<string, string[]>} */
   const places = new Map();
   const screens = readdirSync(locales).flatMap((file) => textsIn(join(locales, file), file.replace('.json', ':')));
-  for (const [key, text] of [...screens, ...textsIn(messagesFile, 'messages:'), ...textsIn(mailsFile, 'mails:')])
+  const spoken = [...messages].map(([key, text]) => [`messages:${key}`, text]);
+  for (const [key = '', text = ''] of [...screens, ...spoken, ...textsIn(mailsFile, 'mails:')])
     places.set(text, [...(places.get(text) ?? []), key]);
   const repeated = [...places].filter(
     ([text, keys]) =>

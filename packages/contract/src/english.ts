@@ -1,11 +1,13 @@
 // The server's texts. The browser loads those of its language instead.
-import texts from '../locales/en/messages.json' with { type: 'json' };
+import messages from '../locales/en/messages.json' with { type: 'json' };
+import pulses from '../locales/en/pulse-messages.json' with { type: 'json' };
 import { inWords, message } from './message.ts';
 import type { MessageKey } from './message.ts';
 import { wordsOf } from './words.ts';
 import type { Values } from './words.ts';
 
 const { write } = wordsOf('en');
+const texts = { ...messages, pulses };
 
 /** A message in English; any other text unchanged. */
 export const inEnglish = (text: string): string => inWords(text, (key, values) => write(texts, key, values)) ?? text;

@@ -2,6 +2,7 @@
 import mails from '../locales/en/mails.json' with { type: 'json' };
 import measures from '../locales/en/measures.json' with { type: 'json' };
 import messages from '../locales/en/messages.json' with { type: 'json' };
+import pulses from '../locales/en/pulse-messages.json' with { type: 'json' };
 import type { MeasureKey } from './analytics/measures.ts';
 import { inWords, messageOf } from './message.ts';
 import type { CodedMessage } from './message.ts';
@@ -12,7 +13,10 @@ import type { TextKeys, Values } from './words.ts';
 export const mailLanguages = ['en'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];
 
-const texts = { en: { mails, measures, messages } } as const satisfies Record<MailLanguage, unknown>;
+const texts = { en: { mails, measures, messages: { ...messages, pulses } } } as const satisfies Record<
+  MailLanguage,
+  unknown
+>;
 
 export type MailTextKey = TextKeys<typeof mails>;
 

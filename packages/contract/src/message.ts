@@ -1,10 +1,13 @@
 // A message of the server is a code with parameters; its texts are in the locale files. In code it is one string, so
 // that it fits wherever a text does, such as in a schema's check: a mark, the code, and the parameters as JSON.
 import type english from '../locales/en/messages.json';
+import type pulses from '../locales/en/pulse-messages.json';
 import type { TextKeys, Values } from './words.ts';
 
-/** The code of every message: `industries.absent`. */
-export type MessageKey = TextKeys<typeof english>;
+type PulseKeys = TextKeys<typeof pulses>;
+
+/** The code of every message: `industries.absent`. Those of pulses have a file of their own, for the pages of pulses. */
+export type MessageKey = TextKeys<typeof english> | `pulses.${PulseKeys}`;
 
 declare const kind: unique symbol;
 /** A message as a string. `inWords` returns its text. */

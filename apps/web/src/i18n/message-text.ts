@@ -3,7 +3,13 @@ import type { CodedMessage } from '@orgscope/contract/message';
 import { isRecord } from '../lib/is-record.ts';
 import { textIfKnown } from './texts.ts';
 
-const write = (key: string, values: Readonly<Record<string, string | number>>) => textIfKnown('messages', key, values);
+// The messages of pulses are loaded by their pages alone.
+function write(key: string, values: Readonly<Record<string, string | number>>): string | undefined {
+  const [room, ...path] = key.split('.');
+  return room === 'pulses'
+    ? textIfKnown('pulse-messages', path.join('.'), values)
+    : textIfKnown('messages', key, values);
+}
 
 /** The text of a contract message, such as the fault of a form field. Any other text is returned unchanged. */
 export const messageText = (message: string): string => inWords(message, write) ?? message;

@@ -1,7 +1,8 @@
 // The texts' types come from the English files; nothing of them is bundled.
-import type { MessageKey } from '@orgscope/contract/message';
 import type { TextKeys } from '@orgscope/contract/words';
 import type measures from '../../../../packages/contract/locales/en/measures.json';
+import type messages from '../../../../packages/contract/locales/en/messages.json';
+import type pulseMessages from '../../../../packages/contract/locales/en/pulse-messages.json';
 import type analytics from '../../public/locales/en/analytics.json';
 import type assets from '../../public/locales/en/assets.json';
 import type analyticsPages from '../../public/locales/en/analytics-pages.json';
@@ -83,6 +84,7 @@ interface Texts {
   login: typeof login;
   'measure-it': typeof measureIt;
   measures: typeof measures;
+  messages: typeof messages;
   'my-profile': typeof myProfile;
   navbar: typeof navbar;
   needs: typeof needs;
@@ -93,6 +95,7 @@ interface Texts {
   'pulse-editor': typeof pulseEditor;
   'pulse-history': typeof pulseHistory;
   'pulse-list': typeof pulseList;
+  'pulse-messages': typeof pulseMessages;
   'pulse-results': typeof pulseResults;
   records: typeof records;
   'reference-data': typeof referenceData;
@@ -109,8 +112,8 @@ interface Texts {
   'year-in-review': typeof yearInReview;
 }
 
-/** One file under locales/{language}/. The contract holds `messages`, what the server and forms say, and `measures`. */
-export type Namespace = keyof Texts | 'messages';
+/** One file under locales/{language}/. The contract holds `messages` and `pulse-messages`, what the server and forms say, and `measures`. */
+export type Namespace = keyof Texts;
 
 /** The resources whose screens share one frame, and so one set of keys: the frame's `t(`${ns}:title`)` holds them to it. */
 export const recordNamespaces = [
@@ -131,7 +134,7 @@ export const declaredNamespaces = ['assets', 'applications'] as const satisfies 
 export type DeclaredNamespace = (typeof declaredNamespaces)[number];
 
 /** Every text of the product: `namespace:key`, without the plural ending. */
-export type TextKey = { [N in keyof Texts]: `${N}:${TextKeys<Texts[N]>}` }[keyof Texts] | `messages:${MessageKey}`;
+export type TextKey = { [N in keyof Texts]: `${N}:${TextKeys<Texts[N]>}` }[keyof Texts];
 
 /** Those whose records have a page of their own. */
 export type PagedNamespace = {

@@ -32,7 +32,7 @@ export function usePulseActs({ client, onDone, onFailed }: Options): {
     try {
       const after = await mutateAsync({ act, id });
       const done = act === 'open' && after.state === 'scheduled' ? 'schedule' : act;
-      toast.success(t(`messages:pulses.done.${act === 'close' && state === 'scheduled' ? 'unschedule' : done}`));
+      toast.success(t(`pulse-messages:done.${act === 'close' && state === 'scheduled' ? 'unschedule' : done}`));
       onDone?.(act, after);
     } catch (error) {
       const text = failureText(error, { refused: t('pulse-list:refused'), failed: t('pulse-list:not_done') });

@@ -144,7 +144,7 @@ function Count({ audience, client }: { audience: AudienceBody; client: ActingCli
             ? t('pulse-editor:audience.people', { count: data.people })
             : t(isError ? 'pulse-editor:audience.not_counted' : 'pulse-editor:audience.counting')}
         </p>
-        {isFew && <Fault>{t('messages:pulses.audience_small', { count: data.people, least: data.least })}</Fault>}
+        {isFew && <Fault>{t('pulse-messages:audience_small', { count: data.people, least: data.least })}</Fault>}
         {!isFew && small.length > 0 && (
           <p className="text-xs text-muted">
             {t('pulse-editor:audience.small', {

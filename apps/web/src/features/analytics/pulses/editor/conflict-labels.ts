@@ -11,8 +11,8 @@ const { questions, audience, repeat } = PulseValues.shape;
 export function conflictLabels(t: Text): FieldLabels<FieldValues> {
   const moment = (value: unknown) => (typeof value === 'string' && value ? momentName(value) : '');
   return {
-    title: t('messages:pulses.fields.title'),
-    intro: t('messages:pulses.fields.intro'),
+    title: t('pulse-messages:fields.title'),
+    intro: t('pulse-messages:fields.intro'),
     questions: {
       label: t('pulse-editor:questions.title'),
       show: (value) => (z.safeParse(questions, value).data ?? []).map(({ text }) => text).join('\n'),

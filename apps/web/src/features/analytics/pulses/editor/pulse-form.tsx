@@ -48,7 +48,7 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
     onFailed: state.placeFaults,
   });
   const saveOnly = async () => {
-    if (await save()) toast.success(t('messages:pulses.done.update'));
+    if (await save()) toast.success(t('pulse-messages:done.update'));
   };
   const open = async () => {
     const saved = await save();
@@ -59,7 +59,7 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
     if (!saved) return;
     try {
       await testMail.mutateAsync(saved.id);
-      toast.success(t('messages:pulses.done.test_mail'));
+      toast.success(t('pulse-messages:done.test_mail'));
     } catch (error) {
       state.placeFaults(
         error,
@@ -86,12 +86,12 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
       </header>
       {pulse.editable === 'some' && (
         <Notice tone="info" className="mt-4">
-          {t('messages:pulses.locked_open')}
+          {t('pulse-messages:locked_open')}
         </Notice>
       )}
       {isLocked && (
         <Notice tone="info" className="mt-4">
-          {t('messages:pulses.locked')}{' '}
+          {t('pulse-messages:locked')}{' '}
           <Link to={client.addressOf(pulsePath(pulse.id))} className="text-accent underline underline-offset-4">
             {t('pulse-list:acts.results')}
           </Link>
@@ -121,7 +121,7 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
             <div className="flex flex-col gap-4">
               <TextField
                 {...form.register('title')}
-                label={t('messages:pulses.fields.title')}
+                label={t('pulse-messages:fields.title')}
                 hint={t('pulse-editor:title_hint')}
                 error={errors.title?.message}
                 maxLength={pulseLimits.titleMax * 2}
@@ -130,7 +130,7 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
               />
               <TextAreaField
                 {...form.register('intro')}
-                label={t('messages:pulses.fields.intro')}
+                label={t('pulse-messages:fields.intro')}
                 aside={t('pulse-editor:optional')}
                 hint={t('pulse-editor:intro_hint')}
                 error={errors.intro?.message}

@@ -113,7 +113,7 @@ export function QuestionRow({
             label={t(
               kind === 'importance_satisfaction'
                 ? 'pulse-editor:questions.service_name'
-                : 'messages:pulses.fields.question',
+                : 'pulse-messages:fields.question',
             )}
             error={faults?.text?.message}
             dir="auto"
@@ -121,7 +121,7 @@ export function QuestionRow({
           />
           <TextField
             {...register(`${at}.help`)}
-            label={t('messages:pulses.fields.help')}
+            label={t('pulse-messages:fields.help')}
             aside={t('pulse-editor:optional')}
             error={faults?.help?.message}
             dir="auto"

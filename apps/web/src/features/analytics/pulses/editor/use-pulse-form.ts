@@ -134,7 +134,7 @@ export function usePulseForm(stored: Pulse, client: ActingClient): PulseFormStat
       typed: form.getValues(),
     },
     saveMine: () =>
-      void (late && saveOver(late.theirs).then((saved) => saved && toast.success(t('messages:pulses.done.update')))),
+      void (late && saveOver(late.theirs).then((saved) => saved && toast.success(t('pulse-messages:done.update')))),
     takeTheirs: () => late && adopt(late.theirs),
     keepEditing: () => setLate(undefined),
   };

@@ -27,7 +27,7 @@ const audiences = ['all', 'IT', 'BUSINESS'] as const;
 
 function labelOf(t: Text, field: string): string {
   const ofMessages = messageFields.find((name) => name === field);
-  if (ofMessages) return t(`messages:pulses.fields.${ofMessages}`);
+  if (ofMessages) return t(`pulse-messages:fields.${ofMessages}`);
   const own = ownFields.find((name) => name === field);
   return own ? t(`pulse-history:fields.${own}`) : field;
 }

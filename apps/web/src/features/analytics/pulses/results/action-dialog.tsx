@@ -145,7 +145,7 @@ function Removal({ action, client, onRemoved }: { action: PulseAction; client: A
   const confirm = async () => {
     try {
       await remove.mutateAsync({ id, version });
-      toast.success(t('messages:pulses.done.delete_action'));
+      toast.success(t('pulse-messages:done.delete_action'));
       onRemoved();
     } catch (error) {
       if (error instanceof Refusal && error.conflict) setShown(actionIn(error.conflict.record));

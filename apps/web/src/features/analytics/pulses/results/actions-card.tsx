@@ -94,7 +94,7 @@ function ActionLine({ action, client, today, onEdit }: LineProps) {
   const tick = async (isDone: boolean) => {
     try {
       await change.mutateAsync({ id, body: { done: isDone, version } });
-      toast.success(t('messages:pulses.done.update_action'));
+      toast.success(t('pulse-messages:done.update_action'));
     } catch (error) {
       toast.error(
         failureText(error, { refused: t('pulse-results:actions.refused'), failed: t('pulse-results:actions.failed') }),

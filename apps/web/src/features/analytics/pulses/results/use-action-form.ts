@@ -61,7 +61,7 @@ export function useActionForm({ client, data, action, onSaved }: Options) {
     texts: {
       refused: t('pulse-results:actions.refused'),
       failed: t('pulse-results:actions.failed'),
-      done: t(action ? 'messages:pulses.done.update_action' : 'messages:pulses.done.add_action'),
+      done: t(action ? 'pulse-messages:done.update_action' : 'pulse-messages:done.add_action'),
     },
     fieldOf: (name) => (name === 'owner_id' ? 'owner' : name),
     onSaved,
