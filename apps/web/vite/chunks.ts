@@ -50,6 +50,8 @@ export const chunkGroups = [
     name: 'frame',
     test: /src\/(api\/query-client|lib\/use-first-interaction|session\/(ability|acting-client)|ui\/(avatar|menu|toast|tooltip))\.|node_modules\/@tanstack\/(react-query\/build\/modern\/QueryClientProvider|query-core\/build\/modern\/(queryClient|queryCache|mutationCache|query|mutation))\./,
   },
+  // What the list, the editor and the results of pulses share. The first script of every visit names all files of a page.
+  { name: 'pulses', test: /src\/(api\/pulses|features\/analytics\/pulses\/(history\/lazy-history|[\w-]+))\.tsx?$/ },
   // What narrows the lists of records, and no other screen needs.
   { name: 'filters', test: /src\/(ui\/filter-button|features\/admin\/records\/list\/(lazy-filters|use-page-query))\./ },
   { name: partOfFrame, test: parts },
