@@ -42,18 +42,19 @@ await db.query(`
   select ${big.id}, 'Place ' || n, 'place ' || n from generate_series(1, 25) n`);
 await db.query(`insert into exchange_rates values (2025, 'EUR', 0.92)`);
 
-/** Assets for some clients, in the order in which they are entered: nothing lies beside its like. */
+/** Assets for some clients, in the order in which they are entered: nothing lies beside its like, or follows from it. */
 const fill = (whose: string, count: number) =>
   db.query(`
     insert into assets (client_id, asset_tag, tag_key, name, category, status, function_id, location_id, supplier,
       purchase_date, purchase_cost, currency, search_text)
     select clients.id, 'AT-' || n, 'at-' || n, 'Laptop ' || n,
-      (array['laptop', 'desktop', 'monitor', 'phone', 'server', 'printer'])[1 + n * 7919 % 6],
-      (array['in_stock', 'in_repair', 'retired'])[1 + n * 31 % 3],
-      (select min(id) from functions) + n * 7 % 40, (select min(id) from locations) + n * 13 % 25,
-      'Supplier ' || n * 104729 % 3000, current_date - (n * 7919 % 2000)::int, n % 3000,
-      (array['EUR', 'EUR', 'USD'])[1 + n % 3], 'at-' || n
+      (array['laptop', 'desktop', 'monitor', 'phone', 'server', 'printer'])[1 + floor(random() * 6)],
+      (array['in_stock', 'in_repair', 'retired'])[1 + floor(random() * 3)],
+      (select min(id) from functions) + floor(random() * 40), (select min(id) from locations) + floor(random() * 25),
+      'Supplier ' || floor(random() * 3000), current_date - floor(random() * 2000)::int, floor(random() * 3000),
+      (array['EUR', 'EUR', 'USD'])[1 + floor(random() * 3)], 'at-' || n
     from generate_series(1::bigint, ${count}) n, clients where ${whose}`);
+await db.query('select setseed(0.5)');
 await fill(`id > ${big.id}`, 100);
 await fill(`id = ${big.id}`, devices);
 await db.query(`

@@ -52,18 +52,31 @@ export async function pageMoney(database: Database, today: string, currencies: r
   };
 }
 
+const decimalsIn = ({ currency }: PageMoney): SQL => sql.raw(String(decimalsOf(currency ?? 'EUR')));
+
+function converted(amount: SQLWrapper, currency: SQLWrapper, money: PageMoney, own: SQL): SQL<string | null> {
+  // A list of cases is read much faster than an object by key.
+  const cases = Object.entries(money.factors).map(([code, factor]) =>
+    code === money.currency
+      ? sql`when ${code} then ${own}`
+      : sql`when ${code} then round(${amount} * ${factor}::numeric, ${decimalsIn(money)})`,
+  );
+  return cases.length === 0 ? sql`null::numeric` : sql`case ${currency} ${sql.join(cases, sql` `)} end`;
+}
+
 /**
  * An amount of a record in the page's currency, rounded to its decimals: rounded record by record, so that the rows
  * behind a number add up to it exactly. Null without a rate.
  */
-export function inPageMoney(amount: SQLWrapper, currency: SQLWrapper, money: PageMoney): SQL<string | null> {
-  const decimals = sql.raw(String(decimalsOf(money.currency ?? 'EUR')));
-  // A list of cases is read much faster than an object by key.
-  const cases = Object.entries(money.factors).map(
-    ([code, factor]) => sql`when ${code} then round(${amount} * ${factor}::numeric, ${decimals})`,
-  );
-  return cases.length === 0 ? sql`null::numeric` : sql`case ${currency} ${sql.join(cases, sql` `)} end`;
-}
+export const inPageMoney = (amount: SQLWrapper, currency: SQLWrapper, money: PageMoney): SQL<string | null> =>
+  converted(amount, currency, money, sql`round(${amount}, ${decimalsIn(money)})`);
+
+/**
+ * The same for the sum of many records. Those in the page's currency have no more decimals than it, see fitsCurrency:
+ * rounding each would take as long as reading it.
+ */
+export const addedInPageMoney = (amount: SQLWrapper, currency: SQLWrapper, money: PageMoney): SQL<string | null> =>
+  sql`round(sum(${converted(amount, currency, money, sql`${amount}`)}), ${decimalsIn(money)})`;
 
 /** The same of a sum of amounts by currency; null if one has no rate. */
 export function sumInPageMoney(sums: Readonly<Record<string, string>>, { factors }: PageMoney): number | null {

@@ -98,10 +98,19 @@ const peopleRows = (clientId: number, who: 'seats' | 'active', filters: Filters)
           )
     }`;
 
-/** The rows by date, then the largest first; the total is of all rows, whatever the part. */
-export async function readPart(database: Database, { scope }: PageClient, rows: SQL, { limit, offset }: Part) {
+/**
+ * The rows by date, then the largest first; the total is of all rows, whatever the part. Many rows that an index can count
+ * are better read twice: counted there, and sorted without being stored.
+ */
+export async function readPart(
+  database: Database,
+  { scope }: PageClient,
+  rows: SQL,
+  { limit, offset }: Part,
+  reading: 'once' | 'twice' = 'once',
+) {
   const found = await database.in(scope).execute<Found>(sql`
-    with found as materialized (${rows})
+    with found as ${sql.raw(reading === 'once' ? 'materialized' : 'not materialized')} (${rows})
     select
       (select json_build_object('rows', count(*), 'count', coalesce(sum(count), 0),
         'cost', case when not bool_or(alien) then sum(cost)::text end) from found) as total,

@@ -35,25 +35,20 @@ const linesOf = (line: 'row_key' | 'column_key', keys: SQL): SQL => sql`(
       (select count(*)::int from ${keys} where key = ${sql.raw(line)}) as groups
     from pairs group by 1) as lines)`;
 
-function statement(
-  { table, where, cost, currency, valueOf }: Records,
-  by: Dimension,
-  across: Dimension | undefined,
-): SQL {
+function statement({ table, where, sum, alien, valueOf }: Records, by: Dimension, across: Dimension | undefined): SQL {
   const [one, other] = [valueOf(by), across && valueOf(across)];
-  const isMoney = cost !== undefined;
+  const isMoney = sum !== undefined;
   const [a, b] = [sql.raw('a'), sql.raw('b')];
   const keyed = (value: SQL) => sql`coalesce(${value}, 'none')`;
-  // Grouped as it is stored, which is fast, and then by key: a month has many days. All amounts of a currency have a rate,
-  // or none.
+  // Grouped as it is stored, which is fast, and then by key.
   return sql`
     with scanned as (
-      select ${one.raw} as a, ${other ? other.raw : sql`null::text`} as b, ${isMoney ? currency : sql`null::text`} as currency,
-        count(*) as n, ${isMoney ? sql`sum(${cost})` : sql`null::numeric`} as cost
-      from ${table} where ${where} group by 1, 2, 3),
+      select ${one.raw} as a, ${other ? sql`${other.raw} as b,` : sql``} count(*) as n,
+        ${sum ?? sql`null::numeric`} as cost, ${isMoney ? sql`bool_or(${alien})` : alien} as alien
+      from ${table} where ${where} group by ${sql.raw(other ? '1, 2' : '1')}),
     base as materialized (
-      select ${keyed(one.key(a))} as a, ${keyed(other ? other.key(b) : b)} as b, sum(n) as n, sum(cost) as cost,
-        ${isMoney ? sql`bool_or(cost is null)` : sql`false`} as alien
+      select ${keyed(one.key(a))} as a, ${other ? keyed(other.key(b)) : sql`'none'`} as b, sum(n) as n, sum(cost) as cost,
+        bool_or(alien) as alien
       from scanned group by 1, 2),
     rows_of as materialized (${keysOf('a', by, isMoney)}),
     columns_of as materialized (${across ? keysOf('b', across, isMoney) : sql`select 'none' as value, 'none' as key`}),

@@ -55,14 +55,14 @@ async function recordRows(
 ) {
   const wanted = cellOf(question, cell);
   const money = await moneyOf(database, client, question, []);
-  const { kind, table, where, cost, valueOf } = recordsOf(client.id, question, money);
+  const { kind, table, where, cost, alien, valueOf, isIndexed } = recordsOf(client.id, question, money);
   // Which values are the others depends on which are shown.
   const hasOthers = wanted.some(([, key]) => key === othersKey);
   const shown = hasOthers ? (await sumsOf(database, client, question)).sums : undefined;
   const conditions = wanted.map(([dimension, key]): SQL => {
-    const { raw, key: keyOf } = valueOf(dimension);
-    if (key === 'none') return sql`${raw} is null`;
-    if (key !== othersKey) return sql`${keyOf(raw)} = ${key}`;
+    const { raw, key: keyOf, has } = valueOf(dimension);
+    if (key === 'none') return sql`${keyOf(raw)} is null`;
+    if (key !== othersKey) return has(key);
     const lines = dimension === question.by ? shown?.rows : shown?.columns;
     const keys = (lines ?? []).filter((line) => line.kind === 'value').map((line) => line.key);
     return sql`${keyOf(raw)} <> all (select json_array_elements_text(${JSON.stringify(keys)}::json))`;
@@ -78,9 +78,10 @@ async function recordRows(
     database,
     client,
     sql`select ${id} as id, ${name} as name, ${code} as code, ${dated ? date : sql`null::date`} as date,
-        ${amount} as cost, 1::numeric as count, ${cost ? sql`${cost} is null` : sql`false`} as alien
+        ${amount} as cost, 1::numeric as count, ${alien} as alien
       from ${table} where ${and(where, ...conditions)}`,
     part,
+    isIndexed(wanted.map(([dimension]) => dimension)) ? 'twice' : 'once',
   );
   const { currency } = money;
   const inMoney = (text: string | null) => (text === null || currency === null ? null : shownAmount(text, currency));

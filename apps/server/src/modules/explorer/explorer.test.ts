@@ -140,7 +140,10 @@ test('months of purchase are those of the records', async () => {
     ['2024-02', 2],
     ['none', 1],
   ]);
-  expect((await rowsOf(as, { count: 'assets', by: 'purchase_month', row: '2024-02' })).total.rows).toBe(2);
+  const rowsIn = async (row: string) => (await rowsOf(as, { count: 'assets', by: 'purchase_month', row })).total.rows;
+  expect([await rowsIn('2024-02'), await rowsIn('2023-12'), await rowsIn('none')]).toEqual([2, 1, 1]);
+  // Neither a month nor a mistake of the server.
+  expect([await rowsIn('2024-13'), await rowsIn('0000-01'), await rowsIn('february')]).toEqual([0, 0, 0]);
 });
 
 test('of more than fifty values the others are added up, and open their rows', async () => {
