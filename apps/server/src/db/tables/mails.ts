@@ -56,7 +56,7 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_due')
-      .on(comesLast(table.kind), table.nextAttemptAt)
+      .on(comesLast(table.kind), table.nextAttemptAt, table.id)
       .where(sql`delivered_at is null and dead_at is null`),
     index('mails_user').on(table.userId),
     check('mails_keep_no_secret', sql`secret is null or (delivered_at is null and dead_at is null)`),

@@ -1,0 +1,2 @@
+DROP INDEX "mails_due";--> statement-breakpoint
+CREATE INDEX "mails_due" ON "mails" USING btree (("kind" in ('monthly_digest', 'pulse_invitation', 'pulse_reminder')),"next_attempt_at","id") WHERE delivered_at is null and dead_at is null;
