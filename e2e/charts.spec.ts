@@ -19,7 +19,19 @@ test.beforeEach(({ page }) => {
 // Among them what the content security policy refuses.
 test.afterEach(() => expect(complaints).toEqual([]));
 
-for (const part of ['strips', 'trends', 'fits', 'bars', 'lifecycles', 'heat', 'months', 'sketches', 'years']) {
+for (const part of [
+  'strips',
+  'trends',
+  'fits',
+  'bars',
+  'lifecycles',
+  'heat',
+  'months',
+  'people',
+  'pulses',
+  'sketches',
+  'years',
+]) {
   test(`axe finds nothing on the ${part}, and nothing is wider than a phone`, async ({ page }) => {
     await page.goto(`${gallery.url}/?only=${part}&few`);
     await expect(page.locator('svg[data-plot]').first()).toBeVisible();

@@ -1,5 +1,7 @@
 // Invented figures, the same on every run.
 import type { FitItem, FitStep } from '../../apps/web/src/ui/charts/fit-layout.ts';
+import type { QuadrantItem } from '../../apps/web/src/ui/charts/quadrant-layout.ts';
+import type { StackedRow } from '../../apps/web/src/ui/charts/stacked-layout.ts';
 import type { TimelineItem } from '../../apps/web/src/ui/charts/timeline-layout.ts';
 import { peerSample } from '../../apps/web/src/lib/peer-sample.ts';
 
@@ -47,3 +49,34 @@ export function contracts(count: number): TimelineItem[] {
 
 export const peers = peerSample(7, 38, 4.6, 1.1);
 export const many = peerSample(21, 5000, 50, 12);
+
+const served =
+  'Service desk;Devices;E-mail and chat;Applications;Data and reports;Remote access;Security;Projects;Change requests;Meeting rooms'.split(
+    ';',
+  );
+
+/** So many services by satisfaction and importance, 1 to 5. */
+export function services(count: number): QuadrantItem[] {
+  const [satisfaction, importance] = [peerSample(17, count, 3.6, 0.7), peerSample(19, count, 4.1, 0.4)];
+  const within = (value = 3) => Math.min(5, Math.max(1, value));
+  return Array.from({ length: count }, (_, index) => ({
+    id: `s${index}`,
+    label: [served[index % served.length], index < served.length ? '' : Math.floor(index / served.length) + 1]
+      .join(' ')
+      .trim(),
+    x: within(satisfaction[index]),
+    y: within(importance[index]),
+    highlighted: false,
+  }));
+}
+
+/** How answers to so many questions are spread over five steps. */
+export function answersTo(count: number): StackedRow[] {
+  const spread = peerSample(23, count * 5, 20, 12);
+  return services(count).map(({ id, label, x }, index) => ({
+    id,
+    label,
+    parts: spread.slice(index * 5, index * 5 + 5).map((value) => Math.max(0, Math.round(value))),
+    figure: x.toFixed(1),
+  }));
+}

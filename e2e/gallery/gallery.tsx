@@ -1,6 +1,7 @@
 import { FitCases, SketchCases } from './fit-cases.tsx';
 import { BarCases, HeatCases, LifecycleCases, MonthCases } from './list-cases.tsx';
 import { PeopleCases } from './people-cases.tsx';
+import { PulseCases } from './pulse-cases.tsx';
 import { StripCases, TrendCases } from './line-cases.tsx';
 import { YearCases } from './year-cases.tsx';
 
@@ -13,6 +14,7 @@ const parts = {
   heat: HeatCases,
   months: MonthCases,
   people: PeopleCases,
+  pulses: PulseCases,
   sketches: SketchCases,
   years: YearCases,
 };

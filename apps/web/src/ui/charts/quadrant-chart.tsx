@@ -24,7 +24,7 @@ export function QuadrantChart({ name, items, middle, names, words, format, descr
     () => quadrantLayout({ items, middle, names, meanY: words.y, width: width || 640 }),
     [items, middle, names, words.y, width],
   );
-  const { dots, corners, middleX, middleY, bottom, height, ticks } = layout;
+  const { dots, corners, mean, middleX, middleY, bottom, height, ticks } = layout;
   const marks = useMemo<Mark[]>(
     () =>
       dots.map(({ item, x, y, r }) => ({
@@ -42,7 +42,9 @@ export function QuadrantChart({ name, items, middle, names, words, format, descr
       {corners.map(({ text, x, y }, index) => (
         <text
           key={text}
-          className={index === 0 ? 'fill-highlight-text text-sm' : 'fill-muted text-sm'}
+          className={index === 0 ? 'fill-highlight-text text-sm' : 'fill-muted stroke-surface text-sm'}
+          strokeWidth="4"
+          paintOrder="stroke"
           fontWeight="600"
           x={x}
           y={y}
@@ -50,9 +52,11 @@ export function QuadrantChart({ name, items, middle, names, words, format, descr
           {text}
         </text>
       ))}
-      <text className="fill-muted" textAnchor="end" x={layout.width} y={middleY + 16}>
-        {words.y}
-      </text>
+      {mean && (
+        <text className="fill-muted" x={mean.x} y={mean.y}>
+          {words.y}
+        </text>
+      )}
       {ticks.map((tick) => (
         <text key={tick.value} className="fill-muted tabular-nums" textAnchor="middle" x={tick.x} y={bottom + 18}>
           {format(tick.value)}
@@ -80,7 +84,7 @@ export function QuadrantChart({ name, items, middle, names, words, format, descr
               x={label.x}
               y={label.y}
             >
-              {item.label}
+              {label.text}
             </text>
           )}
         </g>

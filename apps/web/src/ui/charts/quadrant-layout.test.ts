@@ -22,22 +22,67 @@ test('puts an item into the quadrant of its scores', () => {
   ]);
 });
 
-test('labels neither overlap nor leave the frame, and one without room is left out', () => {
-  const crowd = Array.from({ length: 12 }, (_, index) => item(`${index}`, 4 + (index % 4) * 0.01, 4.4 + index * 0.005));
-  const { dots, width, bottom } = of([item('alone', 2, 3), ...crowd], 320);
-  const boxes = dots.flatMap(({ item: { label: text }, label }) =>
-    label ? [{ x: label.x, y: label.y - 11, width: textWidth(text), height: 14 }] : [],
-  );
-  const pairs = boxes.flatMap((a, index) => boxes.slice(index + 1).map((b) => [a, b] as const));
+const boxOf = (text: string, at: { x: number; y: number }, size: 12 | 14 = 12) => ({
+  x: at.x,
+  y: at.y - 11,
+  width: textWidth(text, size, size === 14 ? 600 : 400),
+  height: 14,
+});
+const touch = (a: ReturnType<typeof boxOf>, b: ReturnType<typeof boxOf>) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-  expect(boxes.length).toBeGreaterThan(1);
-  expect(boxes.length).toBeLessThan(dots.length);
-  expect(
-    pairs.filter(
-      ([a, b]) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height,
-    ),
-  ).toEqual([]);
-  expect(boxes.every((box) => box.x >= 0 && box.x + box.width <= width && box.y + box.height <= bottom + 1)).toBe(true);
+/** What is written in a chart, and its dots. */
+const shownIn = ({ dots, corners, mean }: ReturnType<typeof of>) => {
+  const labels = dots.flatMap(({ label }) => (label ? [boxOf(label.text, label)] : []));
+  const others = [
+    ...corners.map(({ text, x, y }) => boxOf(text, { x, y }, 14)),
+    ...(mean ? [boxOf('mean 4.0', mean)] : []),
+    ...dots.map(({ x, y, r }) => ({ x: x - r, y: y - r, width: 2 * r, height: 2 * r })),
+  ];
+  return { labels, others };
+};
+
+const spread = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    item(`${index}`, 1.5 + ((index * 37) % 34) / 10, 2 + ((index * 53) % 29) / 10),
+  );
+const crowd = Array.from({ length: 12 }, (_, index) => item(`${index}`, 4 + (index % 4) * 0.01, 4.4 + index * 0.005));
+const long = spread(10).map((each) => ({ ...each, label: `${each.label} for everybody who works from home` }));
+
+test.each([
+  ['one item', spread(1), 1],
+  ['10 items', spread(10), 10],
+  ['20 items', spread(20), 12],
+  ['a crowd in one corner', [item('alone', 2, 3), ...crowd], 2],
+  ['long names', long, 8],
+] as const)('labels of %s touch neither each other, nor a dot, nor the names of the quadrants', (_, items, least) => {
+  for (const width of [320, 600]) {
+    const layout = of([...items], width);
+    const { labels, others } = shownIn(layout);
+    const touching = labels.filter(
+      (a, index) => labels.some((b, at) => at !== index && touch(a, b)) || others.some((b) => touch(a, b)),
+    );
+
+    expect(touching).toEqual([]);
+    expect(
+      labels.every((box) => box.x >= 0 && box.x + box.width <= width && box.y + box.height <= layout.bottom + 1),
+    ).toBe(true);
+    expect(labels.length).toBeGreaterThanOrEqual(width === 600 ? least : 1);
+  }
+});
+
+test('a long name is shortened', () => {
+  const [only] = of(
+    [item('a', 3, 3, true)].map((each) => ({ ...each, label: 'A service with a name of its own '.repeat(9) })),
+  ).dots;
+
+  expect(only?.label?.text).toMatch(/…$/);
+});
+
+test('the mean is told where no dot covers it', () => {
+  const { mean, width } = of([item('a', 2, 4.5), item('b', 4.6, 3.95), item('c', 4.6, 4.05)]);
+
+  expect(mean && mean.x < width / 2).toBe(true);
 });
 
 test('names those that need a decision first', () => {

@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import type { Box } from './mark.ts';
-import { textWidth } from './text-width.ts';
+import { fitText, textWidth } from './text-width.ts';
 
 export interface QuadrantItem {
   id: string;
@@ -17,7 +17,7 @@ interface Given {
   middle: { x: number; y: number };
   /** The names of the quadrants: top left, top right, bottom left, bottom right. */
   names: readonly [string, string, string, string];
-  /** At the right end of the horizontal line. */
+  /** At an end of the horizontal line. */
   meanY: string;
   width: number;
 }
@@ -26,8 +26,13 @@ const radius = 6;
 const line = 14;
 const inset = 12;
 
+/** Kept free between a label and what is beside it. */
+const gap = 3;
+/** The widest label, and what a name that finds no room is shortened to. */
+const [widest, short] = [200, 92];
+
 const overlaps = (a: Box, b: Box) =>
-  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+  a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** An axis with room at both ends, so that neither dots nor labels touch the frame. */
 function axis(values: readonly number[], range: [number, number]) {
@@ -36,7 +41,26 @@ function axis(values: readonly number[], range: [number, number]) {
   return scaleLinear([least - room, most + room], range);
 }
 
-/** Dots in four quadrants; a label stands beside its dot where there is room for it, else only its tip names it. */
+/** Where the label of a dot may stand: beside it, above or below it, then at its corners. */
+function boxesAt(dot: { x: number; y: number }, length: number): Box[] {
+  const beside = radius + 5;
+  const box = (left: number, top: number): Box => ({ x: left, y: top, width: length, height: line });
+  return [
+    box(dot.x + beside, dot.y - line / 2),
+    box(dot.x - beside - length, dot.y - line / 2),
+    box(dot.x - length / 2, dot.y - beside - line),
+    box(dot.x - length / 2, dot.y + beside),
+    ...[dot.y - radius / 2 - line - 3, dot.y + radius + 3].flatMap((top) => [
+      box(dot.x + 4, top),
+      box(dot.x - 4 - length, top),
+    ]),
+  ];
+}
+
+/**
+ * Dots in four quadrants; a label stands beside its dot where there is room for it, shortened if need be; else only its
+ * tip names it.
+ */
 export function quadrantLayout({ items, middle, names, meanY, width }: Given) {
   const height = Math.round(Math.min(420, Math.max(300, width * 0.62)));
   const bottom = height - 26;
@@ -53,43 +77,49 @@ export function quadrantLayout({ items, middle, names, meanY, width }: Given) {
       height: line + 4,
     };
   };
+  const isFree = (box: Box, others: readonly Box[]) =>
+    box.x >= 0 &&
+    box.x + box.width <= width &&
+    box.y >= 0 &&
+    box.y + box.height <= bottom &&
+    !others.some((other) => overlaps(box, other));
   const corners = names.map((text, index) => ({ text, box: nameBox(text, index % 2 === 1, index > 1) }));
   const dots = items.map((item) => ({ item, x: x(item.x), y: y(item.y), r: radius }));
-  const taken: Box[] = [
+  const fixed: Box[] = [
     ...corners.map(({ box }) => box),
-    { x: width - textWidth(meanY), y: middleY + 2, width: textWidth(meanY), height: line + 4 },
     ...dots.map((dot) => ({ x: dot.x - radius, y: dot.y - radius, width: 2 * radius, height: 2 * radius })),
   ];
-  const placed = dots
-    // Those that need a decision are named first.
-    .toSorted((a, b) => Number(b.item.highlighted) - Number(a.item.highlighted) || a.y - b.y)
-    .map((dot) => {
-      const textLength = textWidth(dot.item.label, 12, dot.item.highlighted ? 600 : 400);
-      const beside = radius + 5;
-      const boxes: Box[] = [
-        { x: dot.x + beside, y: dot.y - line / 2, width: textLength, height: line },
-        { x: dot.x - beside - textLength, y: dot.y - line / 2, width: textLength, height: line },
-        { x: dot.x - textLength / 2, y: dot.y - beside - line, width: textLength, height: line },
-        { x: dot.x - textLength / 2, y: dot.y + beside, width: textLength, height: line },
-        ...[-line - 3, 3].flatMap((off) => [
-          { x: dot.x + 4, y: dot.y + off + (off > 0 ? radius : -radius / 2), width: textLength, height: line },
-          {
-            x: dot.x - 4 - textLength,
-            y: dot.y + off + (off > 0 ? radius : -radius / 2),
-            width: textLength,
-            height: line,
-          },
-        ]),
-      ];
-      const isFree = (box: Box) =>
-        box.x >= 0 &&
-        box.x + box.width <= width &&
-        box.y >= 0 &&
-        box.y + box.height <= bottom &&
-        !taken.some((other) => overlaps(box, other));
-      const box = boxes.find(isFree);
-      if (box) taken.push(box);
-      return { ...dot, label: box && { x: box.x, y: box.y + line - 3 } };
+  const meanLength = textWidth(meanY);
+  const meanBoxes = [width - meanLength, 0].flatMap((left) =>
+    [middleY + 2, middleY - line - 6].map((top) => ({ x: left, y: top, width: meanLength, height: line + 4 })),
+  );
+  const meanBox =
+    meanBoxes.find((box) => isFree(box, fixed) && (box.x + box.width < middleX || box.x > middleX)) ??
+    meanBoxes.find((box) => isFree(box, fixed));
+  const taken = meanBox ? [...fixed, meanBox] : fixed;
+  const lines: Box[] = [
+    { x: middleX, y: 0, width: 0, height: bottom },
+    { x: 0, y: middleY, width, height: 0 },
+  ];
+  const choices = dots.map((dot) => {
+    const weight = dot.item.highlighted ? 600 : 400;
+    const most = Math.min(widest, width * 0.45);
+    const texts = [...new Set([most, short].map((room) => fitText(dot.item.label, room, 12, weight)))];
+    const boxes = texts.flatMap((text) => boxesAt(dot, textWidth(text, 12, weight)).map((box) => ({ text, box })));
+    // Beside the lines if possible, else over them.
+    const [beside, over] = [boxes.filter(({ box }) => isFree(box, [...taken, ...lines])), boxes];
+    const inOrder = texts.flatMap((text) => [...beside, ...over].filter((choice) => choice.text === text));
+    return { dot, inOrder, room: beside.length };
+  });
+  const placed = choices
+    // Those that need a decision are named first, then those with the least room.
+    .toSorted(
+      (a, b) => Number(b.dot.item.highlighted) - Number(a.dot.item.highlighted) || a.room - b.room || a.dot.y - b.dot.y,
+    )
+    .map(({ dot, inOrder }) => {
+      const choice = inOrder.find(({ box }) => isFree(box, taken));
+      if (choice) taken.push(choice.box);
+      return { ...dot, label: choice && { text: choice.text, x: choice.box.x, y: choice.box.y + line - 3 } };
     });
   const byId = new Map(placed.map((dot) => [dot.item.id, dot]));
   return {
@@ -98,6 +128,8 @@ export function quadrantLayout({ items, middle, names, meanY, width }: Given) {
     bottom,
     middleX,
     middleY,
+    /** Where the mean of the horizontal line is told; undefined without room for it. */
+    mean: meanBox && { x: meanBox.x, y: meanBox.y + line },
     corners: corners.map(({ text, box }) => ({ text, x: box.x, y: box.y + line })),
     dots: items.flatMap(({ id }) => byId.get(id) ?? []),
     ticks: x
