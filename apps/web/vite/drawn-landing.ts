@@ -52,6 +52,6 @@ function pulsePage(shell: string, bundle: Rolldown.OutputBundle): string {
   return shell
     .replace('<meta charset="utf-8" />', (charset) => charset + own)
     .replaceAll(/\s*<link rel="preload"[^>]*as="font"[^>]*>/g, '')
-    .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+    .replace(/<meta\s+name="description"[^>]*>/, '<meta name="description" content="A short anonymous survey" />')
     .replace('</head>', () => `${texts}${files}</head>`);
 }
