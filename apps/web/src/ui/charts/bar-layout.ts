@@ -31,17 +31,24 @@ interface RowPlace {
 const [gap, narrow] = [12, 420];
 const widest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => textWidth(text, 14, 600)));
 
-/** One line a row: label, bar, value, share. On a narrow place two: the texts above the bar. */
-export function barLayout(rows: readonly BarRow[], texts: readonly RowTexts[], width: number) {
-  const isNarrow = width < narrow;
+export type BarLabels = 'beside' | 'above';
+
+/** One line a row: label, bar, value, share. On a narrow place, or for sentences, two: the texts above the bar. */
+export function barLayout(
+  rows: readonly BarRow[],
+  texts: readonly RowTexts[],
+  width: number,
+  labels: BarLabels = 'beside',
+) {
+  const isNarrow = labels === 'above' || width < narrow;
   const step = isNarrow ? 44 : 26;
   const values = widest(texts.map(({ value }) => value));
   const shares = widest(texts.map(({ share }) => share));
   const shareX = width;
   const valueX = shares > 0 ? shareX - shares - gap : shareX;
   const free = valueX - values - gap;
-  const labels = isNarrow ? free : Math.min(widest(texts.map(({ label }) => label)), width * 0.42);
-  const from = isNarrow ? 0 : labels + gap;
+  const labelWidth = isNarrow ? free : Math.min(widest(texts.map(({ label }) => label)), width * 0.42);
+  const from = isNarrow ? 0 : labelWidth + gap;
   const to = isNarrow ? width - 1 : free;
   const most = Math.max(0, ...rows.map(({ value }) => value ?? 0));
   const scale = scaleLinear([0, most || 1], [0, Math.max(0, to - from)]).clamp(true);
@@ -51,7 +58,7 @@ export function barLayout(rows: readonly BarRow[], texts: readonly RowTexts[], w
     const seen = row?.value === 0 ? 1 : Math.max(3, length);
     return {
       text: index * step + (isNarrow ? 20 : 18),
-      label: labels,
+      label: labelWidth,
       bar: { x: from, y: index * step + (isNarrow ? 28 : 6), width: seen, height: isNarrow ? 10 : 14 },
     };
   };

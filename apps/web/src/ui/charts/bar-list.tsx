@@ -1,7 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { barLayout } from './bar-layout.ts';
-import type { BarRow } from './bar-layout.ts';
+import type { BarLabels, BarRow } from './bar-layout.ts';
 import { Hatch, hatched } from './look.tsx';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';
@@ -19,6 +19,8 @@ interface Props<Row extends BarRow> {
   most?: number;
   /** The fill of plain bars: quiet beside a highlighted one, strong where there is none. */
   tone?: 'quiet' | 'series';
+  /** Sentences stand above their bars. */
+  labels?: BarLabels;
   onOpen?: (row: Row) => void;
 }
 
@@ -31,6 +33,7 @@ export function BarList<Row extends BarRow>({
   suppressed = '<5',
   most = 8,
   tone = 'quiet',
+  labels = 'beside',
   onOpen,
 }: Props<Row>) {
   const t = useText();
@@ -47,7 +50,7 @@ export function BarList<Row extends BarRow>({
       })),
     [shown, format, formatShare, suppressed],
   );
-  const layout = useMemo(() => barLayout(shown, texts, width), [shown, texts, width]);
+  const layout = useMemo(() => barLayout(shown, texts, width, labels), [shown, texts, width, labels]);
   const marks = useMemo<Mark[]>(
     () =>
       shown.map(({ id, label, kind }, index) => ({

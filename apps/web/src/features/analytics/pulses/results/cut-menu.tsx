@@ -30,8 +30,9 @@ export function CutMenu({ cuts, value, onChoose }: Props) {
     <div className="mb-3 print:hidden">
       <Menu
         align="start"
+        className="max-h-80 max-w-96 overflow-y-auto overscroll-contain"
         trigger={
-          <Button size="small" aria-label={t('pulse-results:by', { name: chosen })}>
+          <Button size="small" className="max-w-full" aria-label={t('pulse-results:by', { name: chosen })}>
             <span dir="auto" className="truncate">
               {chosen}
             </span>

@@ -17,7 +17,7 @@ export function DriversCard({ data, source, drivers }: CardProps & { drivers: No
   const items = drivers.items.toSorted((a, b) => b.r - a.r);
   const title = t('pulse-results:drivers.title');
   const isTold = reason === null && items.length > 0;
-  const against = items.filter(({ r }) => r < 0);
+  const [along, against] = [items.filter(({ r }) => r >= 0), items.filter(({ r }) => r < 0)];
   return (
     <ChartCard
       title={title}
@@ -35,12 +35,15 @@ export function DriversCard({ data, source, drivers }: CardProps & { drivers: No
     >
       {isTold ? (
         <>
-          <BarList
-            name={title}
-            rows={items.map(({ id, text, r }) => ({ id, label: text, value: Math.max(0, r) }))}
-            format={coefficient}
-            tone="series"
-          />
+          {along.length > 0 && (
+            <BarList
+              name={title}
+              rows={along.map(({ id, text, r }) => ({ id, label: text, value: r }))}
+              format={coefficient}
+              tone="series"
+              labels="above"
+            />
+          )}
           {against.length > 0 && (
             <p className="mt-3 text-xs text-muted">
               {t('pulse-results:drivers.against', {

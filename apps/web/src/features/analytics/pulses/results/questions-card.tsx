@@ -197,6 +197,7 @@ export function ChoiceCard({ data, source, question }: CardProps & { question: Q
           formatShare={share}
           most={10}
           tone="series"
+          labels="above"
         />
       ) : (
         <Sentence>{t('pulse-results:few')}</Sentence>
