@@ -1,6 +1,5 @@
 // Counts the ballots of a pulse. They are read and counted in memory; what may be told is stored, and nothing else.
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
@@ -12,16 +11,17 @@ import {
   pulseTallies as tallies,
 } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
+import { pacer } from '../../lib/pace.ts';
 import { readGroupNames } from './audience.ts';
 import { ballotReader } from './ballot.ts';
 import { keyContext } from './change-state.ts';
 import type { PulseKeys } from './change-state.ts';
 import type { PulseRow } from './pulse-record.ts';
 import { removeNames } from './remove-names.ts';
-import { countBallots, everybody, nextStep } from './tally.ts';
-import type { CastBallot, Counted } from './tally.ts';
+import { countInSteps, everybody, nextStep } from './tally.ts';
+import type { CastBallot, Counted, Counting } from './tally.ts';
 
-const together = 100;
+const together = 20;
 
 interface StoredBallot extends CastBallot {
   readonly id: string;
@@ -35,10 +35,11 @@ async function readBallots(db: Drizzle, pulse: PulseRow, privateKey: string): Pr
     .from(ballots)
     .where(eq(ballots.pulseId, pulse.id));
   const found: StoredBallot[] = [];
+  const pause = pacer();
   for (const { id, sealed, edition } of rows) {
     found.push({ id, edition, ...read(sealed) });
     // Each takes a tenth of a millisecond at most.
-    if (found.length % together === 0) await setImmediate();
+    if (found.length % together === 0) await pause();
   }
   return found;
 }
@@ -111,6 +112,17 @@ const storeCount = (database: Database, { pulse, counted, comments, added, isFin
     return true;
   });
 
+async function countBetweenCalls(counting: Counting): Promise<Counted> {
+  const pause = pacer();
+  const steps = countInSteps(counting);
+  let step = steps.next();
+  while (!step.done) {
+    await pause();
+    step = steps.next();
+  }
+  return step.value;
+}
+
 /** Counts the ballots of a pulse that may be told by now; of a closed one, all for the last time. */
 export async function countPulse(database: Database, keys: PulseKeys, pulse: PulseRow): Promise<void> {
   const isFinal = pulse.state !== 'open';
@@ -124,7 +136,7 @@ export async function countPulse(database: Database, keys: PulseKeys, pulse: Pul
   const found = await readBallots(db, pulse, keys.open(pulse.privateKey, keyContext(pulse)));
   const { attributeOf } = await readGroupNames(db, pulse.clientId);
   const toldIn = await readToldIn(db, pulse.id);
-  const counted = countBallots({
+  const counted = await countBetweenCalls({
     questions: pulse.questions,
     ballots: found,
     edition: pulse.editions,

@@ -1,6 +1,6 @@
-// Writes invitations and reminders with their mails, two hundred in one transaction: a server that dies in between leaves
+// Writes invitations and reminders with their mails, a hundred in one transaction: a server that dies in between leaves
 // no invitation without its mail, and another goes on.
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -19,7 +19,7 @@ import { enqueueAll } from '../../mail/outbox.ts';
 import { chosenOptions, isAsked } from './audience.ts';
 import type { PulseRow } from './pulse-record.ts';
 
-const portion = 200;
+const portion = 100;
 
 /** A pulse with what its mails say of its client. */
 export interface SentPulse {
@@ -75,8 +75,8 @@ async function addMails(tx: Drizzle, seal: Seal, sent: SentPulse, kind: PulseMai
   await enqueueAll(tx, all);
 }
 
-/** Invites the next people of the audience who are not invited yet; false if there are none. */
-const inviteSome = (database: Database, seal: Seal, sent: SentPulse): Promise<boolean> =>
+/** Invites the next people of the audience who are not invited yet; returns the last one, if there may be more. */
+const inviteSome = (database: Database, seal: Seal, sent: SentPulse, after: number): Promise<number | undefined> =>
   database.transaction(platformScope, async (tx) => {
     const { id, clientId, audience } = sent.pulse;
     // While it is locked it is not closed.
@@ -85,7 +85,7 @@ const inviteSome = (database: Database, seal: Seal, sent: SentPulse): Promise<bo
       .from(pulses)
       .where(and(eq(pulses.id, id), eq(pulses.state, 'open')))
       .for('update');
-    if (!open) return false;
+    if (!open) return undefined;
     const asked = tx
       .select({
         clientId: users.clientId,
@@ -101,6 +101,7 @@ const inviteSome = (database: Database, seal: Seal, sent: SentPulse): Promise<bo
       .where(
         and(
           isAsked(clientId, audience),
+          gt(users.id, after),
           sql`not exists (select from ${invitations} where ${invitations.pulseId} = ${id} and ${invitations.userId} = ${users.id})`,
         ),
       )
@@ -119,11 +120,11 @@ const inviteSome = (database: Database, seal: Seal, sent: SentPulse): Promise<bo
           : { invited: sql`${pulses.invited} + ${invited.length}` },
       )
       .where(eq(pulses.id, id));
-    return invited.length === portion;
+    return invited.length === portion ? Math.max(...invited.map(({ userId }) => userId)) : undefined;
   });
 
-/** Reminds the next people who have not answered and are still there; false if there are no more. */
-const remindSome = (database: Database, seal: Seal, sent: SentPulse): Promise<boolean> =>
+/** Reminds the next people who have not answered and are still there; returns the last one, if there may be more. */
+const remindSome = (database: Database, seal: Seal, sent: SentPulse, after: number): Promise<number | undefined> =>
   database.transaction(platformScope, async (tx) => {
     const { id, remindersSent } = sent.pulse;
     const [open] = await tx
@@ -131,17 +132,22 @@ const remindSome = (database: Database, seal: Seal, sent: SentPulse): Promise<bo
       .from(pulses)
       .where(and(eq(pulses.id, id), eq(pulses.state, 'open')))
       .for('update');
-    if (!open) return false;
+    if (!open) return undefined;
     const silent = await tx
       .select({ id: invitations.id, userId: users.id, isActive: users.isActive })
       .from(invitations)
       .innerJoin(users, eq(users.id, invitations.userId))
       .where(
-        and(eq(invitations.pulseId, id), eq(invitations.hasAnswered, false), lt(invitations.reminded, remindersSent)),
+        and(
+          eq(invitations.pulseId, id),
+          gt(invitations.id, after),
+          eq(invitations.hasAnswered, false),
+          lt(invitations.reminded, remindersSent),
+        ),
       )
       .orderBy(asc(invitations.id))
       .limit(portion);
-    if (silent.length === 0) return false;
+    if (silent.length === 0) return undefined;
     await tx
       .update(invitations)
       .set({ reminded: remindersSent })
@@ -158,15 +164,19 @@ const remindSome = (database: Database, seal: Seal, sent: SentPulse): Promise<bo
       'pulse_reminder',
       silent.filter(({ isActive }) => isActive),
     );
-    return silent.length === portion;
+    return silent.length === portion ? silent.at(-1)?.id : undefined;
   });
 
+type Portion = (after: number) => Promise<number | undefined>;
+
 /** Does a portion after the other, and lets callers through in between. */
-async function inPortions(some: () => Promise<boolean>, renew: () => Promise<unknown>, signal: AbortSignal) {
+async function inPortions(some: Portion, renew: () => Promise<unknown>, signal: AbortSignal) {
   const pause = pacer();
-  while ((await some()) && !signal.aborted) {
+  let last = await some(0);
+  while (last !== undefined && !signal.aborted) {
     await renew();
     await pause();
+    last = await some(last);
   }
 }
 
@@ -180,9 +190,9 @@ interface Sending {
 
 /** Sends what is still to be sent of an open pulse. */
 export async function sendPulse({ database, seal, signal, renew }: Sending, sent: SentPulse): Promise<void> {
-  if (!sent.pulse.sentAt) await inPortions(() => inviteSome(database, seal, sent), renew, signal);
+  if (!sent.pulse.sentAt) await inPortions((after) => inviteSome(database, seal, sent, after), renew, signal);
   if (sent.pulse.remindersSent > 0 && !signal.aborted)
-    await inPortions(() => remindSome(database, seal, sent), renew, signal);
+    await inPortions((after) => remindSome(database, seal, sent, after), renew, signal);
 }
 
 /** Withdraws the mails of a pulse that wait. */
