@@ -25,6 +25,7 @@ const sources: Record<Entry['source'], string> = {
   figures: 'yearly figures',
   records: 'records',
   both: 'records and yearly figures',
+  pulses: 'closed pulses',
 };
 
 /** A table whose columns are as wide as their longest cell, as the formatter writes it. */
@@ -86,6 +87,12 @@ of a client sees its measures; \`GET /api/analytics/measures/\` tells them to pr
   retired at most once: opening + added − retired = closing. Lifecycles, deletions and restorations come from the history.
 - Assets are bought on their date of purchase, if they are active today, and retired on the day of the change. An asset counts
   once a year. A year before the first record has no values.
+- The measures of pulses are made of those that closed in the year, by the day in the company's time zone, archived ones
+  included, and of nothing but what their results tell of everybody. Each rating counts once, so a pulse with many answers weighs
+  more than one with few, and a year with one pulse tells exactly what that pulse tells. A pulse that fewer than five people
+  answered is left out, with those whom it asked. Ratings are those of questions about satisfaction, and the satisfaction of those
+  about importance and satisfaction. Platform administrators see how many took part, and no satisfaction but that of peers.
+  Without Stakeholder engagement, which pulses belong to, these measures have no value.
 - Of a function, location or attribute, people of a year are told as totals, unless a group of fewer than five could be told.
 
 How measures are compared with those of peers, and what protects these, is told in

@@ -5,7 +5,8 @@ import { sendPulseAnswers } from '@orgscope/contract/resources/pulse-answers';
 import { addPulse, closePulse, openPulse } from '@orgscope/contract/resources/pulses';
 import { eq } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
-import { pulseInvitations, pulseTokens } from '../db/tables/pulse-answers.ts';
+import { pulseInvitations, pulseTallies, pulseTokens } from '../db/tables/pulse-answers.ts';
+import { pulses } from '../db/tables/pulses.ts';
 import { hashOfToken, randomToken } from '../lib/random-token.ts';
 import type { startTestApp } from './app.ts';
 import type { SessionHeaders } from './builders.ts';
@@ -17,6 +18,49 @@ export const localDay = (days: number): string =>
   `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T18:00`;
 
 export const scale = { id: 'q1', kind: 'satisfaction' as const, text: 'How satisfied are you with IT?' };
+
+/** A closed pulse as it was counted: how many gave each value of its questions, from 1 to 5. */
+interface Counted {
+  client: { id: number };
+  closedAt: Date;
+  invited: number;
+  answered: number;
+  questions: readonly { kind: 'satisfaction' | 'importance_satisfaction' | 'agreement'; values: readonly number[] }[];
+  state?: 'closed' | 'archived';
+  title?: string;
+}
+
+/** Stores a pulse that has closed, without anybody who answers it. A question without values was not told. */
+export async function aCountedPulse(database: TestApp['database'], counted: Counted): Promise<number> {
+  const { client, closedAt, invited, answered, questions, state = 'closed', title = 'How is IT?' } = counted;
+  const db = database.in(platformScope);
+  const asked = questions.map(({ kind }, at) => ({
+    id: `q${at}`,
+    kind,
+    text: `Question ${at}`,
+    help: null,
+    optional: true,
+    options: [],
+  }));
+  const audience = { function_type: null, function_ids: [], location_ids: [], option_ids: [] };
+  const own = { clientId: client.id, template: 'own' as const, title, sender: 'Lena', audience, questions: asked };
+  const times = { openedAt: closedAt, sentAt: closedAt, opensAt: closedAt, closesAt: closedAt, closedAt };
+  const [pulse] = await db
+    .insert(pulses)
+    .values({ ...own, ...times, state, invited, answered, editions: 1 })
+    .returning({ id: pulses.id });
+  const pulseId = pulse?.id ?? 0;
+  const told = questions.flatMap(({ values }, at) => {
+    const n = values.reduce((sum, count) => sum + count, 0);
+    const counts = { n, values };
+    const everybody = { clientId: client.id, pulseId, question: `q${at}`, edition: 1, counts };
+    // The same people as a group: they must not be counted twice.
+    const groups = [['all', ''] as const, ['function', '7'] as const];
+    return n === 0 ? [] : groups.map(([cut, groupKey]) => ({ ...everybody, cut, groupKey }));
+  });
+  if (told.length > 0) await db.insert(pulseTallies).values(told);
+  return pulseId;
+}
 
 export function pulseBuilders({ app, database, call, mailTo, aClient, aSubscription, aUser, aSession }: TestApp) {
   /** A client that holds the analytics, with its administrator. */

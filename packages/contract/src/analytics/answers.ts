@@ -6,6 +6,7 @@ import { modules } from '../modules.ts';
 import { criticalities, lifecycles, timeClasses } from '../resources/application-record.ts';
 import { targetDirections } from '../resources/targets.ts';
 import { measureKeys } from './measures.ts';
+import { pulseSilences } from './pulse-measures.ts';
 import { reasons } from './formula.ts';
 
 /** Groups of fewer people than this are not shown. */
@@ -61,6 +62,8 @@ export const MeasureValue = z.object({
   reference: z.nullable(z.object({ ...quartiles, source: z.string(), year: z.number() })),
   /** Why there is no value. */
   reason: z.nullable(z.enum(reasons)),
+  /** More about the reason, of measures that are made of pulses. */
+  reason_detail: z.optional(z.enum(pulseSilences)),
   /** The numbers that the formula was computed from, by input. */
   inputs: z.record(z.string(), z.nullable(z.number())),
   /** The day of the numbers: of entry for figures, of today or of a snapshot for records. */

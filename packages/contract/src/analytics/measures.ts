@@ -1,6 +1,8 @@
 // Every measure that has a formula of its own: pages, the catalogue, help, exports and the guide read it here.
 import type { Module } from '../modules.ts';
 import type { Permission } from '../permissions.ts';
+import { pulseInputs, pulseMeasures } from './pulse-measures.ts';
+import type { PulseMeasureInput } from './pulse-measures.ts';
 import { yearInputs, yearMeasures } from './year-measures.ts';
 import type { YearInput } from './year-measures.ts';
 
@@ -71,8 +73,10 @@ export const recordInputs = [
 
 export type FigureInput = (typeof figureInputs)[number];
 export type RecordInput = (typeof recordInputs)[number];
-export type MeasureInput = FigureInput | RecordInput | YearInput;
-export const inputNames = [...figureInputs, ...recordInputs, ...yearInputs] as const;
+export type MeasureInput = FigureInput | RecordInput | PulseMeasureInput | YearInput;
+export const inputNames = [...figureInputs, ...recordInputs, ...pulseInputs, ...yearInputs] as const;
+
+export const measureSources = ['figures', 'records', 'both', 'pulses'] as const;
 
 export type Unit = 'percent' | 'count' | 'ratio' | 'money' | 'months' | 'days';
 
@@ -90,8 +94,8 @@ export interface Measure {
   readonly statistic?: 'median';
   readonly numerator: readonly MeasureInput[];
   readonly denominator?: readonly MeasureInput[];
-  /** What an administrator enters each year, what is counted among records, or both. */
-  readonly source: 'figures' | 'records' | 'both';
+  /** What an administrator enters each year, what is counted among records, both, or what closed pulses told. */
+  readonly source: (typeof measureSources)[number];
   readonly access: Permission;
   /** Clients give it to their peers, and are compared by it. */
   readonly isCompared?: true;
@@ -199,6 +203,7 @@ export const measures = {
     numerator: ['recorded_technology_cost'],
     denominator: ['employees'],
   },
+  ...pulseMeasures,
   time_invest: { ...records, unit: 'count', numerator: ['invest_applications'] },
   time_tolerate: { ...records, unit: 'count', numerator: ['tolerate_applications'] },
   time_migrate: { ...records, unit: 'count', numerator: ['migrate_applications'] },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { AnalyticsRow, HomeCard, MeasureItPage, missingFields, PerformancePage } from '../analytics/answers.ts';
 import { EngagementPage } from '../analytics/engagement.ts';
 import { firstFiscalYear } from '../analytics/figures.ts';
-import { inputNames, measureKeys } from '../analytics/measures.ts';
+import { inputNames, measureKeys, measureSources } from '../analytics/measures.ts';
 import { yearKinds, YearPage } from '../analytics/year-in-review.ts';
 import { endpoint, withData } from '../endpoint.ts';
 import { calendarDate } from '../dates.ts';
@@ -170,6 +170,18 @@ export const readAnalyticsHome = endpoint({
 
 const { page, page_size } = listQuery(['name']);
 
+export const rowSubjects = [
+  'applications',
+  'assets',
+  'records',
+  'people',
+  'functions',
+  'locations',
+  'figures',
+  'changes',
+  'pulses',
+] as const;
+
 export const listAnalyticsRows = endpoint({
   method: 'GET',
   path: `${path}rows/`,
@@ -178,8 +190,8 @@ export const listAnalyticsRows = endpoint({
   query: z.extend(RowsQuery, { page, page_size }),
   answer: withData(
     z.object({
-      /** `records`: applications and assets together. */
-      subject: z.enum(['applications', 'assets', 'records', 'people', 'functions', 'locations', 'figures', 'changes']),
+      /** `records`: applications and assets together; `pulses`: each with how many of its answers are counted. */
+      subject: z.enum(rowSubjects),
       rows: z.array(AnalyticsRow),
       total: z.object({ rows: z.number(), count: z.number(), cost: z.nullable(z.string()) }),
       currency: z.nullable(z.string()),
@@ -214,7 +226,7 @@ export const listMeasures = endpoint({
         unit: z.string(),
         direction: z.nullable(z.enum(['higher', 'lower'])),
         inputs: z.array(z.string()),
-        source: z.enum(['figures', 'records', 'both']),
+        source: z.enum(measureSources),
         access: z.enum(permissions),
       }),
     ),

@@ -12,6 +12,8 @@ import type { SnapshotCounts, Sums } from '../../db/tables/daily-snapshots.ts';
 import { measureTargets } from '../../db/tables/measure-targets.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { figureInputsOf } from '../figures/figure-inputs.ts';
+import { closedRunsOf } from '../pulse-years/closed-runs.ts';
+import type { ClosedRun } from '../pulse-years/closed-runs.ts';
 
 /** What is counted among a client's records on a day. */
 export interface RecordsOn {
@@ -36,6 +38,8 @@ export interface ClientData {
   readonly targets: ReadonlyMap<number, readonly Target[]>;
   /** Today's records, and those of the last snapshot of each year before. */
   readonly records: ReadonlyMap<number, RecordsOn>;
+  /** The pulses that have closed, the oldest first. */
+  readonly runs: readonly ClosedRun[];
 }
 
 const live = sql`${applications.isActive} and ${applications.lifecycle} in ('phase_in', 'active', 'phase_out')`;
@@ -83,18 +87,19 @@ interface SnapshotRow extends Record<string, unknown> {
 
 const nothing = Promise.resolve({ rows: [] });
 
-/** Reads what the measures of the years up to today are computed from; records only if they are counted for these. */
+/** Reads what the measures of the years up to today are computed from; records and pulses only if these are made of them. */
 export async function readClientData(
   database: Database,
   clientId: number,
   today: string,
   keys: readonly MeasureKey[] = measuresOf('measure_it'),
 ): Promise<ClientData> {
-  const isOfRecords = keys.some((key) => measureOf(key).source !== 'figures');
+  const sources = new Set(keys.map((key) => measureOf(key).source));
+  const isOfRecords = sources.has('records') || sources.has('both');
   const thisYear = Number(today.slice(0, 4));
   const ofClient = (table: typeof yearlyFigures | typeof measureTargets) => sql`${table.clientId} = ${clientId}`;
   // Sent together: one round trip.
-  const [figures, targets, { rows: liveRows }, { rows: snapshots }] = await database.transaction(
+  const [figures, targets, { rows: liveRows }, { rows: snapshots }, { rows: runs }] = await database.transaction(
     tenantScope(clientId),
     (tx) =>
       Promise.all([
@@ -102,6 +107,7 @@ export async function readClientData(
         tx.select().from(measureTargets).where(ofClient(measureTargets)),
         isOfRecords ? tx.execute<LiveRow>(liveRecords(clientId, today)) : nothing,
         isOfRecords ? tx.execute<SnapshotRow>(lastSnapshots(clientId, thisYear - mostYears, thisYear - 1)) : nothing,
+        sources.has('pulses') ? tx.execute<ClosedRun>(closedRunsOf(clientId)) : nothing,
       ]),
   );
   const records = new Map<number, RecordsOn>(
@@ -137,5 +143,6 @@ export async function readClientData(
     ),
     targets: targetsByYear,
     records,
+    runs,
   };
 }

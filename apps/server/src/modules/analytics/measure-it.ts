@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { messageAs } from '../../errors/message-answer.ts';
 import { readPeers, peersInCurrency } from '../benchmarks/peers.ts';
 import type { Publications } from '../benchmarks/peers.ts';
+import { isOfAnswers, tellingOf } from '../pulse-years/pulse-value.ts';
 import { convert, readRates } from '../rates/mean-rates.ts';
 import type { Rates } from '../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -22,22 +23,19 @@ import { bandFor, readBands } from './reference-bands.ts';
 import type { Band } from './reference-bands.ts';
 import { roundedValue } from './rounded-value.ts';
 import { valuesOfYear } from './year-values.ts';
-import type { YearValue } from './year-values.ts';
+import type { OfClient, YearValue } from './year-values.ts';
 
-interface Years {
-  readonly client: AnalyticsClient;
-  readonly data: ClientData;
-  readonly rates: Rates;
+interface Years extends OfClient {
   readonly shown: ShownYears;
   readonly keys: readonly MeasureKey[];
   readonly peersOf: Awaited<ReturnType<typeof readPeers>>;
 }
 
 /** The values of a year and of those before it, each computed once. */
-function valuesByYear({ client, data, rates, keys }: Omit<Years, 'peersOf'>) {
+function valuesByYear({ keys, ...years }: Omit<Years, 'peersOf'>) {
   const known = new Map<number, Map<MeasureKey, YearValue>>();
   return (year: number): Map<MeasureKey, YearValue> => {
-    const values = known.get(year) ?? valuesOfYear(client, data, rates, year, keys);
+    const values = known.get(year) ?? valuesOfYear(years, year, keys);
     known.set(year, values);
     return values;
   };
@@ -64,7 +62,7 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
     const before = valuesOf(yearBefore).get(key);
     if (!now) return [];
     const { unit } = measureOf(key);
-    const { value, currency, inputs, asOf, reason, estimated } = now;
+    const { value, currency, inputs, asOf, reason, detail, estimated } = now;
     const tell = (number: number | null) => roundedValue(key, unit, currency, number);
     // Estimates of two years are of the same ranges: their difference would say nothing.
     const isComparable = before && !estimated && !before.estimated;
@@ -83,6 +81,7 @@ function measureValues(years: Years, bands: readonly Band[]): MeasureValue[] {
         peers: peersInCurrency(now, peersOf(key, year), rates, year),
         reference: bandFor(key, currency, bands, rates),
         reason,
+        ...(detail && { reason_detail: detail }),
         inputs: { ...inputs },
         as_of: asOf,
       },
@@ -127,7 +126,10 @@ const notComparable = (keys: readonly MeasureKey[]): MeasureValue[] =>
     as_of: null,
   }));
 
-type Wanted = PeopleFilters & Pick<MeasureItQuery, 'year' | 'from' | 'to'>;
+interface Wanted extends PeopleFilters, Pick<MeasureItQuery, 'year' | 'from' | 'to'> {
+  /** Whether the caller may see what people answered. */
+  readonly seesAnswers: boolean;
+}
 
 function toldHeadline(message: string): Pick<MeasureItPage, 'headline' | 'headline_message'> {
   const { headline, ...coded } = messageAs('headline', message);
@@ -154,7 +156,7 @@ export async function readMeasureItCard({ database, published }: Sources, client
   const shown = shownYears(data, Number(client.today.slice(0, 4)), {});
   const { year } = shown;
   const peersOf = await readPeers(published, client, keys, [year]);
-  const years = { client, data, rates, shown, keys, peersOf };
+  const years = { client, data, rates, telling: tellingOf(client, false), shown, keys, peersOf };
   const values = measureValues(years, []);
   const measure = values.find(({ value }) => value !== null) ?? values[0] ?? null;
   const points = trendOf(years).find(({ key }) => key === measure?.key)?.points ?? [];
@@ -169,7 +171,7 @@ export async function readMeasureItCard({ database, published }: Sources, client
 export async function readMeasureItPage(
   { database, published }: Sources,
   client: AnalyticsClient,
-  { year: wantedYear, from, to, ...filters }: Wanted,
+  { year: wantedYear, from, to, seesAnswers, ...filters }: Wanted,
 ): Promise<MeasureItPage> {
   const [data, people, rates] = await Promise.all([
     readClientData(database, client.id, client.today),
@@ -182,8 +184,11 @@ export async function readMeasureItPage(
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const [bands, peersOf] = isFiltered
     ? [[], () => null]
-    : await Promise.all([readBands(database, client, year, keys), readPeers(published, client, keys, shown.line)]);
-  const years = { client, data, rates, shown, keys, peersOf };
+    : await Promise.all([
+        readBands(database, client, year, keys),
+        readPeers(published, client, keys, shown.line, (key) => isOfAnswers(key) && !seesAnswers),
+      ]);
+  const years = { client, data, rates, telling: tellingOf(client, seesAnswers), shown, keys, peersOf };
   const values = isFiltered ? notComparable(keys) : measureValues(years, bands);
   const split = splitPeople(people, filters);
   const headline = measureHeadline(values, { year, people: isFiltered ? split.people_by_function.total : undefined });

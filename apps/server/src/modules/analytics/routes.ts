@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve as serveToAll } from '../../http/register-endpoint.ts';
 import type { Publications } from '../benchmarks/peers.ts';
+import { seesAnswers } from '../pulse-years/pulse-value.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { readHome } from './home.ts';
 import type { Cards } from './home.ts';
@@ -21,10 +22,12 @@ export function analyticsRoutes(app: FastifyInstance, { database, published, car
   const serve = analyticsServer(app, database);
   const sources = { database, published };
 
-  serve(readMeasureIt, async ({ client, request }) => {
+  serve(readMeasureIt, async ({ caller, client, request }) => {
     const { function_id: functionId, location_id: locationId, attribute_option_id: optionId, ...asked } = request.query;
     const { year, from, to } = asked;
-    return withData(await readMeasureItPage(sources, client, { year, from, to, functionId, locationId, optionId }));
+    const filters = { functionId, locationId, optionId };
+    const wanted = { year, from, to, seesAnswers: seesAnswers(caller), ...filters };
+    return withData(await readMeasureItPage(sources, client, wanted));
   });
 
   serve(readAnalyticsHome, async ({ client }) => withData(await readHome(sources, client, cards)));

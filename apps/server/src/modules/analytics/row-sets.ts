@@ -1,6 +1,7 @@
 // Which records are behind a number: those of a measure's input, or those that a chart counts.
 import { figureInputs, inputNames, measureOf, recordInputs } from '@orgscope/contract/analytics/measures';
 import type { FigureInput, MeasureInput, MeasureKey, RecordInput } from '@orgscope/contract/analytics/measures';
+import { isPulseMeasure, pulseModule } from '@orgscope/contract/analytics/pulse-measures';
 import { message } from '@orgscope/contract/message';
 import { rowCharts } from '@orgscope/contract/resources/analytics';
 import type { RowsQuery } from '@orgscope/contract/resources/analytics';
@@ -93,7 +94,7 @@ const isFigure = (input: MeasureInput): input is FigureInput => figureInputs.som
 const refuse = (field: string, text: string) => new AppError('validation_failed', { [field]: [text] });
 
 /** The input that a query names, or the first of the measure's formula. */
-function inputOf(key: MeasureKey, named: MeasureInput | undefined): MeasureInput {
+export function inputOf(key: MeasureKey, named: MeasureInput | undefined): MeasureInput {
   const { numerator, denominator = [] } = measureOf(key);
   const inputs: readonly MeasureInput[] = [...numerator, ...denominator];
   const input = named ?? inputs[0] ?? inputNames[0];
@@ -101,8 +102,10 @@ function inputOf(key: MeasureKey, named: MeasureInput | undefined): MeasureInput
   return input;
 }
 
-/** The page that a query's number is on. */
+/** The analytics that the rows behind a query's number belong to. */
 export function pageOf({ key, chart }: RowsQuery): Module {
+  // Whatever page shows them: the rows are pulses.
+  if (key && isPulseMeasure(key)) return pulseModule;
   if (key) return measureOf(key).page;
   if (chart) return rowCharts[chart];
   throw refuse('key', message('analytics.rows_of_what'));

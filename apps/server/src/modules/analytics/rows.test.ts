@@ -38,7 +38,7 @@ const modules = ['performance_dashboard', 'measure_it'] as const;
 
 async function holder() {
   const client = await aClient();
-  await aSubscription({ client, modules: [...modules], seatLimit: 50 });
+  await aSubscription({ client, modules: [...modules, 'stakeholder_engagement'], seatLimit: 50 });
   return { client, as: await aSession({ client, platformRole: 'client_admin' }) };
 }
 

@@ -2,7 +2,8 @@
 import type { AnalyticsRow } from '@orgscope/contract/analytics/answers';
 import { message } from '@orgscope/contract/message';
 import type { Module } from '@orgscope/contract/modules';
-import type { RowsQuery } from '@orgscope/contract/resources/analytics';
+import { isPulseMeasure } from '@orgscope/contract/analytics/pulse-measures';
+import type { rowSubjects, RowsQuery } from '@orgscope/contract/resources/analytics';
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -23,13 +24,14 @@ import { applicationsOf, assetsOf, checkAnswersFilter, checkFilters, peopleOf } 
 import type { Filters } from './portfolio-filters.ts';
 import { inputRows } from './input-rows.ts';
 import { performanceMeasure } from './portfolio-page.ts';
+import { readPulseRows } from './pulse-rows.ts';
 import { personName } from '../accounts/people-portions.ts';
 import { applicationCost, dayOf, portfolioMoney, purchaseCost } from './record-inputs.ts';
 import { listPath } from './row-list.ts';
 import { pageOf, rowSetOf } from './row-sets.ts';
 import type { RowSet } from './row-sets.ts';
 
-type Subject = 'applications' | 'assets' | 'records' | 'people' | 'functions' | 'locations' | 'figures' | 'changes';
+type Subject = (typeof rowSubjects)[number];
 
 export interface Rows {
   readonly subject: Subject;
@@ -136,8 +138,13 @@ export async function readRows(
 ): Promise<Rows> {
   const page = pageOf(query);
   checkSubscribed(client, page);
-  const { key, input: _, chart: __, kind: ___, year, ...filters } = query;
+  const { key, input, chart: _, kind: __, year, ...filters } = query;
   const isAdmin = isRecordsAdmin(caller);
+  if (key && isPulseMeasure(key)) {
+    await checkFilters(database, client, filters);
+    const isWhole = Object.values(filters).every((filter) => filter === undefined);
+    return readPulseRows({ database, caller, client }, { key, input, year, isWhole }, part);
+  }
   const ofPage = ofPages[page];
   if (ofPage) {
     checkAnswersFilter(caller, filters);

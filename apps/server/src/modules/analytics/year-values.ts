@@ -1,6 +1,11 @@
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureInput, MeasureKey } from '@orgscope/contract/analytics/measures';
+import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
 import type { Reason } from '@orgscope/contract/analytics/formula';
+import { isPulseMeasure } from '@orgscope/contract/analytics/pulse-measures';
+import type { PulseMeasureKey, PulseSilence } from '@orgscope/contract/analytics/pulse-measures';
+import { pulseValue } from '../pulse-years/pulse-value.ts';
+import type { Telling } from '../pulse-years/pulse-value.ts';
 import { convert } from '../rates/mean-rates.ts';
 import type { Rates } from '../rates/mean-rates.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
@@ -17,6 +22,8 @@ export interface YearValue {
   readonly high: number | null;
   readonly estimated: boolean;
   readonly reason: Reason | null;
+  /** More about the reason, of measures that are made of pulses. */
+  readonly detail?: PulseSilence | undefined;
   readonly currency: string | null;
   readonly inputs: Readonly<Record<string, number | null>>;
   readonly asOf: string | null;
@@ -46,13 +53,17 @@ function recordedCost(sums: RecordsOn['technologyCost'], preferred: string | nul
   return { amount: null, currency: null, isMixed: true };
 }
 
-type Told = Pick<AnalyticsClient, 'employees' | 'itEmployees' | 'timezone' | 'today'>;
+export interface OfClient {
+  readonly client: Pick<AnalyticsClient, 'employees' | 'itEmployees' | 'timezone' | 'today'>;
+  readonly data: ClientData;
+  readonly rates: Rates;
+  /** What may be told of its pulses. */
+  readonly telling: Telling;
+}
 
 /** The measures of a year, by key. The client's ranges of employees stand in for missing figures. */
 export function valuesOfYear(
-  client: Told,
-  data: ClientData,
-  rates: Rates,
+  { client, data, rates, telling }: OfClient,
   year: number,
   keys: readonly MeasureKey[] = measuresOf('measure_it'),
 ): Map<MeasureKey, YearValue> {
@@ -60,7 +71,7 @@ export function valuesOfYear(
   const records = data.records.get(year);
   // Of a past year without figures nothing is known: the ranges are those of today.
   const hasRanges = figures !== undefined || year === Number(client.today.slice(0, 4));
-  const range = (input: 'employees' | 'it_employees', of: Told['employees'] | Told['itEmployees']): Quantity | null =>
+  const range = (input: 'employees' | 'it_employees', of: EmployeeRange | ItEmployeeRange): Quantity | null =>
     exactly(figures?.inputs[input] ?? null) ?? (hasRanges ? quantityOfRange(of) : null);
   const cost = recordedCost(records?.technologyCost ?? {}, figures?.currency ?? null, rates, year);
   const quantities: Quantities = {
@@ -73,7 +84,16 @@ export function valuesOfYear(
   };
   const enteredOn = figures ? todayIn(client.timezone, figures.changedAt.getTime()) : null;
 
+  const ofPulses = (key: PulseMeasureKey): YearValue => ({
+    key,
+    ...pulseValue(key, data.runs, year, telling),
+    low: null,
+    high: null,
+    estimated: false,
+    currency: null,
+  });
   const valueOf = (key: MeasureKey): YearValue => {
+    if (isPulseMeasure(key)) return ofPulses(key);
     const { numerator, denominator = [], unit, source } = measureOf(key);
     const isOfCost = numerator.includes('recorded_technology_cost');
     const ofMoney = isOfCost ? cost.currency : (figures?.currency ?? null);

@@ -102,6 +102,9 @@ export interface PeerValues {
   readonly publishedOn: string;
 }
 
+/** Peers are others, unless the caller may not see the client's own value: it would be what two clients' peers differ by. */
+type KeepsOwn = (key: MeasureKey) => boolean;
+
 const withoutOwn = ({ clientIds, values }: Publication, clientId: number): readonly number[] => {
   const own = clientIds.indexOf(clientId);
   return own === -1 ? values : values.toSpliced(own, 1);
@@ -116,6 +119,7 @@ export async function readPeers(
   client: PeerClient,
   keys: readonly MeasureKey[],
   years: readonly number[],
+  keepsOwn: KeepsOwn = () => false,
 ): Promise<(key: MeasureKey, year: number) => PeerValues | null> {
   const found = new Map<string, PeerValues>();
   const of = (key: MeasureKey, year: number) => `${key} ${year}`;
@@ -135,8 +139,9 @@ export async function readPeers(
     const contents = wanted.length > 0 ? await source.contents(wanted) : new Map<string, Publication>();
     for (const each of wanted) {
       const publication = contents.get(nameOf(each));
-      const values = publication ? withoutOwn(publication, client.id) : [];
-      if (publication && values.length >= peerLimits.band)
+      if (!publication) continue;
+      const values = keepsOwn(each.key) ? publication.values : withoutOwn(publication, client.id);
+      if (values.length >= peerLimits.band)
         found.set(of(each.key, each.year), { group, values, publishedOn: publication.publishedOn });
     }
   }

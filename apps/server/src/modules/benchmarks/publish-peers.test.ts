@@ -10,8 +10,11 @@ import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import type { SnapshotCounts } from '../../db/tables/daily-snapshots.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { publishedPeers } from '../../db/tables/published-peers.ts';
+import { pulseTallies } from '../../db/tables/pulse-answers.ts';
+import { pulses } from '../../db/tables/pulses.ts';
 import { referenceBands } from '../../db/tables/reference-bands.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
+import { aCountedPulse } from '../../testing/pulses.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, Industry, SessionHeaders } from '../../testing/builders.ts';
 import { publishPeers } from './publish-peers.ts';
@@ -61,9 +64,65 @@ const peersOf = async (as: SessionHeaders, key: MeasureKey = 'it_staff_share', q
 const tens = (count: number) => Array.from({ length: count }, (_, index) => 10 * (index + 1));
 
 beforeEach(async () => {
-  for (const table of [publishedPeers, yearlyFigures, dailySnapshots, exchangeRates]) await db.delete(table);
+  for (const table of [publishedPeers, yearlyFigures, dailySnapshots, exchangeRates, pulseTallies, pulses])
+    await db.delete(table);
   // Each test has the platform for itself.
   await db.update(clients).set({ benchmarks: false });
+});
+
+/** Clients of an industry that hold Measure IT and pulses, each with five ratings in all that add up to a number. */
+async function aRatedGroup(industry: Industry, points: readonly number[], modules: Module[]): Promise<Client[]> {
+  const made: Client[] = [];
+  for (const sum of points) {
+    const client = await aClient({ industry });
+    await aSubscription({ client, modules });
+    // From all 1 on, each step up moves one person from 1 to 2, then to 3 and so on.
+    const step = Math.floor(sum / 5);
+    const values = [1, 2, 3, 4, 5].map((rating) =>
+      rating === step ? 5 - (sum % 5) : rating === step + 1 ? sum % 5 : 0,
+    );
+    const questions = [{ kind: 'satisfaction' as const, values }];
+    await aCountedPulse(database, { client, closedAt: new Date('2025-06-30'), invited: 10, answered: 5, questions });
+    made.push(client);
+  }
+  return made;
+}
+
+describe('satisfaction in pulses', () => {
+  const modules: Module[] = ['measure_it', 'stakeholder_engagement'];
+
+  test('is compared like other measures: without names, with two digits, of clients that hold it', async () => {
+    const industry = await anIndustry();
+    const [own] = await aRatedGroup(industry, [17, 5, 8, 11, 14, 17, 20, 23, 25], modules);
+    await aRatedGroup(industry, [6], ['measure_it']);
+    if (!own) throw new Error('No client');
+    await publish();
+
+    const as = await aSession({ client: own });
+    const { value, peers } = await read(as, 'pulse_satisfaction');
+
+    expect(value).toBe(3.4);
+    // Four of eight below and one equal: 100 · 4.5 / 8
+    expect(peers).toMatchObject({ n: 8, percentile: 56.25, marks: [1, 1.6, 2.2, 2.8, 3.4, 4, 4.6, 5] });
+    expect((await read(as, 'pulse_participation')).peers).toMatchObject({ n: 8, median: 50 });
+  });
+
+  test('is told to platform administrators for all together, so that no two pages tell it of one', async () => {
+    const [one, other] = await aRatedGroup(await anIndustry(), [17, 5, 8, 11, 14, 20, 23, 25], modules);
+    if (!one || !other) throw new Error('No client');
+    await publish();
+    const as = await aSession({ platformRole: 'platform_admin' });
+    const asked = [
+      await read(as, 'pulse_satisfaction', { client_id: one.id }),
+      await read(as, 'pulse_satisfaction', { client_id: other.id }),
+    ];
+
+    const all = { n: 8, percentile: null, marks: [1, 1.6, 2.2, 2.8, 3.4, 4, 4.6, 5] };
+    expect(asked).toMatchObject([
+      { value: null, peers: all },
+      { value: null, peers: all },
+    ]);
+  });
 });
 
 describe('a client that takes part', () => {

@@ -5,6 +5,7 @@ import { computed } from '@orgscope/contract/analytics/formula';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
@@ -13,6 +14,9 @@ import { publishedPeers } from '../../db/tables/published-peers.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
 import { figureInputsOf } from '../figures/figure-inputs.ts';
+import { closedRunsIn, yearsWithRuns } from '../pulse-years/closed-runs.ts';
+import type { ClosedRun } from '../pulse-years/closed-runs.ts';
+import { pulseInputsOf } from '../pulse-years/pulse-value.ts';
 import type { PublishedGroup } from './published-versions.ts';
 import { planPublication } from './plan-publication.ts';
 import type { Entry } from './plan-publication.ts';
@@ -33,17 +37,26 @@ interface Participant extends Pick<Entry, 'clientId' | 'industryId' | 'size'> {
   readonly amounts: SnapshotCounts['amounts'];
 }
 
-/** The years of figures and of what is published, and the current one, in which records are counted. */
+/** The years of figures, of closed pulses and of what is published, and the current one, in which records are counted. */
 const readYears = async (database: Database, day: string): Promise<number[]> => {
   const { rows } = await database.in(platformScope).execute<{ year: number }>(sql`
     select year from ${yearlyFigures} union select year from ${publishedPeers}
-    union select ${Number(day.slice(0, 4))}::int order by year`);
+    union ${yearsWithRuns()} union select ${Number(day.slice(0, 4))}::int order by year`);
   return rows.map(({ year }) => year);
 };
 
-/** Those of a year with figures or records; counts of records are those of today, and so of the current year alone. */
+/** What the closed pulses of a year say, by client. */
+async function readPulseInputs(database: Database, year: number, day: string): Promise<Map<number, Inputs>> {
+  const { rows } = await database.in(platformScope).execute<ClosedRun>(closedRunsIn(year, day));
+  const byClient = new Map<number, ClosedRun[]>();
+  for (const run of rows) byClient.set(run.client_id, [...(byClient.get(run.client_id) ?? []), run]);
+  return new Map([...byClient].map(([clientId, runs]) => [clientId, pulseInputsOf(runs, year)]));
+}
+
+/** Those of a year with figures, pulses or records; counts of records are those of today, and so of the current year alone. */
 async function readParticipants(database: Database, year: number, day: string): Promise<Participant[]> {
   const isCurrent = year === Number(day.slice(0, 4));
+  const ofPulses = await readPulseInputs(database, year, day);
   const counted = database
     .in(platformScope)
     .selectDistinctOn([dailySnapshots.clientId], {
@@ -77,12 +90,12 @@ async function readParticipants(database: Database, year: number, day: string): 
       and(
         eq(clients.isActive, true),
         eq(clients.benchmarks, true),
-        or(isNotNull(yearlyFigures.clientId), isNotNull(counted.clientId)),
+        or(isNotNull(yearlyFigures.clientId), isNotNull(counted.clientId), isAnyOf(clients.id, [...ofPulses.keys()])),
       ),
     );
   return rows.map(({ figures, inputs, amounts, ...client }) => ({
     ...client,
-    inputs: { ...inputs, ...(figures && figureInputsOf(figures)) },
+    inputs: { ...inputs, ...(figures && figureInputsOf(figures)), ...ofPulses.get(client.clientId) },
     currency: figures?.currency ?? null,
     amounts: amounts ?? {},
   }));

@@ -15,6 +15,7 @@ import type { Session } from '../../identity/session.ts';
 import { personName } from '../../lib/person-name.ts';
 import { enqueue } from '../../mail/outbox.ts';
 import type { MailWorker } from '../../mail/worker.ts';
+import { seesAnswers } from '../pulse-years/pulse-value.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import * as actions from './actions.ts';
@@ -40,7 +41,6 @@ interface PulseRoutes {
 }
 
 const mayManage = ({ permissions }: Session) => permissions.includes('core.can_manage_client');
-const isOfPlatform = ({ permissions }: Session) => permissions.includes('core.can_admin');
 
 /** The group that the filters name: one of them, and of the client. */
 async function groupOf(
@@ -203,21 +203,23 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
     const db = database.in(client.scope);
     let pulse = await findOpened(db, caller, client.id, request.params.id);
     const group = await groupOf(db, client.id, request.query);
-    const seesAnswers = !isOfPlatform(caller);
-    if (seesAnswers) {
+    const isTold = seesAnswers(caller);
+    if (isTold) {
       pulse = await bringUpToDate({ database, keys }, pulse).catch((error: unknown) => {
         // What was counted before is still told.
         request.log.warn({ err: error, pulse: pulse.id }, 'a pulse could not be counted');
         return pulse;
       });
     }
-    return withData(await readResults(db, { client, pulse, group, seesAnswers, seesComments: mayManage(caller) }));
+    return withData(
+      await readResults(db, { client, pulse, group, seesAnswers: isTold, seesComments: mayManage(caller) }),
+    );
   });
 
   serve(calls.exportPulseResults, async ({ request, caller, client }) => {
     const db = database.in(client.scope);
     const pulse = await findOpened(db, caller, client.id, request.params.id);
-    const lines = await resultLines(db, { client, pulse, seesAnswers: !isOfPlatform(caller) });
+    const lines = await resultLines(db, { client, pulse, seesAnswers: seesAnswers(caller) });
     return csvFile(`pulse-${pulse.id}-results`, resultColumns, lines);
   });
 

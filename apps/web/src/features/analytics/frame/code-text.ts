@@ -13,6 +13,7 @@ export function codeText(t: Text, code: string): string {
   const resource = resources.find((known) => known === code);
   if (resource) return t(`sidebar:${resource}`);
   if (code === 'figures') return t('analytics-pages:info.source_figures');
+  if (code === 'archived') return t('analytics-pages:rows.archived');
   if (code === 'clients') return t('analytics-pages:info.settings');
   const status = assetStatuses.find((known) => known === code);
   return status ? t(`messages:assets.codes.status.${status}`) : code;

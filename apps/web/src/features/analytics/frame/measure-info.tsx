@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { InfoPopover } from '../../../ui/info-popover.tsx';
+import { reasonText } from './reason-text.ts';
 import { estimateText, referenceText, unitText, valueText } from '../../../i18n/measure-text.ts';
 
 /** What is multiplied and divided, with a writer for each input: its name or its number. */
@@ -50,7 +51,7 @@ export function MeasureInfo({ measure }: { measure: MeasureValue }) {
           <strong className="font-semibold">{valueText(measure)}</strong>
         </p>
       )}
-      {reason && !estimated && <p className="text-ink">{t(`analytics-pages:reasons.${reason}`)}</p>}
+      {reason && !estimated && <p className="text-ink">{reasonText(t, measure)}</p>}
       {estimated && <p className="text-ink">{estimateText(measure)}</p>}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
         <dt>{t('analytics-pages:info.unit')}</dt>

@@ -7,6 +7,7 @@ import { usePagePart } from '../../../ui/charts/page-parts.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { MeasureInfo } from './measure-info.tsx';
+import { reasonText } from './reason-text.ts';
 import { changeOf, estimateText, meetsTarget, targetText, valueText } from '../../../i18n/measure-text.ts';
 
 interface Props {
@@ -74,7 +75,7 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
         )}
         <span className="text-xs text-muted">{t(`measures:measures.${key}.of`)}</span>
       </p>
-      {reason && !estimated && <p className="text-xs text-muted">{t(`analytics-pages:reasons.${reason}`)}</p>}
+      {reason && !estimated && <p className="text-xs text-muted">{reasonText(t, measure)}</p>}
       {estimated && <p className="text-xs text-muted">{estimateText(measure)}</p>}
       {change && (
         <p className="text-xs text-muted">

@@ -1,6 +1,7 @@
 import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureKey } from '@orgscope/contract/analytics/measures';
 import { peerLimits } from '@orgscope/contract/analytics/answers';
+import type { ReactNode } from 'react';
 import type { MeasureValue } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Text } from '../../../i18n/texts.ts';
@@ -10,6 +11,7 @@ import type { ChartTable } from '../../../ui/charts/chart-table.ts';
 import { PeerStrip } from '../../../ui/charts/peer-strip.tsx';
 import type { StripTarget } from '../../../ui/charts/peer-strip.tsx';
 import { MeasureInfo } from '../frame/measure-info.tsx';
+import { reasonText } from '../frame/reason-text.ts';
 import { estimateText, ordinal, referenceText, unitText, valueText } from '../../../i18n/measure-text.ts';
 
 interface Props {
@@ -21,10 +23,12 @@ interface Props {
   choice?: { chosen: MeasureKey | undefined; onChoose: (key: MeasureKey) => void };
   fileName: string;
   onOpen: (key: MeasureKey) => void;
+  /** What to do first for a measure without a value, beside the reason. */
+  renderFirstStep?: (measure: MeasureValue) => ReactNode;
 }
 
 /** Each measure of a client on a strip of its peers. */
-export function PeerCard({ measures, groups, source, choice, fileName, onOpen }: Props) {
+export function PeerCard({ measures, groups, source, choice, fileName, onOpen, renderFirstStep }: Props) {
   const t = useText();
   const shown = groups.map((keys) => keys.flatMap((key) => measures.get(key) ?? []));
   return (
@@ -52,6 +56,7 @@ export function PeerCard({ measures, groups, source, choice, fileName, onOpen }:
                   },
                 })}
                 onOpen={() => onOpen(measure.key)}
+                firstStep={renderFirstStep?.(measure)}
               />
             ))}
           </ul>
@@ -107,15 +112,17 @@ interface RowProps {
   measure: MeasureValue;
   choice?: { isChosen: boolean; onChoose: () => void };
   onOpen: () => void;
+  firstStep?: ReactNode;
 }
 
-function PeerRow({ measure, choice, onOpen }: RowProps) {
+function PeerRow({ measure, choice, onOpen, firstStep }: RowProps) {
   const t = useText();
-  const { key, unit, currency, value, low, high, estimated, peers, reference, reason, target } = measure;
+  const { key, unit, currency, value, low, high, estimated, peers, reference, reason_detail: detail, target } = measure;
   const format = (number: number) => unitText(unit, number, currency);
   const name = t(`measures:measures.${key}.name`);
   const median = peers ? format(peers.median) : '—';
   const standing = standingText(t, measure);
+  const hasStrip = value !== null || peers !== null || reference !== null;
   const sentence = isOfStudy(measure)
     ? `${name}: ${valueText(measure)}. ${referenceText(measure) ?? ''}`
     : t('analytics-pages:peers.sentence', { name, value: valueText(measure), median, standing });
@@ -145,12 +152,7 @@ function PeerRow({ measure, choice, onOpen }: RowProps) {
         </p>
       </div>
       <div className="order-last col-span-2 min-w-0 @2xl:order-none @2xl:col-span-1">
-        {value === null && !peers && !reference ? (
-          <p className="text-center text-xs text-muted">
-            {estimateText(measure) ??
-              (reason ? t(`analytics-pages:reasons.${reason}`) : t('analytics-pages:peers.few'))}
-          </p>
-        ) : (
+        {hasStrip && (
           <PeerStrip
             name={sentence}
             format={format}
@@ -164,6 +166,11 @@ function PeerRow({ measure, choice, onOpen }: RowProps) {
           >
             {!peers && t('analytics-pages:peers.few')}
           </PeerStrip>
+        )}
+        {(!hasStrip || detail) && (
+          <p className="text-center text-xs text-muted">
+            {estimateText(measure) ?? reasonText(t, measure) ?? t('analytics-pages:peers.few')} {firstStep}
+          </p>
         )}
         {reference && (
           <p dir="auto" className="text-center text-xs wrap-anywhere text-muted print:leading-tight">

@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { moneyText } from '../../../lib/money.ts';
 import { useMedia } from '../../../lib/use-media.ts';
+import { useActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { buttonStyles } from '../../../ui/button-styles.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +16,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { codeText } from './code-text.ts';
+import { pulsePath } from './engagement-tabs.tsx';
 import { valueText } from '../../../i18n/measure-text.ts';
 
 export interface RowsPanelProps {
@@ -85,6 +87,7 @@ function Rows({
   heading,
 }: RowsPanelProps & { title: string; heading: React.RefObject<HTMLHeadingElement | null> }) {
   const t = useText();
+  const { addressOf } = useActingClient();
   const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useRows(query);
   const first = data?.pages[0];
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -162,7 +165,13 @@ function Rows({
               {rows.map(({ id, name: rowName, code, date, cost: rowCost, count }) => (
                 <tr key={id} className="border-b border-line hover:bg-surface-hover">
                   <th dir="auto" scope="row" className="py-2.5 ps-5 pe-2 text-start font-medium wrap-anywhere">
-                    {rowName}
+                    {subject === 'pulses' && code === null ? (
+                      <Link to={addressOf(pulsePath(id))} className="underline-offset-4 hover:underline">
+                        {rowName}
+                      </Link>
+                    ) : (
+                      rowName
+                    )}
                   </th>
                   {hasCodes && <td className="px-2 text-xs text-muted">{code && codeText(t, code)}</td>}
                   {hasDates && <td className="px-2 text-xs whitespace-nowrap text-muted">{date && dayName(date)}</td>}

@@ -12,6 +12,7 @@ import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PerClient } from '../../admin/records/client/per-client.tsx';
 import { AnalyticsPage } from '../frame/analytics-page.tsx';
+import { engagementPaths } from '../frame/engagement-tabs.tsx';
 import { MeasureTile, MeasureTiles } from '../frame/measure-tile.tsx';
 import { PeerCard } from '../frame/peer-card.tsx';
 import { PageFilters } from '../frame/page-filters.tsx';
@@ -57,6 +58,7 @@ const groups: readonly (readonly MeasureKey[])[] = [
     'projects_on_time',
   ],
   ['live_applications_per_100', 'assigned_devices_per_employee', 'recorded_technology_cost_per_employee'],
+  ['pulse_satisfaction', 'pulse_participation'],
 ];
 
 /** How a client's IT compares: its yearly figures as measures, beside its peers. */
@@ -180,6 +182,17 @@ function Page({ client }: { client: ActingClient }) {
                 choice={{ chosen, onChoose: (key) => change({ measure: key }) }}
                 fileName="measure-it-peers"
                 onOpen={(key) => open({ of: key })}
+                renderFirstStep={({ reason_detail: detail }) =>
+                  canManage &&
+                  detail === 'no_pulse' && (
+                    <Link
+                      to={client.addressOf(engagementPaths.pulses)}
+                      className="text-accent underline underline-offset-4 print:hidden"
+                    >
+                      {t('analytics-pages:plan_pulse')}
+                    </Link>
+                  )
+                }
               />
               <div className="grid gap-5 @4xl:grid-cols-[3fr_2fr]">
                 {measure && trend && <TrendCard measure={measure} points={trend.points} source={source} />}
