@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { withData } from '../../http/answers.ts';
 import { checkAnswersFilter } from '../analytics/portfolio-filters.ts';
+import { seesAnswers } from '../pulse-years/pulse-value.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { readYearPage } from './year-page.ts';
 
@@ -12,6 +13,6 @@ export function yearRoutes(app: FastifyInstance, { database }: { database: Datab
   serve(readYear, async ({ caller, client, request }) => {
     const { client_id: _, ...asked } = request.query;
     checkAnswersFilter(caller, asked);
-    return withData(await readYearPage(database, client, asked));
+    return withData(await readYearPage(database, client, { ...asked, seesAnswers: seesAnswers(caller) }));
   });
 }

@@ -9,6 +9,7 @@ import { platformScope } from '../../db/scope.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { exchangeRates } from '../../db/tables/exchange-rates.ts';
 import { recordEvents } from '../../db/tables/record-events.ts';
+import { aCountedPulse } from '../../testing/pulses.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client, SessionHeaders } from '../../testing/builders.ts';
 
@@ -49,7 +50,41 @@ type Event = Omit<typeof recordEvents.$inferInsert, 'clientId'>;
 const tell = (client: Client, events: Event[]) =>
   db.insert(recordEvents).values(events.map((event) => ({ clientId: client.id, ...event })));
 
+test('the pulses of a year stand beside those of the year before, as a whole and one by one', async () => {
+  const client = await aClient();
+  await aSubscription({ client, modules: ['year_in_review', 'stakeholder_engagement'] });
+  const pulse = { client, invited: 20, answered: 10 };
+  const closes = (day: string, values: number[]) =>
+    aCountedPulse(database, { ...pulse, closedAt: at(day), questions: [{ kind: 'satisfaction', values }] });
+  await closes(`${year - 1}-06-30T12:00`, [0, 0, 10, 0, 0]);
+  const spring = await closes(`${year}-03-31T12:00`, [0, 0, 0, 10, 0]);
+  const autumn = await closes(`${year}-09-30T12:00`, [0, 0, 0, 0, 5]);
+  const found = (page: YearPage, key: string) => page.measures.find((measure) => measure.key === key);
+
+  const page = await pageOf(await aSession({ client }));
+  // (10·4 + 5·5) / 15
+  expect(found(page, 'pulse_satisfaction')).toMatchObject({ value: 4.333, previous: 3, unit: 'ratio' });
+  expect(found(page, 'pulse_participation')).toMatchObject({ value: 50, previous: 50, previous_reason: null });
+  expect(page.satisfaction).toMatchObject([
+    { id: spring, closed_on: `${year}-03-31`, value: 4 },
+    { id: autumn, closed_on: `${year}-09-30`, value: 5 },
+  ]);
+
+  const place = await aFunction({ client });
+  const ofPlace = await pageOf(await aSession({ client }), { year, function_id: place.id });
+  expect(found(ofPlace, 'pulse_satisfaction')).toMatchObject({ value: null, reason: 'not_comparable' });
+  const platform = await pageOf(await aSession({ platformRole: 'platform_admin' }), { year, client_id: client.id });
+  expect(found(platform, 'pulse_satisfaction')).toMatchObject({
+    value: null,
+    previous: null,
+    reason_detail: 'answers_hidden',
+  });
+  expect(found(platform, 'pulse_participation')).toMatchObject({ value: 50 });
+  expect([ofPlace.satisfaction, platform.satisfaction]).toEqual([[], []]);
+});
+
 test('a year by hand: people, portfolio, assets and purchases, beside the year before', async () => {
+  // It does not hold stakeholder engagement, so that pulses tell nothing.
   const { client, as } = await holder();
   const joined = (invited: string, accepted: string | null, completed: string | null) =>
     aUser({
@@ -140,6 +175,8 @@ test('a year by hand: people, portfolio, assets and purchases, beside the year b
     assets_retired: 1,
     // 1,000.10 + 500.20 + 100 dollars at 0.50
     purchases: 1550.3,
+    pulse_satisfaction: null,
+    pulse_participation: null,
   });
   expect(previousOf(page)).toMatchObject({
     people_invited: 1,

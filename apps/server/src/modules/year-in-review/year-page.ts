@@ -13,6 +13,9 @@ import type { Database } from '../../db/database.ts';
 import { shownAmount } from '../../lib/amount.ts';
 import { checkFilters } from '../analytics/portfolio-filters.ts';
 import { roundedValue } from '../analytics/rounded-value.ts';
+import { tellingOf } from '../pulse-years/pulse-value.ts';
+import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
+import { readPulseYear } from './pulse-year.ts';
 import { hasPlaces } from './read-people.ts';
 import type { PlaceFilters } from './read-people.ts';
 import { readApplications } from './read-records.ts';
@@ -107,15 +110,25 @@ function yearsOf({ since }: YearData, today: string): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }
 
+interface Wanted extends PlaceFilters {
+  readonly year?: number | undefined;
+  /** Whether the caller may see what people answered. */
+  readonly seesAnswers: boolean;
+}
+
 export async function readYearPage(
   database: Database,
-  client: YearClient,
-  { year: wanted, ...filters }: PlaceFilters & { year?: number | undefined },
+  client: AnalyticsClient,
+  { year: wanted, seesAnswers, ...filters }: Wanted,
 ): Promise<YearPage> {
   await checkFilters(database, client, filters);
   const { id, name, today, timezone } = client;
   const year = wanted ?? Number(today.slice(0, 4));
-  const data = await readYearData(database, client, year, filters);
+  const telling = tellingOf(client, seesAnswers);
+  const [data, asked] = await Promise.all([
+    readYearData(database, client, year, filters),
+    readPulseYear(database, client, year, { telling, isWhole: !hasPlaces(filters) }),
+  ]);
   const { currency, converted } = data.money;
   const last = `${year}-12-31`;
   const to = today < last && today >= `${year}-01-01` ? today : last;
@@ -123,10 +136,13 @@ export async function readYearPage(
     ...headlined(headlineOf(data, year, today, hasPlaces(filters))),
     as_of: to,
     client: { id, name },
-    measures: measuresOf('year_in_review').map((key) => {
-      const pair = pairOf(key, data);
-      return { ...measureValue(key, pair, currency, to), previous_reason: pair.before.reason };
-    }),
+    measures: [
+      ...measuresOf('year_in_review').map((key) => {
+        const pair = pairOf(key, data);
+        return { ...measureValue(key, pair, currency, to), previous_reason: pair.before.reason };
+      }),
+      ...asked.measures,
+    ],
     year,
     years: yearsOf(data, today),
     timezone,
@@ -136,6 +152,7 @@ export async function readYearPage(
     converted,
     months: yearKinds.map((kind) => ({ kind, ...data.months[kind] })),
     acceptance: [...data.acceptance],
+    satisfaction: asked.satisfaction,
   };
 }
 

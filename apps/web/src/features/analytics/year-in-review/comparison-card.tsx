@@ -8,6 +8,7 @@ import { ChangeText } from '../../../ui/change-text.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { nothing } from '../../../ui/charts/chart-table.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
+import { reasonText } from '../frame/reason-text.ts';
 import type { YearProps } from './year-values.ts';
 
 // A joined person is one whose profile was completed: the same number stands once.
@@ -22,6 +23,8 @@ const shown: readonly MeasureKey[] = [
   'assets_acquired',
   'assets_retired',
   'purchases',
+  'pulse_satisfaction',
+  'pulse_participation',
 ];
 
 const figureText = ({ unit, currency }: MeasureValue, value: number | null) =>
@@ -97,7 +100,7 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
                     ) : (
                       <>
                         {valueText(measure)}
-                        {reason && <span className="sr-only">{t(`analytics-pages:reasons.${reason}`)}</span>}
+                        {reason && <span className="sr-only">{reasonText(t, measure)}</span>}
                       </>
                     )}
                   </td>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { measureIn } from './year-values.ts';
 import type { YearPage } from '../../../api/analytics.ts';
 import type { Text } from '../../../i18n/texts.ts';
+import { dayName } from '../../../lib/day-name.ts';
 import { shortMoney, unitText } from '../../../i18n/measure-text.ts';
 import { BarList } from '../../../ui/charts/bar-list.tsx';
 import { Lollipops } from '../../../ui/charts/lollipops.tsx';
@@ -152,6 +153,32 @@ function purchasesScreen(t: Text, data: YearPage): StoryScreen[] {
   ];
 }
 
+function satisfactionScreen(t: Text, data: YearPage): StoryScreen[] {
+  const measure = measureIn(data, 'pulse_satisfaction');
+  if (!measure || measure.value === null) return [];
+  const format = (value: number) => unitText('ratio', value);
+  const share = valueIn(data, 'pulse_participation');
+  const before = measure.previous;
+  const told = [
+    before !== null && t('year-in-review:story.satisfaction_before', { value: format(before), year: data.year - 1 }),
+    share !== null && t('year-in-review:story.satisfaction_share', { share: unitText('percent', share) }),
+  ];
+  const points = data.satisfaction.map(({ id, title, closed_on: day, value }) => ({
+    id: String(id),
+    label: `${title}, ${dayName(day)}`,
+    short: dayName(day, 'short'),
+    value,
+  }));
+  return [
+    {
+      id: 'satisfaction',
+      title: t('year-in-review:story.satisfaction', { value: format(measure.value) }),
+      line: told.filter(Boolean).join(' '),
+      chart: <Lollipops name={t('year-in-review:story.satisfaction_chart')} points={points} format={format} />,
+    },
+  ];
+}
+
 /** The screens that the year has data for, in their order. */
 export function storyScreens(t: Text, data: YearPage): StoryScreen[] {
   const count = (key: Parameters<typeof valueIn>[1]) => valueIn(data, key) ?? 0;
@@ -190,6 +217,7 @@ export function storyScreens(t: Text, data: YearPage): StoryScreen[] {
       words: { up: t('year-in-review:story.up.bought'), down: retired },
     }),
     ...purchasesScreen(t, data),
+    ...satisfactionScreen(t, data),
     ...monthsScreen(t, data, {
       title: t('year-in-review:story.changes', { count: total('changes') }),
       up: 'changes',

@@ -1,0 +1,62 @@
+// What the pulses of a year say, beside those of the year before.
+import { pulseMeasureKeys } from '@orgscope/contract/analytics/pulse-measures';
+import type { PulseMeasureKey } from '@orgscope/contract/analytics/pulse-measures';
+import { measureOf } from '@orgscope/contract/analytics/measures';
+import type { YearPage } from '@orgscope/contract/analytics/year-in-review';
+import type { Database } from '../../db/database.ts';
+import type { PageClient } from '../analytics/page-client.ts';
+import { roundedValue } from '../analytics/rounded-value.ts';
+import { closedRunsOf } from '../pulse-years/closed-runs.ts';
+import type { ClosedRun } from '../pulse-years/closed-runs.ts';
+import { pulseValue, runsBehind } from '../pulse-years/pulse-value.ts';
+import type { PulseValue, Telling } from '../pulse-years/pulse-value.ts';
+
+/** Of some of the people nothing is told: only a whole pulse tells of itself. */
+const ofPart: PulseValue = { value: null, reason: 'not_comparable', detail: undefined, inputs: {}, asOf: null };
+
+const noMoney = { low: null, high: null, currency: null, amount: null } as const;
+const nothingBeside = { target: null, peers: null, reference: null } as const;
+
+function measureValue(key: PulseMeasureKey, now: PulseValue, before: PulseValue): YearPage['measures'][number] {
+  const { unit } = measureOf(key);
+  return {
+    key,
+    value: roundedValue(key, unit, null, now.value),
+    estimated: false,
+    unit,
+    previous: roundedValue(key, unit, null, before.value),
+    previous_reason: before.reason,
+    ...noMoney,
+    ...nothingBeside,
+    reason: now.reason,
+    ...(now.detail && { reason_detail: now.detail }),
+    inputs: { ...now.inputs },
+    as_of: now.asOf,
+  };
+}
+
+interface Asked {
+  readonly telling: Telling;
+  /** Without filters by place. */
+  readonly isWhole: boolean;
+}
+
+/** The measures that pulses give to a year, and what each of its runs came to. */
+export async function readPulseYear(
+  database: Database,
+  { id, scope }: PageClient,
+  year: number,
+  { telling, isWhole }: Asked,
+): Promise<Pick<YearPage, 'measures' | 'satisfaction'>> {
+  const { rows: runs } = await database.in(scope).execute<ClosedRun>(closedRunsOf(id));
+  const valueOf = (key: PulseMeasureKey, of: number) => (isWhole ? pulseValue(key, runs, of, telling) : ofPart);
+  const isTold = valueOf('pulse_satisfaction', year).value !== null;
+  return {
+    measures: pulseMeasureKeys.map((key) => measureValue(key, valueOf(key, year), valueOf(key, year - 1))),
+    satisfaction: (isTold ? runsBehind('pulse_satisfaction', runs, year) : []).flatMap((run) => {
+      const { id: runId, title, closed_on, points, ratings } = run;
+      const value = roundedValue('pulse_satisfaction', 'ratio', null, (points ?? 0) / (ratings ?? 1));
+      return value === null ? [] : [{ id: runId, title, closed_on, value }];
+    }),
+  };
+}
