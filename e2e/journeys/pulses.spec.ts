@@ -180,8 +180,18 @@ test('two editors of one action see the conflict, and nothing is overwritten una
   await expect(page.getByRole('main').getByText('Monthly figures by the second working day')).toBeVisible();
 });
 
-test('members read results without the tools', async ({ page }) => {
+test('members read results without the tools, and from the number of a year on Measure IT', async ({ page }) => {
   await signedInAs(page, 'member');
+  await page.goto('/app/measure-it?measure=pulse_satisfaction');
+  await expect(page.getByRole('heading', { name: 'Satisfaction in pulses over 5 years' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Satisfaction in pulses: [1-5]\.\d, median [1-5]\.\d/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Show the rows behind Satisfaction in pulses/ }).click();
+  const rows = page.getByRole('complementary');
+  await expect(rows.getByRole('link', { name: 'Open in Pulses' })).toBeVisible();
+  await expectNoAxeFaults(page);
+  await rows.getByRole('link', { name: 'How well does IT serve you?' }).last().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('people answered');
+
   await page.goto(`${list}/4`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('people answered');
   await expect(page.getByRole('button', { name: 'Add an action' })).toBeHidden();
@@ -193,4 +203,17 @@ test('platform administrators see who took part, not what was answered', async (
   await expect(page.getByText('Answers belong to the client.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who took part' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What matters and what works' })).toBeHidden();
+
+  await page.goto('/app/measure-it?client=2');
+  await expect(page.getByText('Only the company itself sees what its people answered.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Show the rows behind Satisfaction in pulses/ })).toBeHidden();
+  await page.getByRole('button', { name: /^Show the rows behind Participation in pulses/ }).click();
+  await expect(page.getByRole('complementary').getByText(/^\d+ answers$/)).toBeVisible();
+});
+
+test('without stakeholder engagement, Measure IT says what its numbers of pulses need', async ({ page }) => {
+  await signedInAs(page, 'otherClientAdmin');
+  await page.goto('/app/measure-it');
+  const why = 'Measured by pulses, for which the subscription needs Stakeholder engagement.';
+  await expect(page.getByText(why)).toHaveCount(2);
 });

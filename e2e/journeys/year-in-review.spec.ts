@@ -18,7 +18,7 @@ test('the year is told as a story by keys, and every number opens its rows', asy
   await story.focus();
   await page.keyboard.press('ArrowRight');
   await expect(story.getByRole('heading', { name: /were invited/ })).toBeVisible();
-  await expect(story.getByRole('status')).toHaveText(/^2 of \d: \d+ people were invited/);
+  await expect(story.getByRole('status')).toHaveText(/^2 of \d+: \d+ people were invited/);
   await expect(page).toHaveURL(/screen=2/);
   await page.keyboard.press('End');
   await expect(story.getByRole('heading', { name: /changes were recorded/ })).toBeVisible();
@@ -41,6 +41,25 @@ test('the year is told as a story by keys, and every number opens its rows', asy
     .press('Enter');
   await expect(rows.getByRole('row').nth(1)).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`rows=year_months.*rows.month=${year}-`));
+});
+
+test('the pulses that closed in a year are told in its story and beside the year before', async ({ page }) => {
+  // Acme's first pulse closed so many days before the demo began.
+  const first = new Date(Date.now() - 357 * 86_400_000);
+  const ofFirst = first.toLocaleDateString('en-GB', { year: 'numeric', timeZone: 'America/Chicago' });
+  await signedInAs(page, 'clientAdmin');
+  await page.goto(`/app/year-in-review?year=${ofFirst}`);
+  const story = page.getByRole('region', { name: 'The year as a story' });
+  await story.getByRole('button', { name: /: Satisfaction with IT is [1-5]\.\d out of 5\./ }).click();
+  await expect(story.getByText(/Of the people asked in pulses, \d+\.\d% answered\./)).toBeVisible();
+  const chart = story.getByRole('group', { name: 'Mean satisfaction by the day on which each pulse closed' });
+  await expect(chart.getByRole('img').first()).toBeVisible();
+  await expectNoAxeFaults(page);
+
+  await page.getByRole('button', { name: /^Participation in pulses: \d+\.\d%/ }).click();
+  await expect(
+    page.getByRole('complementary').getByRole('link', { name: 'How well does IT serve you?' }),
+  ).toBeVisible();
 });
 
 test('the story fills the screen', async ({ page }) => {

@@ -1,4 +1,4 @@
-// How Acme's people answer the demo's pulses: the service desk gets better after a second one has opened, and one function
+// How people answer the demo's pulses. At Acme the service desk gets better after a second one has opened, and one function
 // falls behind.
 import type { Ballot, BallotAnswer, Places } from '../modules/pulses/ballot.ts';
 import type { Random } from './random.ts';
@@ -44,20 +44,27 @@ export interface Asked {
   readonly places: Places;
   /** Of the function that falls behind. */
   readonly isBehind: boolean;
+  /** How much more, or less, the people of a company are content with everything. */
+  readonly level?: number;
 }
 
 /** What people remark in a run, in random order. */
 export const demoRemarks = (random: Random): string[] => random.some(remarks, 12);
 
 /** A person's answers in a run, from 0; some make the next of the remarks. */
-export function demoBallot(random: Random, run: number, { places, isBehind }: Asked, left: string[]): Ballot {
+export function demoBallot(
+  random: Random,
+  run: number,
+  { places, isBehind, level = 0 }: Asked,
+  left: string[],
+): Ballot {
   const noise = () => (random.whole(200) - 100) / 80;
   const isIt = places.functionType === 'IT';
   const answers = Object.entries(services).flatMap(
     ([id, [importance, satisfaction, change]]): [string, BallotAnswer][] => {
       // Not everybody uses everything.
       if (random.chance(0.06)) return [];
-      const mood = (isIt ? 0.5 : 0) + (isBehind ? (behind[id] ?? 0) * run : 0);
+      const mood = level + (isIt ? 0.5 : 0) + (isBehind ? (behind[id] ?? 0) * run : 0);
       return [[id, [within(importance + noise() / 2), within(satisfaction + change * run + mood + noise())]]];
     },
   );

@@ -1,3 +1,4 @@
+import { peerLimits } from '@orgscope/contract/analytics/answers';
 import { applicationFaults, timeClass } from '@orgscope/contract/resources/application-record';
 import { assetFaults } from '@orgscope/contract/resources/asset-record';
 import { count, countDistinct, eq, isNotNull } from 'drizzle-orm';
@@ -17,12 +18,15 @@ import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
 import { users } from '../db/tables/users.ts';
 import { todayIn } from '../lib/today-in.ts';
+import { closedRunsIn } from '../modules/pulse-years/closed-runs.ts';
+import type { ClosedRun } from '../modules/pulse-years/closed-runs.ts';
 import { takeSnapshots } from '../modules/snapshots/take-snapshots.ts';
 import { subscribedOn } from '../modules/subscriptions/subscribed-modules.ts';
 import { listSubscriptions } from '../modules/subscriptions/queries.ts';
 import { buildersFor } from '../testing/builders.ts';
 import { startTestDatabase } from '../testing/database.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
+import { lastFiscalYear } from './demo-figures.ts';
 import { describeDemo, seedDemo } from './demo.ts';
 
 const faultFields = (row: typeof applications.$inferSelect) => ({
@@ -45,6 +49,16 @@ test('the demo has 24 industries, 4 of them inactive, and 60 clients, 8 of them 
   expect(await db.$count(industries, eq(industries.isActive, false))).toBe(4);
   expect(await db.$count(clients)).toBe(60);
   expect(await db.$count(clients, eq(clients.isActive, false))).toBe(8);
+});
+
+test('in each of two years so many clients tell of pulses that peers have marks', async () => {
+  const last = lastFiscalYear(Date.now());
+  for (const year of [last - 1, last]) {
+    const { rows } = await db.execute<ClosedRun>(closedRunsIn(year, todayIn('UTC')));
+    const rated = rows.filter(({ ratings }) => (ratings ?? 0) >= 5);
+    expect(new Set(rated.map((run) => run.client_id)).size).toBeGreaterThan(peerLimits.marks);
+    expect(rated.every(({ answered, invited }) => (answered ?? 0) >= 5 && (answered ?? 0) <= invited)).toBe(true);
+  }
 });
 
 test('client 1 is the operator', async () => {

@@ -24,6 +24,7 @@ import { fillAssets } from './fill-assets.ts';
 import { fillSnapshots } from './fill-snapshots.ts';
 import { fillEngagement } from './fill-engagement.ts';
 import { fillFigures } from './fill-figures.ts';
+import { fillPeerPulses } from './fill-peer-pulses.ts';
 import { fillPulses } from './fill-pulses.ts';
 import { insertRows } from './insert-rows.ts';
 import { describeInvitation, openInvitation, renewInvitation } from './open-invitation.ts';
@@ -103,6 +104,7 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
   await fillEngagement(tx, now, organisations, attributes);
   const attributeOf = new Map(attributes.options.map(({ id, attributeId }) => [id, attributeId]));
   await fillPulses(tx, now, organisations, attributeOf);
+  await fillPeerPulses(tx, now, organisations, attributeOf);
   await openInvitation(tx);
   await fillSnapshots(tx, now, organisations, portfolio, holdings);
   await tx.update(installation).set({ isDemo: true });

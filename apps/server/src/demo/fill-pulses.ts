@@ -22,7 +22,7 @@ import type { Random } from './random.ts';
 
 const day = 86_400_000;
 const template = 'it_services';
-const questions = [...startingQuestions[template]];
+export const questions = [...startingQuestions[template]];
 /** Days since the runs have opened, and the share of people who answered. The last is open. */
 const runs = [
   [371, 0.62],
@@ -32,8 +32,8 @@ const runs = [
   [6, 0.5],
 ] as const;
 
-/** Acme's people with a complete profile, and their places. */
-async function readAsked(tx: Drizzle, { clientId, functions: own }: DemoOrganisation) {
+/** A company's people with a complete profile, and their places. */
+export async function readAsked(tx: Drizzle, { clientId, functions: own }: DemoOrganisation) {
   // The second business function falls behind.
   const behind = own.filter(({ type }) => type === 'BUSINESS')[1]?.id;
   const rows = await tx
@@ -155,7 +155,7 @@ async function addBallots(
     .values(ballots.map((ballot) => ({ id: uuid(random), pulseId: box.id, sealed: seal(ballot) })));
 }
 
-async function addCounts(
+export async function addCounts(
   tx: Drizzle,
   ofPulse: { clientId: number; pulseId: number },
   ballots: readonly Ballot[],
