@@ -1,6 +1,6 @@
 // Counts the ballots of a pulse. They are read and counted in memory; what may be told is stored, and nothing else.
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -21,7 +21,8 @@ import { removeNames } from './remove-names.ts';
 import { countInSteps, everybody, nextStep } from './tally.ts';
 import type { CastBallot, Counted, Counting } from './tally.ts';
 
-const together = 20;
+const [portion, together] = [500, 20];
+const beforeAll = '00000000-0000-0000-0000-000000000000';
 
 interface StoredBallot extends CastBallot {
   readonly id: string;
@@ -30,18 +31,23 @@ interface StoredBallot extends CastBallot {
 async function readBallots(db: Drizzle, pulse: PulseRow, privateKey: string): Promise<StoredBallot[]> {
   if (!pulse.publicKey) return [];
   const read = ballotReader({ id: pulse.id, publicKey: pulse.publicKey }, privateKey);
-  const rows = await db
-    .select({ id: ballots.id, sealed: ballots.sealed, edition: ballots.edition })
-    .from(ballots)
-    .where(eq(ballots.pulseId, pulse.id));
   const found: StoredBallot[] = [];
   const pause = pacer();
-  for (const { id, sealed, edition } of rows) {
-    found.push({ id, edition, ...read(sealed) });
-    // Each takes a tenth of a millisecond at most.
-    if (found.length % together === 0) await pause();
+  for (;;) {
+    // One that is stored meanwhile, under an id before the last, waits for the next count.
+    const rows = await db
+      .select({ id: ballots.id, sealed: ballots.sealed, edition: ballots.edition })
+      .from(ballots)
+      .where(and(eq(ballots.pulseId, pulse.id), gt(ballots.id, found.at(-1)?.id ?? beforeAll)))
+      .orderBy(ballots.id)
+      .limit(portion);
+    for (const { id, sealed, edition } of rows) {
+      found.push({ id, edition, ...read(sealed) });
+      // Each takes a tenth of a millisecond at most.
+      if (found.length % together === 0) await pause();
+    }
+    if (rows.length < portion) return found;
   }
-  return found;
 }
 
 /** The counts that told of each question, the oldest first. */
