@@ -12,11 +12,3 @@ export const ColorPalette = z.object({
   alt_accent_color: hexColor(),
 });
 export type ColorPalette = z.infer<typeof ColorPalette>;
-
-/** The product's own colours, which a new client starts with. */
-export const defaultPalette: ColorPalette = {
-  primary_color: '#225681',
-  secondary_color: '#F4F1EA',
-  accent_color: '#2A9D8F',
-  alt_accent_color: '#E9A23B',
-};

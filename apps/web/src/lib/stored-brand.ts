@@ -1,4 +1,4 @@
-import { defaultPalette } from '@orgscope/contract/color-palette';
+import { defaultPalette } from '@orgscope/contract/default-palette';
 import type { ColorPalette } from '@orgscope/contract/color-palette';
 import { brandKey } from './brand.ts';
 import type { BrandVariables } from './brand.ts';

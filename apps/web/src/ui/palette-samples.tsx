@@ -1,4 +1,4 @@
-import { defaultPalette } from '@orgscope/contract/color-palette';
+import { defaultPalette } from '@orgscope/contract/default-palette';
 import type { ColorPalette } from '@orgscope/contract/color-palette';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';

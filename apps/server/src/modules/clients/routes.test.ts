@@ -1,5 +1,5 @@
 import { english } from '@orgscope/contract/english';
-import { defaultPalette } from '@orgscope/contract/color-palette';
+import { defaultPalette } from '@orgscope/contract/default-palette';
 import {
   addClient,
   deleteClient,

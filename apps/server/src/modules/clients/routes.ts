@@ -1,7 +1,7 @@
 import { english } from '@orgscope/contract/english';
 import type { FastifyInstance } from 'fastify';
 import { message } from '@orgscope/contract/message';
-import { defaultPalette } from '@orgscope/contract/color-palette';
+import { defaultPalette } from '@orgscope/contract/default-palette';
 import {
   addClient,
   clientArrangement,

@@ -1,4 +1,4 @@
-import { defaultPalette } from '@orgscope/contract/color-palette';
+import { defaultPalette } from '@orgscope/contract/default-palette';
 import { eq, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 // The answering page uses Preact, a twelfth of React's size, and nothing of the app.
-import { defaultPalette } from '@orgscope/contract/color-palette';
+import { defaultPalette } from '@orgscope/contract/default-palette';
 import { render } from 'preact';
 import { readPulse } from '../../api/pulse-link.ts';
 import { loadTexts, text } from '../../i18n/texts.ts';

@@ -1,4 +1,4 @@
-import { defaultPalette } from '@orgscope/contract/color-palette';
+import { defaultPalette } from '@orgscope/contract/default-palette';
 import { webAddress } from '@orgscope/contract/web-address';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/i18n.ts';

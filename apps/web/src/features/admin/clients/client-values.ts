@@ -1,6 +1,6 @@
 // The values of the client form, and the body that is sent for them.
 import type { BodyOf } from '@orgscope/contract/endpoint';
-import { defaultPalette } from '@orgscope/contract/color-palette';
+import { defaultPalette } from '@orgscope/contract/default-palette';
 import type { ColorPalette } from '@orgscope/contract/color-palette';
 import { ClientInput } from '@orgscope/contract/resources/clients';
 import type { addClient, EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
