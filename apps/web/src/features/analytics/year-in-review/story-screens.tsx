@@ -179,8 +179,17 @@ function satisfactionScreen(t: Text, data: YearPage): StoryScreen[] {
   ];
 }
 
+/** More is no story any more. */
+const mostScreens = 9;
+
 /** The screens that the year has data for, in their order. */
 export function storyScreens(t: Text, data: YearPage): StoryScreen[] {
+  const screens = allScreens(t, data);
+  // What has gone live is the least of them: the months below tell it too.
+  return screens.length > mostScreens ? screens.filter(({ id }) => id !== 'applications_live') : screens;
+}
+
+function allScreens(t: Text, data: YearPage): StoryScreen[] {
   const count = (key: Parameters<typeof valueIn>[1]) => valueIn(data, key) ?? 0;
   const total = (kind: YearKind) => data.months.find((each) => each.kind === kind)?.total ?? 0;
   const retired = t('year-in-review:story.down.retired');
