@@ -183,8 +183,10 @@ function Page({ client }: { client: ActingClient }) {
                 fileName="measure-it-peers"
                 onOpen={(key) => open({ of: key })}
                 renderFirstStep={({ reason_detail: detail }) =>
+                  // A pulse of today does not close in a year that is over.
                   canManage &&
-                  detail === 'no_pulse' && (
+                  detail === 'no_pulse' &&
+                  data.as_of.startsWith(String(data.year)) && (
                     <Link
                       to={client.addressOf(engagementPaths.pulses)}
                       className="text-accent underline underline-offset-4 print:hidden"
