@@ -54,6 +54,10 @@ async function setState(
   return row;
 }
 
+/** What was scheduled and cannot open is a draft again. */
+export const returnToDraft = (tx: Drizzle, pulse: PulseRow): Promise<PulseRow> =>
+  setState(tx, pulse, { act: 'unscheduled', editor: undefined }, { state: 'draft' });
+
 /** Opens a pulse: from now on invitations are written and answers taken. */
 export function beginPulse(tx: Drizzle, pulse: PulseRow, keys: PulseKeys, editor?: Session): Promise<PulseRow> {
   const { publicKey, privateKey } = newKeyPair();

@@ -68,6 +68,19 @@ test('the history of a pulse has every step with its actor, and none for what ha
   ]);
 });
 
+test('a scheduled pulse that cannot open at its time is a draft again, and says so', async () => {
+  const { client, lead } = await aCompany();
+  await peopleOf(client, 5);
+  const id = await aDraft(lead, { opens_at: localDay(1), closes_at: localDay(7) });
+  await call(openPulse, { as: lead, params: { id } });
+  const [opensAt, closesAt] = [new Date(Date.now() - 2_000), new Date(Date.now() - 1_000)];
+  await db.update(pulses).set({ opensAt, closesAt }).where(eq(pulses.id, id));
+  await app.runPulses();
+
+  expect((await call(readPulse, { as: lead, params: { id } })).json().data.state).toBe('draft');
+  expect((await actsOf(lead, id)).at(-1)).toEqual(['unscheduled', null]);
+});
+
 test('a change tells the fields with their values before and after, and no change tells nothing', async () => {
   const { client, lead } = await aCompany();
   const sales = await aFunction({ client, type: 'BUSINESS', name: 'Sales' });

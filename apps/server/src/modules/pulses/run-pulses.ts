@@ -12,7 +12,7 @@ import type { MailWorker } from '../../mail/worker.ts';
 import { moduleHolders } from '../subscriptions/module-holders.ts';
 import type { HoldingClient } from '../subscriptions/module-holders.ts';
 import { countPeople } from './audience.ts';
-import { beginPulse, beginReminder, endPulse, keyContext, reminderDue } from './change-state.ts';
+import { beginPulse, returnToDraft, beginReminder, endPulse, keyContext, reminderDue } from './change-state.ts';
 import type { PulseKeys } from './change-state.ts';
 import { countPulse } from './count-pulse.ts';
 import { findPulse, lockPulse } from './pulse-record.ts';
@@ -77,9 +77,7 @@ function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown
         locked.closesAt !== null &&
         locked.closesAt > new Date() &&
         (await countPeople(tx, locked.clientId, locked.audience)) >= smallestGroup;
-      if (isPossible) return beginPulse(tx, locked, keys);
-      const [row] = await tx.update(pulses).set({ state: 'draft' }).where(eq(pulses.id, locked.id)).returning();
-      return row ?? locked;
+      return isPossible ? beginPulse(tx, locked, keys) : returnToDraft(tx, locked);
     });
 
   /** Sends what is to be sent, unless another server does. */
