@@ -13,7 +13,7 @@ export default defineConfig({
     ['json', { outputFile: process.env['JOURNEYS_REPORT'] ?? '../test-results/reports/journeys.json' }],
   ],
   // A journey waits more than it computes.
-  workers: 4,
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 20_000 },
