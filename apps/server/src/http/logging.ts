@@ -8,8 +8,8 @@ const pulseLink = /^\/(?:api\/)?pulse\//i;
 
 /**
  * One line per request, when it is done: no headers, query or bodies, because they contain secrets. A refusal has its
- * code, a security-related call the name of its event. Of
- * calls with a link to a pulse it says neither who made them, nor from where, nor which link. `callerOf` returns the id of the user who makes a request.
+ * code, a security-related call the name of its event. Of calls with a link to a pulse it says neither who made them, nor
+ * from where, nor which link. `callerOf` returns the id of the user who makes a request.
  */
 export function logRequests(app: FastifyInstance, callerOf: (request: FastifyRequest) => number | undefined): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -12,7 +12,7 @@ import type { MailWorker } from '../../mail/worker.ts';
 import { moduleHolders } from '../subscriptions/module-holders.ts';
 import type { HoldingClient } from '../subscriptions/module-holders.ts';
 import { countPeople } from './audience.ts';
-import { beginPulse, returnToDraft, beginReminder, endPulse, keyContext, reminderDue } from './change-state.ts';
+import { beginPulse, beginReminder, endPulse, keyContext, reminderDue, returnToDraft } from './change-state.ts';
 import type { PulseKeys } from './change-state.ts';
 import { countPulse } from './count-pulse.ts';
 import { findPulse, lockPulse } from './pulse-record.ts';
