@@ -56,13 +56,13 @@ export async function runCheck(check) {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   console.log(`${code === 0 ? '✓' : '✗'} ${check.name} (${seconds} s)`);
   if (code !== 0) console.log(output);
-  return { code, ...(check.report === undefined ? {} : { report: check.report }) };
+  return { name: check.name, code, output, ...(check.report === undefined ? {} : { report: check.report }) };
 }
 
 /** Runs every check, and those named beside them, two at a time, even after a failure. @param {Check[]} beside */
 export async function runChecks(...beside) {
   const waiting = [...checks, ...beside];
-  /** @type {{ code: number, report?: string }[]} */
+  /** @type {Awaited<ReturnType<typeof runCheck>>[]} */
   const outcomes = [];
   const lane = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) outcomes.push(await runCheck(check));

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { countsOf, countsOfRun, total } from './reports.mjs';
+import { countsOf, countsOfRun, failuresOf, tellFailures, total } from './reports.mjs';
+import { root } from './root.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -46,4 +47,51 @@ test('a failed test is not counted twice for the exit code', () => {
 
 test('a check without a report fails by its exit code', () => {
   expect(total([countsOfRun({ code: 0 }), countsOfRun({ code: 2 })])).toEqual({ passed: 0, failed: 1, skipped: 0 });
+});
+
+const failedTest = { ancestorTitles: ['a list'], title: 'is sorted', status: 'failed', failureMessages: ['1', '2'] };
+const passedTest = { ancestorTitles: [], title: 'is empty', status: 'passed', failureMessages: [] };
+
+test('failed tests of a Vitest report are told with file, title and first error', () => {
+  const name = join(root, 'scripts/list.test.mjs');
+  const list = { name, status: 'failed', message: '', assertionResults: [passedTest, failedTest] };
+  expect(failuresOf({ testResults: [list] })).toEqual([
+    { file: join('scripts', 'list.test.mjs'), title: 'a list › is sorted', message: '1' },
+  ]);
+});
+
+test('a file that could not be run is told with its message', () => {
+  const file = { name: join(root, 'a.test.ts'), status: 'failed', message: 'No such module', assertionResults: [] };
+  expect(failuresOf({ testResults: [file] })).toEqual([
+    { file: 'a.test.ts', title: '(the whole file)', message: 'No such module' },
+  ]);
+});
+
+test('failed tests of a Playwright report are told with file and line, those in groups and flaky ones too', () => {
+  const spec = (/** @type {string} */ title, /** @type {string} */ status, /** @type {object[]} */ results) => {
+    return { title, file: 'journeys/list.spec.ts', line: 7, tests: [{ status, results }] };
+  };
+  const failed = { errors: [{ message: 'first' }, { message: 'second' }] };
+  const group = { title: 'on a phone', specs: [spec('scrolls', 'flaky', [failed, { errors: [] }])] };
+  const file = { specs: [spec('opens', 'expected', []), spec('closes', 'unexpected', [failed])], suites: [group] };
+  const report = { config: { rootDir: join(root, 'e2e') }, suites: [file], errors: [{ message: 'No tests found' }] };
+  const where = `${join('e2e', 'journeys', 'list.spec.ts')}:7`;
+  expect(failuresOf(report)).toEqual([
+    { file: where, title: 'closes', message: 'first' },
+    { file: where, title: 'on a phone › scrolls', message: 'first' },
+    { file: '', title: '(outside of the tests)', message: 'No tests found' },
+  ]);
+});
+
+test('a failure is told in at most 30 lines and without colours', () => {
+  const message = `\u001b[31mwrong\u001b[39m${'\nline'.repeat(40)}`;
+  const report = reportFile({ testResults: [{ name: root, status: 'failed', message, assertionResults: [] }] });
+  const [told] = tellFailures({ name: 'tests', code: 1, output: '', report });
+  expect(told).toMatch(/^✗ tests › \(the whole file\)\n {4}wrong\n {4}line\n/);
+  expect(told?.split('\n')).toHaveLength(31);
+});
+
+test('a run that fails without a failed test is told by its output, and one that succeeds is not told', () => {
+  expect(tellFailures({ name: 'lint', code: 1, output: 'unused\n' })).toEqual(['✗ lint\n    unused']);
+  expect(tellFailures({ name: 'lint', code: 0, output: 'fine\n' })).toEqual([]);
 });

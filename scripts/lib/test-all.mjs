@@ -4,7 +4,7 @@ import { buildParts } from './build-parts.mjs';
 import { reports, runCheck, runChecks, vitest } from './checks.mjs';
 import { ensureChromium, ensureFullChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { countsOfRun, total } from './reports.mjs';
+import { countsOfRun, tellFailures, total } from './reports.mjs';
 import { endWithNpm } from './npm-parent.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
@@ -60,17 +60,17 @@ const outcomes = await runChecks(...(process.env.TEST_DATABASE_URL ? [onPostgres
 const missing = 'install Chrome or Chromium, or name it in CHROMIUM_PATH.';
 const chromium = await finding;
 if (chromium) outcomes.push(await runCheck(journeys('journeys in Chromium', chromium)));
-else {
-  console.error(`✗ No Chromium for the journeys: ${missing}`);
-  outcomes.push({ code: 1 });
-}
+else outcomes.push({ name: 'journeys', code: 1, output: `No Chromium for the journeys: ${missing}` });
 const fullChromium = await findingFull;
 if (fullChromium) {
   outcomes.push(await runCheck(journeys('journeys in a full Chromium', fullChromium, inFullChromium)));
 } else if (findingFull) {
-  console.error(`✗ No full Chromium for some of the journeys: ${missing}`);
-  outcomes.push({ code: 1 });
+  outcomes.push({ name: 'journeys', code: 1, output: `No full Chromium for some of the journeys: ${missing}` });
 }
+
+// Told last, for those who read only the end of the log.
+const failures = outcomes.flatMap(tellFailures);
+if (failures.length > 0) console.log(`\n${failures.join('\n\n')}\n`);
 
 const { passed, failed, skipped } = total(outcomes.map(countsOfRun));
 if (skipped > 0) console.log(`${skipped} skipped`);
