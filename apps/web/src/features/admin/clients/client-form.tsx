@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { clients } from '../../../api/clients.ts';
 import type { Client } from '../../../api/clients.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -40,11 +40,12 @@ export default function ClientForm({ open, record, onClose }: FormProps<Client>)
   if (step === 2 && fault) setStep(1);
 
   const shown = useRef(step);
-  useEffect(() => {
+  // Together with the fields: later, the dialog would have caught the focus that the removed fields lose, and a focus
+  // that moves in the next frame is one that moves under a user who is typing.
+  useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    // The dialog moves the focus away from the removed field, so this waits for the next frame.
-    requestAnimationFrame(() => setFocus(step === 2 ? 'website' : (fault ?? 'name')));
+    setFocus(step === 2 ? 'website' : (fault ?? 'name'));
   }, [step, fault, setFocus]);
 
   const toStepTwo = async () => {

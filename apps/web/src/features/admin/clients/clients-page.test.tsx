@@ -195,6 +195,21 @@ test('the filter offers active industries, narrows the list, and is read from th
   expect(await screen.findByText('Borealis')).toBeDefined();
 });
 
+test('the next step has the focus as soon as it is shown, so that it does not move while somebody types', async () => {
+  open();
+  const dialog = await toAdd();
+  fill(dialog, 'Client Name', 'Caravel');
+  await choose(dialog, 'Industry', 'Energy');
+  // No frame is drawn on a machine that is busy.
+  vi.stubGlobal('requestAnimationFrame', () => 0);
+  press(dialog, 'Continue');
+  await within(dialog).findByText('Step 2 of 2');
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Website'));
+  press(dialog, 'Back');
+  await within(dialog).findByText('Step 1 of 2');
+  expect(document.activeElement).toBe(within(dialog).getByLabelText('Client Name'));
+});
+
 test('ranges are sorted by their first number', async () => {
   const ranges = ['1001-5000', 'MANY', 'OVER_100', '51-200', '501-1000'];
   answers['GET clients/'] = listing(
