@@ -9,7 +9,10 @@ import { endWithNpm } from './npm-parent.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
 
-/** The server's tests that use a database; running the others again would show nothing new. */
+/**
+ * The server's tests that use a database; running the others again would show nothing new. Nor would the sweeps: few of
+ * their calls reach the database, and those of src/http/fuzz do.
+ */
 const onBothEngines = [
   'src/http/',
   'src/identity/',
@@ -55,7 +58,9 @@ await buildParts();
 // If browsers must be installed first, that waits for the network; the checks need not wait.
 const finding = ensureChromium();
 const findingFull = process.env.FULL_CHROMIUM ? finding.then(ensureFullChromium) : undefined;
-const onPostgresql = vitest('server tests on PostgreSQL', { args: ['--project', 'server', ...onBothEngines] });
+const onPostgresql = vitest('server tests on PostgreSQL', {
+  args: ['--project', 'server', '--exclude', '**/http/sweeps.test.ts', ...onBothEngines],
+});
 const outcomes = await runChecks(...(process.env.TEST_DATABASE_URL ? [onPostgresql] : []));
 const missing = 'install Chrome or Chromium, or name it in CHROMIUM_PATH.';
 const chromium = await finding;
