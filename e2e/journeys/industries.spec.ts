@@ -56,23 +56,27 @@ test('an industry is added, edited, deleted, found under All and restored', asyn
   await expect(screen.row('Beekeeping and honey')).toContainText('Active');
 });
 
-test('an invalid form shows the error beside the field and makes no call', async ({ page }) => {
-  const screen = industriesScreen(page);
-  await screen.open();
-  const calls: string[] = [];
-  page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())));
-  await screen.add.click();
-  await screen.save.click();
-  await expect(screen.name).toHaveAccessibleDescription('Industry name is required');
-  await expect(screen.name).toBeFocused();
-  await screen.name.fill('   ');
-  await expect(screen.name).toHaveAccessibleDescription('Industry name is required');
-  await screen.name.fill(' A ');
-  await expect(screen.name).toHaveAccessibleDescription('Industry name must be at least 2 characters');
-  await screen.save.click();
-  await expect(screen.dialog('Add Industry')).toBeVisible();
-  expect(calls).toEqual([]);
-});
+test(
+  'an invalid form shows the error beside the field and makes no call',
+  { tag: '@full-chromium' },
+  async ({ page }) => {
+    const screen = industriesScreen(page);
+    await screen.open();
+    const calls: string[] = [];
+    page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())));
+    await screen.add.click();
+    await screen.save.click();
+    await expect(screen.name).toHaveAccessibleDescription('Industry name is required');
+    await expect(screen.name).toBeFocused();
+    await screen.name.fill('   ');
+    await expect(screen.name).toHaveAccessibleDescription('Industry name is required');
+    await screen.name.fill(' A ');
+    await expect(screen.name).toHaveAccessibleDescription('Industry name must be at least 2 characters');
+    await screen.save.click();
+    await expect(screen.dialog('Add Industry')).toBeVisible();
+    expect(calls).toEqual([]);
+  },
+);
 
 test('a name in use, in other case, is refused beside the field, and the input stays', async ({
   page,
@@ -224,60 +228,64 @@ test('an inactive industry whose name is in use again cannot be restored, with t
   await expect(screen.row('Glassblowing')).toContainText('Inactive');
 });
 
-test('an industry is added, found, edited and deleted by keyboard only', async ({ page }) => {
-  const screen = industriesScreen(page);
-  await screen.open();
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
+test(
+  'an industry is added, found, edited and deleted by keyboard only',
+  { tag: '@full-chromium' },
+  async ({ page }) => {
+    const screen = industriesScreen(page);
+    await screen.open();
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
 
-  await page.keyboard.press('/');
-  await expect(screen.search).toBeFocused();
-  await press('Shift+Tab');
-  await expect(screen.add).toBeFocused();
-  await press('Enter');
-  await expect(screen.name).toBeFocused();
-  await page.keyboard.type('Candle making');
-  await press('Enter');
-  await expect(screen.toast('Industry added successfully')).toBeVisible();
-  await expect(screen.dialog('Add Industry')).toBeHidden();
-  await expect(screen.add).toBeFocused();
+    await page.keyboard.press('/');
+    await expect(screen.search).toBeFocused();
+    await press('Shift+Tab');
+    await expect(screen.add).toBeFocused();
+    await press('Enter');
+    await expect(screen.name).toBeFocused();
+    await page.keyboard.type('Candle making');
+    await press('Enter');
+    await expect(screen.toast('Industry added successfully')).toBeVisible();
+    await expect(screen.dialog('Add Industry')).toBeHidden();
+    await expect(screen.add).toBeFocused();
 
-  await press('/');
-  await page.keyboard.type('candle');
-  await expect(screen.rows).toHaveCount(1);
-  const menu = page.getByRole('button', { name: 'Actions for Candle making' });
-  // Past the button that empties the search, the two filters, the views, the columns, the checkbox for all rows and the
-  // four headers that sort, to the row, past its checkbox to its menu.
-  await press(...Array<string>(13).fill('Tab'));
-  await expect(menu).toBeFocused();
-  await press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
-  await press('Enter');
-  await expect(screen.name).toBeFocused();
-  await press('End');
-  await page.keyboard.type(' by hand');
-  await press('Enter');
-  await expect(screen.toast('Industry updated successfully')).toBeVisible();
-  await expect(screen.row('Candle making by hand')).toBeVisible();
+    await press('/');
+    await page.keyboard.type('candle');
+    await expect(screen.rows).toHaveCount(1);
+    const menu = page.getByRole('button', { name: 'Actions for Candle making' });
+    // Past the button that empties the search, the two filters, the views, the columns, the checkbox for all rows and the
+    // four headers that sort, to the row, past its checkbox to its menu.
+    await press(...Array<string>(13).fill('Tab'));
+    await expect(menu).toBeFocused();
+    await press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+    await press('Enter');
+    await expect(screen.name).toBeFocused();
+    await press('End');
+    await page.keyboard.type(' by hand');
+    await press('Enter');
+    await expect(screen.toast('Industry updated successfully')).toBeVisible();
+    await expect(screen.row('Candle making by hand')).toBeVisible();
 
-  const changed = page.getByRole('button', { name: 'Actions for Candle making by hand' });
-  await expect(changed).toBeFocused();
-  await press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
-  await press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
-  await press('Enter');
-  const deletion = screen.dialog('Delete Industry');
-  await expect(deletion.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await press('Tab');
-  await expect(deletion.getByRole('button', { name: 'Delete' })).toBeFocused();
-  await press('Enter');
-  await expect(screen.toast('Industry deleted successfully')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+    const changed = page.getByRole('button', { name: 'Actions for Candle making by hand' });
+    await expect(changed).toBeFocused();
+    await press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+    await press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+    await press('Enter');
+    const deletion = screen.dialog('Delete Industry');
+    await expect(deletion.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await press('Tab');
+    await expect(deletion.getByRole('button', { name: 'Delete' })).toBeFocused();
+    await press('Enter');
+    await expect(screen.toast('Industry deleted successfully')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
-test('Esc on a changed form asks before it discards the input', async ({ page }) => {
+test('Esc on a changed form asks before it discards the input', { tag: '@full-chromium' }, async ({ page }) => {
   const screen = industriesScreen(page);
   await screen.open();
   const form = screen.dialog('Add Industry');

@@ -51,12 +51,12 @@ async function expectAnswer(page: Page, release: () => void) {
 }
 
 base.describe('on a slow server', () => {
-  base('an open dialog keeps what was typed', async ({ page }) => {
+  base('an open dialog keeps what was typed', { tag: '@full-chromium' }, async ({ page }) => {
     await signedInAs(page, 'platformAdmin');
     await expectDialogToStay(page);
   });
 
-  base('a password keeps what was typed', async ({ page }) => {
+  base('a password keeps what was typed', { tag: '@full-chromium' }, async ({ page }) => {
     await signedInAs(page, 'platformAdmin');
     await expectPasswordToStay(page);
   });

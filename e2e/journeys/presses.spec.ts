@@ -18,34 +18,38 @@ async function press(page: Page, target: Locator) {
   await page.mouse.up();
 }
 
-test('ticks the checkbox of the terms while the confirmation has an error, which is shown then', async ({ page }) => {
-  await signedInAs(page, 'newcomer');
-  await page.goto('/auth/set-password');
-  await page.getByLabel('New password').fill('copper-kettle-9');
-  const confirmation = page.getByLabel('Confirm password');
-  await confirmation.fill('copper-kettle-8');
-  const box = page.getByRole('checkbox');
-  await press(page, box);
-  await expect(box).toBeChecked();
-  await expect(box).toBeFocused();
-  await expect(confirmation).toHaveAccessibleDescription("Passwords don't match");
-});
+test(
+  'ticks the checkbox of the terms while the confirmation has an error, which is shown then',
+  { tag: '@full-chromium' },
+  async ({ page }) => {
+    await signedInAs(page, 'newcomer');
+    await page.goto('/auth/set-password');
+    await page.getByLabel('New password').fill('copper-kettle-9');
+    const confirmation = page.getByLabel('Confirm password');
+    await confirmation.fill('copper-kettle-8');
+    const box = page.getByRole('checkbox');
+    await press(page, box);
+    await expect(box).toBeChecked();
+    await expect(box).toBeFocused();
+    await expect(confirmation).toHaveAccessibleDescription("Passwords don't match");
+  },
+);
 
-test('follows a link below a field with an error', async ({ page }) => {
+test('follows a link below a field with an error', { tag: '@full-chromium' }, async ({ page }) => {
   await page.goto('/auth/forgot-password');
   await page.getByLabel('Email').fill('nobody');
   await press(page, page.getByRole('link', { name: 'Back to sign-in' }));
   await expect(page).toHaveURL('/auth/login');
 });
 
-test('shows a password below a field with an error', async ({ page }) => {
+test('shows a password below a field with an error', { tag: '@full-chromium' }, async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByLabel('Username').fill('a');
   await press(page, page.getByRole('button', { name: 'Show password' }));
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
 });
 
-test('sends a form from its last field', async ({ page }) => {
+test('sends a form from its last field', { tag: '@full-chromium' }, async ({ page }) => {
   await page.goto('/auth/login');
   await page.getByLabel('Username').fill('member@acme.example');
   await page.getByLabel('Password', { exact: true }).fill('short');
@@ -55,24 +59,24 @@ test('sends a form from its last field', async ({ page }) => {
   );
 });
 
-test('chooses an option of the profile, and saves a field that is left by a press on a link', async ({
-  page,
-  playwright,
-  server,
-}) => {
-  const { email } = await aColleague({ playwright, server }, 'presser@acme.example');
-  await signedInWith(page, email);
-  await page.goto('/account/my-profile', { waitUntil: 'networkidle' });
-  await page.getByLabel('Last name').fill('');
-  await press(page, page.getByRole('radio', { name: 'Business' }));
-  await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked();
-  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Last name is required');
+test(
+  'chooses an option of the profile, and saves a field that is left by a press on a link',
+  { tag: '@full-chromium' },
+  async ({ page, playwright, server }) => {
+    const { email } = await aColleague({ playwright, server }, 'presser@acme.example');
+    await signedInWith(page, email);
+    await page.goto('/account/my-profile', { waitUntil: 'networkidle' });
+    await page.getByLabel('Last name').fill('');
+    await press(page, page.getByRole('radio', { name: 'Business' }));
+    await expect(page.getByRole('radio', { name: 'Business' })).toBeChecked();
+    await expect(page.getByLabel('Last name')).toHaveAccessibleDescription('Last name is required');
 
-  await page.getByLabel('First name').fill('Adaeze');
-  const saved = page.waitForResponse(
-    (response) => response.request().method() === 'PATCH' && response.url().endsWith('/api/core/me/'),
-  );
-  await press(page, page.getByRole('link', { name: 'Change password' }));
-  await expect(page).toHaveURL('/account/change-password');
-  expect((await saved).status()).toBe(200);
-});
+    await page.getByLabel('First name').fill('Adaeze');
+    const saved = page.waitForResponse(
+      (response) => response.request().method() === 'PATCH' && response.url().endsWith('/api/core/me/'),
+    );
+    await press(page, page.getByRole('link', { name: 'Change password' }));
+    await expect(page).toHaveURL('/account/change-password');
+    expect((await saved).status()).toBe(200);
+  },
+);

@@ -32,7 +32,7 @@ test('an empty form shows errors beside both fields at once, without a call', as
   expect(held.count).toBe(0);
 });
 
-test('Tab goes from the username to the password, then to the links', async ({ page }) => {
+test('Tab goes from the username to the password, then to the links', { tag: '@full-chromium' }, async ({ page }) => {
   await page.goto('/auth/login');
   await username(page).press('Tab');
   await expect(secret(page)).toBeFocused();
@@ -64,17 +64,21 @@ test('an error disappears as soon as it is corrected', async ({ page }) => {
   await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
 });
 
-test('a field is validated once it has been left, not while it is first filled in', async ({ page }) => {
-  await page.goto('/auth/login');
-  await username(page).pressSequentially('m');
-  await expect(username(page)).not.toHaveAttribute('aria-invalid');
-  await username(page).press('Tab');
-  await expect(username(page)).toHaveAccessibleDescription('Username must be at least 2 characters.');
-  await secret(page).fill('short');
-  await expect(secret(page)).not.toHaveAttribute('aria-invalid');
-  await secret(page).blur();
-  await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
-});
+test(
+  'a field is validated once it has been left, not while it is first filled in',
+  { tag: '@full-chromium' },
+  async ({ page }) => {
+    await page.goto('/auth/login');
+    await username(page).pressSequentially('m');
+    await expect(username(page)).not.toHaveAttribute('aria-invalid');
+    await username(page).press('Tab');
+    await expect(username(page)).toHaveAccessibleDescription('Username must be at least 2 characters.');
+    await secret(page).fill('short');
+    await expect(secret(page)).not.toHaveAttribute('aria-invalid');
+    await secret(page).blur();
+    await expect(secret(page)).toHaveAccessibleDescription('Password must be at least 6 characters.');
+  },
+);
 
 test('the button reads Signing in... during the call, and ignores a second press', async ({ page }) => {
   const held = await holdCalls(page, call);
@@ -146,11 +150,15 @@ test('a lost network says so, and the same form succeeds once it is back', async
   await expect(page).toHaveURL('/app/home');
 });
 
-test('the Enter key signs in, and spaces around the name do not matter', async ({ page }) => {
-  await fill(page, `  ${accounts.member.toUpperCase()} `);
-  await secret(page).press('Enter');
-  await expect(page).toHaveURL('/app/home');
-});
+test(
+  'the Enter key signs in, and spaces around the name do not matter',
+  { tag: '@full-chromium' },
+  async ({ page }) => {
+    await fill(page, `  ${accounts.member.toUpperCase()} `);
+    await secret(page).press('Enter');
+    await expect(page).toHaveURL('/app/home');
+  },
+);
 
 test('a user who has not accepted the terms goes to set a password', async ({ page }) => {
   await fill(page, accounts.newcomer);
@@ -158,7 +166,7 @@ test('a user who has not accepted the terms goes to set a password', async ({ pa
   await expect(page).toHaveURL('/auth/set-password');
 });
 
-test('the password is shown and hidden again, and keeps its value', async ({ page }) => {
+test('the password is shown and hidden again, and keeps its value', { tag: '@full-chromium' }, async ({ page }) => {
   await fill(page);
   await expect(secret(page)).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show password' }).click();

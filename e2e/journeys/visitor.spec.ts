@@ -2,7 +2,7 @@
 import { signInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor starts, signs in, reaches home and signs out', async ({ page }) => {
+test('a visitor starts, signs in, reaches home and signs out', { tag: '@full-chromium' }, async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 

@@ -28,19 +28,19 @@ const onBothEngines = [
   'src/db/backup',
 ];
 
-/** Journeys that may behave differently in a full Chromium: icons, focus, presses and passwords. */
-const inFullChromium = ['visitor', 'sign-in', 'presses', 'late-user', 'industries.spec'];
+/** The tag of journeys that may behave differently in a full Chromium: icons, focus, presses and passwords. */
+const inFullChromium = ['--grep', '@full-chromium'];
 
 /**
- * Journeys, all of them unless some are named, in the Chromium found.
+ * Journeys in the Chromium found, all of them unless a selection is given.
  * @param {string} name
  * @param {string} chromium
- * @param {string[]} [some]
+ * @param {string[]} [selection]
  */
-const journeys = (name, chromium, some = []) => {
+const journeys = (name, chromium, selection = []) => {
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`);
   const env = { ...process.env, CHROMIUM_PATH: chromium, JOURNEYS_REPORT: report };
-  const args = ['test', '--config', 'e2e/playwright.config.ts', ...some.map((file) => `journeys/${file}`)];
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...selection];
   return {
     name,
     report,
