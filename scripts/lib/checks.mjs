@@ -39,9 +39,12 @@ const tool = (/** @type {string} */ name, /** @type {string} */ path, /** @type 
   run: () => runNode(inPackages(path), { args, quiet: true }),
 });
 
-/** All checks that need no browser. The longest comes first; the others run beside it. @type {Check[]} */
+const embedded = { TEST_DATABASE_URL: '' };
+const serverTests = vitest('server tests', { args: ['--project', 'server'], env: embedded });
+
+/** The other checks that need no browser, the longest first. @type {Check[]} */
 const checks = [
-  vitest('tests without a browser', { env: { TEST_DATABASE_URL: '' } }),
+  vitest('other tests without a browser', { args: ['--project', '!server'], env: embedded }),
   tool('types', 'typescript/bin/tsc', '-b', ...typedFolders),
   tool('lint', 'oxlint/bin/oxlint', '--deny-warnings'),
   tool('format', 'oxfmt/bin/oxfmt', '--check', '.'),
@@ -59,9 +62,13 @@ export async function runCheck(check) {
   return { name: check.name, code, output, ...(check.report === undefined ? {} : { report: check.report }) };
 }
 
-/** Runs every check, and those named beside them, two at a time, even after a failure. @param {Check[]} beside */
-export async function runChecks(...beside) {
-  const waiting = [...checks, ...beside];
+/**
+ * Runs every check that needs no browser, two at a time, even after a failure. `long` ones come before the shorter, so
+ * that both end at about the same time.
+ * @param {Check[]} long
+ */
+export async function runChecks(...long) {
+  const waiting = [serverTests, ...long, ...checks];
   /** @type {Awaited<ReturnType<typeof runCheck>>[]} */
   const outcomes = [];
   const lane = async () => {
