@@ -36,13 +36,14 @@ const shared = {
   metafile: true,
 };
 
-// The empty database, and the one with the demo: filling it takes seconds, which a first start need not wait for.
-const templates = ['pgdata', 'pgdata-demo'];
+// The empty database, and the one with the demo: filling it takes seconds, which a first start need not wait for. A check
+// that only needs the empty one goes without the other.
+const templates = process.env['WITHOUT_DEMO'] ? ['pgdata'] : ['pgdata', 'pgdata-demo'];
 
 /** Creates the databases beside the old ones and then swaps them: other builds and starting servers may be running. */
 async function makeTemplates() {
   const stamp = join(dist, 'pgdata.made-from');
-  const madeFrom = fingerprint(root, [
+  const sources = fingerprint(root, [
     'apps/server/src/db/migrations',
     'apps/server/src/db/access.ts',
     'apps/server/src/db/access-rules.ts',
@@ -53,6 +54,7 @@ async function makeTemplates() {
     'apps/server/src/demo',
     'node_modules/@electric-sql/pglite/package.json',
   ]);
+  const madeFrom = [sources, ...templates].join(' ');
   if ((await readFile(stamp, 'utf8').catch(() => '')) === madeFrom) return;
   const made = await mkdtemp(join(dist, 'pgdata.new-'));
   const folders = templates.map((name) => join(made, name));

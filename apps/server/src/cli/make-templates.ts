@@ -1,4 +1,4 @@
-// Creates the databases that an embedded server starts from: `node make-templates.js <folder> <demo folder>`, run by
+// Creates the databases that an embedded server starts from: `node make-templates.js <folder> [<demo folder>]`, run by
 // the build.
 import { cp } from 'node:fs/promises';
 import { openEmbedded } from '../db/embedded.ts';
@@ -6,7 +6,7 @@ import { seedDemo } from '../demo/demo.ts';
 import { hashPassword } from '../lib/password.ts';
 
 const [, , folder, demoFolder] = process.argv;
-if (!folder || !demoFolder) throw new Error('Name the folders to make the databases in');
+if (!folder) throw new Error('Name the folders to make the databases in');
 
 const open = (path: string) =>
   openEmbedded({
@@ -20,7 +20,9 @@ const empty = await open(folder);
 await empty.migrate();
 await empty.close();
 
-await cp(folder, demoFolder, { recursive: true });
-const demo = await open(demoFolder);
-await demo.migrate(seedDemo(hashPassword));
-await demo.close();
+if (demoFolder) {
+  await cp(folder, demoFolder, { recursive: true });
+  const demo = await open(demoFolder);
+  await demo.migrate(seedDemo(hashPassword));
+  await demo.close();
+}
