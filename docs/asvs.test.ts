@@ -89,7 +89,7 @@ test('security.md names every file that uses cryptography', () => {
 });
 
 test('security.md names every event of the log', () => {
-  const events = ['devices', 'invitations', 'passwords', 'session', 'users'].flatMap((resource) =>
+  const events = ['devices', 'factors', 'invitations', 'passwords', 'session', 'users'].flatMap((resource) =>
     [
       ...read(`packages/contract/src/resources/${resource}.ts`).matchAll(
         /const (\w+) = endpoint\(\{\s*method: '(?!GET)/g,

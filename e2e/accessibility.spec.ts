@@ -26,6 +26,7 @@ const screens: { path: string; account?: Account }[] = [
   { path: '/app/stakeholder-engagement', account: 'member' },
   { path: '/account/my-profile', account: 'member' },
   { path: '/account/change-password', account: 'member' },
+  { path: '/account/security', account: 'member' },
   { path: '/account/devices', account: 'member' },
   { path: '/admin/industries', account: 'platformAdmin' },
   { path: '/admin/clients', account: 'platformAdmin' },

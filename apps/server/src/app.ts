@@ -54,6 +54,8 @@ import { engagementCard } from './modules/engagement/engagement-page.ts';
 import { readEngagementRows } from './modules/engagement/engagement-rows.ts';
 import { engagementRoutes } from './modules/engagement/routes.ts';
 import { explorerRoutes } from './modules/explorer/routes.ts';
+import { removeUnfinishedApps } from './modules/factors/authenticator-apps.ts';
+import { factorRoutes } from './modules/factors/routes.ts';
 import { figureRoutes } from './modules/figures/routes.ts';
 import { functionConstraints } from './modules/functions/refusals.ts';
 import { functionRoutes } from './modules/functions/routes.ts';
@@ -81,6 +83,7 @@ import { referenceBandRoutes } from './modules/reference-bands/routes.ts';
 import { savedViewConstraints } from './modules/saved-views/refusals.ts';
 import { savedViewRoutes } from './modules/saved-views/routes.ts';
 import { searchRoutes } from './modules/search/routes.ts';
+import { removeExpiredPending } from './modules/session/pending-sign-ins.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { takeSnapshots } from './modules/snapshots/take-snapshots.ts';
 import { subscriptionConstraints } from './modules/subscriptions/refusals.ts';
@@ -182,6 +185,8 @@ export async function buildApp({
   sweepRegularly(app, [
     () => sessions.removeExpired(),
     () => removeExpiredAttempts(database),
+    () => removeExpiredPending(database),
+    () => removeUnfinishedApps(database),
     () => removeOldMails(database),
     () => removeOldTokens(database),
     () => removeOldRefusals(database),
@@ -206,7 +211,9 @@ export async function buildApp({
   const hasPasswordReset = settings.mailUrl !== undefined;
   configRoutes(app, { publicUrl, hasPasswordReset });
   const readMe = meReader(database);
-  sessionRoutes(app, { database, sessions, limiter, devices, readMe });
+  const factorKeys = sealer(secretKeys, 'factors');
+  sessionRoutes(app, { database, sessions, limiter, devices, readMe, mail, factorKeys, isHttps });
+  factorRoutes(app, { database, keys: factorKeys, mail });
   invitationRoutes(app, { database, sessions, mail, devices, readMe, passwordMinLength });
   passwordRoutes(app, { database, sessions, mail, devices, passwordMinLength, hasPasswordReset });
   meRoutes(app, { database, sessions, readMe });

@@ -1,3 +1,4 @@
+import { accountScreens } from './account-screens.ts';
 import { pulseScreens } from './pulse-screens.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
 
@@ -30,6 +31,13 @@ export const screens: readonly Screen[] = [
     title: 'login:title',
     texts: ['login'],
     load: () => import('./features/auth/login-page.tsx'),
+  },
+  {
+    path: '/auth/code',
+    frame: 'auth',
+    title: 'sign-in-code:title',
+    texts: ['sign-in-code', 'login', 'messages'],
+    load: () => import('./features/auth/code-page.tsx'),
   },
   {
     path: '/auth/first-login',
@@ -171,27 +179,7 @@ export const screens: readonly Screen[] = [
     anyOf: ['analytics.can_view'],
     load: () => import('./features/analytics/explorer/explorer-page.tsx'),
   },
-  {
-    path: '/account/my-profile',
-    frame: 'signed-in',
-    title: 'my-profile:title',
-    texts: ['my-profile', 'messages'],
-    load: () => import('./features/account/my-profile/my-profile-page.tsx'),
-  },
-  {
-    path: '/account/change-password',
-    frame: 'signed-in',
-    title: 'change-password:title',
-    texts: ['change-password', 'messages'],
-    load: () => import('./features/account/change-password/change-password-page.tsx'),
-  },
-  {
-    path: '/account/devices',
-    frame: 'signed-in',
-    title: 'devices:title',
-    texts: ['devices', 'messages'],
-    load: () => import('./features/account/devices/devices-page.tsx'),
-  },
+  ...accountScreens,
   {
     path: '/admin/industries',
     frame: 'signed-in',

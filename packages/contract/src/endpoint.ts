@@ -35,6 +35,8 @@ export interface Endpoint<
   readonly access: Access;
   /** The steps of the onboarding during which the call is open; by default none. Public calls are always open. */
   readonly openDuring?: readonly OnboardingStep[];
+  /** A dangerous act: refused with `proof_required` unless the password was given in this session within 15 minutes. */
+  readonly asksAgain?: true;
   /** The subscription of the client that the call is about must include these analytics. */
   readonly module?: Module;
   readonly params?: Params;

@@ -11,6 +11,7 @@ import * as customAttributes from './resources/custom-attributes.ts';
 import * as devices from './resources/devices.ts';
 import * as digests from './resources/digests.ts';
 import * as explorer from './resources/explorer.ts';
+import * as factors from './resources/factors.ts';
 import * as figures from './resources/figures.ts';
 import * as functions from './resources/functions.ts';
 import * as health from './resources/health.ts';
@@ -49,6 +50,7 @@ export const endpoints: Endpoint[] = [
   onboarding,
   attributes,
   devices,
+  factors,
   digests,
   choices,
   functions,

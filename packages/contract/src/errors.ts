@@ -17,6 +17,12 @@ export const errorStatuses = {
   invalid_credentials: 400,
   /** The password of the first-login mail has expired. */
   password_expired: 400,
+  /** The password is right, and a code is asked for: see `giveCode`. */
+  code_required: 400,
+  /** The sign-in that waited for a code has ended: too late, too many wrong codes, or completed. */
+  code_too_late: 400,
+  /** The password must be given again before this act: see `provePassword`. */
+  proof_required: 400,
   malformed_request: 400,
   validation_failed: 400,
   not_found: 404,

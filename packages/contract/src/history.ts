@@ -13,6 +13,7 @@ export const historyActs = [
   'deleted',
   'restored',
   'signed_out',
+  'factors_reset',
   // Of pulses, and of the actions that follow from them.
   'scheduled',
   'unscheduled',

@@ -2,6 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const csrfName = 'csrftoken';
 
+/** The cookie of a sign-in that waits for a code. Only this browser can complete it. */
+export function pendingSignInCookie(isHttps: boolean, maxAge: number) {
+  const name = isHttps ? '__Host-pendingsignin' : 'pendingsignin';
+  const shared = { path: '/', sameSite: 'strict', secure: isHttps, httpOnly: true } as const;
+  return {
+    tokenIn: (request: FastifyRequest): string | undefined => request.cookies[name],
+    set: (reply: FastifyReply, token: string): void => void reply.setCookie(name, token, { ...shared, maxAge }),
+    clear: (reply: FastifyReply): void => void reply.clearCookie(name, shared),
+  };
+}
+
+export type PendingSignInCookie = ReturnType<typeof pendingSignInCookie>;
+
 /** The two cookies of a session; their attributes depend on whether the public address is https. */
 export interface SessionCookies {
   /** The session cookie's name. */

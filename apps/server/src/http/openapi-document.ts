@@ -48,13 +48,14 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
 const always: ErrorCode[] = ['malformed_request', 'internal_error', 'unavailable'];
 
 /** The error codes that a call can return, as far as its definition shows. */
-function refusalsOf({ access, openDuring = [], method, params, body }: Endpoint): ErrorCode[] {
+function refusalsOf({ access, openDuring = [], asksAgain, method, params, body }: Endpoint): ErrorCode[] {
   return [
     ...always,
     ...(access === 'public' ? [] : (['not_authenticated', 'token_expired', 'token_not_valid'] as const)),
     ...(typeof access === 'string' ? [] : (['permission_denied'] as const)),
     ...(access === 'public' || openDuring.length === onboardingSteps.length ? [] : (['onboarding_required'] as const)),
     ...(method === 'GET' ? [] : (['csrf_failed', 'body_too_large', 'unsupported_media_type'] as const)),
+    ...(asksAgain ? (['proof_required'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(body ? (['validation_failed'] as const) : []),
   ];
@@ -78,9 +79,10 @@ function failureResponses(endpoint: Endpoint): Json {
 }
 
 function operationOf(endpoint: Endpoint): Json {
-  const { path, params, query, body, answer, status = 200, summary, access, method, module } = endpoint;
+  const { path, params, query, body, answer, status = 200, summary, access, method, module, asksAgain } = endpoint;
   const needs = [
     ...(typeof access === 'string' ? [] : [`Needs one of: ${access.join(', ')}.`]),
+    ...(asksAgain ? ['Needs the password, given in this session within 15 minutes.'] : []),
     ...(module ? [`The client's subscription must include ${module}.`] : []),
   ];
   const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];

@@ -14,6 +14,8 @@ declare module 'fastify' {
     access?: Access;
     /** The steps of the onboarding during which it may be called. */
     openDuring?: readonly OnboardingStep[];
+    /** Whether the password must have been given lately. */
+    asksAgain?: boolean;
     /**
      * A public write that looks at no session: a token in its address says everything, so that any page, and no page at
      * all, may send it.
@@ -57,7 +59,7 @@ export function serve<E extends Endpoint>(
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access, openDuring: endpoint.openDuring ?? [] },
+    config: { access: endpoint.access, openDuring: endpoint.openDuring ?? [], asksAgain: endpoint.asksAgain ?? false },
     schema: schemasOf(endpoint),
     ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     validatorCompiler: validatorFor,

@@ -1,6 +1,7 @@
 // Sign-ins, passwords, and changes of users: what an incident investigation looks for first.
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import * as devices from '@orgscope/contract/resources/devices';
+import * as factors from '@orgscope/contract/resources/factors';
 import * as invitations from '@orgscope/contract/resources/invitations';
 import * as passwords from '@orgscope/contract/resources/passwords';
 import * as session from '@orgscope/contract/resources/session';
@@ -13,7 +14,7 @@ const isWrite = (value: unknown): value is Endpoint =>
 const keyOf = (method: string, path: string) => `${method} ${path}`;
 
 const events = new Map(
-  [devices, invitations, passwords, session, users, userSessions].flatMap((resource) =>
+  [devices, factors, invitations, passwords, session, users, userSessions].flatMap((resource) =>
     Object.entries(resource).flatMap(([name, value]) =>
       isWrite(value) ? [[keyOf(value.method, value.path), name] as const] : [],
     ),

@@ -4,14 +4,17 @@ import { Refusal } from '@orgscope/contract/errors';
 import { permissions, platformRoles } from '@orgscope/contract/permissions';
 import type { PlatformRole } from '@orgscope/contract/permissions';
 import { describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { platformScope } from '../db/scope.ts';
+import { sessions as sessionTable } from '../db/tables/sessions.ts';
 import { startTestApp } from '../testing/app.ts';
 import { formOf } from '../testing/form.ts';
 import { methodsByPath } from './route-check.ts';
 
 // Rules that every endpoint of the contract must follow, future ones included.
 
-const { inject, aSession } = await startTestApp();
+const { inject, database, aUser, aSession } = await startTestApp();
 const roles = Object.keys(platformRoles) as PlatformRole[];
 const sessions = new Map(
   await Promise.all(roles.map(async (role) => [role, await aSession({ platformRole: role })] as const)),
@@ -68,6 +71,21 @@ describe('without the permission', () => {
   it('every permission is held by a role', () => {
     const held = new Set<string>(roles.flatMap((role) => [...platformRoles[role].permissions]));
     expect(held).toEqual(new Set<string>(permissions));
+  });
+});
+
+describe('with a password that was given too long ago', async () => {
+  const user = await aUser({ platformRole: 'platform_admin' });
+  const headers = { ...(await aSession({ user })) };
+  await database
+    .in(platformScope)
+    .update(sessionTable)
+    .set({ provenAt: new Date(0) })
+    .where(eq(sessionTable.userId, user.id));
+
+  it.each(having(({ asksAgain }) => asksAgain === true))('%s asks for it again', async (_, endpoint) => {
+    const response = await inject({ method: endpoint.method, url: rightUrlOf(endpoint), headers });
+    expect(outcomeOf(response)).toEqual([400, 'proof_required']);
   });
 });
 

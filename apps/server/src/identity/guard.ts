@@ -39,7 +39,7 @@ function checkAccess({ access, openDuring }: FastifyContextConfig, session: Sess
   }
 }
 
-/** Identifies the caller and checks session, CSRF, onboarding and permission, before anything is parsed. */
+/** Identifies the caller and checks session, CSRF, onboarding, permission and proof, before anything is parsed. */
 export function guardRoutes(app: FastifyInstance, options: SessionOptions): void {
   const { cookies } = options;
 
@@ -63,5 +63,9 @@ export function guardRoutes(app: FastifyInstance, options: SessionOptions): void
       if (request.session) checkCsrfToken(request, request.session.token);
     }
     checkAccess(config, request.session);
+    // Not read with the session: few calls ask for it.
+    if (config.asksAgain && request.session && !(await options.queries.isProven(request.session.id))) {
+      throw new AppError('proof_required', message('passwords.proof_required'));
+    }
   });
 }

@@ -50,6 +50,13 @@ export function guesses(database: Database, name: string, limit: GuessLimit) {
         .where(eq(rateLimits.key, key));
       throw throttled(waiting?.ms ?? 0);
     },
+    /** Takes guesses back: they were the owner's. */
+    async giveBack(count: number, ...parts: string[]): Promise<void> {
+      await db()
+        .update(rateLimits)
+        .set({ points: sql`greatest(${points} - ${count}::integer, 0)` })
+        .where(eq(rateLimits.key, keyOf(name, parts)));
+    },
     /** Resets the count. */
     async forget(...parts: string[]): Promise<void> {
       await db()

@@ -1,6 +1,6 @@
 import type { DefaultView } from '@orgscope/contract/resources/me';
 import DataLoader from 'dataloader';
-import { and, desc, eq, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lte, notInArray, or, sql } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
 import type { Database, Drizzle } from '../db/database.ts';
 import { jsonObject, unlessAbsent } from '../db/json-object.ts';
@@ -106,6 +106,9 @@ interface NewSession extends Opening {
   userAgent: string | null;
 }
 
+/** How long dangerous acts do not ask for the password again. */
+const proofMinutes = 15;
+
 /** Maximum number of sessions of a user; a further one ends the session unused for longest. */
 export const sessionsPerPerson = 20;
 
@@ -160,6 +163,17 @@ export function sessionQueries(database: Database, idleSeconds: number) {
         await tx.insert(sessions).values({ ...fields, expiresAt });
         return true;
       }),
+    /** Whether the password was given in this session lately. */
+    async isProven(id: string): Promise<boolean> {
+      const lately = gt(sessions.provenAt, sql`now() - ${proofMinutes}::integer * interval '1 minute'`);
+      return (await db().$count(sessions, and(eq(sessions.id, id), lately))) > 0;
+    },
+    async prove(id: string): Promise<void> {
+      await db()
+        .update(sessions)
+        .set({ provenAt: sql`now()` })
+        .where(eq(sessions.id, id));
+    },
     async remove(tokenHash: Buffer): Promise<void> {
       await db().delete(sessions).where(eq(sessions.tokenHash, tokenHash));
     },

@@ -81,6 +81,8 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
       if (!row) throw signedOut();
       return toSession(row, token);
     },
+    /** Notes that the password was given again. */
+    prove: ({ id }: Session) => queries.prove(id),
     removeExpired: () => queries.removeExpired(),
     /** Sends the CSRF cookie again if the browser lost it. */
     renewCsrf(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,6 +1,7 @@
 import { looksLikeAddress } from '@orgscope/contract/fields';
 import { createHash } from 'node:crypto';
 import type { LeasedMail } from './leases.ts';
+import { factorsChanged } from './templates/factors-changed.ts';
 import { firstLogin } from './templates/first-login.ts';
 import { invitation } from './templates/invitation.ts';
 import { invitationEnded } from './templates/invitation-ended.ts';
@@ -37,6 +38,7 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   sign_in_attempts: signInAttempts,
   invitation_ended: invitationEnded,
   sessions_ended: sessionsEnded,
+  factors_changed: factorsChanged,
   monthly_digest: monthlyDigest,
   pulse_invitation: pulseInvitation,
   pulse_reminder: pulseReminder,

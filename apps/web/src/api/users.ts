@@ -8,7 +8,7 @@ import {
   sendPasswordReset,
   updateUser,
 } from '@orgscope/contract/resources/users';
-import { endUserSessions } from '@orgscope/contract/resources/user-sessions';
+import { endUserSessions, resetUserFactors } from '@orgscope/contract/resources/user-sessions';
 import type { UserChange } from '@orgscope/contract/resources/users';
 import type { BodyOf } from '@orgscope/contract/endpoint';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -54,6 +54,7 @@ const acts = {
   revoke: revokeInvitation,
   reset: sendPasswordReset,
   sign_out: endUserSessions,
+  reset_factors: resetUserFactors,
 } as const;
 
 /** Actions on a user's access. */

@@ -3,6 +3,7 @@ import type { Session } from './store.ts';
 
 export const paths = {
   login: '/auth/login',
+  code: '/auth/code',
   forgotPassword: '/auth/forgot-password',
   checkInbox: '/auth/check-inbox',
   setPassword: '/auth/set-password',

@@ -54,13 +54,13 @@ export const passwordChangeTexts = {
   passwords_dont_match: message('passwords.mismatch') as string,
 };
 
+/** The password that the caller has now. */
+const ownPassword = (missing: string) => exactText(missing).check(z.minLength(1, missing), passwordFits());
+
 export const passwordChange = (texts: typeof passwordChangeTexts) =>
   z
     .object({
-      old_password: exactText(texts.current_password_required).check(
-        z.minLength(1, texts.current_password_required),
-        passwordFits(),
-      ),
+      old_password: ownPassword(texts.current_password_required),
       new_password: exactText(texts.new_password_min).check(
         z.minLength(passwordChangeLimits.newPasswordMin, texts.new_password_min),
         passwordFits(),
@@ -98,6 +98,18 @@ export const changePassword = endpoint({
   access: 'signed-in',
   openDuring: onboardingSteps,
   body: passwordChange(passwordChangeTexts),
+  answer: withMessage(z.null()),
+});
+
+export const PasswordProof = z.object({ password: ownPassword(message('passwords.current_required')) });
+export type PasswordProof = z.infer<typeof PasswordProof>;
+
+export const provePassword = endpoint({
+  method: 'POST',
+  path: '/api/core/me/prove-password/',
+  summary: 'Give the password again: for 15 minutes, this session may do what asks for it.',
+  access: 'signed-in',
+  body: PasswordProof,
   answer: withMessage(z.null()),
 });
 

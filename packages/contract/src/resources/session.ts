@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { exactText, trimmedText } from '../fields.ts';
+import { exactText, Named, recordId, trimmedText } from '../fields.ts';
 import { Me, ActiveSubscription } from './me.ts';
 import { message } from '../message.ts';
 
@@ -34,13 +34,47 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
+const signedIn = withData(z.object({ user: Me, subscriptions: z.array(ActiveSubscription) }));
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/core/token/',
-  summary: 'Sign in with username and password; sets the session cookie.',
+  summary:
+    'Sign in with username and password; sets the session cookie. A person with an authenticator app is refused with `code_required` and gives a code next.',
   access: 'public',
   body: Credentials,
-  answer: withData(z.object({ user: Me, subscriptions: z.array(ActiveSubscription) })),
+  answer: signedIn,
+});
+
+/** A code of an authenticator app, or a recovery code. */
+export const SignInCode = z.object({
+  code: trimmedText(message('factors.code_missing')).check(
+    z.minLength(1, message('factors.code_missing')),
+    z.maxLength(100, message('factors.code_wrong')),
+  ),
+  /** The app that shows the code: by default the one that was used last. */
+  app_id: z.optional(recordId()),
+});
+export type SignInCode = z.infer<typeof SignInCode>;
+
+const codePath = '/api/core/token/code/';
+
+export const readCodeStep = endpoint({
+  method: 'GET',
+  path: codePath,
+  summary: "The authenticator apps whose codes this browser's sign-in waits for, the last used first.",
+  access: 'public',
+  answer: withData(z.object({ apps: z.array(Named) })),
+});
+
+export const giveCode = endpoint({
+  method: 'POST',
+  path: codePath,
+  summary:
+    'Complete a sign-in with a code of an authenticator app or a recovery code, within 10 minutes of the password and in the same browser.',
+  access: 'public',
+  body: SignInCode,
+  answer: signedIn,
 });
 
 export const signOut = endpoint({

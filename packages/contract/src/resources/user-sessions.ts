@@ -17,10 +17,21 @@ export const endUserSessions = endpoint({
   answer: withMessage(z.null()),
 });
 
+export const resetUserFactors = endpoint({
+  method: 'POST',
+  path: `${path}:id/reset-factors/`,
+  summary:
+    "Remove a user's authenticator apps and recovery codes, so that the password alone signs in; the user is told by mail. Not for the own account.",
+  access,
+  asksAgain: true,
+  params,
+  answer: withMessage(z.null()),
+});
+
 export const listUserHistory = endpoint({
   method: 'GET',
   path: `${path}:id/history/`,
-  summary: 'Who signed a user out on all devices, and when, the newest first.',
+  summary: "Who signed a user out on all devices or reset the user's second factors, and when, the newest first.",
   access,
   params,
   answer: withHistory,

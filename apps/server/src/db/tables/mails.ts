@@ -13,6 +13,7 @@ export const mailKinds = [
   'sign_in_attempts',
   'invitation_ended',
   'sessions_ended',
+  'factors_changed',
   'monthly_digest',
   'pulse_invitation',
   'pulse_reminder',
@@ -20,6 +21,10 @@ export const mailKinds = [
   'pulse_action',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/** What a mail about second factors can tell. */
+export const factorChanges = ['added', 'removed', 'codes_renewed', 'code_used', 'reset', 'wrong_codes'] as const;
+export type FactorChange = (typeof factorChanges)[number];
 
 /** Thousands of these are due at once, and nobody waits for one of them. */
 export const bulkKinds = ['monthly_digest', 'pulse_invitation', 'pulse_reminder'] as const satisfies MailKind[];

@@ -20,6 +20,8 @@ export const sessions = pgTable(
     /** The absolute end, however often the session is used. */
     expiresAt: moment('expires_at').notNull(),
     userAgent: text('user_agent'),
+    /** When the password was last given in it. Every session begins with a password. */
+    provenAt: moment('proven_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 ).enableRLS();

@@ -1,7 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { message } from '@orgscope/contract/message';
-import { changePassword, confirmPasswordReset, requestPasswordReset } from '@orgscope/contract/resources/passwords';
+import {
+  changePassword,
+  confirmPasswordReset,
+  provePassword,
+  requestPasswordReset,
+} from '@orgscope/contract/resources/passwords';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../errors/app-error.ts';
 import { withMessage } from '../../http/answers.ts';
@@ -13,6 +18,7 @@ import { sessionOf } from '../../identity/session.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { changePassword as change } from './change-password.ts';
+import { checkPassword } from './check-password.ts';
 import { passwordLimits } from './password-limits.ts';
 import { requestReset, resetPassword } from './reset-password.ts';
 
@@ -51,6 +57,16 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
     mail.wake();
     await sessions.restart(request, reply, { userId: user.id, generation });
     return withMessage(message('passwords.changed'), null);
+  });
+
+  serve(app, provePassword, async (request) => {
+    const session = sessionOf(request);
+    // Counted with the changes: both are guesses at the same password.
+    await changes.take(String(session.user.id));
+    await checkPassword(database, session, request.body);
+    await changes.forget(String(session.user.id));
+    await sessions.prove(session);
+    return withMessage(message('passwords.proved'), null);
   });
 
   serve(app, requestPasswordReset, async (request) => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { authenticatorApps } from '../../db/tables/authenticator-apps.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
@@ -25,6 +26,9 @@ export async function findAccounts(database: Database, username: string, selecto
       passwordHash: sql<string>`${users.passwordHash}`,
       generation: users.sessionGeneration,
       isClaimed: sql<boolean>`${users.claimedAt} is not null`,
+      /** Sign-in asks for a code after the password. */
+      hasApp: sql<boolean>`exists (select from ${authenticatorApps}
+        where ${authenticatorApps.userId} = ${users.id} and ${authenticatorApps.confirmedAt} is not null)`,
       isTooLate: sql<boolean>`coalesce(${users.oneTimePasswordExpiresAt} <= now(), false)`,
     })
     .from(users)
@@ -45,21 +49,22 @@ export async function findAccounts(database: Database, username: string, selecto
 
 const { usedSeconds } = oneTimePasswordLimits;
 
-/**
- * Records a sign-in, and the first use of a first password. A renewed hash replaces the one that was verified. False if
- * the password has been changed meanwhile.
- */
-export async function noteSignIn(
-  database: Database,
-  { userId, generation }: Opening,
-  renewed?: string,
-): Promise<boolean> {
+/** Replaces the hash of a password that was just verified by a renewed one. */
+export async function renewPasswordHash(database: Database, { userId, generation }: Opening, renewed: string) {
+  await database
+    .in(platformScope)
+    .update(users)
+    .set({ passwordHash: renewed })
+    .where(and(eq(users.id, userId), eq(users.sessionGeneration, generation)));
+}
+
+/** Records a sign-in, and the first use of a first password. False if the password has been changed meanwhile. */
+export async function noteSignIn(database: Database, { userId, generation }: Opening): Promise<boolean> {
   const noted = await database
     .in(platformScope)
     .update(users)
     .set({
       lastSignInAt: sql`now()`,
-      ...(renewed && { passwordHash: renewed }),
       // Only the first use shortens its validity.
       oneTimePasswordExpiresAt: sql`case when ${users.oneTimePasswordExpiresAt} is not null
         then least(${users.oneTimePasswordExpiresAt}, now() + ${usedSeconds}::integer * interval '1 second') end`,

@@ -4,7 +4,9 @@ import { message } from '@orgscope/contract/message';
 import { signIn, signOut } from '@orgscope/contract/resources/session';
 import type { Credentials } from '@orgscope/contract/resources/session';
 import type { Database } from '../../db/database.ts';
-import { withData, withMessage } from '../../http/answers.ts';
+import { platformScope } from '../../db/scope.ts';
+import { withMessage } from '../../http/answers.ts';
+import { pendingSignInCookie } from '../../http/cookies.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { DeviceCookies } from '../../identity/device-cookie.ts';
 import type { SignInLimiter } from '../../identity/sign-in-limits.ts';
@@ -12,8 +14,13 @@ import { serve } from '../../http/register-endpoint.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
 import { selectorOf } from '../../lib/one-time-password.ts';
 import { hashPassword, renewedHash, verifyPassword } from '../../lib/password.ts';
+import type { MailWorker } from '../../mail/worker.ts';
+import type { Sealer } from '../factors/authenticator-apps.ts';
 import type { MeReader } from '../me/me-answer.ts';
-import { findAccounts, noteSignIn, mailAboutGuesses } from './queries.ts';
+import { codeRoutes } from './code-routes.ts';
+import { sessionOpener } from './open-session.ts';
+import { beginPending, pendingLimits } from './pending-sign-ins.ts';
+import { findAccounts, mailAboutGuesses, renewPasswordHash } from './queries.ts';
 
 const wrong = () => new AppError('invalid_credentials', message('session.wrong'));
 
@@ -33,10 +40,10 @@ async function accountWith(database: Database, { username, password }: Credentia
   const accounts = await findAccounts(database, username, selectorOf(password));
   // Without a hash to compare with, verifying the decoy takes as long.
   if (accounts.length === 0) await verifyPassword(await decoyHash(), password);
-  for (const { id, passwordHash, generation, isTooLate } of accounts) {
+  for (const { id, passwordHash, generation, hasApp, isTooLate } of accounts) {
     if (!(await verifyPassword(passwordHash, password))) continue;
     if (isTooLate) throw new AppError('password_expired', message('session.one_time_password_expired'));
-    return { opening: { userId: id, generation }, renewedHash: await renewedHash(passwordHash, password) };
+    return { opening: { userId: id, generation }, hasApp, renewed: await renewedHash(passwordHash, password) };
   }
   throw wrong();
 }
@@ -47,30 +54,38 @@ interface SessionRoutes {
   limiter: SignInLimiter;
   devices: DeviceCookies;
   readMe: MeReader;
+  mail: MailWorker;
+  /** Encrypts the keys of authenticator apps. */
+  factorKeys: Sealer;
+  isHttps: boolean;
 }
 
 export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
-  const { database, sessions, limiter, devices, readMe } = deps;
+  const { database, sessions, limiter, devices, mail, factorKeys, isHttps } = deps;
+  const openSession = sessionOpener(deps);
+  const cookie = pendingSignInCookie(isHttps, pendingLimits.seconds);
 
   serve(app, signIn, async (request, reply) => {
     const { username } = request.body;
     const guesser = { ip: request.ip, device: devices.known(request, username) };
     const isLastFree = await limiter.take(username, guesser);
-    const { opening, renewedHash: renewed } = await accountWith(database, request.body).catch(
-      async (error: unknown) => {
-        // The outbox finds the mail by itself: waking it here would delay the next answer if the account exists.
-        if (isLastFree && error instanceof AppError) await mailAboutGuesses(database, username);
-        throw error;
-      },
-    );
+    const { opening, hasApp, renewed } = await accountWith(database, request.body).catch(async (error: unknown) => {
+      // The outbox finds the mail by itself: waking it here would delay the next answer if the account exists.
+      if (isLastFree && error instanceof AppError) await mailAboutGuesses(database, username);
+      throw error;
+    });
     await limiter.forgive(username, guesser);
-    // A change of the password ends all sessions: a session that began with the old password must not survive it.
-    const session = (await noteSignIn(database, opening, renewed)) && (await sessions.start(request, reply, opening));
-    if (!session) throw wrong();
-    devices.remember(request, reply, username);
-    const user = await readMe(session);
-    return withData({ user, subscriptions: user.subscriptions });
+    if (renewed) await renewPasswordHash(database, opening, renewed);
+    if (hasApp) {
+      cookie.set(reply, await beginPending(database.in(platformScope), opening));
+      throw new AppError('code_required', message('factors.code_required'));
+    }
+    const opened = await openSession(request, reply, username, opening);
+    if (!opened) throw wrong();
+    return opened;
   });
+
+  codeRoutes(app, { database, keys: factorKeys, mail, cookie, openSession });
 
   serve(app, signOut, async (request, reply) => {
     await sessions.end(request, reply);

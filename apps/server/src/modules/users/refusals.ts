@@ -22,6 +22,7 @@ export const noMailServer = () => notFound(message('users.no_mail_server'));
 export const alreadyActive = () => new AppError('already_active', message('users.already_active'));
 export const ownAccount = () => new AppError('own_account', message('users.own_account'));
 export const ownSessions = () => new AppError('own_account', message('users.own_sessions'));
+export const ownFactors = () => new AppError('own_account', message('users.own_factors'));
 export const ownRole = () => new AppError('own_account', { platform_role: [message('users.own_role')] });
 export const lastAdministrator = () => new AppError('last_administrator', message('users.last_administrator'));
 export const platformAdminHeld = () => new AppError('permission_denied', message('users.platform_admin_held'));

@@ -13,7 +13,7 @@ import {
   updateUser,
   wholeUserList,
 } from '@orgscope/contract/resources/users';
-import { endUserSessions, listUserHistory } from '@orgscope/contract/resources/user-sessions';
+import { endUserSessions, listUserHistory, resetUserFactors } from '@orgscope/contract/resources/user-sessions';
 import type { InvitedUser, UserQuery, UserRecord } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
@@ -37,6 +37,7 @@ import {
   revokeInvitation as revoke,
   sendPasswordReset as sendReset,
 } from './renew-invitation.ts';
+import { resetFactors } from './reset-factors.ts';
 import { restoreUser as restore } from './restore-user.ts';
 import { userImport } from './user-import.ts';
 import { readUserRecords } from './user-record.ts';
@@ -130,6 +131,12 @@ export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordRe
     await endSessions(database, sessionOf(request), request.params.id);
     mail.wake();
     return withMessage(message('users.done.sign_out'), null);
+  });
+
+  serve(app, resetUserFactors, async (request) => {
+    await resetFactors(database, sessionOf(request), request.params.id);
+    mail.wake();
+    return withMessage(message('users.done.reset_factors'), null);
   });
 
   serve(app, listUserHistory, async (request) =>

@@ -4,7 +4,7 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { loadTexts } from '../../i18n/texts.ts';
-import { originOf, pathAfterSignIn } from '../../session/paths.ts';
+import { originOf, pathAfterSignIn, paths } from '../../session/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -59,6 +59,8 @@ export function LoginForm({ beside }: { beside?: ReactNode }) {
       () => ({ failure: withLostNetwork(t('login:failed')) }),
     );
     if ('user' in outcome) return navigate(pathAfterSignIn(outcome.user, originOf(state)), { replace: true });
+    // The page that was asked for is opened after the code.
+    if ('asksCode' in outcome) return navigate(paths.code, { state });
     setSending(false);
     setJudged(fields);
     if ('failure' in outcome) return setFailure(outcome.failure);

@@ -2,15 +2,17 @@ import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
+export type AskedAct = 'revoke' | 'sign_out' | 'reset_factors';
+
 interface Props {
-  act: 'revoke' | 'sign_out';
+  act: AskedAct;
   user: User;
   open: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks before an invitation is revoked or a user is signed out. */
+/** Asks before an act that the user would notice. */
 export default function AccessDialog({ act, user, open, onConfirm, onClose }: Props) {
   const t = useText();
   return (

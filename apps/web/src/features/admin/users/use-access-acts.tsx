@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, MailX, Send } from 'lucide-react';
+import { KeyRound, LogOut, MailX, Send, ShieldOff } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
 import { useAccessAct, useOffersReset } from '../../../api/users.ts';
@@ -6,6 +6,8 @@ import type { AccessAct, User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useProof } from '../../layout/proof/use-proof.tsx';
+import type { AskedAct } from './access-dialog.tsx';
 
 const AccessDialog = lazy(() => import('./access-dialog.tsx'));
 
@@ -14,18 +16,19 @@ export function useAccessActs(own: string | undefined) {
   const t = useText();
   const { mutateAsync } = useAccessAct();
   const offersReset = useOffersReset();
-  const [pending, setPending] = useState<{ act: 'revoke' | 'sign_out'; user: User; open: boolean }>();
+  const { whenProven, dialog: proofDialog } = useProof();
+  const [pending, setPending] = useState<{ act: AskedAct; user: User; open: boolean }>();
 
   const run = useCallback(
     async (act: AccessAct, { id }: User) => {
       try {
-        await mutateAsync({ act, id });
-        toast.success(t(`messages:users.done.${act}`));
+        const isDone = await whenProven(async () => void (await mutateAsync({ act, id })));
+        if (isDone) toast.success(t(`messages:users.done.${act}`));
       } catch (error) {
         toast.error(failureText(error, { refused: t(`users:refused.${act}`), failed: t(`users:failed.${act}`) }));
       }
     },
-    [mutateAsync, t],
+    [mutateAsync, whenProven, t],
   );
 
   const menu = useCallback(
@@ -54,6 +57,14 @@ export function useAccessActs(own: string | undefined) {
               {t('users:menu.reset')}
             </MenuItem>
           )}
+          {hasPassword && user.username !== own && (
+            <MenuItem
+              icon={<ShieldOff aria-hidden />}
+              onClick={() => setPending({ act: 'reset_factors', user, open: true })}
+            >
+              {t('users:menu.reset_factors')}
+            </MenuItem>
+          )}
           {maySignOut && (
             <MenuItem icon={<LogOut aria-hidden />} onClick={() => setPending({ act: 'sign_out', user, open: true })}>
               {t('users:menu.sign_out')}
@@ -66,10 +77,15 @@ export function useAccessActs(own: string | undefined) {
   );
 
   const close = () => setPending((last) => last && { ...last, open: false });
-  const dialog = pending && (
-    <Suspense>
-      <AccessDialog {...pending} onConfirm={() => run(pending.act, pending.user).then(close)} onClose={close} />
-    </Suspense>
+  const dialog = (
+    <>
+      {pending && (
+        <Suspense>
+          <AccessDialog {...pending} onConfirm={() => run(pending.act, pending.user).then(close)} onClose={close} />
+        </Suspense>
+      )}
+      {proofDialog}
+    </>
   );
   return { menu, dialog };
 }

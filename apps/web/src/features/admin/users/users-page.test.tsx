@@ -173,7 +173,7 @@ test('shows the e-mail address of a user without a name', async () => {
 
 test.each([
   ['user1@acme.example', ['Edit', 'Resend invitation', 'Revoke invitation']],
-  ['User 2', ['Edit', 'Send password reset', 'Sign out everywhere', 'Deactivate']],
+  ['User 2', ['Edit', 'Send password reset', 'Reset second factors', 'Sign out everywhere', 'Deactivate']],
   ['User 3', ['Restore']],
   ['Lead', ['Edit', 'Send password reset']],
 ])('%s has the actions that the status allows', async (name, acts) => {

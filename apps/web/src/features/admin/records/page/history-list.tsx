@@ -13,6 +13,7 @@ import {
   Plus,
   RotateCcw,
   Send,
+  ShieldOff,
   Undo2,
   UserRoundCheck,
 } from 'lucide-react';
@@ -34,6 +35,7 @@ const icons: Record<HistoryAct, LucideIcon> = {
   deleted: DeleteIcon,
   restored: RotateCcw,
   signed_out: LogOut,
+  factors_reset: ShieldOff,
   scheduled: CalendarClock,
   unscheduled: Undo2,
   opened: Send,

@@ -1,0 +1,18 @@
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { bytea, moment } from './columns.ts';
+import { users } from './users.ts';
+
+/** Sign-ins that have given the password and wait for a code. No tenant is known yet: platform scope only. */
+export const pendingSignIns = pgTable('pending_sign_ins', {
+  /** SHA-256 of the 256 random bits in the cookie. */
+  tokenHash: bytea('token_hash').primaryKey(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The user's session generation when the password was checked. */
+  generation: integer('generation').notNull(),
+  /** Codes tried so far, of apps and of recovery. */
+  appCodes: integer('app_codes').notNull().default(0),
+  recoveryCodes: integer('recovery_codes').notNull().default(0),
+  expiresAt: moment('expires_at').notNull(),
+}).enableRLS();

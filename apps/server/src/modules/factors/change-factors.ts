@@ -1,0 +1,100 @@
+import { message } from '@orgscope/contract/message';
+import { factorLimits } from '@orgscope/contract/resources/factors';
+import type { AppConfirmation } from '@orgscope/contract/resources/factors';
+import { eq } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { authenticatorApps } from '../../db/tables/authenticator-apps.ts';
+import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
+import { recoveryCodes } from '../../db/tables/recovery-codes.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import type { Session } from '../../identity/session.ts';
+import { keyAddress, newKey, stepOf } from '../../lib/totp.ts';
+import { lockAccount, noSuchUser } from '../accounts/account.ts';
+import { activateApp, addApp, confirmedApps, contextOf, deleteApp, readNewApp } from './authenticator-apps.ts';
+import type { Sealer } from './authenticator-apps.ts';
+import { countRecoveryCodes, makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { tellOwner } from './tell-owner.ts';
+
+const absent = () => notFound(message('factors.absent'));
+
+/** Locks the caller's account, so that changes to its factors take turns. */
+async function lockOwn(tx: Drizzle, { user }: Session) {
+  const account = await lockAccount(tx, user.id);
+  if (!account) throw noSuchUser();
+  return { account, apps: await confirmedApps(tx, user.id) };
+}
+
+function checkRoom(apps: readonly unknown[]): void {
+  if (apps.length < factorLimits.apps) return;
+  throw new AppError('too_many', message('factors.too_many_apps', { most: factorLimits.apps }));
+}
+
+/** Makes the key of a new app, which counts once its first code is right. */
+export function startApp(database: Database, keys: Sealer, session: Session) {
+  const { id: userId, username } = session.user;
+  const key = newKey();
+  return database.transaction(platformScope, async (tx) => {
+    checkRoom((await lockOwn(tx, session)).apps);
+    const id = await addApp(tx, userId, keys.seal(key, contextOf(userId)));
+    return { id, key, address: keyAddress(key, username) };
+  });
+}
+
+/** Adds the app with its first code. Returns recovery codes if the account had none. */
+export async function confirmApp(
+  database: Database,
+  keys: Sealer,
+  session: Session,
+  id: number,
+  { name, code }: AppConfirmation,
+): Promise<string[] | null> {
+  const db = database.in(platformScope);
+  const { id: userId } = session.user;
+  const secret = await readNewApp(db, userId, id);
+  if (secret === undefined) throw absent();
+  const step = stepOf(keys.open(secret, contextOf(userId)), code);
+  if (step === undefined) throw new AppError('validation_failed', { code: [message('factors.code_wrong')] });
+  const fresh = (await countRecoveryCodes(db, userId)) === 0 ? await makeRecoveryCodes() : undefined;
+  await database.transaction(platformScope, async (tx) => {
+    const { account, apps } = await lockOwn(tx, session);
+    checkRoom(apps);
+    if (!(await activateApp(tx, id, name, step))) throw absent();
+    if (fresh) await storeRecoveryCodes(tx, userId, fresh);
+    await tellOwner(tx, account, 'added', { app: name });
+  });
+  return fresh?.codes ?? null;
+}
+
+/** Removes an app, and with the last one the recovery codes, which stand in for it. */
+export function removeApp(database: Database, session: Session, id: number): Promise<void> {
+  const { id: userId } = session.user;
+  return database.transaction(platformScope, async (tx) => {
+    const { account, apps } = await lockOwn(tx, session);
+    const app = await deleteApp(tx, userId, id);
+    if (app === undefined) throw absent();
+    if (apps.length === 1) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    await tellOwner(tx, account, 'removed', { app });
+  });
+}
+
+/** Replaces the recovery codes and returns the new ones. */
+export async function renewRecoveryCodes(database: Database, session: Session): Promise<string[]> {
+  const fresh = await makeRecoveryCodes();
+  await database.transaction(platformScope, async (tx) => {
+    const { account, apps } = await lockOwn(tx, session);
+    if (apps.length === 0) throw new AppError('inactive', message('factors.no_app'));
+    await storeRecoveryCodes(tx, session.user.id, fresh);
+    await tellOwner(tx, account, 'codes_renewed');
+  });
+  return fresh.codes;
+}
+
+/** Removes all factors of a user, inside the caller's transaction; false if there were none. */
+export async function removeFactors(tx: Drizzle, userId: number): Promise<boolean> {
+  const had = await confirmedApps(tx, userId);
+  await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+  return had.length > 0;
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Drizzle } from '../../db/database.ts';
+import type { FactorChange } from '../../db/tables/mails.ts';
+import { enqueue } from '../../mail/outbox.ts';
+import { nameOf } from '../accounts/account.ts';
+
+export interface Owner {
+  readonly id: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Mails the owner of an account what happened to its second factors; `once` names what is told once only. */
+export const tellOwner = (
+  tx: Drizzle,
+  owner: Owner,
+  change: FactorChange,
+  { once = randomUUID(), ...parameters }: { readonly once?: string } & Readonly<Record<string, string>> = {},
+): Promise<void> =>
+  enqueue(tx, {
+    cause: `factors_changed:${owner.id}:${change}:${once}`,
+    kind: 'factors_changed',
+    userId: owner.id,
+    toAddress: owner.username,
+    toName: nameOf(owner),
+    parameters: { change, ...parameters },
+  });

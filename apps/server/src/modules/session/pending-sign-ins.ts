@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { pendingSignIns as pending } from '../../db/tables/pending-sign-ins.ts';
+import { users } from '../../db/tables/users.ts';
+import type { Opening } from '../../identity/session-queries.ts';
+import { hashOf } from '../../identity/session.ts';
+
+export const pendingLimits = { seconds: 10 * 60, wrongCodes: 5 } as const;
+
+/** Notes that the password was right; returns the token for the browser that gave it. */
+export async function beginPending(db: Drizzle, opening: Opening): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = sql`now() + ${pendingLimits.seconds}::integer * interval '1 second'`;
+  await db.insert(pending).values({ ...opening, tokenHash: hashOf(token), expiresAt });
+  return token;
+}
+
+const isLeft = sql`${pending.appCodes} + ${pending.recoveryCodes} < ${pendingLimits.wrongCodes}`;
+const isOpen = (token: string): SQL | undefined =>
+  and(eq(pending.tokenHash, hashOf(token)), gt(pending.expiresAt, sql`now()`), isLeft);
+
+/** The user of a sign-in that may still be completed: in time, with tries left, and with the same password. */
+export async function readPending(db: Drizzle, token: string | undefined) {
+  if (token === undefined) return undefined;
+  const [found] = await db
+    .select({
+      generation: pending.generation,
+      user: { id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(pending)
+    .innerJoin(users, and(eq(users.id, pending.userId), eq(users.sessionGeneration, pending.generation)))
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .where(and(isOpen(token), users.isActive, clients.isActive));
+  return found && { ...found, token };
+}
+
+export type Pending = NonNullable<Awaited<ReturnType<typeof readPending>>>;
+
+/** Counts a code before it is tried, so that simultaneous ones count too; undefined if none is left. */
+export async function takeTry(db: Drizzle, { token }: Pending, kind: 'app' | 'recovery') {
+  const column = kind === 'app' ? ('appCodes' as const) : ('recoveryCodes' as const);
+  const [tries] = await db
+    .update(pending)
+    .set({ [column]: sql`${pending[column]} + 1` })
+    .where(isOpen(token))
+    .returning({ app: pending.appCodes, recovery: pending.recoveryCodes });
+  return tries;
+}
+
+/** Ends a sign-in; false if it had ended. */
+export async function endPending(db: Drizzle, { token }: Pending): Promise<boolean> {
+  const ended = await db
+    .delete(pending)
+    .where(eq(pending.tokenHash, hashOf(token)))
+    .returning({ userId: pending.userId });
+  return ended.length > 0;
+}
+
+export async function removeExpiredPending(database: Database): Promise<void> {
+  await database
+    .in(platformScope)
+    .delete(pending)
+    .where(lte(pending.expiresAt, sql`now()`));
+}

@@ -1,0 +1,33 @@
+import type { Screen } from './features/layout/screens/screen.ts';
+
+/** The screens of the user's own account. */
+export const accountScreens: readonly Screen[] = [
+  {
+    path: '/account/my-profile',
+    frame: 'signed-in',
+    title: 'my-profile:title',
+    texts: ['my-profile', 'messages'],
+    load: () => import('./features/account/my-profile/my-profile-page.tsx'),
+  },
+  {
+    path: '/account/change-password',
+    frame: 'signed-in',
+    title: 'change-password:title',
+    texts: ['change-password', 'messages'],
+    load: () => import('./features/account/change-password/change-password-page.tsx'),
+  },
+  {
+    path: '/account/security',
+    frame: 'signed-in',
+    title: 'security:title',
+    texts: ['security', 'messages'],
+    load: () => import('./features/account/security/security-page.tsx'),
+  },
+  {
+    path: '/account/devices',
+    frame: 'signed-in',
+    title: 'devices:title',
+    texts: ['devices', 'messages'],
+    load: () => import('./features/account/devices/devices-page.tsx'),
+  },
+];

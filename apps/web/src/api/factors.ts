@@ -1,0 +1,42 @@
+import * as calls from '@orgscope/contract/resources/factors';
+import { provePassword } from '@orgscope/contract/resources/passwords';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask } from './ask.ts';
+import { call } from './client.ts';
+import type { RecordId } from './decode.ts';
+
+const key = ['factors'];
+
+/** The user's authenticator apps, and how many recovery codes are left. */
+export const useFactors = () =>
+  useQuery({ queryKey: key, queryFn: ({ signal }) => ask(calls.listFactors, { signal }), staleTime: 0 });
+
+/** Changes to the user's second factors. */
+export function useFactorChanges() {
+  const client = useQueryClient();
+  const refetch = () => client.invalidateQueries({ queryKey: key });
+  return {
+    start: () => ask(calls.startApp, {}),
+    async confirm(id: RecordId, body: calls.AppConfirmation): Promise<readonly string[]> {
+      const { recovery_codes: codes } = await ask(calls.confirmApp, { params: { id: Number(id) }, body });
+      await refetch();
+      return codes ?? [];
+    },
+    async remove(id: RecordId): Promise<void> {
+      await call(calls.removeApp, { params: { id: Number(id) } });
+      await refetch();
+    },
+    async renewCodes(): Promise<readonly string[]> {
+      const { recovery_codes: codes } = await ask(calls.renewRecoveryCodes, {});
+      await refetch();
+      return codes;
+    },
+  };
+}
+
+/** An app whose key is shown. */
+export type NewApp = Awaited<ReturnType<ReturnType<typeof useFactorChanges>['start']>>;
+export type Factors = NonNullable<ReturnType<typeof useFactors>['data']>;
+
+/** Gives the password again, for an act that asks for it. */
+export const prove = (password: string) => call(provePassword, { body: { password } });

@@ -1,0 +1,84 @@
+import { AppConfirmation } from '@orgscope/contract/resources/factors';
+import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { useFactorChanges } from '../../../api/factors.ts';
+import type { NewApp } from '../../../api/factors.ts';
+import { CallFailure, Refusal } from '../../../api/failure.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { sendForm } from '../../../lib/send-form.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { formResolver } from '../../../ui/form-resolver.ts';
+import { QrCode } from './qr-code.tsx';
+
+interface Props {
+  app: NewApp;
+  open: boolean;
+  /** With the recovery codes that the first app brings. */
+  onAdded: (codes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+const fields = ['name', 'code'] as const;
+
+/** Shows the key of a new authenticator app, and adds the app with its first code. */
+export default function AddAppDialog({ app, open, onAdded, onClose }: Props) {
+  const t = useText();
+  const { confirm } = useFactorChanges();
+  const form = useForm({
+    resolver: formResolver(AppConfirmation),
+    mode: 'onTouched',
+    defaultValues: { name: '', code: '' },
+  });
+  const { register, setError, formState } = form;
+  const { errors, isSubmitting, isDirty } = formState;
+
+  const send = async (body: AppConfirmation) => {
+    try {
+      onAdded(await confirm(app.id, body));
+    } catch (error) {
+      const faults = error instanceof Refusal ? error.fields : {};
+      const refused = fields.filter((name) => faults[name]);
+      for (const name of refused) setError(name, { message: faults[name] ?? '' });
+      const message = error instanceof CallFailure && error.message;
+      if (refused.length === 0) setError('root', { message: message || t('security:apps.add_failed') });
+      return refused;
+    }
+    return undefined;
+  };
+  return (
+    <FormDialog
+      open={open}
+      title={t('security:set_up.title')}
+      state={isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean'}
+      onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+      onClose={onClose}
+      step={{ next: t('security:set_up.submit') }}
+    >
+      <p className="text-sm text-muted">{t('security:set_up.scan')}</p>
+      <div className="flex flex-wrap items-center gap-5">
+        <QrCode text={app.address} label={t('security:set_up.qr')} />
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="text-sm text-muted">{t('security:set_up.key')}</p>
+          <p className="mt-1 text-sm break-words text-ink select-all">{app.key.replace(/(.{4})(?=.)/g, '$1 ')}</p>
+        </div>
+      </div>
+      <TextField
+        label={t('security:set_up.name')}
+        placeholder={t('security:set_up.name_example')}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <TextField
+        label={t('security:set_up.code')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <FormFailure>{errors.root?.message}</FormFailure>
+    </FormDialog>
+  );
+}

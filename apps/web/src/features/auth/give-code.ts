@@ -1,0 +1,16 @@
+import { giveCode as endpoint, readCodeStep } from '@orgscope/contract/resources/session';
+import type { SignInCode } from '@orgscope/contract/resources/session';
+import { ask } from '../../api/ask.ts';
+import { call } from '../../api/client.ts';
+import type { SessionUser } from '../../session/store.ts';
+import { takeUser } from './sign-in.ts';
+
+/** The apps whose codes this browser's sign-in waits for, the last used first. */
+export const readApps = async () => (await ask(readCodeStep, {})).apps;
+
+/** Completes a sign-in and stores the user from the answer. */
+export async function giveCode(body: SignInCode): Promise<SessionUser | null> {
+  const taken = takeUser(await call(endpoint, { body }));
+  if (!taken) throw new Error('The answer to the code has no user');
+  return taken.user;
+}
