@@ -8,7 +8,7 @@ import { startPostgresql } from './postgresql.ts';
 
 const everyMs = 20;
 
-export async function startLoadedServer() {
+export async function startLoadedServer(environment: Record<string, string> = {}) {
   const postgresql = await startPostgresql();
   const database = openPostgresql(postgresql.url, () => undefined);
   await database.migrate();
@@ -16,7 +16,7 @@ export async function startLoadedServer() {
   const [busy, quiet] = [await make.aClient(), await make.aClient()];
   const asBusy = await make.aSession({ client: busy, platformRole: 'client_admin' });
   const asQuiet = await make.aSession({ client: quiet });
-  const server = await startBuiltServer({ DATABASE_URL: postgresql.url, DEMO: 'false' });
+  const server = await startBuiltServer({ DATABASE_URL: postgresql.url, DEMO: 'false', ...environment });
 
   async function getMe(): Promise<number> {
     const start = performance.now();

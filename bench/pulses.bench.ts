@@ -14,7 +14,9 @@ import { p95, startLoadedServer } from './loaded-server.ts';
 const part = Number(process.env['SMALL'] ?? 1);
 const [people, atOnce, runs] = [10_000 / part, 1_000 / part, 20];
 
-const server = await startLoadedServer();
+const mailServer = fork(join(import.meta.dirname, 'mail-sink.mjs'));
+const [mailUrl] = (await once(mailServer, 'message')) as [string];
+const server = await startLoadedServer({ MAIL_URL: mailUrl });
 const { busy: big, asBusy: asBig } = server;
 await buildersFor(server.database).aSubscription({
   client: big,
@@ -201,3 +203,4 @@ judge(`results of ${runs} runs, p95`, `${results.toFixed(0)} ms`, '< 200 ms', re
 
 await db.end();
 await server.stop();
+mailServer.disconnect();

@@ -16,6 +16,8 @@ export interface NewMail {
   readonly parameters?: Record<string, string>;
   /** The token or password in the mail. */
   readonly secret?: SealedSecret;
+  /** The mail is not sent before this time. */
+  readonly nextAttemptAt?: Date;
   /** The mail is not sent after this time. */
   readonly expiresAt?: Date;
 }

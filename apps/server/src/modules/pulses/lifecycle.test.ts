@@ -290,11 +290,11 @@ test('a server that dies between two portions leaves no invitation without its m
       left join pulse_tokens t on t.invitation_id = i.id where i.pulse_id = ${id}`);
     return rows[0];
   };
-  // Fails in the fifth portion, as if the server had died.
+  // Fails within a portion, as if the server had died.
   await database.asOwner((owner) =>
     owner.query(`
       create function die() returns trigger language plpgsql as $$ begin
-        if (select count(*) from pulse_invitations where pulse_id = new.pulse_id) >= 450 then raise 'died'; end if;
+        if (select count(*) from pulse_invitations where pulse_id = new.pulse_id) >= 430 then raise 'died'; end if;
         return new;
       end $$;
       create trigger die before insert on pulse_invitations for each row execute function die()`),

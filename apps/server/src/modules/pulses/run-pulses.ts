@@ -17,7 +17,7 @@ import type { PulseKeys } from './change-state.ts';
 import { countPulse } from './count-pulse.ts';
 import { findPulse, lockPulse } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
-import { sendPulse, withdrawPulseMails } from './send-invitations.ts';
+import { lease, sendPulse, withdrawPulseMails } from './send-invitations.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,7 +28,6 @@ declare module 'fastify' {
 
 const [firstMs, everyMs, againMs] = [2_000, 60_000, 15_000];
 const soon = sql`now() + interval '1 minute'`;
-const lease = soon;
 
 interface Running {
   readonly database: Database;
@@ -92,12 +91,10 @@ function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown
       .returning();
     const [row] = claimed;
     if (!row) return;
-    const setLease = (until: typeof lease | null) =>
-      database.in(platformScope).update(pulses).set({ leasedUntil: until }).where(eq(pulses.id, pulse.id));
     try {
-      await sendPulse({ database, seal: mail.seal, signal, renew: () => setLease(lease) }, { pulse: row, client });
+      await sendPulse({ database, seal: mail.seal, signal }, { pulse: row, client });
     } finally {
-      await setLease(null);
+      await database.in(platformScope).update(pulses).set({ leasedUntil: null }).where(eq(pulses.id, pulse.id));
     }
     mail.wake();
   }

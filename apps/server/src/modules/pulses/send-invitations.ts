@@ -1,6 +1,7 @@
-// Writes invitations and reminders with their mails, a hundred in one transaction: a server that dies in between leaves
-// no invitation without its mail, and another goes on.
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+// Writes invitations and reminders with their mails, some in one transaction: a server that dies in between leaves no
+// invitation without its mail, and another goes on.
+import { setTimeout as rest } from 'node:timers/promises';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -11,7 +12,6 @@ import { pulseInvitations as invitations, pulseTokens } from '../../db/tables/pu
 import { pulses } from '../../db/tables/pulses.ts';
 import { users } from '../../db/tables/users.ts';
 import { readableTime } from '../../lib/local-moment.ts';
-import { pacer } from '../../lib/pace.ts';
 import { personName } from '../../lib/person-name.ts';
 import { hashOfToken, randomToken } from '../../lib/random-token.ts';
 import type { Seal } from '../../mail/mail-secrets.ts';
@@ -19,7 +19,12 @@ import { enqueueAll } from '../../mail/outbox.ts';
 import { chosenOptions, isAsked } from './audience.ts';
 import type { PulseRow } from './pulse-record.ts';
 
-const portion = 100;
+/** What a caller may have to wait for, and how long callers have the server to themselves between two. */
+const [portion, restMs] = [50, 20];
+/** Where more portions follow, mails wait this long: to write and to deliver thousands at once would hold callers. */
+const waitMs = 15_000;
+/** How long no other server sends the same. */
+export const lease = sql`now() + interval '1 minute'`;
 
 /** A pulse with what its mails say of its client. */
 export interface SentPulse {
@@ -27,10 +32,7 @@ export interface SentPulse {
   readonly client: { readonly name: string; readonly timezone: string };
 }
 
-interface Invited {
-  readonly id: number;
-  readonly userId: number;
-}
+type Invited = Readonly<Record<'id' | 'userId', number> & Record<'username' | 'firstName' | 'lastName', string>>;
 
 /** What the mails of a pulse say. */
 export const mailParameters = ({ pulse, client }: SentPulse): Record<string, string> => ({
@@ -46,16 +48,6 @@ type PulseMail = 'pulse_invitation' | 'pulse_reminder';
 /** Adds a link of their own and a mail with it for each of these people. */
 async function addMails(tx: Drizzle, seal: Seal, sent: SentPulse, kind: PulseMail, invited: readonly Invited[]) {
   if (invited.length === 0) return;
-  const people = await tx
-    .select({ id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(
-      isAnyOf(
-        users.id,
-        invited.map(({ userId }) => userId),
-      ),
-    );
-  const byId = new Map(people.map((person) => [person.id, person]));
   const links = invited.map((one) => ({ ...one, token: randomToken() }));
   await insertMany(
     tx,
@@ -65,32 +57,42 @@ async function addMails(tx: Drizzle, seal: Seal, sent: SentPulse, kind: PulseMai
   );
   const parameters = mailParameters(sent);
   const { remindersSent, closesAt } = sent.pulse;
-  const all = links.flatMap(({ id, userId, token }) => {
-    const person = byId.get(userId);
-    if (!person) return [];
+  const nextAttemptAt = new Date(Date.now() + (invited.length === portion ? waitMs : 0));
+  const all = links.map(({ token, ...person }) => {
+    const { id, userId, username } = person;
     const cause = kind === 'pulse_reminder' ? `${kind}:${id}:${remindersSent}` : `${kind}:${id}`;
-    const mail = { cause, kind, userId, toAddress: person.username, toName: personName(person), parameters };
-    return [{ ...seal({ ...mail, secret: token }), ...(closesAt && { expiresAt: closesAt }) }];
+    const mail = { cause, kind, userId, toAddress: username, toName: personName(person), parameters };
+    return { ...seal({ ...mail, secret: token }), nextAttemptAt, ...(closesAt && { expiresAt: closesAt }) };
   });
   await enqueueAll(tx, all);
 }
 
-/** Invites the next people of the audience who are not invited yet; returns the last one, if there may be more. */
-const inviteSome = (database: Database, seal: Seal, sent: SentPulse, after: number): Promise<number | undefined> =>
+/** Locks a pulse as long as it is open: nobody closes it meanwhile. */
+async function lockOpen(tx: Drizzle, id: number): Promise<boolean> {
+  const open = await tx
+    .select({ id: pulses.id })
+    .from(pulses)
+    .where(and(eq(pulses.id, id), eq(pulses.state, 'open')))
+    .for('update');
+  if (open.length === 0) return false;
+  // A connection plans the checks of foreign keys once, for the tables of that moment: of the first pulse, which had no
+  // rows yet, all would be read again for each row that is added.
+  await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
+  return true;
+}
+
+/** Invites the next people of the audience: by their ids, those after who was invited last. Returns whether there may be more. */
+const inviteSome = (database: Database, seal: Seal, sent: SentPulse): Promise<boolean> =>
   database.transaction(platformScope, async (tx) => {
     const { id, clientId, audience } = sent.pulse;
-    // While it is locked it is not closed.
-    const [open] = await tx
-      .select({ id: pulses.id })
-      .from(pulses)
-      .where(and(eq(pulses.id, id), eq(pulses.state, 'open')))
-      .for('update');
-    if (!open) return undefined;
+    if (!(await lockOpen(tx, id))) return false;
+    const last = sql`(select max(${invitations.userId}) from ${invitations} where ${invitations.pulseId} = ${id})`;
     const asked = tx
       .select({
-        clientId: users.clientId,
-        pulseId: sql<number>`${id}::int`.as('pulse_id'),
         userId: users.id,
+        username: users.username,
+        firstName: users.firstName,
+        lastName: users.lastName,
         functionType: sql<'IT' | 'BUSINESS' | null>`${functions.type}`.as('function_type'),
         functionId: users.clientFunctionId,
         locationId: users.clientLocationId,
@@ -98,56 +100,53 @@ const inviteSome = (database: Database, seal: Seal, sent: SentPulse, after: numb
       })
       .from(users)
       .leftJoin(functions, and(eq(functions.clientId, users.clientId), eq(functions.id, users.clientFunctionId)))
-      .where(
-        and(
-          isAsked(clientId, audience),
-          gt(users.id, after),
-          sql`not exists (select from ${invitations} where ${invitations.pulseId} = ${id} and ${invitations.userId} = ${users.id})`,
-        ),
-      )
+      .where(and(isAsked(clientId, audience), sql`${users.id} > coalesce(${last}, 0)`))
       .orderBy(asc(users.id))
       .limit(portion);
-    const added = await tx.execute<{ id: number; user_id: number }>(sql`
-      insert into ${invitations} (client_id, pulse_id, user_id, function_type, function_id, location_id, option_ids)
-      ${asked} on conflict do nothing returning id, user_id`);
-    const invited = added.rows.map((row) => ({ id: row.id, userId: row.user_id }));
+    const { rows: invited } = await tx.execute<Invited>(sql`
+      with asked (user_id, username, first_name, last_name, function_type, function_id, location_id, option_ids)
+        as materialized ${asked},
+      added as (
+        insert into ${invitations} (client_id, pulse_id, user_id, function_type, function_id, location_id, option_ids)
+        select ${clientId}::int, ${id}::int, user_id, function_type, function_id, location_id, option_ids from asked
+        returning id, user_id)
+      select added.id, user_id as "userId", username, first_name as "firstName", last_name as "lastName"
+      from added join asked using (user_id)`);
     await addMails(tx, seal, sent, 'pulse_invitation', invited);
+    const hasMore = invited.length === portion;
     await tx
       .update(pulses)
-      .set(
-        invited.length < portion
-          ? { sentAt: new Date(), invited: sql`${pulses.invited} + ${invited.length}` }
-          : { invited: sql`${pulses.invited} + ${invited.length}` },
-      )
+      .set({
+        invited: sql`${pulses.invited} + ${invited.length}`,
+        leasedUntil: lease,
+        ...(!hasMore && { sentAt: new Date() }),
+      })
       .where(eq(pulses.id, id));
-    return invited.length === portion ? Math.max(...invited.map(({ userId }) => userId)) : undefined;
+    return hasMore;
   });
 
-/** Reminds the next people who have not answered and are still there; returns the last one, if there may be more. */
-const remindSome = (database: Database, seal: Seal, sent: SentPulse, after: number): Promise<number | undefined> =>
+/** Reminds the next people who have not answered and are still there; returns whether there may be more. */
+const remindSome = (database: Database, seal: Seal, sent: SentPulse): Promise<boolean> =>
   database.transaction(platformScope, async (tx) => {
     const { id, remindersSent } = sent.pulse;
-    const [open] = await tx
-      .select({ id: pulses.id })
-      .from(pulses)
-      .where(and(eq(pulses.id, id), eq(pulses.state, 'open')))
-      .for('update');
-    if (!open) return undefined;
+    if (!(await lockOpen(tx, id))) return false;
     const silent = await tx
-      .select({ id: invitations.id, userId: users.id, isActive: users.isActive })
+      .select({
+        id: invitations.id,
+        userId: users.id,
+        username: users.username,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        isActive: users.isActive,
+      })
       .from(invitations)
       .innerJoin(users, eq(users.id, invitations.userId))
       .where(
-        and(
-          eq(invitations.pulseId, id),
-          gt(invitations.id, after),
-          eq(invitations.hasAnswered, false),
-          lt(invitations.reminded, remindersSent),
-        ),
+        and(eq(invitations.pulseId, id), eq(invitations.hasAnswered, false), lt(invitations.reminded, remindersSent)),
       )
       .orderBy(asc(invitations.id))
       .limit(portion);
-    if (silent.length === 0) return undefined;
+    if (silent.length === 0) return false;
     await tx
       .update(invitations)
       .set({ reminded: remindersSent })
@@ -164,35 +163,23 @@ const remindSome = (database: Database, seal: Seal, sent: SentPulse, after: numb
       'pulse_reminder',
       silent.filter(({ isActive }) => isActive),
     );
-    return silent.length === portion ? silent.at(-1)?.id : undefined;
+    await tx.update(pulses).set({ leasedUntil: lease }).where(eq(pulses.id, id));
+    return silent.length === portion;
   });
-
-type Portion = (after: number) => Promise<number | undefined>;
-
-/** Does a portion after the other, and lets callers through in between. */
-async function inPortions(some: Portion, renew: () => Promise<unknown>, signal: AbortSignal) {
-  const pause = pacer();
-  let last = await some(0);
-  while (last !== undefined && !signal.aborted) {
-    await renew();
-    await pause();
-    last = await some(last);
-  }
-}
 
 interface Sending {
   readonly database: Database;
   readonly seal: Seal;
   readonly signal: AbortSignal;
-  /** Keeps other servers from doing the same. */
-  readonly renew: () => Promise<unknown>;
 }
 
-/** Sends what is still to be sent of an open pulse. */
-export async function sendPulse({ database, seal, signal, renew }: Sending, sent: SentPulse): Promise<void> {
-  if (!sent.pulse.sentAt) await inPortions((after) => inviteSome(database, seal, sent, after), renew, signal);
-  if (sent.pulse.remindersSent > 0 && !signal.aborted)
-    await inPortions((after) => remindSome(database, seal, sent, after), renew, signal);
+/** Sends what is still to be sent of an open pulse, a portion after the other. Each keeps other servers from doing the same. */
+export async function sendPulse({ database, seal, signal }: Sending, sent: SentPulse): Promise<void> {
+  const inPortions = async (some: typeof inviteSome) => {
+    while (!signal.aborted && (await some(database, seal, sent))) await rest(restMs);
+  };
+  if (!sent.pulse.sentAt) await inPortions(inviteSome);
+  if (sent.pulse.remindersSent > 0) await inPortions(remindSome);
 }
 
 /** Withdraws the mails of a pulse that wait. */
