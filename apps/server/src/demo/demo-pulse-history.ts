@@ -1,5 +1,7 @@
+import type { PulseAction } from '@orgscope/contract/analytics/pulse-results';
 import type { HistoryAct, HistoryEvent } from '@orgscope/contract/history';
 import type { recordEvents } from '../db/tables/record-events.ts';
+import { actionChanges } from '../modules/pulses/pulse-events.ts';
 import type { Editor } from './editor.ts';
 
 interface Run {
@@ -44,4 +46,27 @@ export function pulseHistory(
       ...(closed ? [event(closed, 'closed', itself)] : []),
     ];
   });
+}
+
+/** What was done with an action after a pulse: it was added, and later marked as done. */
+export function actionHistory(
+  clientId: number,
+  editor: Editor,
+  action: PulseAction,
+  addedOn: string,
+): (typeof recordEvents.$inferInsert)[] {
+  const event = (day: string, act: HistoryAct, changes: HistoryEvent['changes']) => ({
+    clientId,
+    resource: 'pulses',
+    recordId: action.pulse.id,
+    at: new Date(`${day}T09:30:00Z`),
+    act,
+    changes,
+    ...editor,
+  });
+  const planned = { ...action, done_on: null };
+  return [
+    event(addedOn, 'action_added', actionChanges(undefined, planned)),
+    ...(action.done_on ? [event(action.done_on, 'action_changed', actionChanges(planned, action))] : []),
+  ];
 }

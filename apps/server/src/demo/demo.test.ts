@@ -12,6 +12,7 @@ import { dailySnapshots } from '../db/tables/daily-snapshots.ts';
 import { functions } from '../db/tables/functions.ts';
 import { industries } from '../db/tables/industries.ts';
 import { locations } from '../db/tables/locations.ts';
+import { pulseActions } from '../db/tables/pulses.ts';
 import { subscriptions } from '../db/tables/subscriptions.ts';
 import { recordEvents } from '../db/tables/record-events.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
@@ -59,6 +60,16 @@ test('in each of two years so many clients tell of pulses that peers have marks'
     expect(new Set(rated.map((run) => run.client_id)).size).toBeGreaterThan(peerLimits.marks);
     expect(rated.every(({ answered, invited }) => (answered ?? 0) >= 5 && (answered ?? 0) <= invited)).toBe(true);
   }
+});
+
+test('the history of pulses tells who added actions, and who marked them as done', async () => {
+  const events = await db.select().from(recordEvents).where(eq(recordEvents.resource, 'pulses'));
+  const [added, done] = (['action_added', 'action_changed'] as const).map((act) =>
+    events.filter((event) => event.act === act),
+  );
+  expect(added).toHaveLength(await db.$count(pulseActions));
+  expect(done).toHaveLength(await db.$count(pulseActions, isNotNull(pulseActions.doneOn)));
+  expect([...(added ?? []), ...(done ?? [])].every(({ by, actorId }) => by !== null && actorId !== null)).toBe(true);
 });
 
 test('client 1 is the operator', async () => {

@@ -13,7 +13,7 @@ import type { Ballot } from '../modules/pulses/ballot.ts';
 import { countBallots } from '../modules/pulses/tally.ts';
 import { demoBallot, demoRemarks } from './demo-answers.ts';
 import type { Asked } from './demo-answers.ts';
-import { pulseHistory } from './demo-pulse-history.ts';
+import { actionHistory, pulseHistory } from './demo-pulse-history.ts';
 import type { DemoOrganisation } from './demo-organisations.ts';
 import { editorOf } from './editor.ts';
 import { insertRows } from './insert-rows.ts';
@@ -140,7 +140,27 @@ export async function fillPulses(
     else await addCounts(tx, { clientId, pulseId: id }, ballots, { attributeOf, random });
   }
   await insertRows(tx, recordEvents, pulseHistory(clientId, editor, history));
-  await addActions(tx, now, ids, { clientId, ownerId: lead.userId, ...changed });
+  const actions = await addActions(tx, now, ids, { clientId, ownerId: lead.userId, ...changed });
+  const owner = { id: lead.userId, name: editor.by };
+  const events = actions.flatMap(({ action, addedOn }) =>
+    actionHistory(
+      clientId,
+      editor,
+      {
+        id: action.id,
+        pulse: { id: action.pulseId, title: startingTitle[template] },
+        question: action.question,
+        question_text: questions.find(({ id }) => id === action.question)?.text ?? null,
+        text: action.text,
+        owner,
+        due_on: action.dueOn,
+        done_on: action.doneOn,
+        version: action.version,
+      },
+      addedOn,
+    ),
+  );
+  await insertRows(tx, recordEvents, events);
 }
 
 async function addBallots(
@@ -182,6 +202,7 @@ async function addActions(
   own: Pick<ActionRow, 'clientId' | 'ownerId' | 'changedBy' | 'changedById'>,
 ) {
   const on = (days: number) => new Date(now + days * day).toISOString().slice(0, 10);
+  const addedOn = [on(-259), on(-80), on(-79)];
   const rows: Omit<ActionRow, 'clientId'>[] = [
     {
       pulseId: ids[1] ?? 0,
@@ -205,5 +226,9 @@ async function addActions(
       doneOn: null,
     },
   ];
-  await tx.insert(pulseActions).values(rows.map((row) => ({ ...row, ...own })));
+  const added = await tx
+    .insert(pulseActions)
+    .values(rows.map((row) => ({ ...row, ...own })))
+    .returning();
+  return added.map((action, at) => ({ action, addedOn: itemAt(addedOn, at) }));
 }
