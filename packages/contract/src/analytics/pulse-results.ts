@@ -9,10 +9,10 @@ import { cutKinds, PulseSummary } from './pulses.ts';
 export const resultLimits = { comments: 10, drivers: 30 } as const;
 
 /**
- * Why something is not told: fewer than five answers, or a group that would give a smaller one away; a group while the pulse
- * is open; answers, to platform administrators; comments, to others than the client's administrators.
+ * Why something is not told: fewer than five answers, or a group that would give a smaller one away; answers, to platform
+ * administrators; comments, to others than the client's administrators.
  */
-export const resultReasons = ['too_few', 'still_open', 'not_allowed'] as const;
+export const resultReasons = ['too_few', 'not_allowed'] as const;
 const reason = z.nullable(z.enum(resultReasons));
 const number = z.nullable(z.number());
 
@@ -182,7 +182,7 @@ export const PulseResults = z.object({
   /** In random order; names of the client's people are replaced. */
   comments: z.object({
     count: number,
-    reason,
+    reason: z.nullable(z.enum([...resultReasons, 'one_group'])),
     /** The questions that ask for comments. */
     questions: z.array(z.object({ id: z.string(), text: z.string() })),
     items: z.array(z.object({ id: z.string(), question: z.string(), text: z.string() })),

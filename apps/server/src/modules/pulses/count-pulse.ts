@@ -18,7 +18,7 @@ import { keyContext } from './change-state.ts';
 import type { PulseKeys } from './change-state.ts';
 import type { PulseRow } from './pulse-record.ts';
 import { removeNames } from './remove-names.ts';
-import { countInSteps, everybody, nextStep } from './tally.ts';
+import { countInSteps, nextStep, toldKey } from './tally.ts';
 import type { CastBallot, Counted, Counting } from './tally.ts';
 
 const [portion, together] = [500, 20];
@@ -50,15 +50,20 @@ async function readBallots(db: Drizzle, pulse: PulseRow, privateKey: string): Pr
   }
 }
 
-/** The counts that told of each question, the oldest first. */
+/** The counts that told of each question and group, the oldest first. */
 async function readToldIn(db: Drizzle, pulseId: number): Promise<Map<string, number[]>> {
   const rows = await db
-    .select({ question: tallies.question, edition: tallies.edition })
+    .select({
+      question: tallies.question,
+      cut: tallies.cut,
+      groupKey: tallies.groupKey,
+      edition: tallies.edition,
+    })
     .from(tallies)
-    .where(and(eq(tallies.pulseId, pulseId), eq(tallies.cut, everybody.cut)))
+    .where(eq(tallies.pulseId, pulseId))
     .orderBy(tallies.edition);
   const toldIn = new Map<string, number[]>();
-  for (const { question, edition } of rows) toldIn.set(question, [...(toldIn.get(question) ?? []), edition]);
+  for (const { edition, ...told } of rows) toldIn.set(toldKey(told), [...(toldIn.get(toldKey(told)) ?? []), edition]);
   return toldIn;
 }
 
@@ -102,7 +107,7 @@ const storeCount = (database: Database, { pulse, counted, comments, added, isFin
         and(eq(invitations.pulseId, id), eq(invitations.hasAnswered, true)),
       );
       const last = sql`(select max(later.edition) from ${tallies} as later where later.pulse_id = ${tallies.pulseId}
-        and later.question = ${tallies.question} and later.cut = ${tallies.cut})`;
+        and later.question = ${tallies.question} and later.cut = ${tallies.cut} and later.group_key = ${tallies.groupKey})`;
       await tx.delete(tallies).where(and(eq(tallies.pulseId, id), ne(tallies.edition, last)));
       await tx
         .update(pulses)

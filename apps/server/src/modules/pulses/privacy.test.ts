@@ -7,7 +7,7 @@ import type { Places } from './ballot.ts';
 import { newKeyPair } from '../../lib/sealed-box.ts';
 import { smallCut } from './small-cut.ts';
 import { shares } from './question-result.ts';
-import { countBallots, everyAnswer } from './tally.ts';
+import { countBallots, everyAnswer, toldKey } from './tally.ts';
 import type { CastBallot, Tally } from './tally.ts';
 import { withoutNames, nameWords } from './remove-names.ts';
 
@@ -87,8 +87,8 @@ function play({ people, looks }: { people: readonly Person[]; looks: readonly nu
     if (!isFresh) return;
     comments.push(counted.comments.map(({ text }) => text));
     for (const tally of counted.tallies) {
-      if (tally.cut === 'all' && !toldIn.get(tally.question)?.includes(tally.edition))
-        toldIn.set(tally.question, [...(toldIn.get(tally.question) ?? []), tally.edition]);
+      const key = toldKey(tally);
+      if (!toldIn.get(key)?.includes(tally.edition)) toldIn.set(key, [...(toldIn.get(key) ?? []), tally.edition]);
       const set = cast.flatMap((ballot, index) =>
         ballot.edition !== null && ballot.edition <= tally.edition && isIn(ballot, tally) ? [index] : [],
       );

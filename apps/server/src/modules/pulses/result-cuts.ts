@@ -18,11 +18,10 @@ interface Cutting {
   readonly names: GroupNames;
   /** The groups of people who were asked, by cut. */
   readonly asked: ReadonlyMap<string, readonly PlaceId[]>;
-  readonly isOpen: boolean;
 }
 
 /** Every question by every group that may be told. */
-export function cutsFrom({ questions, countsOf, names, asked, isOpen }: Cutting): ResultCut[] {
+export function cutsFrom({ questions, countsOf, names, asked }: Cutting): ResultCut[] {
   // Where all are of one group there is nothing to compare.
   const several = [...asked].filter(([, all]) => all.length > 1);
   return several.map(([cut, all]) => {
@@ -37,7 +36,7 @@ export function cutsFrom({ questions, countsOf, names, asked, isOpen }: Cutting)
     return {
       by: inCut[0]?.by ?? 'function',
       attribute: inCut[0]?.attribute ?? null,
-      reason: isOpen ? ('still_open' as const) : told.length === 0 ? ('too_few' as const) : null,
+      reason: told.length === 0 ? ('too_few' as const) : null,
       groups: told.map(({ group, answers = 0 }) => ({ ...group, answers })),
       hidden: inCut.filter(({ answers }) => answers === undefined).map(({ group }) => group),
       cells: told.flatMap(({ group: { id, name }, key }) =>

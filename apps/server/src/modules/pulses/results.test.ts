@@ -59,7 +59,49 @@ test('results begin with five answers and go on in steps of five', async () => {
   expect(shown).toEqual([null, null, null, null, 5, 5, 5, 5, 5, 10, 10, 10]);
   const results = await resultsOf(pulse);
   expect(results).toMatchObject({ reason: null, held_back: null, participation: { invited: 17, answered: 12 } });
-  expect(results.cuts.map((cut: { reason: string }) => cut.reason)).toEqual(results.cuts.map(() => 'still_open'));
+});
+
+test('groups are told while the pulse is open too, in steps of five of their own', async () => {
+  const pulse = await anOpenPulse(8, 12);
+  const [ofIt, ofSales] = [pulse.tokens.slice(0, 8), pulse.tokens.slice(8)];
+  const groups = async () => {
+    const { cuts, answers } = await resultsOf(pulse);
+    const cut = cuts.find(({ by }: { by: string }) => by === 'function');
+    return [answers, ...cut.groups.map((group: { name: string; answers: number }) => [group.name, group.answers])];
+  };
+  await send([...ofIt.slice(0, 5), ...ofSales.slice(0, 6)], 4);
+  expect(await groups()).toEqual([11, ['Sales', 6], ['Infrastructure', 5]]);
+  // The two of Infrastructure would be all that came beside the five of Sales.
+  await send([...ofIt.slice(5, 7), ...ofSales.slice(6, 11)], 2);
+  expect(await groups()).toEqual([18, ['Sales', 6], ['Infrastructure', 5]]);
+  expect(await resultsOf(pulse, { function_id: pulse.ofSales.id })).toMatchObject({
+    answers: 6,
+    questions: [{ n: 6, scale: { mean: 4 } }],
+    comments: { reason: 'one_group' },
+  });
+  await close(pulse.lead, pulse.id);
+  expect(await groups()).toEqual([18, ['Sales', 6], ['Infrastructure', 5]]);
+});
+
+test('a group whose steps are all of five and more is told completely at the end', async () => {
+  const pulse = await anOpenPulse(10, 10);
+  const [ofIt, ofSales] = [pulse.tokens.slice(0, 10), pulse.tokens.slice(10)];
+  const seen: unknown[] = [];
+  for (const part of [0, 5]) {
+    await send([...ofIt.slice(part, part + 5), ...ofSales.slice(part, part + 5)], 4);
+    const { cuts } = await resultsOf(pulse);
+    seen.push(cuts.map(({ groups }: { groups: { answers: number }[] }) => groups.map(({ answers }) => answers)));
+  }
+  expect(seen).toEqual([
+    [
+      [5, 5],
+      [5, 5],
+    ],
+    [
+      [10, 10],
+      [10, 10],
+    ],
+  ]);
 });
 
 test('below five answers neither results nor the number of answers are told', async () => {

@@ -152,7 +152,8 @@ async function commentsFor(
   const questions = pulse.questions.filter(({ kind }) => kind === 'comment').map(({ id, text }) => ({ id, text }));
   const none = { count: null, questions, items: [] };
   if (!seesAnswers || !seesComments) return { ...none, reason: 'not_allowed' };
-  if (answers < resultLimits.comments || group) return { ...none, reason: 'too_few' };
+  if (group) return { ...none, reason: 'one_group' };
+  if (answers < resultLimits.comments) return { ...none, reason: 'too_few' };
   const items = await db
     .select({ id: pulseComments.id, question: pulseComments.question, text: pulseComments.text })
     .from(pulseComments)
@@ -185,13 +186,7 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
   const ofEverybody = seesAnswers ? told(pulse.id, everyAnswer, everybody.cut, everybody.groupKey) : undefined;
   const ofGroup = seesAnswers ? told(pulse.id, everyAnswer, group.cut, group.groupKey) : undefined;
   const isOpen = pulse.state === 'open';
-  const reason = !seesAnswers
-    ? ('not_allowed' as const)
-    : asking.group && isOpen
-      ? ('still_open' as const)
-      : ofGroup
-        ? null
-        : ('too_few' as const);
+  const reason = !seesAnswers ? ('not_allowed' as const) : ofGroup ? null : ('too_few' as const);
 
   const asks = pulse.questions.filter(({ kind }) => kind !== 'comment');
   const questions = asks.map((question) => questionResult({ question, pulse, runs: upToThis, told, group, reason }));
@@ -222,7 +217,7 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
     held_back: isOpen || asking.group ? null : (ofEverybody?.heldBack ?? null),
     questions,
     quadrant,
-    cuts: showsCuts ? cutsFrom({ questions: asks, countsOf, names, asked, isOpen }) : [],
+    cuts: showsCuts ? cutsFrom({ questions: asks, countsOf, names, asked }) : [],
     gaps: showsCuts ? gapsFrom(asks, countsOf) : [],
     movers: questions
       .filter(({ change }) => change !== null && change !== 0)

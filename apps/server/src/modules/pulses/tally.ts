@@ -27,6 +27,10 @@ export interface Tally {
   readonly counts: Counts;
 }
 
+/** What a number is about. */
+export const toldKey = ({ question, cut, groupKey: key }: Pick<Tally, 'question' | 'cut' | 'groupKey'>): string =>
+  [question, cut, key].join('\n');
+
 export interface Comment {
   readonly question: string;
   readonly text: string;
@@ -50,11 +54,11 @@ export interface Counting {
   readonly questions: readonly PulseQuestion[];
   readonly ballots: readonly CastBallot[];
   readonly edition: number;
-  /** The counts that told of each question, the oldest first. */
+  /** The counts that told of each question and group (`toldKey`), the oldest first. */
   readonly toldIn: ReadonlyMap<string, readonly number[]>;
   /** Which attribute an option belongs to. */
   readonly attributeOf: ReadonlyMap<number, number>;
-  /** The pulse has closed: groups are told, and nothing comes after this. */
+  /** The pulse has closed: nothing comes after this. */
   readonly isFinal: boolean;
 }
 
@@ -80,8 +84,11 @@ function countsOf(question: PulseQuestion | undefined, given: readonly BallotAns
   return { n, values: spread(given.filter((answer) => typeof answer === 'number')) };
 }
 
-/** The ways to divide those who answered, by the places in their ballots. Types of function are numbered from 1. */
-export function cutsOf(places: readonly Places[], attributeOf: ReadonlyMap<number, number>): Cut[] {
+/** The ways to divide people by their places. Types of function are numbered from 1. */
+export function cutsOf(
+  places: readonly Places[],
+  attributeOf: ReadonlyMap<number, number>,
+): Pick<Cut, 'name' | 'groupOf'>[] {
   const attributes = [...new Set(places.flatMap(({ optionIds }) => optionIds.map((id) => attributeOf.get(id))))]
     .filter((id) => id !== undefined)
     .toSorted((one, other) => one - other);
@@ -151,12 +158,26 @@ function commentsOf({ questions, edition: before }: Counting, told: readonly Cas
   );
 }
 
+const attributeCut = /^attribute:(\d+)$/;
+
+/** The attributes of options, also of those that were told of and have been deleted since. */
+function withToldOptions({ attributeOf, toldIn }: Counting): ReadonlyMap<number, number> {
+  const known = new Map(attributeOf);
+  for (const key of toldIn.keys()) {
+    const [, cut = '', group] = key.split('\n');
+    const attribute = attributeCut.exec(cut)?.[1];
+    if (attribute && group !== 'none') known.set(Number(group), Number(attribute));
+  }
+  return known;
+}
+
 /**
  * Finds what may be told of the ballots beside everything that was told of them before, one question after the other: of
  * ten thousand ballots, each takes some ten milliseconds, between which a server answers others.
  */
 export function* countInSteps(counting: Counting): Generator<undefined, Counted, undefined> {
-  const { questions, attributeOf, toldIn, isFinal } = counting;
+  const { questions, toldIn, isFinal } = counting;
+  const attributeOf = withToldOptions(counting);
   const waiting = counting.ballots.filter(({ edition }) => edition === null).length;
   const counted = counting.ballots.length - waiting;
   const advances = waiting >= (isFinal ? smallestGroup : nextStep(counted));
@@ -167,12 +188,13 @@ export function* countInSteps(counting: Counting): Generator<undefined, Counted,
   const part = ballots.filter((ballot) => ballot.edition !== null);
 
   const tallies: Tally[] = [];
-  let ofAll: Map<string, Set<PlaceId>> | undefined;
+  /** What was told of the answers to the pulse: of other groups, no question is told. */
+  const ofAll = new Set<string>();
   const counts = [undefined, ...questions.filter(({ kind }) => kind !== 'comment')];
   for (const question of counts) {
     yield;
     const id = question?.id ?? everyAnswer;
-    const before = toldIn.get(id) ?? [];
+    const before = toldIn.get(toldKey({ question: id, ...everybody })) ?? [];
     const given = part.filter((ballot) => answerTo(ballot, id) !== undefined);
     const isNew = (ballot: CastBallot) => (ballot.edition ?? 0) > (before.at(-1) ?? 0);
     const editions = given.filter(isNew).length >= smallestGroup ? [...before, edition] : before;
@@ -188,17 +210,33 @@ export function* countInSteps(counting: Counting): Generator<undefined, Counted,
     const heldBack = isFinal ? { heldBack: answers - told.length } : {};
     if (isFinal || last === edition)
       tallies.push({ question: id, ...everybody, edition: last, counts: { ...valuesIn(told), ...heldBack } });
-    if (!isFinal) continue;
+    if (!isFinal && last !== edition) continue;
     // What was told before divides them by the first count that told of each.
     const division = told.map((ballot) => String(editions.find((each) => each >= (ballot.edition ?? 0))));
+    const keyOf = (name: string, group: PlaceId) =>
+      toldKey({ question: id, cut: name, groupKey: groupKey(name, group) });
     const cuts = cutsOf(
       told.map(({ places }) => places),
       attributeOf,
+    ).map(({ name, groupOf }) => ({
+      name,
+      groupOf,
+      partOf: groupOf.map((group, index) => {
+        const step = toldIn.get(keyOf(name, group))?.find((each) => each >= (told[index]?.edition ?? 0));
+        return step === undefined ? undefined : `${group} ${step}`;
+      }),
+    }));
+    const ofAnswers = (name: string, group: PlaceId) =>
+      toldKey({ question: everyAnswer, cut: name, groupKey: groupKey(name, group) });
+    const groups = toldGroups(division, cuts, (name, group) =>
+      // People without an option of an attribute become more when an option is deleted.
+      group === null && !isFinal && attributeCut.test(name)
+        ? false
+        : question === undefined || toldIn.has(ofAnswers(name, group)) || ofAll.has(ofAnswers(name, group)),
     );
-    const groups = toldGroups(division, cuts, ofAll);
-    ofAll ??= groups;
     for (const { name, groupOf } of cuts)
-      for (const group of groups.get(name) ?? [])
+      for (const group of groups.get(name) ?? []) {
+        if (question === undefined) ofAll.add(ofAnswers(name, group));
         tallies.push({
           question: id,
           cut: name,
@@ -206,6 +244,7 @@ export function* countInSteps(counting: Counting): Generator<undefined, Counted,
           edition: last,
           counts: valuesIn(told.filter((_, index) => groupOf[index] === group)),
         });
+      }
   }
   return { edition, tallies, comments: commentsOf(counting, part, edition), drivers: driversOf(questions, part) };
 }

@@ -10,6 +10,8 @@ import { smallSum } from './small-sum.ts';
 export interface Cut {
   readonly name: string;
   readonly groupOf: readonly PlaceId[];
+  /** What was told of them before, as parts of their groups; undefined for those who are in no number of this cut yet. */
+  readonly partOf: readonly (string | undefined)[];
 }
 
 const pool = 'pool';
@@ -46,28 +48,32 @@ function conflictOf(divisions: readonly Division[], division: Division): Readonl
 }
 
 /**
- * The groups of each cut that may be told. `told`: how the same people are divided by what was told of them before, in
- * groups of five and more. `allowed`: the groups that may be told at most. Whatever is then added and subtracted, nothing
- * remains of one to four people alone.
+ * The groups of each cut that may be told now. `told`: how the same people are divided by what was told of everybody, in
+ * groups of five and more. `most`: the groups that may be told at most. Whatever is then added and subtracted, also with
+ * what was told of groups before, nothing remains of one to four people alone.
+ *
+ * A group is told with all of its people. With what was told of it before, that tells of the others: these are what is
+ * checked. Where nothing is added, all is well: people who came since are together in a new part of `told`.
  */
 export function toldGroups(
   told: Division,
   cuts: readonly Cut[],
-  allowed?: ReadonlyMap<string, ReadonlySet<PlaceId>>,
+  most: (cut: string, group: PlaceId) => boolean,
 ): Map<string, Set<PlaceId>> {
-  const divisions: Division[] = [told];
+  const divisions = new Map(cuts.map(({ name, partOf }) => [name, partOf.map((part) => part ?? pool)]));
   const result = new Map<string, Set<PlaceId>>();
-  for (const { name, groupOf } of cuts) {
-    const counts = countOf(groupOf);
+  for (const { name, groupOf, partOf } of cuts) {
+    const others = [...divisions].filter(([other, parts]) => other !== name && parts.some((part) => part !== pool));
+    const known = [told, ...others.map(([, division]) => division)];
+    const counts = countOf(groupOf.filter((_, person) => partOf[person] === undefined));
     const shown = shownGroups(counts);
-    const most = allowed?.get(name);
-    if (most) for (const group of shown) if (!most.has(group)) shown.delete(group);
+    for (const group of shown) if (!most(name, group)) shown.delete(group);
     hideBeside(counts, shown);
     for (;;) {
-      const division = groupOf.map((group) => (shown.has(group) ? labelOf(group) : pool));
-      const conflict = shown.size === 0 ? undefined : conflictOf(divisions, division);
+      const division = groupOf.map((group, person) => partOf[person] ?? (shown.has(group) ? labelOf(group) : pool));
+      const conflict = shown.size === 0 ? undefined : conflictOf(known, division);
       if (!conflict) {
-        divisions.push(division);
+        divisions.set(name, division);
         break;
       }
       // The smallest group that is part of the conflict; of a conflict in the pool alone, the smallest of all.

@@ -25,8 +25,8 @@ export function CommentsCard({ data, source }: CardProps) {
         <Sentence>
           {reason === 'not_allowed'
             ? t('pulse-results:comments.not_allowed')
-            : reason === 'still_open'
-              ? t('pulse-results:comments.still_open')
+            : reason === 'one_group'
+              ? t('pulse-results:comments.one_group')
               : t('pulse-results:comments.few', { least: resultLimits.comments })}
         </Sentence>
       </ChartCard>
