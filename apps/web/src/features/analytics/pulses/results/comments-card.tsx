@@ -36,7 +36,7 @@ export function CommentsCard({ data, source }: CardProps) {
     (comment) =>
       (question === '' || comment.question === question) && comment.text.toLocaleLowerCase().includes(sought),
   );
-  const shown = isWhole ? found : found.slice(0, most);
+  const shown = isWhole ? found.length : Math.min(most, found.length);
   // Those to which nobody wrote anything need no filter.
   const questions = data.comments.questions.filter(({ id }) => items.some((comment) => comment.question === id));
   const nameOf = (id: string) => questions.find((asked) => asked.id === id)?.text ?? '';
@@ -45,6 +45,7 @@ export function CommentsCard({ data, source }: CardProps) {
       {...frame}
       line={t('pulse-results:comments.line', { count: count ?? items.length })}
       isDrawn={false}
+      className="print:break-inside-auto!"
       table={{
         columns: [t('pulse-results:columns.question'), title],
         rows: found.map((comment) => [nameOf(comment.question), comment.text]),
@@ -68,8 +69,12 @@ export function CommentsCard({ data, source }: CardProps) {
       <output className="sr-only">{sought ? t('pulse-results:comments.found', { count: found.length }) : ''}</output>
       {found.length === 0 && <p className="py-4 text-sm text-muted">{t('pulse-results:comments.none')}</p>}
       <ul className="flex flex-col divide-y divide-line">
-        {shown.map((comment) => (
-          <li key={comment.id} className="py-3 first:pt-0">
+        {/* On paper there is nothing to press: all of them. */}
+        {found.map((comment, index) => (
+          <li
+            key={comment.id}
+            className={`py-3 first:pt-0 print:break-inside-avoid ${index < shown ? '' : 'hidden print:block'}`}
+          >
             <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line text-ink">
               {comment.text}
             </p>
@@ -81,7 +86,7 @@ export function CommentsCard({ data, source }: CardProps) {
           </li>
         ))}
       </ul>
-      {shown.length < found.length && (
+      {shown < found.length && (
         <button
           type="button"
           className="mt-1 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
