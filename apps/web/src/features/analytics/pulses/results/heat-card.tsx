@@ -65,12 +65,16 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
   }));
   const hiddenNames = cut.hidden.map((group) => groupName(t, { ...group, by: cut.by, attribute: null }));
   const block = cut.hidden.length > 0 ? t('pulse-results:heat.hidden', { count: cut.hidden.length }) : undefined;
+  // Groups that are hidden have more.
+  const late = (data.answers ?? 0) - groups.reduce((sum, { answers }) => sum + (answers ?? 0), 0);
   const note =
     hiddenNames.length > 0
       ? t('pulse-results:heat.note', { least: smallestGroup, groups: hiddenNames.join(', ') })
       : cells.some(({ value }) => value === 'suppressed')
         ? t('pulse-results:heat.few', { least: smallestGroup })
-        : undefined;
+        : late > 0
+          ? t('pulse-results:heat.late', { count: late })
+          : undefined;
   const hasScore = [...kinds.values()].includes('enps');
   const format = isScore ? score : mean;
   const totals = {
