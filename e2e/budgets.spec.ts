@@ -28,14 +28,14 @@ test('a first visit of the landing page loads at most 100 kB of scripts and styl
 });
 
 // A phone with a slow connection shows it: no React, nothing of the app.
-test('a first visit of the answering page of a pulse loads at most 50 kB of scripts and styles', async ({
+test('a first visit of the answering page of a pulse loads at most 35 kB of scripts and styles', async ({
   page,
   expectConsoleErrors,
 }) => {
   expectConsoleErrors(/status of 404/);
   const bytes = await bytesOfVisit(page, `/pulse/${'x'.repeat(43)}`);
   test.info().annotations.push({ type: '/pulse', description: `${bytes} bytes` });
-  expect(bytes).toBeLessThanOrEqual(50_000);
+  expect(bytes).toBeLessThanOrEqual(35_000);
 });
 
 test('a first visit of the login page loads at most 130 kB of scripts and styles', async ({ page }) => {

@@ -12,15 +12,11 @@ startI18n();
 // The build prerenders the landing page into index.html: there only the menu needs a script. On other pages the app
 // starts.
 const header = location.pathname === '/' && document.querySelector<HTMLElement>('[data-drawn] header');
-// The answering page of pulses is as light as it can be: no app, no session, no screens.
-const pulse = /^\/pulse(?:\/([^/]*))?\/?$/.exec(location.pathname);
 const showUnreachable = () => document.getElementById('unreachable')?.removeAttribute('hidden');
 if (header) {
   attachMenu(header);
-} else if (pulse) {
-  import('./features/pulse-answer/draw-pulse.tsx')
-    .then(({ drawPulse }) => drawPulse(pulse[1] ?? ''))
-    .catch(showUnreachable);
+} else if (/^\/pulse(\/|$)/.test(location.pathname)) {
+  import('./pulse.ts').catch(showUnreachable);
 } else {
   reloadForNewBuild();
   const screen = screens.find(({ path }) => matchPath(path, location.pathname));

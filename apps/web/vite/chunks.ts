@@ -29,9 +29,12 @@ export const chunkGroups = [
   // The answering page of pulses uses these too, and nothing else of the app.
   {
     name: 'plain',
-    test: /src\/(api\/base-address|lib\/(brand|day-name|initials|is-record|object-keys|peer-[a-z-]+|storage))\.ts/,
+    test: /src\/(api\/base-address|i18n\/(language|texts)|lib\/(brand|day-name|initials|is-record|object-keys|peer-[a-z-]+|storage)|words|default-palette)\.ts/,
     priority: 3,
   },
+  // Runs before the rest of the answering page.
+  { name: 'pulse-link', test: /src\/(features\/pulse-answer\/first-read|api\/pulse-link)\.ts/, priority: 3 },
+  { name: 'pulse-kinds', test: /src\/(i18n\/closing-moment|analytics\/pulse-kinds)\.ts/, priority: 3 },
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   {
     name: 'controls',

@@ -29,29 +29,54 @@ export function drawnLanding(): Plugin {
   };
 }
 
+function chunkWith(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!chunk) throw new Error(`The build has no chunk for ${module}`);
+  return chunk;
+}
+
 /** Preloads for the chunks with these modules, and for their static imports. */
 function filesFor(bundle: Rolldown.OutputBundle, modules: readonly string[]): string {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const starts = modules.map((module) => {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-    if (!chunk) throw new Error(`The build has no chunk for ${module}`);
-    return chunk;
-  });
+  const starts = modules.map((module) => chunkWith(bundle, module));
   const files = new Set(starts.flatMap(({ fileName, imports }) => [fileName, ...imports]));
-  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+  return [...files].map(modulePreload).join('');
+}
+
+const modulePreload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+/** The files that a chunk imports, and those that they import. */
+function importedBy(bundle: Rolldown.OutputBundle, { imports }: Rolldown.OutputChunk, found = new Set<string>()) {
+  for (const file of imports) {
+    const chunk = bundle[file];
+    if (found.has(file) || chunk?.type !== 'chunk') continue;
+    found.add(file);
+    importedBy(bundle, chunk, found);
+  }
+  return found;
 }
 
 /**
- * Its address is a secret: it goes to nobody with other requests, and into no index. The fonts follow the text, which
- * phones with a slow connection show earlier so.
+ * Its address is a secret: it goes to nobody with other requests, and into no index. Its script and styles take the place of
+ * the app's. Its fonts are the device's.
  */
 function pulsePage(shell: string, bundle: Rolldown.OutputBundle): string {
   const own = '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex, nofollow">';
   const texts = '<link rel="preload" as="fetch" crossorigin href="/locales/en/pulse-answer.json">';
-  const files = filesFor(bundle, ['/src/features/pulse-answer/draw-pulse.tsx', '/src/lib/palette.ts']);
+  const start = chunkWith(bundle, '/src/pulse.ts');
+  const read = chunkWith(bundle, '/src/features/pulse-answer/first-read.ts');
+  const script =
+    `<script type="module" async crossorigin src="/${read.fileName}"></script>` +
+    `<script type="module" crossorigin src="/${start.fileName}"></script>`;
+  const preloads = [...importedBy(bundle, start)].filter((file) => file !== read.fileName);
+  const styles = [...(start.viteMetadata?.importedCss ?? [])].map(
+    (file) => `<link rel="stylesheet" crossorigin href="/${file}">`,
+  );
   return shell
     .replace('<meta charset="utf-8" />', (charset) => charset + own)
-    .replaceAll(/\s*<link rel="preload"[^>]*as="font"[^>]*>/g, '')
+    .replaceAll(/\s*<link rel="(?:preload|modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/<meta\s+name="description"[^>]*>/, '<meta name="description" content="A short anonymous survey" />')
-    .replace('</head>', () => `${texts}${files}</head>`);
+    .replace(/<script type="module"[^>]*><\/script>/, () =>
+      [script, ...preloads.map(modulePreload), ...styles, texts].join(''),
+    );
 }
