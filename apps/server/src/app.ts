@@ -93,7 +93,7 @@ import { removeOldRefusals } from './modules/users/foreign-addresses.ts';
 import { userConstraints } from './modules/users/refusals.ts';
 import { userRoutes } from './modules/users/routes.ts';
 import { yearRoutes } from './modules/year-in-review/routes.ts';
-import { readYearCard } from './modules/year-in-review/year-page.ts';
+import { yearCards } from './modules/year-in-review/year-card.ts';
 import { readYearRows } from './modules/year-in-review/year-rows.ts';
 import type { Settings } from './settings.ts';
 
@@ -247,8 +247,8 @@ export async function buildApp({
     database,
     published,
     cards: {
-      stakeholder_engagement: (sources, client) => engagementCard(sources.database, client),
-      year_in_review: (sources, client) => readYearCard(sources.database, client),
+      stakeholder_engagement: (client) => engagementCard(database, client),
+      year_in_review: yearCards(database),
     },
   });
   needRoutes(app, { database });

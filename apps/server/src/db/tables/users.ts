@@ -107,9 +107,9 @@ export const users = pgTable(
     index('users_by_name').on(table.clientId, table.searchText, table.id),
     index('users_function').on(table.clientId, table.clientFunctionId),
     index('users_location').on(table.clientId, table.clientLocationId),
-    // Counts the seats that each client takes, and finds its last sign-in.
+    // Counts the seats that each client takes and its people at each step, and finds its last sign-in.
     index('users_sign_ins')
-      .on(table.clientId, table.lastSignInAt)
+      .on(table.clientId, table.lastSignInAt, table.status)
       .where(sql`is_active`),
     index('users_invited')
       .on(table.clientId, sql`coalesce(${table.invitationResentAt}, ${table.invitedAt})`)

@@ -1,13 +1,14 @@
 import type { HomeCard } from '@orgscope/contract/analytics/answers';
 import { modules } from '@orgscope/contract/modules';
 import { listMeasures, readAnalyticsHome } from '@orgscope/contract/resources/analytics';
+import { changeApplications, deleteApplication, updateApplication } from '@orgscope/contract/resources/applications';
 import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 
-const { database, call, aClient, aSubscription, aSession } = await startTestApp();
+const { database, call, aClient, anApplication, aSubscription, aSession } = await startTestApp();
 const thisYear = new Date().getUTCFullYear();
 
 const cardsOf = async (as: SessionHeaders, query: Record<string, number> = {}) =>
@@ -58,6 +59,38 @@ test('home of a client without data tells what to enter first', async () => {
     measure: { value: null, reason: 'missing_input' },
   });
   expect(cards[3]?.headline).toEqual(expect.any(String));
+});
+
+test('what home tells of applications follows each of their changes', async () => {
+  const client = await aClient();
+  await aSubscription({ client, modules: [...modules] });
+  const as = await aSession({ client, platformRole: 'client_admin' });
+  const costly = {
+    client,
+    lifecycle: 'active',
+    functionalFit: 1,
+    technicalFit: 1,
+    annualCost: '100',
+    currency: 'EUR',
+  } as const;
+  const application = await anApplication(costly);
+  const told = async () => {
+    const [, year, , dashboard] = await cardsOf(as);
+    return [year?.measure?.value, dashboard?.measure?.value];
+  };
+  expect(await told()).toEqual([1, 100]);
+
+  const added = await anApplication({ ...costly, annualCost: '50' });
+  expect(await told()).toEqual([2, 150]);
+  const edited = { version: application.version, annual_cost: '200' };
+  const change = await call(updateApplication, { as, params: { id: application.id }, body: edited });
+  expect(change.statusCode).toBe(200);
+  expect(await told()).toEqual([2, 250]);
+  const bulk = { ids: [added.id], change: { lifecycle: 'plan' as const } };
+  expect((await call(changeApplications, { as, body: bulk })).statusCode).toBe(200);
+  expect(await told()).toEqual([2, 200]);
+  expect((await call(deleteApplication, { as, params: { id: application.id } })).statusCode).toBe(200);
+  expect(await told()).toEqual([1, 0]);
 });
 
 test('a client without a subscription has four locked cards', async () => {

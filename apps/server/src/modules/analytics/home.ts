@@ -4,27 +4,26 @@ import type { Module } from '@orgscope/contract/modules';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readMeasureItCard } from './measure-it.ts';
 import type { Sources } from './measure-it.ts';
-import { readPerformanceCard } from './portfolio-page.ts';
+import { performanceCards } from './portfolio-card.ts';
 
 type Card = Omit<HomeCard, 'page' | 'locked'>;
-export type Cards = Partial<Record<Module, (sources: Sources, client: AnalyticsClient) => Promise<Card>>>;
+export type Cards = Partial<Record<Module, (client: AnalyticsClient) => Promise<Card>>>;
 
 const nothing: Card = { headline: null, headline_message: null, measure: null, series: [] };
 
-/** The pages that have figures. */
-const ownCards: Cards = {
-  measure_it: readMeasureItCard,
-  performance_dashboard: ({ database }, client) => readPerformanceCard(database, client),
-};
-
-/** A card for each page: its headline figure, if the client holds it. */
-export function readHome(sources: Sources, client: AnalyticsClient, ofPages: Cards): Promise<HomeCard[]> {
-  const cards = { ...ownCards, ...ofPages };
-  return Promise.all(
-    modules.map(async (page) => {
-      const locked = !client.hasModule(page);
-      const card = locked ? nothing : await cards[page]?.(sources, client);
-      return { page, locked, ...(card ?? nothing) };
-    }),
-  );
+/** Reads a card for each page: its headline figure, if the client holds it. */
+export function homeCards(sources: Sources, ofPages: Cards) {
+  const cards: Cards = {
+    measure_it: (client) => readMeasureItCard(sources, client),
+    performance_dashboard: performanceCards(sources.database),
+    ...ofPages,
+  };
+  return (client: AnalyticsClient): Promise<HomeCard[]> =>
+    Promise.all(
+      modules.map(async (page) => {
+        const locked = !client.hasModule(page);
+        const card = locked ? nothing : await cards[page]?.(client);
+        return { page, locked, ...(card ?? nothing) };
+      }),
+    );
 }

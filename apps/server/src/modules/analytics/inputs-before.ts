@@ -1,12 +1,11 @@
 // The inputs of the performance dashboard on an earlier day, as far as its snapshot tells them under the filters.
 import type { Inputs } from '@orgscope/contract/analytics/formula';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Drizzle } from '../../db/database.ts';
 import type { PlaceInputs, SnapshotPlace } from '../../db/tables/daily-snapshots.ts';
 import { applicationPortions } from '../applications/portfolio.ts';
 import { assetPortions } from '../assets/holdings.ts';
 import { snapshotBefore } from '../snapshots/read-snapshots.ts';
-import type { SnapshotBefore } from '../snapshots/read-snapshots.ts';
 import type { PageClient } from './page-client.ts';
 import { sumInPageMoney } from './page-money.ts';
 import type { PageMoney } from './page-money.ts';
@@ -38,13 +37,15 @@ function toldAssets({
   return ofFunction === undefined ? toldOf('asset_location', location) : undefined;
 }
 
+type Snapshot = Awaited<ReturnType<typeof snapshotBefore>>;
+
 const day = sql`null::date`;
 const ofApplications = Object.keys(applicationPortions(day));
 const ofAssets = Object.keys(assetPortions(day));
 
 const nothing: PlaceInputs = { inputs: {}, amounts: {} };
 
-const partOf = (snapshot: SnapshotBefore, told: Told): PlaceInputs =>
+const partOf = (snapshot: NonNullable<Snapshot>, told: Told): PlaceInputs =>
   told === 'all' ? snapshot : ((told && snapshot[told[0]]) ?? nothing);
 
 const pick = <T>(values: Readonly<Record<string, T>>, names: readonly string[]) =>
@@ -55,18 +56,17 @@ export interface Before {
   readonly inputs: Inputs;
 }
 
+/** The snapshot to compare with, as far as it tells of what the filters leave. */
+export function snapshotOf(db: Drizzle, client: PageClient, filters: Filters, from: string) {
+  const told = [toldApplications(filters), toldAssets(filters)];
+  const places = Object.fromEntries(told.flatMap((place) => (place && place !== 'all' ? [place] : [])));
+  return snapshotBefore(db, client, from, places);
+}
+
 /** The inputs of an earlier day: of a snapshot, its amounts at the rates of today's. */
-export async function inputsBefore(
-  database: Database,
-  client: PageClient,
-  filters: Filters,
-  money: PageMoney,
-  from: string,
-): Promise<Before | undefined> {
-  const [running, held] = [toldApplications(filters), toldAssets(filters)];
-  const places = Object.fromEntries([running, held].flatMap((told) => (told && told !== 'all' ? [told] : [])));
-  const snapshot = await snapshotBefore(database, client, from, places);
+export function inputsBefore(snapshot: Snapshot, filters: Filters, money: PageMoney): Before | undefined {
   if (!snapshot) return undefined;
+  const [running, held] = [toldApplications(filters), toldAssets(filters)];
   const [portfolio, holdings] = [partOf(snapshot, running), partOf(snapshot, held)];
   const amounts = Object.entries(pick(portfolio.amounts, ofApplications)).map(([name, sums]) => [
     name,

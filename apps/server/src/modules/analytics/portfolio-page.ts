@@ -1,15 +1,12 @@
-import type { HomeCard, MeasureValue, PerformancePage } from '@orgscope/contract/analytics/answers';
-import { and, eq } from 'drizzle-orm';
+import type { MeasureValue, PerformancePage } from '@orgscope/contract/analytics/answers';
 import { inEnglish } from '@orgscope/contract/english';
 import { codeOf } from '@orgscope/contract/message';
-import type { Database } from '../../db/database.ts';
-import { measureTargets } from '../../db/tables/measure-targets.ts';
-import { amountSeries } from '../snapshots/read-snapshots.ts';
-import { inputsBefore } from './inputs-before.ts';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { currentTargets } from '../figures/targets-of.ts';
+import { inputsBefore, snapshotOf } from './inputs-before.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import type { Sources } from './measure-it.ts';
 import type { PageClient } from './page-client.ts';
-import { sumInPageMoney } from './page-money.ts';
 import type { PageMoney } from './page-money.ts';
 import { portfolioCharts } from './portfolio-charts.ts';
 import { checkFilters, isUnfiltered } from './portfolio-filters.ts';
@@ -17,39 +14,25 @@ import type { Filters } from './portfolio-filters.ts';
 import { portfolioHeadline } from './portfolio-headline.ts';
 import { portfolioMeasures } from './portfolio-measures.ts';
 import { portfolioPeers } from './portfolio-peers.ts';
-import { headlineInputs, portfolioInputs, portfolioMoney } from './record-inputs.ts';
-
-/** The targets of the year of the client's today. */
-async function currentTargets(database: Database, { id, scope, today }: PageClient) {
-  const rows = await database
-    .in(scope)
-    .select()
-    .from(measureTargets)
-    .where(and(eq(measureTargets.clientId, id), eq(measureTargets.year, Number(today.slice(0, 4)))));
-  return new Map(rows.map(({ key, direction, value, high }) => [key as string, { direction, value, high }]));
-}
-
-interface Reading {
-  readonly readInputs?: typeof portfolioInputs;
-  /** The day to compare with; a year ago by default. */
-  readonly from?: string | undefined;
-}
+import { portfolioInputs, portfolioMoney } from './record-inputs.ts';
+import type { RecordInputs } from './record-inputs.ts';
 
 /** The same day of the year before. */
 const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace('02-29', '02-28');
 
-async function measured(
-  database: Database,
-  client: PageClient,
-  filters: Filters,
-  money: PageMoney,
-  { readInputs = portfolioInputs, from = yearBefore(client.today) }: Reading = {},
+/** What the measures are shown beside: the targets, and the snapshot of a day; of a year ago by default. */
+export async function readBeside(db: Drizzle, client: PageClient, filters: Filters, from = yearBefore(client.today)) {
+  const [targets, snapshot] = await Promise.all([currentTargets(db, client), snapshotOf(db, client, filters, from)]);
+  return { targets, snapshot, from };
+}
+type Beside = Awaited<ReturnType<typeof readBeside>>;
+
+export function measuredBeside(
+  inputs: RecordInputs,
+  { targets, snapshot, from }: Beside,
+  { client, filters, money }: { client: PageClient; filters: Filters; money: PageMoney },
 ) {
-  const [inputs, targets, before] = await Promise.all([
-    readInputs(database, client, filters, money),
-    currentTargets(database, client),
-    inputsBefore(database, client, filters, money, from),
-  ]);
+  const before = inputsBefore(snapshot, filters, money);
   const { currency } = money;
   const headline = portfolioHeadline(inputs, currency, !isUnfiltered(filters));
   return {
@@ -57,6 +40,15 @@ async function measured(
     comparison: { compared_with: from, compared_on: before?.day ?? null },
     headline: { headline: inEnglish(headline), headline_message: codeOf(headline) ?? {} },
   };
+}
+
+async function measured(database: Database, client: PageClient, filters: Filters, money: PageMoney, from?: string) {
+  const [inputs, beside] = await Promise.all([
+    portfolioInputs(database, client, filters, money),
+    // Sent together: one round trip.
+    database.transaction(client.scope, (tx) => readBeside(tx, client, filters, from)),
+  ]);
+  return measuredBeside(inputs, beside, { client, filters, money });
 }
 
 /** One of the measures. */
@@ -87,7 +79,7 @@ export async function performancePage(
   await checkFilters(database, client, filters);
   const money = await portfolioMoney(database, client);
   const [{ measures, headline, comparison }, charts, withPeers] = await Promise.all([
-    measured(database, client, filters, money, { from }),
+    measured(database, client, filters, money, from),
     portfolioCharts(database, client, filters, money, onlyOwner),
     isUnfiltered(filters) ? portfolioPeers(database, published, client) : undefined,
   ]);
@@ -106,23 +98,5 @@ export async function performancePage(
 
 /** What the dashboard says at the top, with all measures against an earlier day: the page without its charts. */
 export async function readPerformance(database: Database, client: PageClient, from: string) {
-  return measured(database, client, {}, await portfolioMoney(database, client), { from });
-}
-
-const isCostAtRisk = ({ key }: MeasureValue) => key === 'cost_at_risk';
-
-/** What home shows of the dashboard: its headline, and the cost at risk at the month ends of a year. */
-export async function readPerformanceCard(
-  database: Database,
-  client: PageClient,
-): Promise<Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>> {
-  const money = await portfolioMoney(database, client);
-  const [{ measures, headline }, past] = await Promise.all([
-    measured(database, client, {}, money, { readInputs: headlineInputs }),
-    amountSeries(database, client, 'cost_at_risk'),
-  ]);
-  const measure = measures.find(isCostAtRisk) ?? null;
-  const now = { at: client.today, value: measure?.value ?? null };
-  const series = past.map(({ day, sums }) => ({ at: day, value: sums ? sumInPageMoney(sums, money) : null }));
-  return { ...headline, measure, series: [...series.filter(({ at }) => at < client.today), now] };
+  return measured(database, client, {}, await portfolioMoney(database, client), from);
 }

@@ -2,7 +2,7 @@
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { SQL, SQLWrapper } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/database.ts';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { subscriptions } from '../../db/tables/subscriptions.ts';
@@ -28,15 +28,14 @@ export const liveCurrencies = ({ id }: Pick<PageClient, 'id'>) => sql`
     where ${applicationsOf(id, {})} and ${isLive} and ${isNotNull(applications.annualCost)} group by 1) as found
   order by records desc, 1`;
 
-/** The money of the performance dashboard: whatever the filters, so that they do not change the currency. */
-export async function portfolioMoney(database: Database, client: PageClient): Promise<PageMoney> {
-  const { rows } = await database.in(client.scope).execute<{ currency: string }>(liveCurrencies(client));
-  return pageMoney(
-    database,
-    client.today,
-    rows.map(({ currency }) => currency),
-  );
+export async function readLiveCurrencies(db: Drizzle, client: PageClient): Promise<string[]> {
+  const { rows } = await db.execute<{ currency: string }>(liveCurrencies(client));
+  return rows.map(({ currency }) => currency);
 }
+
+/** The money of the performance dashboard: whatever the filters, so that they do not change the currency. */
+export const portfolioMoney = async (database: Database, client: PageClient): Promise<PageMoney> =>
+  pageMoney(database, client.today, await readLiveCurrencies(database.in(client.scope), client));
 
 /** The value of an input: null where there is none, or where an amount has no rate. */
 interface InputValue {
@@ -137,12 +136,7 @@ export async function portfolioInputs(
 }
 
 /** What the headline of a portfolio is made of: a few of the dashboard's inputs, for home. */
-export async function headlineInputs(
-  database: Database,
-  client: PageClient,
-  filters: Filters,
-  money: PageMoney,
-): Promise<RecordInputs> {
+export async function headlineInputs(database: Database, client: PageClient, money: PageMoney): Promise<RecordInputs> {
   const all = applicationPortions(dayOf(client));
   const portions = {
     live_applications: all.live_applications,
@@ -154,6 +148,6 @@ export async function headlineInputs(
   };
   const { rows } = await database.in(client.scope).execute<{ sums: Sums }>(sql`
     select ${sumsOf(portions, applications.annualCost, applicationCost(money))} as sums
-    from ${applications} where ${applicationsOf(client.id, filters)}`);
+    from ${applications} where ${applicationsOf(client.id, {})}`);
   return rows[0] ? inputsOf(portions, rows[0].sums) : {};
 }

@@ -7,7 +7,7 @@ import { serve as serveToAll } from '../../http/register-endpoint.ts';
 import type { Publications } from '../benchmarks/peers.ts';
 import { seesAnswers } from '../pulse-years/pulse-value.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
-import { readHome } from './home.ts';
+import { homeCards } from './home.ts';
 import type { Cards } from './home.ts';
 import { readMeasureItPage } from './measure-it.ts';
 
@@ -30,7 +30,8 @@ export function analyticsRoutes(app: FastifyInstance, { database, published, car
     return withData(await readMeasureItPage(sources, client, wanted));
   });
 
-  serve(readAnalyticsHome, async ({ client }) => withData(await readHome(sources, client, cards)));
+  const readHome = homeCards(sources, cards);
+  serve(readAnalyticsHome, async ({ client }) => withData(await readHome(client)));
 
   serveToAll(app, listMeasures, async () => withData(catalogue));
 }

@@ -9,7 +9,7 @@ import type { Sources } from '../analytics/measure-it.ts';
 import { readPerformance } from '../analytics/portfolio-page.ts';
 import { readParticipation } from '../engagement/engagement-page.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
-import { readYearCard } from '../year-in-review/year-page.ts';
+import { readYearCard } from '../year-in-review/year-card.ts';
 import { dayBefore, lastDayOf } from './due-digests.ts';
 
 const mostMoved = 5;

@@ -33,24 +33,39 @@ const inputOf = {
 
 const countOf = (where: SQL) => sql<number>`(count(*) filter (where ${where}))::int`;
 
+/** The counts of each step. */
+function stepCounts(client: PageClient) {
+  const portions = stepPortions(dayOf(client));
+  return {
+    invited: countOf(portions[inputOf.invited].where),
+    confirmed: countOf(portions[inputOf.confirmed].where),
+    accepted_terms: countOf(portions[inputOf.accepted_terms].where),
+    completed_profile: countOf(portions[inputOf.completed_profile].where),
+    active_30_days: countOf(portions[inputOf.active_30_days].where),
+  };
+}
+
+const activeUsersOf = ({ id }: PageClient) => and(eq(users.clientId, id), eq(users.isActive, true));
+
 /** Users by function and location, at each step. */
 function countSteps(tx: Drizzle, client: PageClient): Promise<PlaceCount[]> {
-  const portions = stepPortions(dayOf(client));
-  const { filled_profile_fields: filled } = portions;
+  const { filled_profile_fields: filled } = stepPortions(dayOf(client));
   return tx
     .select({
       row: users.clientFunctionId,
       column: users.clientLocationId,
-      invited: countOf(portions[inputOf.invited].where),
-      confirmed: countOf(portions[inputOf.confirmed].where),
-      accepted_terms: countOf(portions[inputOf.accepted_terms].where),
-      completed_profile: countOf(portions[inputOf.completed_profile].where),
-      active_30_days: countOf(portions[inputOf.active_30_days].where),
+      ...stepCounts(client),
       filled: sql<number>`(coalesce(sum(${filled.sum}) filter (where ${filled.where}), 0))::int`,
     })
     .from(users)
-    .where(and(eq(users.clientId, client.id), eq(users.isActive, true)))
+    .where(activeUsersOf(client))
     .groupBy(users.clientFunctionId, users.clientLocationId);
+}
+
+/** All users at each step. Only what the index users_sign_ins has is asked: home waits for it. */
+export async function countFunnel(tx: Drizzle, client: PageClient): Promise<Steps> {
+  const [found] = await tx.select(stepCounts(client)).from(users).where(activeUsersOf(client));
+  return found ?? addSteps([]);
 }
 
 interface AttributeOption {

@@ -25,7 +25,7 @@ const ofEverybody = [
 const notComparable: ToldInputs = Object.fromEntries(ofEverybody.map((input) => [input, 'not_comparable']));
 
 /** The steps that are told; the others have one reason. */
-function stepInputs(steps: ToldSteps, reason: Hidden = 'too_few'): ToldInputs {
+export function stepInputs(steps: ToldSteps, reason: Hidden = 'too_few'): ToldInputs {
   return {
     invited_accounts: steps.invited ?? reason,
     confirmed_accounts: steps.confirmed ?? reason,

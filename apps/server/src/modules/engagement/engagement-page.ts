@@ -4,32 +4,23 @@ import type { EngagementPage } from '@orgscope/contract/analytics/engagement';
 import { inEnglish } from '@orgscope/contract/english';
 import { codeOf, message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
-import { and, eq } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { measureTargets } from '../../db/tables/measure-targets.ts';
+import type { Database, Drizzle } from '../../db/database.ts';
 import type { PlaceId } from '../analytics/hidden-groups.ts';
 import type { PageClient } from '../analytics/page-client.ts';
 import { optionsBeside } from '../analytics/people.ts';
 import { checkFilters, isUnfiltered } from '../analytics/portfolio-filters.ts';
+import { currentTargets } from '../figures/targets-of.ts';
 import { snapshotBefore } from '../snapshots/read-snapshots.ts';
-import { countPeople } from './count-people.ts';
-import { toldBefore } from './engagement-inputs.ts';
+import { countFunnel, countPeople } from './count-people.ts';
+import { stepInputs, toldBefore } from './engagement-inputs.ts';
 import type { ToldInputs } from './engagement-inputs.ts';
 import { engagementMeasures } from './engagement-measures.ts';
+import { toldSteps } from './funnel-split.ts';
 import { stalledInvitations } from './stalled-invitations.ts';
 import { answersOf, inputsOf, placesOf } from './tell-people.ts';
 import type { EngagementFilters } from './tell-people.ts';
 
 const thirtyDaysBefore = (day: string) => new Date(Date.parse(day) - 30 * 86_400_000).toISOString().slice(0, 10);
-
-async function currentTargets(database: Database, { id, scope, today }: PageClient) {
-  const rows = await database
-    .in(scope)
-    .select()
-    .from(measureTargets)
-    .where(and(eq(measureTargets.clientId, id), eq(measureTargets.year, Number(today.slice(0, 4)))));
-  return new Map(rows.map(({ key, direction, value, high }) => [key as string, { direction, value, high }]));
-}
 
 const numberOf = (input: ToldInputs[keyof ToldInputs]) => (typeof input === 'number' ? input : undefined);
 
@@ -47,27 +38,34 @@ function headlineOf(told: ToldInputs, filters: EngagementFilters): Message {
     : message('analytics.engagement.places', { count: complete });
 }
 
-/** `withAnswers`: also what is asked of people, for the pages that tell it. */
-async function measured(
-  database: Database,
-  client: PageClient,
-  filters: EngagementFilters,
-  withAnswers = isUnfiltered(filters),
-) {
+const headlined = (headline: Message) => ({
+  headline: inEnglish(headline),
+  headline_message: codeOf(headline) ?? {},
+});
+
+/** What the measures are shown beside: the targets, and what was 30 days before, of everybody. */
+async function readBeside(db: Drizzle, client: PageClient, isOfAll = true) {
+  const [targets, before] = await Promise.all([
+    currentTargets(db, client),
+    isOfAll ? snapshotBefore(db, client, thirtyDaysBefore(client.today)) : undefined,
+  ]);
+  return { targets, previous: before && toldBefore(before.inputs) };
+}
+
+async function measured(database: Database, client: PageClient, filters: EngagementFilters) {
   const { attribute_option_id: optionId } = filters;
-  const [counted, options, targets, before] = await Promise.all([
-    countPeople(database, client, withAnswers),
+  const isOfAll = isUnfiltered(filters);
+  const [counted, options, beside] = await Promise.all([
+    countPeople(database, client, isOfAll),
     optionId === undefined ? new Map<PlaceId, number>() : optionsBeside(database, client, optionId),
-    currentTargets(database, client),
-    isUnfiltered(filters) ? snapshotBefore(database, client, thirtyDaysBefore(client.today)) : undefined,
+    // Sent together: one round trip.
+    database.transaction(client.scope, (tx) => readBeside(tx, client, isOfAll)),
   ]);
   const told = inputsOf(counted, filters, options);
-  const previous = before && toldBefore(before.inputs);
-  const headline = headlineOf(told, filters);
   return {
     counted,
-    measures: engagementMeasures(told, { today: client.today, targets, previous }),
-    headline: { headline: inEnglish(headline), headline_message: codeOf(headline) ?? {} },
+    measures: engagementMeasures(told, { today: client.today, ...beside }),
+    headline: headlined(headlineOf(told, filters)),
   };
 }
 
@@ -99,14 +97,19 @@ export const readParticipation = (database: Database, client: PageClient) => mea
 
 const isParticipation = ({ key }: MeasureValue) => key === 'participation';
 
-/** What home shows of the page: how many are active, and the steps to there. */
+/** What home shows of the page: how many are active, and the steps to there. It counts nothing else. */
 export async function engagementCard(
   database: Database,
   client: PageClient,
 ): Promise<Omit<HomeCard, 'page' | 'locked'>> {
-  const { measures, headline } = await measured(database, client, {}, false);
+  // Sent together: one round trip.
+  const [steps, beside] = await database.transaction(client.scope, (tx) =>
+    Promise.all([countFunnel(tx, client), readBeside(tx, client)]),
+  );
+  const told = stepInputs(toldSteps(steps));
+  const measures = engagementMeasures(told, { today: client.today, ...beside });
   return {
-    ...headline,
+    ...headlined(headlineOf(told, {})),
     measure: measures.find(isParticipation) ?? null,
     series: [],
     funnel: funnelSteps.map((key) => ({ key, value: measures.find((measure) => measure.key === key)?.value ?? null })),

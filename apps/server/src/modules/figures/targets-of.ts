@@ -1,8 +1,9 @@
 import { measureKeys } from '@orgscope/contract/analytics/measures';
 import type { YearTargets } from '@orgscope/contract/resources/targets';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { Drizzle } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
 import { measureTargets as table } from '../../db/tables/measure-targets.ts';
 import { byYear } from '../../lib/by-year.ts';
 import { listVersion } from '../../lib/list-version.ts';
@@ -25,4 +26,24 @@ export async function targetsOf(db: Drizzle, clientId: number): Promise<OfYear[]
     .from(table)
     .where(eq(table.clientId, clientId));
   return byYear(rows).map(([year, own]) => yearTargets(year, own));
+}
+
+interface Target extends Pick<Row, 'direction' | 'value' | 'high'> {
+  readonly key: string;
+}
+
+const reading = statement<{ clientId: number; year: number }, Target>(
+  'targets_of_year',
+  sql`select ${table.key} as key, ${table.direction} as direction, ${table.value} as value, ${table.high} as high
+    from ${table} where ${table.clientId} = ${sql.placeholder('clientId')}::int
+      and ${table.year} = ${sql.placeholder('year')}::int`,
+);
+
+/** A client's targets of the year of a day, by the measures' keys. */
+export async function currentTargets(
+  db: Drizzle,
+  { id, today }: { readonly id: number; readonly today: string },
+): Promise<ReadonlyMap<string, Omit<Target, 'key'>>> {
+  const rows = await db.run(reading, { clientId: id, year: Number(today.slice(0, 4)) });
+  return new Map(rows.map(({ key, ...target }) => [key, target]));
 }

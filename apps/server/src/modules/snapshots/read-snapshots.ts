@@ -1,9 +1,10 @@
 // What a client had on earlier days.
 import type { RecordInput } from '@orgscope/contract/analytics/measures';
-import { and, asc, between, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../db/is-any-of.ts';
-import type { Database } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/database.ts';
 import type { Scope } from '../../db/scope.ts';
+import { statement } from '../../db/statement.ts';
 import { dailySnapshots } from '../../db/tables/daily-snapshots.ts';
 import type { PlaceInputs, SnapshotCounts, SnapshotPlace, Sums } from '../../db/tables/daily-snapshots.ts';
 
@@ -18,36 +19,48 @@ const daysBack = 7;
 /** Of older days, only the last one of each month is kept. */
 export const daysKept = 400;
 
-const partOf = (place: SnapshotPlace, id: number | undefined) =>
-  sql<PlaceInputs | null>`${dailySnapshots.counts} #> ${`{places,${place},${id ?? 'none'}}`}::text[]`;
+const [atDay, counted] = [dailySnapshots.day, dailySnapshots.counts];
+const value = sql.placeholder;
+
+/** The inputs of the records of a place; `none` is no place's id. */
+const partOf = (place: SnapshotPlace) =>
+  sql`${counted} #> array['places', ${sql.raw(`'${place}'`)}, ${value(place)}::text]`;
+
+interface SnapshotBefore extends Pick<SnapshotCounts, 'inputs' | 'amounts'>, Record<SnapshotPlace, PlaceInputs | null> {
+  readonly day: string;
+}
+
+const wanted = sql`${value('from')}::date`;
+const reading = statement<Record<SnapshotPlace | 'from' | 'today', string> & { id: number }, SnapshotBefore>(
+  'snapshot_before',
+  sql`select ${atDay}::text as day, ${counted} -> 'inputs' as inputs, ${counted} -> 'amounts' as amounts,
+      ${partOf('application_function')} as application_function, ${partOf('asset_function')} as asset_function,
+      ${partOf('asset_location')} as asset_location
+    from ${dailySnapshots}
+    where ${dailySnapshots.clientId} = ${value('id')}::int and ${atDay} <= ${wanted}
+      and ${atDay} >= ${wanted} - case when ${wanted} < ${value('today')}::date - ${sql.raw(`${daysKept}`)} then 31
+        else ${sql.raw(`${daysBack}`)} end
+    order by ${atDay} desc limit 1`,
+);
 
 /** The inputs of measures on a day: of all records, and of those of named places. */
 export async function snapshotBefore(
-  database: Database,
-  { id, scope, today }: Owner,
+  db: Drizzle,
+  { id, today }: Pick<Owner, 'id' | 'today'>,
   from: string,
   places: Readonly<Partial<Record<SnapshotPlace, number>>> = {},
-) {
-  const wanted = sql`${from}::date`;
-  const earliest = sql`${wanted} - case when ${wanted} < ${today}::date - ${daysKept}::int then 31 else ${daysBack}::int end`;
-  const [found] = await database
-    .in(scope)
-    .select({
-      day: dailySnapshots.day,
-      inputs: sql<SnapshotCounts['inputs']>`${dailySnapshots.counts} -> 'inputs'`,
-      amounts: sql<SnapshotCounts['amounts']>`${dailySnapshots.counts} -> 'amounts'`,
-      application_function: partOf('application_function', places.application_function),
-      asset_function: partOf('asset_function', places.asset_function),
-      asset_location: partOf('asset_location', places.asset_location),
-    })
-    .from(dailySnapshots)
-    .where(and(eq(dailySnapshots.clientId, id), between(dailySnapshots.day, earliest, wanted)))
-    .orderBy(desc(dailySnapshots.day))
-    .limit(1);
+): Promise<SnapshotBefore | undefined> {
+  const idOf = (place: SnapshotPlace) => String(places[place] ?? 'none');
+  const [found] = await db.run(reading, {
+    id,
+    today,
+    from,
+    application_function: idOf('application_function'),
+    asset_function: idOf('asset_function'),
+    asset_location: idOf('asset_location'),
+  });
   return found;
 }
-export type SnapshotBefore = NonNullable<Awaited<ReturnType<typeof snapshotBefore>>>;
-
 /** The last days of the months before the one of a day. */
 export function monthEnds(today: string, months: number): string[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
@@ -57,21 +70,18 @@ export function monthEnds(today: string, months: number): string[] {
   );
 }
 
+const amountReading = statement<
+  { id: number; days: readonly string[]; input: RecordInput },
+  { day: string; sums: Sums | null }
+>(
+  'snapshot_amounts',
+  sql`select ${atDay}::text as day, ${counted} -> 'amounts' -> ${value('input')}::text as sums from ${dailySnapshots}
+    where ${dailySnapshots.clientId} = ${value('id')}::int and ${atDay} = any(${value('days')}::date[]) order by ${atDay}`,
+);
+
 /** An amount at the month ends of the last year, by currency; days without a snapshot are left out. */
-export const amountSeries = (
-  database: Database,
-  { id, scope, today }: Owner,
-  input: RecordInput,
-): Promise<{ day: string; sums: Sums | null }[]> =>
-  database
-    .in(scope)
-    .select({
-      day: dailySnapshots.day,
-      sums: sql<Sums | null>`${dailySnapshots.counts} -> 'amounts' -> ${input}::text`,
-    })
-    .from(dailySnapshots)
-    .where(and(eq(dailySnapshots.clientId, id), isAnyOf(dailySnapshots.day, monthEnds(today, 12))))
-    .orderBy(asc(dailySnapshots.day));
+export const amountSeries = (db: Drizzle, { id, today }: Pick<Owner, 'id' | 'today'>, input: RecordInput) =>
+  db.run(amountReading, { id, input, days: monthEnds(today, 12) });
 
 /** The counts of the ends of months, by day, without those of places; days without a snapshot are left out. */
 export async function countsAt(

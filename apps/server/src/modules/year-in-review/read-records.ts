@@ -35,40 +35,69 @@ interface Told extends Record<string, unknown> {
 
 const milliseconds = (at: SQL) => sql`(extract(epoch from ${at}) * 1000)::float`;
 
-/** The applications that the filters leave, active or not, with the states that they went through. */
-export async function readApplications(database: Database, { id, scope }: PageClient, filters: PlaceFilters) {
-  const db = database.in(scope);
-  const [{ rows: known }, { rows: told }] = await Promise.all([
-    db.execute<Known>(sql`
-      select ${applications.id} as id, ${applications.name} as name, ${applications.isActive} as is_active,
-        ${applications.lifecycle} as lifecycle, ${milliseconds(sql`${applications.createdAt}`)} as created_at,
-        ${milliseconds(sql`${applications.changedAt}`)} as changed_at
-      from ${applications} where ${everyApplicationOf(id, filters)}`),
-    db.execute<Told>(sql`
-      select ${recordEvents.recordId} as id, ${milliseconds(sql`${recordEvents.at}`)} as at, ${recordEvents.act} as act,
-        change ->> 'from' as from, change ->> 'to' as to
-      from ${recordEvents} left join lateral (
-        select change from jsonb_array_elements(${recordEvents.changes}) as change
-        where change ->> 'field' = 'lifecycle' limit 1) as changes on true
-      where ${recordEvents.clientId} = ${id} and ${recordEvents.resource} = 'applications'
-        and (${recordEvents.act} in ('deleted', 'restored') or change is not null)
-      order by ${recordEvents.at}, ${recordEvents.id}`),
-  ]);
+const applicationsWhere = (where: SQL) => sql`
+  select ${applications.id} as id, ${applications.name} as name, ${applications.isActive} as is_active,
+    ${applications.lifecycle} as lifecycle, ${milliseconds(sql`${applications.createdAt}`)} as created_at,
+    ${milliseconds(sql`${applications.changedAt}`)} as changed_at
+  from ${applications} where ${where}`;
+
+/** What histories of applications tell of their being there, of all or some of them. */
+const eventsOf = (clientId: number, which = sql`true`) => sql`
+  select ${recordEvents.recordId} as id, ${milliseconds(sql`${recordEvents.at}`)} as at, ${recordEvents.act} as act,
+    change ->> 'from' as from, change ->> 'to' as to
+  from ${recordEvents} left join lateral (
+    select change from jsonb_array_elements(${recordEvents.changes}) as change
+    where change ->> 'field' = 'lifecycle' limit 1) as changes on true
+  where ${recordEvents.clientId} = ${clientId} and ${recordEvents.resource} = 'applications' and ${which}
+    and (${recordEvents.act} in ('deleted', 'restored') or change is not null)
+  order by ${recordEvents.at}, ${recordEvents.id}`;
+
+function withSteps(known: readonly Known[], told: readonly Told[]) {
   const histories = new Map<number, ToldChange[]>();
   for (const { id: of, ...change } of told) {
     const history = histories.get(of);
     if (history) history.push(change);
     else histories.set(of, [change]);
   }
-  return known.map(({ id: of, name, created_at, changed_at, is_active, lifecycle }) => ({
-    id: of,
+  return known.map(({ id, name, created_at, changed_at, is_active, lifecycle }) => ({
+    id,
     name,
     lifecycle,
     steps: stepsOf(
-      { id: of, createdAt: created_at, changedAt: changed_at, isActive: is_active, lifecycle },
-      histories.get(of) ?? [],
+      { id, createdAt: created_at, changedAt: changed_at, isActive: is_active, lifecycle },
+      histories.get(id) ?? [],
     ),
   }));
+}
+
+/** The applications that the filters leave, active or not, with the states that they went through. */
+export async function readApplications(database: Database, { id, scope }: PageClient, filters: PlaceFilters) {
+  const db = database.in(scope);
+  const [{ rows: known }, { rows: told }] = await Promise.all([
+    db.execute<Known>(applicationsWhere(everyApplicationOf(id, filters))),
+    db.execute<Told>(eventsOf(id)),
+  ]);
+  return withSteps(known, told);
+}
+
+/** The applications that have changed since a moment, and how many others there are: then, and ever since. */
+export async function readChangedApplications(database: Database, { id, scope }: PageClient, since: number) {
+  const own = eq(applications.clientId, id);
+  const hasChanged = sql`${applications.changedAt} >= ${new Date(since).toISOString()}::timestamptz`;
+  const which = sql`${recordEvents.recordId} in (
+    select ${applications.id} from ${applications} where ${own} and ${hasChanged})`;
+  // Sent together: one round trip.
+  const [{ rows: known }, { rows: told }, { rows: others }] = await database.transaction(scope, (tx) =>
+    Promise.all([
+      tx.execute<Known>(applicationsWhere(sql`${own} and ${hasChanged}`)),
+      tx.execute<Told>(eventsOf(id, which)),
+      tx.execute<{ recorded: number; present: number }>(sql`
+        select count(*)::int as recorded,
+          (count(*) filter (where ${applications.isActive} and ${applications.lifecycle} <> 'end_of_life'))::int as present
+        from ${applications} where ${own} and not ${hasChanged}`),
+    ]),
+  );
+  return { changed: withSteps(known, told), others: others[0] ?? { recorded: 0, present: 0 } };
 }
 export type ApplicationSteps = Awaited<ReturnType<typeof readApplications>>[number];
 

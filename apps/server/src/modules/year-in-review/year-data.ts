@@ -105,21 +105,18 @@ export const peopleWhere = (clientId: number, filters: PlaceFilters): SQL =>
     filters.attribute_option_id === undefined ? undefined : hasChosen(clientId, users.id, filters.attribute_option_id),
   ) ?? sql`false`;
 
-/** What the two years did to the portfolio: counts, and the months from 0 to 23 of what came and went. */
-export function portfolioYears(all: readonly ApplicationSteps[], span: YearSpan) {
-  const part = (from: number, to: number) => {
-    const [start = 0, end = 0] = [span.starts[from], span.starts[to]];
-    const years = all.map(({ steps }) => yearOf(steps, start, end));
-    const months = (name: 'added' | 'retired' | 'live') => years.flatMap((year) => monthOf(span, year[name]) ?? []);
-    return {
-      opening: years.filter(({ opening }) => opening).length,
-      closing: years.filter(({ closing }) => closing).length,
-      added: months('added'),
-      retired: months('retired'),
-      live: months('live'),
-    };
+/** What some of the 24 months did to the portfolio: counts, and the months of what came and went. */
+export function portfolioOf(all: readonly ApplicationSteps[], span: YearSpan, from: number, to: number) {
+  const [start = 0, end = 0] = [span.starts[from], span.starts[to]];
+  const years = all.map(({ steps }) => yearOf(steps, start, end));
+  const months = (name: 'added' | 'retired' | 'live') => years.flatMap((year) => monthOf(span, year[name]) ?? []);
+  return {
+    opening: years.filter(({ opening }) => opening).length,
+    closing: years.filter(({ closing }) => closing).length,
+    added: months('added'),
+    retired: months('retired'),
+    live: months('live'),
   };
-  return [part(0, 12), part(12, 24)] as const;
 }
 
 const none: YearValue = { value: null, reason: 'no_data' };
@@ -164,7 +161,7 @@ export async function readYearData(
     readApplications(database, client, filters),
     readSince(database, client),
   ]);
-  const portfolio = portfolioYears(all, span);
+  const portfolio = [portfolioOf(all, span, 0, 12), portfolioOf(all, span, 12, 24)] as const;
   const actCounts = new Map(acts.map(({ kind, month, count }) => [`${kind} ${month}`, count]));
   const boughtIn = new Map(bought.map(({ month, count }) => [month, count]));
   const sumOf = (from: number, countOf: (month: number) => number) =>

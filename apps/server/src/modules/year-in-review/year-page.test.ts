@@ -392,6 +392,29 @@ test('home tells the portfolio of the year so far, by month', async () => {
   expect(card?.series.at(-1)).toMatchObject({ value: 1, down: 0 });
 });
 
+test('home counts applications that have not changed since an earlier year, and not those that had gone', async () => {
+  const { client, as } = await holder();
+  const before = { client, createdAt: at(`${year - 1}-02-02T00:00`), changedAt: at(`${year}-03-03T00:00`) };
+  await anApplication(before);
+  await anApplication({ ...before, lifecycle: 'end_of_life' });
+  await anApplication({ ...before, isActive: false });
+  const retired = await anApplication({ ...before, lifecycle: 'end_of_life', changedAt: new Date() });
+  await tell(client, [
+    {
+      resource: 'applications',
+      recordId: retired.id,
+      act: 'changed',
+      changes: [{ field: 'lifecycle', from: named('active'), to: named('end_of_life') }],
+    },
+  ]);
+
+  const cards: HomeCard[] = (await call(readAnalyticsHome, { as, query: {} })).json().data;
+  const card = cards.find(({ page }) => page === 'year_in_review');
+
+  expect(card?.measure).toMatchObject({ value: 1, previous: 2 });
+  expect(card?.headline).toContain('0 added, 1 retired');
+});
+
 test('home of a client without applications says so', async () => {
   const { as } = await holder();
 

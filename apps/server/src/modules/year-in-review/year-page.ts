@@ -1,4 +1,3 @@
-import type { HomeCard } from '@orgscope/contract/analytics/answers';
 import { firstFiscalYear } from '@orgscope/contract/analytics/figures';
 import { measureOf, measuresOf } from '@orgscope/contract/analytics/measures';
 import { computed } from '@orgscope/contract/analytics/formula';
@@ -18,10 +17,8 @@ import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { readPulseYear } from './pulse-year.ts';
 import { hasPlaces } from './read-people.ts';
 import type { PlaceFilters } from './read-people.ts';
-import { readApplications } from './read-records.ts';
-import { portfolioYears, readYearData, some } from './year-data.ts';
-import type { YearClient, YearData, YearValue } from './year-data.ts';
-import { yearSpan } from './year-span.ts';
+import { readYearData } from './year-data.ts';
+import type { YearData, YearValue } from './year-data.ts';
 
 type Measure = YearPage['measures'][number];
 type Counts = Pick<YearData, 'inputs' | 'medians'>;
@@ -36,7 +33,7 @@ function valueOf(key: MeasureKey, { inputs, medians }: Counts, at: 0 | 1): YearV
   return { ...found, ...computed(measure, { [input]: found.value }) };
 }
 
-interface Pair {
+export interface Pair {
   readonly before: YearValue;
   readonly now: YearValue;
   /** The numbers that it was computed from. */
@@ -52,7 +49,12 @@ function pairOf(key: MeasureKey, counts: Counts): Pair {
   };
 }
 
-function measureValue(key: MeasureKey, { before, now, inputs }: Pair, pageCurrency: string | null, asOf: string) {
+export function measureValue(
+  key: MeasureKey,
+  { before, now, inputs }: Pair,
+  pageCurrency: string | null,
+  asOf: string,
+) {
   const { unit } = measureOf(key);
   const currency = unit === 'money' ? pageCurrency : null;
   return {
@@ -97,7 +99,7 @@ function headlineOf({ inputs, months, since }: YearData, year: number, today: st
   return message('analytics.year.assets', { count: bought ?? 0, year });
 }
 
-const headlined = (headline: Message) => ({
+export const headlined = (headline: Message) => ({
   headline: inEnglish(headline),
   headline_message: codeOf(headline) ?? {},
 });
@@ -154,38 +156,4 @@ export async function readYearPage(
     acceptance: [...data.acceptance],
     satisfaction: asked.satisfaction,
   };
-}
-
-/** What home shows of the year: the portfolio, and what came and went by month. */
-export async function readYearCard(
-  database: Database,
-  client: YearClient,
-): Promise<Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>> {
-  const { timezone, today } = client;
-  const year = Number(today.slice(0, 4));
-  const span = yearSpan(timezone, year);
-  const all = await readApplications(database, client, {});
-  if (all.length === 0)
-    return { ...headlined(message('analytics.performance.no_applications')), measure: null, series: [] };
-  const [before, now] = portfolioYears(all, span);
-  const pair: Pair = {
-    // A year that ended without applications is one without records.
-    before: before.closing > 0 ? some(before.closing) : { value: null, reason: 'no_data' },
-    now: some(now.closing),
-    inputs: { closing_applications: now.closing },
-  };
-  const measure = measureValue('applications_closing', pair, null, today);
-  const headline = message(today.endsWith('-12-31') ? 'analytics.year.card' : 'analytics.year.card_so_far', {
-    count: now.closing,
-    added: now.added.length,
-    retired: now.retired.length,
-    year,
-  });
-  const months = Number(today.slice(5, 7));
-  const series = Array.from({ length: months }, (_, index) => ({
-    at: `${year}-${String(index + 1).padStart(2, '0')}`,
-    value: now.added.filter((month) => month === index + 12).length,
-    down: now.retired.filter((month) => month === index + 12).length,
-  }));
-  return { ...headlined(headline), measure, series };
 }

@@ -1,0 +1,36 @@
+// Answers that follow from a client's applications alone, kept until one of these is written.
+import { sql } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { statement } from '../../db/statement.ts';
+import { applications } from '../../db/tables/applications.ts';
+
+const reading = statement<{ clientId: number }, { version: string }>(
+  'portfolio_version',
+  sql`select concat_ws(' ', count(*), max(${applications.id}), sum(${applications.version})) as version
+    from ${applications} where ${applications.clientId} = ${sql.placeholder('clientId')}::int`,
+);
+
+/**
+ * What tells the states of a client's applications apart: each write adds an application or increments the version of one,
+ * and none is ever removed. It is counted, so that members' writes need no stamp that others would wait for.
+ */
+export async function readPortfolioVersion(db: Drizzle, clientId: number): Promise<string> {
+  const [found] = await db.run(reading, { clientId });
+  return found?.version ?? '';
+}
+
+/** The maximum number of clients whose answers are kept; then all are forgotten. */
+const most = 10_000;
+
+/** Keeps the last answer of each client while what it was made of stays the same. */
+export function keptAnswers<T>() {
+  const kept = new Map<number, { madeOf: string; answer: T }>();
+  return async (clientId: number, madeOf: string, read: () => Promise<T>): Promise<T> => {
+    const known = kept.get(clientId);
+    if (known?.madeOf === madeOf) return known.answer;
+    const answer = await read();
+    if (kept.size >= most) kept.clear();
+    kept.set(clientId, { madeOf, answer });
+    return answer;
+  };
+}

@@ -1,0 +1,64 @@
+// What home and the monthly digest tell of a year: the portfolio, and what came and went by month.
+import type { HomeCard } from '@orgscope/contract/analytics/answers';
+import { message } from '@orgscope/contract/message';
+import type { Database } from '../../db/database.ts';
+import { keptAnswers, readPortfolioVersion } from '../applications/portfolio-version.ts';
+import { readChangedApplications } from './read-records.ts';
+import { portfolioOf, some } from './year-data.ts';
+import type { YearClient } from './year-data.ts';
+import { headlined, measureValue } from './year-page.ts';
+import type { Pair } from './year-page.ts';
+import { yearSpan } from './year-span.ts';
+
+type Card = Pick<HomeCard, 'headline' | 'headline_message' | 'measure' | 'series'>;
+
+const yearOfToday = ({ today }: YearClient) => Number(today.slice(0, 4));
+
+/** The portfolio of the client's year up to now; undefined where no application is recorded. */
+async function readPortfolioYear(database: Database, client: YearClient) {
+  const span = yearSpan(client.timezone, yearOfToday(client));
+  const { changed, others } = await readChangedApplications(database, client, span.starts[12] ?? 0);
+  if (changed.length + others.recorded === 0) return undefined;
+  const { opening, closing, added, retired } = portfolioOf(changed, span, 12, 24);
+  return { opening: opening + others.present, closing: closing + others.present, added, retired };
+}
+type PortfolioYear = Awaited<ReturnType<typeof readPortfolioYear>>;
+
+function cardOf(client: YearClient, portfolio: PortfolioYear): Card {
+  if (!portfolio) return { ...headlined(message('analytics.performance.no_applications')), measure: null, series: [] };
+  const { opening, closing, added, retired } = portfolio;
+  const { today } = client;
+  const year = yearOfToday(client);
+  const pair: Pair = {
+    // A year that ended without applications is one without records.
+    before: opening > 0 ? some(opening) : { value: null, reason: 'no_data' },
+    now: some(closing),
+    inputs: { closing_applications: closing },
+  };
+  const headline = message(today.endsWith('-12-31') ? 'analytics.year.card' : 'analytics.year.card_so_far', {
+    count: closing,
+    added: added.length,
+    retired: retired.length,
+    year,
+  });
+  const months = Number(today.slice(5, 7));
+  const series = Array.from({ length: months }, (_, index) => ({
+    at: `${year}-${String(index + 1).padStart(2, '0')}`,
+    value: added.filter((month) => month === index + 12).length,
+    down: retired.filter((month) => month === index + 12).length,
+  }));
+  return { ...headlined(headline), measure: measureValue('applications_closing', pair, null, today), series };
+}
+
+export const readYearCard = async (database: Database, client: YearClient): Promise<Card> =>
+  cardOf(client, await readPortfolioYear(database, client));
+
+/** The card for home, whose portfolio is read again when an application has been written. */
+export function yearCards(database: Database) {
+  const kept = keptAnswers<PortfolioYear>();
+  return async (client: YearClient): Promise<Card> => {
+    const version = await readPortfolioVersion(database.in(client.scope), client.id);
+    const madeOf = [version, client.timezone, yearOfToday(client)].join();
+    return cardOf(client, await kept(client.id, madeOf, () => readPortfolioYear(database, client)));
+  };
+}
