@@ -3,7 +3,7 @@ import { fitFrame } from './fit-frame.ts';
 import type { FitFrame, PlacedFit, Quadrant } from './fit-frame.ts';
 import type { FitItem } from './fit-layout.ts';
 import { circlesPath, toneStyles } from './look.tsx';
-import type { Mark } from './mark.ts';
+import type { Circle, Mark } from './mark.ts';
 import { Plot } from './plot.tsx';
 import { fitText, textWidth } from './text-width.ts';
 import { useWidth } from './use-width.ts';
@@ -74,20 +74,32 @@ export function FitChart({ name, items, words, format, formatSum, onOpen }: Prop
   );
 }
 
-/** All circles of one look are one path. */
+// Dashes of a tiny circle are specks.
+const leastDashed = 3;
+
+function lookOf({ cell, circle, isUnknown, isDecision }: PlacedFit, rest: number) {
+  if (cell === rest || isUnknown) return circle.r > leastDashed ? 'dashed' : 'open';
+  return isDecision ? 'highlight' : 'quiet';
+}
+
+/** Circles of one look in one cell are one path: what is painted anew reads only the paths of its cells. */
 export function Bubbles({ placed, rest }: { placed: readonly PlacedFit[]; rest: number }) {
-  const of = (wanted: (one: PlacedFit) => boolean) => circlesPath(placed.filter(wanted).map(({ circle }) => circle));
-  const isOpen = ({ cell, isUnknown }: PlacedFit) => cell === rest || isUnknown;
-  // Dashes of a tiny circle are specks.
-  const isDashed = (one: PlacedFit) => isOpen(one) && one.circle.r > 3;
-  return (
-    <>
-      <path className={toneStyles.quiet} d={of((one) => !isOpen(one) && !one.isDecision)} />
-      <path className={toneStyles.highlight} d={of((one) => !isOpen(one) && one.isDecision)} />
-      <path className="fill-surface stroke-line-strong" d={of((one) => isOpen(one) && !isDashed(one))} />
-      <path className="fill-surface stroke-line-strong" strokeDasharray="3 2" d={of(isDashed)} />
-    </>
-  );
+  const paths = new Map<string, { look: ReturnType<typeof lookOf>; circles: Circle[] }>();
+  for (const one of placed) {
+    const look = lookOf(one, rest);
+    const key = `${one.cell} ${look}`;
+    const path = paths.get(key);
+    if (path) path.circles.push(one.circle);
+    else paths.set(key, { look, circles: [one.circle] });
+  }
+  return [...paths].map(([key, { look, circles }]) => (
+    <path
+      key={key}
+      className={look === 'dashed' || look === 'open' ? 'fill-surface stroke-line-strong' : toneStyles[look]}
+      strokeDasharray={look === 'dashed' ? '3 2' : undefined}
+      d={circlesPath(circles)}
+    />
+  ));
 }
 
 interface GroundProps extends Pick<Props, 'words' | 'formatSum'> {

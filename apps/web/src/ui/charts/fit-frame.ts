@@ -28,12 +28,14 @@ const [head, between, edge] = [26, 8, 5];
 
 /** The items of the sixteen cells from top left, and those that are not assessed. */
 export function cellsOf(items: readonly FitItem[]) {
-  const cells = steps
-    .toReversed()
-    .flatMap((functional) =>
-      steps.map((technical) => items.filter((item) => item.functional === functional && item.technical === technical)),
-    );
-  return { cells, rest: items.filter(({ functional, technical }) => !functional || !technical) };
+  const cells = Array.from({ length: steps.length ** 2 }, (): FitItem[] => []);
+  const rest: FitItem[] = [];
+  for (const item of items) {
+    const { functional, technical } = item;
+    const cell = functional && technical ? cells[(4 - functional) * 4 + technical - 1] : undefined;
+    (cell ?? rest).push(item);
+  }
+  return { cells, rest };
 }
 
 export const quadrantOf = (cell: number) => Math.floor(cell / 8) * 2 + Math.floor((cell % 4) / 2);

@@ -75,16 +75,16 @@ const bySize = <Item extends Sized>(room: Room<Item>): Room<Item> => ({
 const share = (found: Size, room: Size) =>
   Math.min(room.width / Math.max(found.width, 1e-9), room.height / Math.max(found.height, 1e-9));
 
-/**
- * The factor at which the circles, almost without gaps, fill their room. The largest is 1 and none is below a hundredth:
- * d3 fails on circles without a size beside very large ones.
- */
-function plainFactor<Item extends Sized>(room: Room<Item>): number {
-  const unit = 1 / Math.sqrt(Math.max(0, ...room.items.map(({ amount }) => amount ?? 0)) || 1);
-  return share(cluster(room.items, unit, 0.01), room) * unit;
+// No packing of circles covers more of its round.
+const densest = 0.91;
+
+/** A factor above the one at which the circles fill their room: as if they left hardly any gaps. */
+function mostFactor<Item extends Sized>(room: Room<Item>): number {
+  const area = room.items.reduce((sum, { amount }) => sum + Math.max(0, amount ?? 0), 0);
+  return area > 0 ? (Math.min(room.width, room.height) / 2) * Math.sqrt(densest / area) : Infinity;
 }
 
-const largest = 44;
+const [largest, few] = [44, 40] as const;
 
 /** One scale for all places, so that areas can be compared between them. */
 export function packRooms<Item extends Sized>(
@@ -102,12 +102,14 @@ export function packRooms<Item extends Sized>(
   );
   const top = Math.max(0, ...filled.flatMap(({ items }) => items.map(({ amount }) => amount ?? 0)));
   const most = top > 0 ? largest / Math.sqrt(top) : 1;
-  const factors = rooms.map((room) => (room.items.length > 0 ? plainFactor(room) : Infinity));
+  const factors = rooms.map(mostFactor);
   let perRoot = Math.min(most, ...factors);
   const pack = (some: readonly Room<Item>[]) => some.map(({ items }) => cluster(items, perRoot, least));
-  // With gaps and the smallest size they need a little more than the plain factor tells. The fullest rooms find out how
-  // much; then all are packed, and those that still do not fit.
-  let tried: readonly Room<Item>[] = rooms.filter((_, index) => (factors[index] ?? Infinity) < perRoot * 1.2);
+  // With gaps and the smallest size they need more room than the factor tells. The fullest rooms find out how much, with
+  // those whose few circles are packed at once; then all are packed, and those that still do not fit.
+  let tried: readonly Room<Item>[] = rooms.filter(
+    ({ items }, index) => items.length < few || (factors[index] ?? Infinity) < perRoot * 1.2,
+  );
   let packed = pack(tried);
   for (let step = 0; step < 40; step += 1) {
     const fitting = tried.map((room, index) => (packed[index] ? share(packed[index], room) : 1));

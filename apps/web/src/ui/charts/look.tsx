@@ -42,10 +42,14 @@ interface Dot {
   r: number;
 }
 
+/** Hundredths of a pixel: more digits only make the path longer to write and to read. */
+const rounded = (pixels: number) => Math.round(pixels * 100) / 100;
+
 /** Many circles as one path: five thousand elements would take longer to draw than to see. */
 export const circlesPath = (dots: readonly Dot[]) =>
   dots
-    .map(
-      ({ x, y, r }) => `M${(x - r).toFixed(2)} ${y.toFixed(2)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`,
-    )
+    .map(({ x, y, r }) => {
+      const [radius, wide] = [rounded(r), rounded(rounded(r) * 2)];
+      return `M${rounded(x - r)} ${rounded(y)}a${radius} ${radius} 0 1 0 ${wide} 0a${radius} ${radius} 0 1 0-${wide} 0`;
+    })
     .join('');
