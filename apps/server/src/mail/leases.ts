@@ -1,10 +1,13 @@
-import { and, asc, eq, gt, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
-import { comesLast, mails } from '../db/tables/mails.ts';
+import { bulkKinds, comesLast, mails } from '../db/tables/mails.ts';
 
 /** A mail that a worker has leased for delivery. */
 export type LeasedMail = typeof mails.$inferSelect;
+
+/** Whether nobody waits for a mail. */
+export const isInBulk = ({ kind }: LeasedMail): boolean => bulkKinds.some((each) => each === kind);
 
 export interface LeaseOptions {
   /** Seconds after which another worker may take a mail whose worker has not reported. */
@@ -22,51 +25,85 @@ const isFree = or(isNull(mails.leasedUntil), lte(mails.leasedUntil, now));
 export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: LeaseOptions) {
   const db = () => database.in(platformScope);
   // The attempt's number distinguishes a worker that is too late from the one with the present lease.
-  const isStill = ({ id, attempts }: LeasedMail) => and(eq(mails.id, id), eq(mails.attempts, attempts), isOpen);
+  const areStill = (all: readonly LeasedMail[]) => {
+    const ids = sql.param(all.map(({ id }) => id));
+    const attempts = sql.param(all.map((mail) => mail.attempts));
+    return and(
+      sql`${mails.id} = any(${ids}::int[])`,
+      sql`(${mails.id}, ${mails.attempts}) in (select * from unnest(${ids}::int[], ${attempts}::int[]))`,
+      isOpen,
+    );
+  };
 
   return {
-    /** Takes the mail that has been due for longest, mail in bulk last, if there is one that no other worker has. */
-    async take(): Promise<LeasedMail | undefined> {
+    /**
+     * Takes the mails that have been due for longest, mail in bulk last, at most `limit` of those that no other worker has.
+     */
+    async take(limit: number): Promise<LeasedMail[]> {
       const due = db()
-        .select({ id: mails.id })
-        .from(mails)
-        .where(
-          and(
-            isOpen,
-            isFree,
-            lte(mails.nextAttemptAt, now),
-            sql`${mails.attempts} < ${maxAttempts}`,
-            or(isNull(mails.expiresAt), gt(mails.expiresAt, now)),
-          ),
-        )
-        .orderBy(comesLast(mails.kind), asc(mails.nextAttemptAt), asc(mails.id))
-        .limit(1)
-        .for('update', { skipLocked: true });
-      const [mail] = await db()
+        .$with('due')
+        .as(
+          db()
+            .select({ dueId: sql<number>`${mails.id}`.as('due_id') })
+            .from(mails)
+            .where(
+              and(
+                isOpen,
+                isFree,
+                lte(mails.nextAttemptAt, now),
+                sql`${mails.attempts} < ${maxAttempts}`,
+                or(isNull(mails.expiresAt), gt(mails.expiresAt, now)),
+              ),
+            )
+            .orderBy(comesLast(mails.kind), asc(mails.nextAttemptAt), asc(mails.id))
+            .limit(limit)
+            // Locks, so that the planner runs it once, not once for each mail.
+            .for('update', { skipLocked: true }),
+        );
+      const taken = await db()
+        .with(due)
         .update(mails)
         .set({ attempts: sql`${mails.attempts} + 1`, leasedUntil: seconds(leaseSeconds) })
-        // Not `in`: the planner may run a subquery once for each mail, and then leases them all.
-        .where(eq(mails.id, due))
-        .returning();
-      return mail;
+        .from(due)
+        .where(eq(mails.id, due.dueId))
+        .returning(getTableColumns(mails));
+      return taken.toSorted(
+        (one, other) =>
+          Number(isInBulk(one)) - Number(isInBulk(other)) ||
+          one.nextAttemptAt.getTime() - other.nextAttemptAt.getTime() ||
+          one.id - other.id,
+      );
     },
 
-    async delivered(mail: LeasedMail): Promise<void> {
+    /** Ends the leases of mails whose delivery has not begun, as if they had not been taken. */
+    async giveBack(all: readonly LeasedMail[]): Promise<void> {
+      if (all.length === 0) return;
+      await db()
+        .update(mails)
+        .set({ attempts: sql`${mails.attempts} - 1`, leasedUntil: null })
+        .where(areStill(all));
+    },
+
+    async delivered(all: readonly LeasedMail[]): Promise<readonly LeasedMail[]> {
       await db()
         .update(mails)
         .set({ deliveredAt: now, secret: null, leasedUntil: null, lastError: null })
-        .where(isStill(mail));
+        .where(areStill(all));
+      return all;
     },
 
     async retry(mail: LeasedMail, waitSeconds: number, lastError: string): Promise<void> {
       await db()
         .update(mails)
         .set({ nextAttemptAt: seconds(waitSeconds), leasedUntil: null, lastError })
-        .where(isStill(mail));
+        .where(areStill([mail]));
     },
 
     async giveUp(mail: LeasedMail, lastError: string): Promise<void> {
-      await db().update(mails).set({ deadAt: now, secret: null, leasedUntil: null, lastError }).where(isStill(mail));
+      await db()
+        .update(mails)
+        .set({ deadAt: now, secret: null, leasedUntil: null, lastError })
+        .where(areStill([mail]));
     },
 
     /** Gives up mail that has expired, or that workers tried too often without reporting. */

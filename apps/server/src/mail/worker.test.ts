@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
+import { eq, inArray, isNull } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -151,7 +151,7 @@ describe('the worker', () => {
     const cause = await aMail();
     // Another server takes it and never reports.
     const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
-    expect((await leases.take())?.cause).toBe(cause);
+    expect((await leases.take(1)).map((mail) => mail.cause)).toEqual([cause]);
     const { sent, transport } = aTransport();
 
     await aWorker(transport).idle();
@@ -167,39 +167,80 @@ describe('the worker', () => {
     const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
     for (let round = 0; round < 50; round += 1) {
       const cause = await aMail();
-      const mail = await leases.take();
-      expect(mail?.cause).toBe(cause);
-      if (mail) await leases.delivered(mail);
+      const taken = await leases.take(1);
+      expect(taken.map((mail) => mail.cause)).toEqual([cause]);
+      await leases.delivered(taken);
     }
   });
 
-  it('leases one mail at a time, also when the planner expects one mail in the outbox', async () => {
+  it('leases no more than it asks for, also when the planner expects one mail in the outbox', async () => {
     await db.delete(mails);
     const causes = [await aMail()];
     await database.asOwner((client) => client.query('vacuum full analyze mails'));
-    causes.push(await aMail(), await aMail());
+    causes.push(await aMail(), await aMail(), await aMail());
     const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
 
-    const taken = [];
-    for (let mail = await leases.take(); mail; mail = await leases.take()) taken.push(mail);
+    const portions = [await leases.take(1), await leases.take(2), await leases.take(2), await leases.take(2)];
 
-    expect(taken.map(({ cause }) => cause)).toEqual(causes);
-    for (const mail of taken) await leases.delivered(mail);
+    const [first, second, third, fourth] = causes;
+    expect(portions.map((taken) => taken.map(({ cause }) => cause))).toEqual([[first], [second, third], [fourth], []]);
+    await leases.delivered(portions.flat());
+    expect(await db.$count(mails, isNull(mails.deliveredAt))).toBe(0);
   });
 
   it('ignores the report of a worker that is too late', async () => {
     const cause = await aMail();
     const leases = mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 });
-    const late = await leases.take();
+    const [late] = await leases.take(1);
     if (!late) throw new Error('Nothing was due');
     await db.update(mails).set({ leasedUntil: past() }).where(eq(mails.cause, cause));
-    const next = await leases.take();
+    const [next] = await leases.take(1);
     if (!next) throw new Error('The lease did not end');
 
     await leases.giveUp(late, 'too late');
+    await leases.delivered([late]);
+    await leases.giveBack([late]);
 
-    expect(await rowOf(cause)).toMatchObject({ deadAt: null, secret: 'hush', attempts: 2 });
-    await leases.delivered(next);
+    expect(await rowOf(cause)).toMatchObject({ deadAt: null, deliveredAt: null, secret: 'hush', attempts: 2 });
+    expect(await leases.take(1)).toEqual([]);
+    await leases.delivered([next]);
+  });
+
+  it('delivers what somebody waits for before the mail in bulk that it has taken', async () => {
+    const inBulk = await Promise.all(Array.from({ length: 8 }, () => aMail({ kind: 'monthly_digest' })));
+    let urgent: Promise<string> | undefined;
+    const { sent, transport } = aTransport(async () => {
+      urgent ??= aMail().finally(() => worker.wake());
+      await urgent;
+    });
+    const worker = aWorker(transport);
+
+    await worker.idle();
+
+    const place = sent.indexOf(await addressOf((await urgent) ?? ''));
+    // After those that the four lanes have begun.
+    expect(place).toBe(4);
+    expect(sent).toHaveLength(inBulk.length + 1);
+  });
+
+  it('begins no delivery that could outlast its lease', async () => {
+    const causes = await Promise.all(Array.from({ length: 8 }, () => aMail({ kind: 'monthly_digest' })));
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const attempts: number[] = [];
+    const { transport } = aTransport(async () => {
+      const rows = await db.select().from(mails).where(inArray(mails.cause, causes));
+      attempts.push(rows.filter((row) => row.leasedUntil !== null).length);
+      // The mail server takes long.
+      vi.setSystemTime(0);
+      vi.advanceTimersByTime(61_000);
+    });
+
+    await aWorker(transport).idle();
+
+    expect(attempts).toHaveLength(causes.length);
+    const rows = await db.select().from(mails).where(inArray(mails.cause, causes));
+    expect(rows.every(({ deliveredAt, attempts: all }) => deliveredAt !== null && all === 1)).toBe(true);
   });
 
   it('retries after a failure, later each time, and then delivers', async () => {
@@ -254,7 +295,7 @@ describe('the worker', () => {
   it('does not take mail that expired between two cleanups', async () => {
     const cause = await aMail({ expiresAt: past() });
 
-    expect(await mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 }).take()).toBeUndefined();
+    expect(await mailLeases(database, { leaseSeconds: 120, maxAttempts: 10 }).take(1)).toEqual([]);
 
     await aWorker(aTransport().transport).idle();
     expect(await rowOf(cause)).toMatchObject({ deadAt: expect.any(Date) });
@@ -348,7 +389,7 @@ describe('the worker', () => {
     expect(await rowOf(cause)).toMatchObject({ attempts: 1, deadAt: null, lastError: 'Broken off' });
   });
 
-  it('on a stop, finishes deliveries it has begun, and begins none', async () => {
+  it('on a stop, finishes deliveries it has begun, begins none, and gives the others back', async () => {
     const causes = await Promise.all(Array.from({ length: 8 }, () => aMail()));
     const sending = new EventEmitter();
     const goOn = once(sending, 'go on');
@@ -368,7 +409,8 @@ describe('the worker', () => {
 
     const rows = await Promise.all(causes.map(rowOf));
     expect(rows.filter(({ deliveredAt }) => deliveredAt !== null)).toHaveLength(sent.length);
-    expect(rows.filter(({ attempts }) => attempts === 0)).toHaveLength(causes.length - sent.length);
+    const left = rows.filter(({ attempts, leasedUntil }) => attempts === 0 && leasedUntil === null);
+    expect(left).toHaveLength(causes.length - sent.length);
     expect(sent.length).toBeLessThan(causes.length);
     await aWorker(aTransport().transport).idle();
   });

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { bulkKinds } from '../db/tables/mails.ts';
+import { inBatches } from '../lib/in-batches.ts';
 import { pacer } from '../lib/pace.ts';
-import { mailLeases } from './leases.ts';
+import { isInBulk, mailLeases } from './leases.ts';
 import type { MailSecrets } from './mail-secrets.ts';
 import type { LeasedMail } from './leases.ts';
 import { messageOf } from './message.ts';
@@ -10,6 +10,8 @@ import type { Message } from './message.ts';
 import type { Transport } from './transport.ts';
 
 const lanes = 4;
+/** Mails that are taken at once: more would wait here while other workers are free. */
+const portion = 20;
 const maxAttempts = 10;
 /** Passes over the outbox that may fail in a row before the next poll. */
 const maxPasses = 3;
@@ -42,8 +44,6 @@ const textOf = (error: unknown, secret: string | null) => {
   return (secret ? text.replaceAll(secret, '…') : text).slice(0, 500);
 };
 
-const isInBulk = ({ kind }: LeasedMail) => bulkKinds.some((each) => each === kind);
-
 /** The mail server says that there is no such mailbox: a retry does not help. */
 const isRefused = (error: unknown) =>
   error instanceof Error &&
@@ -74,6 +74,13 @@ export function mailWorker({
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> | undefined;
   let again = false;
+  /** Mails that are taken and not begun, those that somebody waits for first. */
+  let queue: LeasedMail[] = [];
+  /** Until then their deliveries may begin: none may outlast its lease. */
+  let beginBy = 0;
+  let taking: Promise<void> | undefined;
+  // What one lane has delivered is recorded together with that of others.
+  const report = inBatches(leases.delivered);
 
   const logFields = (mail: LeasedMail, { to, link }: Message, file?: string) => ({
     mail: mail.id,
@@ -107,13 +114,32 @@ export function mailWorker({
       await fail(mail, secret, error);
       return;
     }
-    await leases.delivered(mail);
+    await report(mail);
     log.info(logFields(mail, message, file), 'mail delivered');
+  }
+
+  /** Mails that have waited too long are left to any worker; others follow those that somebody waits for. */
+  async function takeMore(): Promise<void> {
+    if (performance.now() > beginBy) await leases.giveBack(queue.splice(0));
+    again = false;
+    const begun = performance.now();
+    const taken = await leases.take(Math.max(1, portion - queue.length));
+    if (queue.length === 0) beginBy = begun + leaseSeconds * 1000 - sendMs;
+    queue = [...taken.filter((mail) => !isInBulk(mail)), ...queue, ...taken.filter(isInBulk)];
+  }
+
+  async function next(): Promise<LeasedMail | undefined> {
+    // After a wake-up, there may be mail that comes before what is taken.
+    if (taking || queue.length === 0 || again || performance.now() > beginBy)
+      await (taking ??= takeMore().finally(() => {
+        taking = undefined;
+      }));
+    return queue.shift();
   }
 
   async function lane(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const mail = await leases.take();
+      const mail = await next();
       if (!mail) return;
       await deliver(mail);
       // Callers would wait for ten thousand of them.
@@ -125,7 +151,7 @@ export function mailWorker({
     for (const { id, kind, lastError } of await leases.buryDead()) {
       log.error({ mail: id, kind, why: lastError }, 'mail given up');
     }
-    const first = await leases.take();
+    const first = await next();
     if (!first) return;
     const done = await Promise.allSettled([deliver(first).then(lane), ...Array.from({ length: lanes - 1 }, lane)]);
     const reasons = done.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -183,6 +209,8 @@ export function mailWorker({
       const patience = setTimeout(() => aborted.abort(), stopMs);
       await running;
       clearTimeout(patience);
+      // If it fails, their leases end by themselves.
+      await leases.giveBack(queue.splice(0)).catch(() => undefined);
       transport.close();
     },
   };

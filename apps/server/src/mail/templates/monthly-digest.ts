@@ -55,17 +55,17 @@ function changeText({ unit, value, previous, currency }: DigestFigure, page: Mod
 
 /** What the parameters of the mail say, each a text. */
 function read(parameters: LetterValues['parameters']) {
-  const { client = '', month = '', digest } = parameters;
+  const { client = '', month = '' } = parameters;
   const language = mailLanguages.find((known) => known === parameters['language']) ?? 'en';
-  const content: DigestContent = digest ? JSON.parse(digest) : { headlines: [], moved: [] };
-  return { client, language, words: mailWords[language], content, month };
+  return { client, language, words: mailWords[language], month };
 }
 
-/** The headlines of a client's analytics, what moved in a month, and how to get no more of it. */
-export function monthlyDigest({ publicUrl, address, secret, createdAt, parameters }: LetterValues): Letter {
-  const { client, language, words, content, month: of } = read(parameters);
+type Shared = Pick<Letter, 'sections' | 'facts' | 'factsTitle' | 'noFacts'>;
+
+/** What all readers of a client are told in a language. */
+function shared(words: MailWords, digest: string | undefined, month: string, publicUrl: string): Shared {
   const { text } = words;
-  const month = monthName(of || createdAt.toISOString().slice(0, 7), words);
+  const content: DigestContent = digest ? JSON.parse(digest) : { headlines: [], moved: [] };
   const sections = content.headlines.map(({ page, message, figure, flow }): Section => ({
     title: words.pageName(page),
     figure: figure ? figureText(figure, words) : '',
@@ -78,10 +78,6 @@ export function monthlyDigest({ publicUrl, address, secret, createdAt, parameter
     ({ page }) => page === 'performance_dashboard' || page === 'stakeholder_engagement',
   );
   return {
-    language,
-    subject: client ? text('digest.subject', { client, month }) : text('digest.subject_general', { month }),
-    preview: text('digest.preview', { month }),
-    paragraphs: [client ? text('digest.lead', { client, month }) : text('digest.lead_general', { month })],
     sections,
     ...(tellsMonths && {
       facts: content.moved.map((figure) => ({
@@ -92,6 +88,29 @@ export function monthlyDigest({ publicUrl, address, secret, createdAt, parameter
       factsTitle: text('digest.moved', { month }),
       ...(content.moved.length === 0 && { noFacts: text('digest.nothing_moved', { month }) }),
     }),
+  };
+}
+
+let last: { readonly key: string; readonly shared: Shared } | undefined;
+
+/** The same, worked out once: the mails of a client's readers are delivered one after another. */
+function sharedOnce(words: MailWords, digest: string | undefined, month: string, publicUrl: string): Shared {
+  const key = JSON.stringify([words.format, digest, month, publicUrl]);
+  if (last?.key !== key) last = { key, shared: shared(words, digest, month, publicUrl) };
+  return last.shared;
+}
+
+/** The headlines of a client's analytics, what moved in a month, and how to get no more of it. */
+export function monthlyDigest({ publicUrl, address, secret, createdAt, parameters }: LetterValues): Letter {
+  const { client, language, words, month: of } = read(parameters);
+  const { text } = words;
+  const month = monthName(of || createdAt.toISOString().slice(0, 7), words);
+  return {
+    language,
+    subject: client ? text('digest.subject', { client, month }) : text('digest.subject_general', { month }),
+    preview: text('digest.preview', { month }),
+    paragraphs: [client ? text('digest.lead', { client, month }) : text('digest.lead_general', { month })],
+    ...sharedOnce(words, parameters['digest'], month, publicUrl),
     action: { label: text('digest.action'), link: `${publicUrl}/app/home` },
     closing: [text('digest.live'), text('digest.why', { address })],
     unsubscribe: { label: text('digest.unsubscribe'), link: `${publicUrl}/auth/unsubscribe?token=${secret}` },
