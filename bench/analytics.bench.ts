@@ -1,9 +1,11 @@
 // How long do the snapshots of all clients and 10,000 digests take, what do they cost other callers, and how fast are the
 // pages of a large client?
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { SMTPServer } from 'smtp-server';
 import { buildApp } from '../apps/server/src/app.ts';
 import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
 import { takeSnapshots } from '../apps/server/src/modules/snapshots/take-snapshots.ts';
@@ -108,22 +110,11 @@ await db.query('vacuum analyze');
 // A server that starts would do today's work beside what is measured.
 await db.query('insert into daily_runs (day, leased_until, done_at) values (current_date, now(), now())');
 
-let received = 0;
-const mailServer = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
-    stream.resume();
-    stream.on('end', () => {
-      received += 1;
-      done();
-    });
-  },
-});
-await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
-const { port: mailPort } = mailServer.server.address() as AddressInfo;
+// In processes of their own: in that of the server, they would take its time, and each other's.
+const mailServer = fork(join(import.meta.dirname, 'mail-sink.mjs'));
+const [mailUrl] = (await once(mailServer, 'message')) as [string];
+const caller = fork(join(import.meta.dirname, 'caller.mjs'));
 
-const mailUrl = `smtp://127.0.0.1:${mailPort}`;
 const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent', MAIL_URL: mailUrl }), database });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
@@ -144,10 +135,12 @@ async function p95Of(path: string, rounds = 60): Promise<number> {
 
 /** The p95 of `GET me` of another client, called every 20 ms while something runs. */
 async function me(over: Promise<unknown>): Promise<number> {
-  const calls: Promise<number>[] = [];
-  const pace = setInterval(() => calls.push(timeOf('/api/core/me/', asQuiet)), 20);
-  await over.finally(() => clearInterval(pace));
-  return percentile(await Promise.all(calls), 0.95);
+  caller.send({ url: `${origin}/api/core/me/`, cookie: asQuiet.cookie });
+  await over;
+  const answer = once(caller, 'message');
+  caller.send('end');
+  const [times] = (await answer) as [number[]];
+  return percentile(times, 0.95);
 }
 
 const dashboard = await p95Of('/api/analytics/performance-dashboard/');
@@ -215,6 +208,9 @@ const meanwhile = await me(
   }),
 );
 const sending = (performance.now() - begun) / 1000;
+const counted = once(mailServer, 'message');
+mailServer.send('count');
+const [received] = (await counted) as [number];
 judge(
   `${added} digests of ${clients / 10} clients, delivered: ${received}`,
   `${sending.toFixed(0)} s`,
@@ -224,7 +220,8 @@ judge(
 judge('  p95 of GET me meanwhile / idle', (meanwhile / rested).toFixed(2), '< 2', meanwhile / rested < 2);
 
 await app.close();
-await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+mailServer.kill();
+caller.kill();
 await db.end();
 await database.close();
 await postgresql.remove();
