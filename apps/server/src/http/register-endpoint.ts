@@ -21,6 +21,8 @@ declare module 'fastify' {
      * all, may send it.
      */
     fromAnywhere?: true;
+    /** The session is looked up together with its user's profile. */
+    withProfile?: boolean;
   }
 }
 
@@ -51,7 +53,7 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<NoInfer<E>>,
-  { checksModule = false } = {},
+  { checksModule = false, withProfile = false } = {},
 ): void {
   if (endpoint.module && !checksModule) {
     throw new Error(`The route ${endpoint.method} ${endpoint.path} does not check its module`);
@@ -59,7 +61,12 @@ export function serve<E extends Endpoint>(
   const route: RouteOptions = {
     method: endpoint.method,
     url: endpoint.path,
-    config: { access: endpoint.access, openDuring: endpoint.openDuring ?? [], asksAgain: endpoint.asksAgain ?? false },
+    config: {
+      access: endpoint.access,
+      openDuring: endpoint.openDuring ?? [],
+      asksAgain: endpoint.asksAgain ?? false,
+      withProfile,
+    },
     schema: schemasOf(endpoint),
     ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     validatorCompiler: validatorFor,

@@ -14,10 +14,14 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const ended = (code: ErrorCode, text: Message) => new AppError(code, text);
 
 /** The session of a token, or the reason why there is none. */
-async function resolve({ queries }: SessionOptions, token: string): Promise<Session | AppError> {
+async function resolve(
+  { queries }: SessionOptions,
+  token: string,
+  { withProfile = false }: FastifyContextConfig,
+): Promise<Session | AppError> {
   if (!tokenForm.test(token)) return ended('invalid_token', message('session.cookie_invalid'));
   const tokenHash = hashOf(token);
-  const row = await queries.find(tokenHash);
+  const row = await queries.find(tokenHash, { withProfile });
   if (!row) return signedOut();
   if (row.isFirstPasswordOver) return ended('token_expired', message('session.one_time_password_expired'));
   if (row.isExpired) return ended('token_expired', message('session.expired'));
@@ -51,7 +55,7 @@ export function guardRoutes(app: FastifyInstance, options: SessionOptions): void
     if (!access || (access === 'public' && (!isWrite || fromAnywhere))) return;
 
     const token = cookies.tokenIn(request);
-    const found = token === undefined ? null : await resolve(options, token);
+    const found = token === undefined ? null : await resolve(options, token, config);
     if (found instanceof AppError) {
       cookies.clear(reply);
       if (access !== 'public') throw found;

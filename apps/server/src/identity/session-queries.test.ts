@@ -66,3 +66,14 @@ it('finds no session of an earlier generation, even if one remains', async () =>
 
   expect(await queries.find(tokenHash)).toBeUndefined();
 });
+
+it('reads the profile only where it is asked for', async () => {
+  const { id } = await aUser();
+  const { tokenHash } = await begin(id);
+
+  const [plain, whole] = await Promise.all([queries.find(tokenHash), queries.find(tokenHash, { withProfile: true })]);
+
+  expect(plain?.profile).toBeUndefined();
+  expect(whole?.profile).toEqual({ clientFunction: null, clientLocation: null, defaultViews: [] });
+  expect({ ...whole, profile: undefined }).toEqual(plain);
+});

@@ -6,7 +6,7 @@ import { platformRoles } from '@orgscope/contract/permissions';
 import { AppError } from '../errors/app-error.ts';
 import type { SessionCookies } from '../http/cookies.ts';
 import { csrfTokenOf } from '../http/csrf.ts';
-import type { Opening, SessionQueries, SessionRow } from './session-queries.ts';
+import type { Opening, Profile, SessionQueries, SessionRow } from './session-queries.ts';
 
 /** The caller of the request. */
 export interface Session extends SessionRow {
@@ -45,6 +45,12 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session;
 }
 
+/** What answers about the user need; only routes that say `withProfile` have it from the start. */
+export function profileOf({ profile }: Session): Profile {
+  if (!profile) throw new Error('The session was looked up without the profile');
+  return profile;
+}
+
 /** Begins, renews, reads and ends sessions, together with the two cookies. */
 export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOptions) {
   return {
@@ -75,9 +81,9 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
       if (request.session) await queries.remove(hashOf(request.session.token));
       cookies.clear(reply);
     },
-    /** The session as it is in the database now. */
+    /** The session with its user's profile, as they are in the database now. */
     async read(token: string): Promise<Session> {
-      const row = await queries.find(hashOf(token));
+      const row = await queries.find(hashOf(token), { withProfile: true });
       if (!row) throw signedOut();
       return toSession(row, token);
     },

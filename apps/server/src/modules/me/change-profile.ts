@@ -3,6 +3,7 @@ import type { ProfileChange } from '@orgscope/contract/resources/me';
 import type { Database } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { users } from '../../db/tables/users.ts';
+import { profileOf } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
 import { dropPicture, keepPicture, newPictureName } from '../pictures/keep-picture.ts';
@@ -42,8 +43,12 @@ async function overwriteProfile(
   session: Session,
   change: UserChange,
 ): Promise<Session | undefined> {
-  const { user, clientFunction, clientLocation } = session;
-  const places = { clientFunctionId: clientFunction?.id ?? null, clientLocationId: clientLocation?.id ?? null };
+  const { user } = session;
+  const known = profileOf(session);
+  const places = {
+    clientFunctionId: known.clientFunction?.id ?? null,
+    clientLocationId: known.clientLocation?.id ?? null,
+  };
   const profile = { ...user, ...places, ...change } as typeof user & typeof places;
   const [written] = await database.in(tenantScope(user.clientId)).run(overwriting, {
     ...Object.fromEntries(
@@ -62,8 +67,13 @@ async function overwriteProfile(
   return {
     ...session,
     user: { ...profile, version: user.version + 1 },
-    ...('clientFunctionId' in change && { clientFunction: team && { id: team.id, name: team.name, type: team.type } }),
-    ...('clientLocationId' in change && { clientLocation: site && { id: site.id, name: site.name } }),
+    profile: {
+      ...known,
+      ...('clientFunctionId' in change && {
+        clientFunction: team && { id: team.id, name: team.name, type: team.type },
+      }),
+      ...('clientLocationId' in change && { clientLocation: site && { id: site.id, name: site.name } }),
+    },
   };
 }
 

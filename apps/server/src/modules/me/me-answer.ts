@@ -2,6 +2,7 @@ import { english } from '@orgscope/contract/english';
 import type { Me } from '@orgscope/contract/resources/me';
 import type { Database } from '../../db/database.ts';
 import { openStep } from '../../identity/onboarding.ts';
+import { profileOf } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
 import { todayIn } from '../../lib/today-in.ts';
 import { cachedClients } from '../subscriptions/subscribed-clients.ts';
@@ -9,7 +10,8 @@ import { subscribedOn } from '../subscriptions/subscribed-modules.ts';
 import type { OwnSubscription } from '../subscriptions/subscribed-modules.ts';
 
 function answerOf(session: Session, subscriptions: readonly OwnSubscription[]): Me {
-  const { user, client, clientFunction, clientLocation, permissions } = session;
+  const { user, client, permissions } = session;
+  const { clientFunction, clientLocation, defaultViews } = profileOf(session);
   const step = openStep(session);
   return {
     id: user.id,
@@ -41,7 +43,7 @@ function answerOf(session: Session, subscriptions: readonly OwnSubscription[]): 
     needs_terms: step === 'password' || step === 'terms',
     needs_profile_completion: !user.hasProfile,
     ...subscribedOn(subscriptions, todayIn(client.timezone)),
-    default_views: session.defaultViews,
+    default_views: defaultViews,
   };
 }
 
