@@ -137,7 +137,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', async () => {
     expect((await server.ended).stdout).toContain('owns the database or its tables');
   });
 
-  test('a PostgreSQL database is filled with the demo only on request, and production refuses it afterwards', async () => {
+  test('PostgreSQL gets the demo only on request, and production refuses it then', { timeout: 120_000 }, async () => {
     const plain = await started({ DATABASE_URL: as(owner), DEMO: '' });
     await plain.address;
     const before = await admin.query('select is_demo from installation');
