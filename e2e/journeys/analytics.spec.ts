@@ -92,9 +92,11 @@ test('on a phone the filters are one button with their number', async ({ page })
   const criticality = sheet.getByRole('button', { name: /^Criticality/ });
   expect((await criticality.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await criticality.click();
+  const answered = page.waitForResponse(/\/api\/.*criticality=administrative/);
   await page.getByRole('menuitemradio', { name: 'Administrative' }).click();
   await expect(page).toHaveURL(/criticality=administrative/);
-  // What is kept until the answer is there is pale.
+  // What is kept until the answer is there is pale, from some time after the address has changed.
+  await answered;
   await expect(page.locator('[aria-busy]')).toHaveCount(0);
   await expectNoAxeFaults(page);
   await sheet.getByRole('button', { name: 'Close' }).click();
