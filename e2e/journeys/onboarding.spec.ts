@@ -234,8 +234,10 @@ test('lists that cannot be loaded are empty and can be retried', async ({
   const failed = page.getByText('The list could not be loaded.');
   await expect(failed).toHaveCount(3);
   await list(page, labels.role).click();
+  await expect(page.getByRole('listbox')).toBeVisible();
   await expect(page.getByRole('option')).toHaveCount(0);
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
   await page.unrouteAll();
   for (let left = 3; left > 0; left -= 1) {
     await page.getByRole('button', { name: 'Retry' }).first().click();
