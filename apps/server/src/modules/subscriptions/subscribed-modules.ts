@@ -13,6 +13,8 @@ export interface OwnSubscription extends Period {
 
 function standingOf(name: Module, own: readonly OwnSubscription[], today: string): ModuleStanding {
   const having = own.filter((subscription) => subscription.modules.includes(name));
+  // Every answer about a user asks for each module, and most of them are not held.
+  if (having.length === 0) return { name, status: 'none', date: null };
   const inState = (status: string) => having.filter((period) => standingOn(period, today) === status);
   if (inState('active').length > 0) return { name, status: 'held', date: null };
   const [first] = inState('upcoming')
