@@ -10,10 +10,9 @@ import { RecordHistory } from '../records/page/record-history.tsx';
 import { RecordPage } from '../records/page/record-page.tsx';
 import { useRecordDialogs } from '../records/page/use-record-dialogs.tsx';
 import { asset as described } from './asset.ts';
-import { AssetActs } from './asset-acts.tsx';
 import { AssetFacts } from './asset-facts.tsx';
 import { AssetStatus } from './asset-status.tsx';
-import { useAssetActs } from './use-asset-acts.tsx';
+import { AssetActs, useAssetActs } from './asset-acts.tsx';
 
 const form = lazyForm<Asset>(() => import('./asset-form.tsx'));
 

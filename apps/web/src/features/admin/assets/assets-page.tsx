@@ -13,7 +13,7 @@ import type { SpecialColumns } from '../records/list/field-columns.tsx';
 import type { Filters } from '../records/list/filters.ts';
 import { RecordList } from '../records/list/record-list.tsx';
 import { asset } from './asset.ts';
-import { useAssetActs } from './use-asset-acts.tsx';
+import { useAssetActs } from './asset-acts.tsx';
 import { AssetStatus } from './asset-status.tsx';
 import { Holder } from './holder.tsx';
 import { HolderOptionChip, HoldingChip } from './filter-chips.tsx';
