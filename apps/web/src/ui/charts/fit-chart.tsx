@@ -108,25 +108,30 @@ interface GroundProps extends Pick<Props, 'words' | 'formatSum'> {
 
 /** The four quarters with their labels, the dotted lines between their cells, and the steps of both fits. */
 function Ground({ frame, words, formatSum }: GroundProps) {
-  const { quadrants, left, cellWidth, cellHeight, boxOfCell, plotHeight, isNarrow, rest } = frame;
+  const { quadrants, head, left, cellWidth, cellHeight, boxOfCell, plotHeight, isNarrow, rest } = frame;
   return (
     <>
       {quadrants.map(({ box, count, sum }, index) => {
         const label = words.quadrants[index]?.label ?? '';
         const amount = formatSum(count, sum);
-        const room = box.width - 20 - textWidth(label, 12, 600) - 8;
+        const room = box.width - 20 - (isNarrow ? 0 : textWidth(label, 12, 600) + 8);
         return (
           <g key={label}>
             <rect className="fill-paper stroke-line" {...box} rx="8" />
             <path
               className="fill-none stroke-line"
               strokeDasharray="2 3"
-              d={`M${box.x + cellWidth} ${box.y + 26}v${cellHeight * 2}M${box.x} ${box.y + 26 + cellHeight}h${box.width}`}
+              d={`M${box.x + cellWidth} ${box.y + head}v${cellHeight * 2}M${box.x} ${box.y + head + cellHeight}h${box.width}`}
             />
             <text className="fill-ink font-semibold" x={box.x + 10} y={box.y + 18}>
               {fitText(label, box.width - 20, 12, 600)}
             </text>
-            <text className="fill-muted tabular-nums" textAnchor="end" x={box.x + box.width - 10} y={box.y + 18}>
+            <text
+              className="fill-muted tabular-nums"
+              {...(isNarrow
+                ? { x: box.x + 10, y: box.y + 34 }
+                : { x: box.x + box.width - 10, y: box.y + 18, textAnchor: 'end' })}
+            >
               {fitText(amount, room)}
             </text>
           </g>

@@ -24,7 +24,7 @@ export interface PlacedFit extends Packed<FitItem> {
 
 const steps: readonly FitStep[] = [1, 2, 3, 4];
 const sumOf = (items: readonly FitItem[]) => items.reduce((sum, { amount = 0 }) => sum + amount, 0);
-const [head, between, edge] = [26, 8, 5];
+const [between, edge] = [8, 5];
 
 /** The items of the sixteen cells from top left, and those that are not assessed. */
 export function cellsOf(items: readonly FitItem[]) {
@@ -53,6 +53,8 @@ interface Given {
 export function fitFrame({ items, quadrants, width, stepLabels, axisLabel, restText }: Given) {
   const { cells, rest } = cellsOf(items);
   const isNarrow = width < 560;
+  // A quarter's name and numbers are below each other where they have no room beside each other.
+  const head = isNarrow ? 42 : 26;
   const left = isNarrow ? 0 : Math.max(...[...stepLabels, axisLabel].map((text) => textWidth(text, 12, 600))) + 12;
   const restWide = rest.length === 0 || isNarrow ? 0 : Math.max(104, textWidth(restText) + 20);
   const plotWidth = width - left - (restWide > 0 ? restWide + between + 4 : 0);
@@ -107,6 +109,7 @@ export function fitFrame({ items, quadrants, width, stepLabels, axisLabel, restT
     );
   return {
     isNarrow,
+    head,
     left,
     cellWidth,
     cellHeight,

@@ -2,10 +2,17 @@ import { useMemo } from 'react';
 import { circlesPath, toneStyles } from './look.tsx';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';
-import { fitText } from './text-width.ts';
+import { fitText, textWidth } from './text-width.ts';
 import { timelineLayout } from './timeline-layout.ts';
 import type { TimelineItem } from './timeline-layout.ts';
 import { useWidth } from './use-width.ts';
+
+interface MonthRow {
+  label: string;
+  values: readonly string[];
+  /** The same values for narrow months: a cut number would be another one. */
+  short?: readonly string[];
+}
 
 interface Props {
   name: string;
@@ -13,12 +20,14 @@ interface Props {
   months: readonly string[];
   items: readonly TimelineItem[];
   /** What stands under each month, row by row. */
-  rows: readonly { label: string; values: readonly string[] }[];
+  rows: readonly MonthRow[];
   /** Shaded, from and to as months with a fraction: 0.58 is 18 January. */
   shade?: { from: number; to: number; label: string };
   format: (item: TimelineItem) => string;
   onOpen?: (item: TimelineItem) => void;
 }
+
+const isTight = (values: readonly string[], step: number) => values.some((value) => textWidth(value) > step - 2);
 
 /** Items packed in their months; the area is the amount, amber ones are at risk. */
 export function MonthTimeline({ name, months, items, rows, shade, format, onOpen }: Props) {
@@ -81,9 +90,9 @@ export function MonthTimeline({ name, months, items, rows, shade, format, onOpen
                 <text className="fill-ink font-medium" textAnchor="middle" x={x} y={axisY + 18}>
                   {label}
                 </text>
-                {rows.map(({ label: row, values }, at) => (
+                {rows.map(({ label: row, values, short }, at) => (
                   <text key={row} className="fill-ink tabular-nums" textAnchor="middle" x={x} y={axisY + 36 + at * 17}>
-                    {fitText(values[first + index] ?? '', step - 2)}
+                    {fitText((isTight(values, step) && short ? short : values)[first + index] ?? '', step - 2)}
                   </text>
                 ))}
               </g>

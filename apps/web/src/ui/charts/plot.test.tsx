@@ -4,6 +4,7 @@ import { haveTexts } from '../../testing/texts.ts';
 import { BarList } from './bar-list.tsx';
 import { ChartCard } from './chart-card.tsx';
 import { barTable } from './chart-tables.ts';
+import { MonthTimeline } from './month-timeline.tsx';
 import { PeerStrip } from './peer-strip.tsx';
 
 beforeAll(haveTexts);
@@ -70,6 +71,18 @@ it('shows further bars on demand', async () => {
   expect(within(await chart()).getAllByRole('img')).toHaveLength(5);
   fireEvent.click(screen.getByRole('button', { name: 'Show 15 more' }));
   expect(within(await chart()).getAllByRole('img')).toHaveLength(20);
+});
+
+it('writes short numbers in narrow months, and never a part of a number', async () => {
+  const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+  const row = (value: string) => ({ label: 'Cost', values: [value], short: ['90m'] });
+  const items = [{ id: '1', name: 'Ledger', month: 0 }];
+  for (const value of ['US$90,100,000', '€9'])
+    render(<MonthTimeline name={value} months={months} items={items} rows={[row(value)]} format={() => ''} />);
+  const textsOf = async (name: string) =>
+    [...(await screen.findByRole('group', { name })).querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(await textsOf('US$90,100,000')).toContain('90m');
+  expect(await textsOf('€9')).toContain('€9');
 });
 
 it('draws no single peers where there are fewer than eight, and a sentence where there are too few', async () => {

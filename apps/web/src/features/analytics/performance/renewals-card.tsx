@@ -28,7 +28,7 @@ function placeOf(date: Date, months: readonly Date[]): number {
   return index + (date.getTime() - start.getTime()) / day / days;
 }
 
-/** The contracts that end in the next twelve months; the area is the annual cost, amber ones are at risk. */
+/** The contracts that end in the next twelve months; the area is the annual cost. */
 export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source, onOpen }: CardProps) {
   const t = useText();
   const months = useMemo(() => monthsFrom(asOf), [asOf]);
@@ -50,12 +50,11 @@ export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source
   const rows = useMemo(() => {
     const of = (month: number) => items.filter((item) => item.month === month);
     const cost = (month: number) => of(month).reduce((sum, { amount = 0 }) => sum + amount, 0);
+    const costs = (unit: string | null) =>
+      keys.map((_, month) => (of(month).length > 0 ? shortMoney(cost(month), unit, 1000) : ''));
     return [
       { label: t('performance:renewals.contracts'), values: keys.map((_, month) => String(of(month).length || '')) },
-      {
-        label: t('analytics-pages:rows.cost'),
-        values: keys.map((_, month) => (of(month).length > 0 ? shortMoney(cost(month), currency, 1000) : '')),
-      },
+      { label: t('analytics-pages:rows.cost'), values: costs(currency), short: costs(null) },
     ];
   }, [items, keys, currency, t]);
   const shade = useMemo(() => {
@@ -98,21 +97,29 @@ export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source
       {items.length === 0 ? (
         <p className="py-8 text-center text-sm text-muted">{t('performance:renewals.none')}</p>
       ) : (
-        <MonthTimeline
-          name={title}
-          months={names}
-          items={items}
-          rows={rows}
-          shade={shade}
-          format={({ id, amount }) => {
-            const ends = dayName(items.find((item) => item.id === id)?.date ?? asOf);
-            return amount === undefined ? ends : `${format(amount)}, ${ends}`;
-          }}
-          onOpen={({ month }) => {
-            const key = keys[month];
-            if (key) onOpen({ of: 'renewals', month: key });
-          }}
-        />
+        <>
+          {items.some(({ isAtRisk }) => isAtRisk) && (
+            <p aria-hidden className="mb-2 flex items-center gap-1.5 text-xs text-muted">
+              <i className="size-2.5 rounded-full bg-highlight" />
+              {t('performance:renewals.at_risk')}
+            </p>
+          )}
+          <MonthTimeline
+            name={title}
+            months={names}
+            items={items}
+            rows={rows}
+            shade={shade}
+            format={({ id, amount }) => {
+              const ends = dayName(items.find((item) => item.id === id)?.date ?? asOf);
+              return amount === undefined ? ends : `${format(amount)}, ${ends}`;
+            }}
+            onOpen={({ month }) => {
+              const key = keys[month];
+              if (key) onOpen({ of: 'renewals', month: key });
+            }}
+          />
+        </>
       )}
     </ChartCard>
   );
