@@ -24,6 +24,7 @@ describe('a message in English', () => {
     const values = { amount: '1860000.00', currency: 'EUR' };
     const { write } = wordsOf('en');
     expect(write({ a: '{{amount:money}} a year' }, 'a', values)).toBe('€1.86m a year');
+    expect(write({ a: '{{amount:money}}' }, 'a', { ...values, amount: '9128.00' })).toBe('€9,128');
     expect(write({ a: '{{amount:money}}' }, 'a', { ...values, amount: '950.40', currency: 'JPY' })).toBe('JP¥950');
   });
 

@@ -31,12 +31,12 @@ export interface Words {
   write: (texts: Texts | undefined, key: string, values: Values) => string | undefined;
 }
 
+// As pages write it, so that a headline and the figure below it are the same.
 const toMoney = (language: string, amount: string | number, currency: string) =>
   new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
     style: 'currency',
     currency,
-    notation: 'compact',
-    maximumSignificantDigits: 3,
+    ...(Number(amount) < 100_000 ? { maximumFractionDigits: 0 } : { notation: 'compact', maximumSignificantDigits: 3 }),
   }).format(Number(amount));
 
 /** The plural rules and number format of a language. */

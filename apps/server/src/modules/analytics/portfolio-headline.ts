@@ -2,8 +2,11 @@ import { message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
 import type { RecordInputs } from './record-inputs.ts';
 
-/** A share as a headline says it: whole, or with one digit if it is small. */
-const roundShare = (share: number) => (share < 10 ? Math.round(share * 10) / 10 : Math.round(share));
+/** A share as a headline says it: whole, or with one digit if it is small. All of it is said of all alone. */
+function roundShare(share: number): number {
+  if (share < 10) return Math.round(share * 10) / 10;
+  return share < 100 ? Math.min(99, Math.round(share)) : 100;
+}
 
 /** What the portfolio comes to, in a sentence. */
 export function portfolioHeadline(inputs: RecordInputs, currency: string | null, isFiltered: boolean): Message {

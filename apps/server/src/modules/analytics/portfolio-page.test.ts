@@ -227,6 +227,16 @@ test('costs that nobody recorded are no cost of 0', async () => {
   expect(read.headline).toBe('1 of 2 live applications is to be migrated or eliminated');
 });
 
+test('nearly all of the cost is not said to be all of it', async () => {
+  const { client, as } = await holder();
+  await anApplication({ client, ...eliminate, annualCost: '9128', currency: 'EUR' });
+  await anApplication({ client, ...invest, annualCost: '9', currency: 'EUR' });
+
+  const { headline } = await page(as);
+
+  expect(headline).toBe('€9,128 a year runs on 1 application to migrate or eliminate, 99% of the portfolio’s cost');
+});
+
 test('nothing at risk costs nothing', async () => {
   const { client, as } = await holder();
   await anApplication({ client, ...invest, annualCost: '10', currency: 'EUR' });
