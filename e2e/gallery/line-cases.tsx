@@ -111,6 +111,14 @@ export function TrendCases() {
       <Card title="A year is missing, labels are close" table={trendTable(withGap, headings, percent)}>
         <TrendLine name="with a gap" points={withGap} words={words} format={percent} onOpen={open} />
       </Card>
+      <Card title="The last year is an estimate">
+        <TrendLine
+          name="estimated"
+          points={full.map((point) => (point.year === 2025 ? { ...point, estimate: { low: 4.1, high: 6.4 } } : point))}
+          words={words}
+          format={percent}
+        />
+      </Card>
       <Card title="Median close to you">
         <TrendLine
           name="close"

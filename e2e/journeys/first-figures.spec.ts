@@ -1,4 +1,4 @@
-// A new client, by keyboard alone: from the estimate of its ranges to its first figures, a target, the rows and a file.
+// New clients. By keyboard alone: from the estimate of its ranges to its first figures, a target, the rows and a file.
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { callApi } from '../fixtures/call-api.ts';
@@ -86,4 +86,54 @@ test('a new client comes from its ranges to measures, a target and a file by key
 
   await page.goto(`/app/performance-dashboard?client=${client.id}`);
   await expect(headline).toContainText('No applications');
+});
+
+test('a client that takes no part has a published study instead of peers, named, and its figures as a table', async ({
+  page,
+}) => {
+  await signedInAs(page, 'platformAdmin');
+  const { request } = page;
+  const [industry] = await callApi(request, 'GET', '/api/core/industries/');
+  const { id } = await callApi(request, 'POST', '/api/core/clients/', {
+    name: 'Quayside Mills',
+    industry_id: industry.id,
+    number_of_employees: '51-200',
+    number_of_it_employees: '6-10',
+    color_palette: {
+      primary_color: '#1f5582',
+      secondary_color: '#e4ebf2',
+      accent_color: '#e9a23b',
+      alt_accent_color: '#2a9d8f',
+    },
+  });
+  await callApi(request, 'POST', '/api/core/subscriptions/', {
+    client_id: id,
+    name: 'Figures',
+    modules: ['measure_it'],
+    start_date: '2026-01-01',
+  });
+  const year = new Date().getUTCFullYear();
+  await callApi(request, 'PUT', `/api/analytics/figures/${year}/?client_id=${id}`, {
+    employees: 150,
+    it_employees: 9,
+    tickets: 300,
+    it_operating_cost: 10,
+    it_capital_cost: 10,
+    currency: 'EUR',
+  });
+  await callApi(request, 'PATCH', `/api/analytics/settings/?client_id=${id}`, { benchmarks: false });
+
+  await page.goto(`/app/measure-it?client=${id}`);
+  await expect(page.getByText('No peers to compare with: the bands are those of published studies')).toBeVisible();
+  const strip = page.getByRole('img', { name: /^IT staff: 6\.0%\. Northlight IT Almanac/ });
+  await expect(strip).toBeVisible();
+  const share = page.getByRole('listitem').filter({ hasText: 'Operating cost' });
+  await expect(share).toContainText('Comparisons are switched off.');
+  const attrition = page.getByRole('listitem').filter({ hasText: 'IT attrition' });
+  await expect(attrition).toContainText('Northlight IT Almanac');
+
+  await page.getByRole('button', { name: 'Against your peers as a table' }).click();
+  const row = page.getByRole('table').getByRole('row', { name: /^IT staff/ });
+  await expect(row).toContainText('Northlight IT Almanac');
+  await expect(page.getByRole('columnheader', { name: 'First quartile of a study' })).toBeVisible();
 });

@@ -1,6 +1,15 @@
 import { beforeAll, expect, it } from 'vitest';
 import { haveTexts } from '../testing/texts.ts';
-import { changeOf, estimateText, meetsTarget, ordinal, targetText, unitText, valueText } from './measure-text.ts';
+import {
+  changeOf,
+  estimateText,
+  meetsTarget,
+  ordinal,
+  peerText,
+  targetText,
+  unitText,
+  valueText,
+} from './measure-text.ts';
 import type { ShownMeasure } from './measure-text.ts';
 
 beforeAll(haveTexts);
@@ -17,6 +26,15 @@ const measure = (parts: Partial<ShownMeasure>): ShownMeasure => ({
 it.each([
   ['percent', 5.234, '5.2%'],
   ['percent', 0, '0.0%'],
+  ['percent', 0.04, '0.04%'],
+  ['percent', 99.9, '99.9%'],
+  ['percent', 99.95, '99.95%'],
+  ['percent', 99.996, '99.996%'],
+  ['percent', 100, '100.0%'],
+  ['ratio', 0, '0.0'],
+  ['ratio', 0.1, '0.1'],
+  ['ratio', 0.0424, '0.042'],
+  ['ratio', 0.05, '0.05'],
   ['ratio', 4.25, '4.3'],
   ['ratio', 1234.5, '1,235'],
   ['count', 12345, '12,345'],
@@ -25,6 +43,17 @@ it.each([
   ['money', 7.5, '€7.50'],
 ] as const)('writes %s %d as %s', (unit, value, written) => {
   expect(unitText(unit, value, 'EUR')).toBe(written);
+});
+
+it.each([
+  ['percent', 8.234, '8.2%'],
+  ['percent', 19.5, '20%'],
+  ['percent', 100, '100%'],
+  ['ratio', 12, '12'],
+  ['ratio', 0.042, '0.042'],
+  ['money', 15_000, '€15,000'],
+] as const)('tells %s %d of peers as %s', (unit, value, written) => {
+  expect(peerText(unit, value, 'EUR')).toBe(written);
 });
 
 it('writes a dash for no value and marks an estimate', () => {
@@ -55,6 +84,11 @@ it('writes a change as the difference of the figures shown', () => {
   expect(changeOf(measure({ unit: 'money', currency: 'EUR', value: 4252, previous: 4043 }), 'lower')?.text).toBe(
     '+€209',
   );
+  expect(changeOf(measure({ unit: 'money', currency: 'EUR', value: 9.6, previous: 8.4 }), 'lower')?.text).toBe(
+    '+€1.20',
+  );
+  expect(changeOf(measure({ unit: 'ratio', value: 0.092, previous: 0.042 }), undefined)?.text).toBe('+0.05');
+  expect(changeOf(measure({ value: 99.95, previous: 99.8 }), 'higher')?.text).toBe('+0.15 points');
   expect(changeOf(measure({ previous: null }), 'lower')).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { differenceText, endText, shownDifference, unitText } from '@orgscope/co
 import type { Target as StoredTarget } from '@orgscope/contract/resources/targets';
 import { text } from './texts.ts';
 
-export { shortMoney, unitText } from '@orgscope/contract/analytics/value-text';
+export { peerText, shortMoney, unitText } from '@orgscope/contract/analytics/value-text';
 
 /** What is shown of a measure. */
 export interface ShownMeasure {
@@ -67,6 +67,16 @@ export function estimateText({ unit, currency, estimated, low = null, high = nul
     return text('analytics-pages:estimate.between', { low: least, high: most });
   if (least !== undefined) return text('analytics-pages:estimate.at_least', { value: least });
   return most === undefined ? undefined : text('analytics-pages:estimate.at_most', { value: most });
+}
+
+/** The ends of an estimate: "4.9% to 5.1%", "≥ 10.0%"; undefined for what is no estimate. */
+export function endsText({ unit, currency, estimated, low = null, high = null }: ShownMeasure): string | undefined {
+  if (!estimated) return undefined;
+  const least = low === null ? undefined : endText(unit, 'low', low, currency);
+  const most = high === null ? undefined : endText(unit, 'high', high, currency);
+  if (least !== undefined && most !== undefined)
+    return text('analytics-pages:target.within', { value: least, high: most });
+  return least === undefined ? most && `≤ ${most}` : `≥ ${least}`;
 }
 
 /** What a published study says of a measure; undefined without one. */

@@ -114,6 +114,10 @@ export const MeasureItPage = z.object({
         z.object({
           year: z.number(),
           value: z.nullable(z.number()),
+          /** Made of ranges: between these ends, as far as they are known. */
+          estimated: z.boolean(),
+          low: z.nullable(z.number()),
+          high: z.nullable(z.number()),
           p25: z.nullable(z.number()),
           median: z.nullable(z.number()),
           p75: z.nullable(z.number()),

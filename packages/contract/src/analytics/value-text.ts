@@ -41,17 +41,34 @@ function moneyText(
   return signed(formatFor(language, options).format(amount));
 }
 
+/** One decimal, or as many as two digits need: only 0 is written as 0.0, and only 100% as 100.0%. */
+function fineDecimals(distance: number): number {
+  // 100 − 99.9 is a little less than 0.1 for a computer.
+  const exact = Number(Math.abs(distance).toPrecision(9));
+  return exact === 0 || exact >= 0.1 ? 1 : 1 - Math.floor(Math.log10(exact));
+}
+
 const decimals: Record<Exclude<Unit, 'money'>, (value: number) => number> = {
-  percent: () => 1,
+  percent: (value) => Math.max(fineDecimals(value), fineDecimals(100 - value)),
   count: () => 0,
   months: () => 0,
   days: (value) => (Number.isInteger(value) || Math.abs(value) >= 10 ? 0 : 1),
-  ratio: (value) => (Math.abs(value) < 100 ? 1 : 0),
+  ratio: (value) => (Math.abs(value) < 100 ? fineDecimals(value) : 0),
 };
 
-/** A value of a unit as pages show it: 5.2%, 4.2, €4,252. */
+/** A value of a unit as pages show it: 5.2%, 4.2, 0.04, €4,252. */
 export const unitText = (unit: Unit, value: number, currency: string | null = null, language = usual): string =>
   roundedText(unit, value, currency, language, nearest);
+
+/** What is told of peers, with the two digits that are published of them: 8.2%, 19%. Amounts as everywhere. */
+export function peerText(unit: Unit, value: number, currency: string | null = null): string {
+  if (unit !== 'percent' && unit !== 'ratio') return unitText(unit, value, currency);
+  const told = Number(value.toPrecision(2));
+  return Math.abs(told) < 10 ? unitText(unit, told) : numberText(unit, told, { maximumFractionDigits: 0 });
+}
+
+const numberText = (unit: Unit, value: number, options: Intl.NumberFormatOptions, language = usual): string =>
+  signed(formatFor(language, options).format(value)) + (unit === 'percent' ? '%' : '');
 
 /** The low or the high end of an interval, rounded outwards: a value of 10.04 at most is not said to be 10.0 at most. */
 export function endText(unit: Unit, end: 'low' | 'high', value: number, currency: string | null = null): string {
@@ -69,13 +86,19 @@ function roundedText(
 ): string {
   if (unit === 'money') return moneyText(value, currency, 100_000, language, roundingMode);
   const digits = decimals[unit](value);
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, roundingMode };
-  return signed(formatFor(language, options).format(value)) + (unit === 'percent' ? '%' : '');
+  // Of the digits of a small value the last one may be left out: 0.05, not 0.050.
+  const options = {
+    minimumFractionDigits: digits > 1 ? digits - 1 : digits,
+    maximumFractionDigits: digits,
+    roundingMode,
+  };
+  return numberText(unit, value, options, language);
 }
 
 const asShown = (unit: Unit, value: number) => {
-  if (unit === 'money') return Math.abs(value) >= 100_000 ? Number(value.toPrecision(3)) : Math.round(value);
-  return Number(value.toFixed(decimals[unit](value)));
+  if (unit !== 'money') return Number(value.toFixed(decimals[unit](value)));
+  if (Math.abs(value) >= 100_000) return Number(value.toPrecision(3));
+  return Number(value.toFixed(Math.abs(value) < 10 ? 2 : 0));
 };
 
 /** The difference of two values as they are shown: nobody finds another one by subtracting. 0 where they look the same. */
@@ -83,6 +106,8 @@ export function shownDifference(unit: Unit, value: number, previous: number): nu
   const difference = asShown(unit, value) - asShown(unit, previous);
   return Math.abs(difference) < 1e-9 ? 0 : difference;
 }
+
+const mostDecimals = 4;
 
 /** A difference with its sign: +0.3, −€4,252. Of shares it is in points. */
 export function differenceText(
@@ -92,5 +117,8 @@ export function differenceText(
   language = usual,
 ): string {
   const sign = difference > 0 ? '+' : '−';
-  return sign + unitText(unit === 'percent' ? 'ratio' : unit, Math.abs(difference), currency, language);
+  const size = Math.abs(difference);
+  if (unit !== 'percent' && unit !== 'ratio') return sign + unitText(unit, size, currency, language);
+  // As many decimals as the finer of the two figures has.
+  return sign + numberText('ratio', size, { minimumFractionDigits: 1, maximumFractionDigits: mostDecimals }, language);
 }

@@ -154,6 +154,9 @@ describe('the ranges of a client', () => {
     expect(page.headline).toBe(
       'You have about 5.2 IT people per 100 employees, estimated from ranges: between 2.2 and 12.5',
     );
+    const trend = page.trend.find(({ key }) => key === 'it_staff_share')?.points;
+    expect(trend?.at(-1)).toMatchObject({ value: 5.23, low: 2.2, high: 12.44, estimated: true });
+    expect(trend?.[0]).toMatchObject({ value: null, low: null, high: null, estimated: false });
   });
 
   test('never make a part larger than its whole', async () => {

@@ -97,10 +97,23 @@ function trendOf(years: Years): MeasureItPage['trend'] {
     const currency = valuesOf(shown.year).get(key)?.currency ?? null;
     const points = shown.line.map((year) => {
       const found = valuesOf(year).get(key);
-      const value = found ? roundedValue(key, unit, currency, inCurrency(found, currency, rates, year)) : null;
+      const tell = (number: number | null) =>
+        found
+          ? roundedValue(key, unit, currency, inCurrency({ ...found, value: number }, currency, rates, year))
+          : null;
       const peers = peersInCurrency({ key, value: null, currency }, peersOf(key, year), rates, year);
       const { p25, median, p75 } = peers ?? { p25: null, median: null, p75: null };
-      return { year, value, p25, median, p75, target: targetOf(data, year, key) };
+      return {
+        year,
+        value: tell(found?.value ?? null),
+        estimated: found?.estimated ?? false,
+        low: tell(found?.low ?? null),
+        high: tell(found?.high ?? null),
+        p25,
+        median,
+        p75,
+        target: targetOf(data, year, key),
+      };
     });
     return { key, points };
   });

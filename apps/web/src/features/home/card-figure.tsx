@@ -5,7 +5,7 @@ import type { HomeCard, MeasureValue } from '../../api/analytics.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { codedText } from '../../i18n/message-text.ts';
 import { dayName } from '../../lib/day-name.ts';
-import { changeOf, unitText, valueText } from '../../i18n/measure-text.ts';
+import { changeOf, peerText, unitText, valueText } from '../../i18n/measure-text.ts';
 import { FunnelSketch } from '../../ui/charts/funnel-sketch.tsx';
 import { MonthBars } from '../../ui/charts/month-bars.tsx';
 import { PeerStrip } from '../../ui/charts/peer-strip.tsx';
@@ -72,7 +72,7 @@ function SmallChart({ measure, series }: { measure: MeasureValue; series: HomeCa
             p75: peers.p75,
             labels: {
               own: t('home:cards.you', { value: valueText(measure) }),
-              median: t('home:cards.peers', { value: format(peers.median) }),
+              median: t('home:cards.peers', { value: peerText(unit, peers.median, currency) }),
             },
           })}
           {...(peers?.marks && { dots: peers.marks })}

@@ -10,6 +10,7 @@ import type { LifecycleSegment } from './lifecycle-layout.ts';
 import type { MonthBar } from './month-bars.tsx';
 import type { MonthSeries } from './month-lines-layout.ts';
 import type { TimelineItem } from './timeline-layout.ts';
+import { ownText } from './trend-layout.ts';
 import type { TrendPoint } from './trend-layout.ts';
 
 type Format = (value: number) => string;
@@ -20,13 +21,17 @@ export const trendTable = (
   points: readonly TrendPoint[],
   headings: Record<'year' | TrendKey, string>,
   format: Format,
+  formatPeers = format,
 ): ChartTable => {
   const keys = (['own', 'p25', 'median', 'p75'] as const).filter((key) =>
     points.some((point) => point[key] !== undefined),
   );
   return {
     columns: [headings.year, ...keys.map((key) => headings[key])],
-    rows: points.map((point) => [String(point.year), ...keys.map((key) => figure(point[key], format))]),
+    rows: points.map((point) => [
+      String(point.year),
+      ...keys.map((key) => figure(point[key], key === 'own' ? () => ownText(point, format) : formatPeers)),
+    ]),
     drawing: { kind: 'lines', series: keys.map((_, index) => index + 1) },
   };
 };

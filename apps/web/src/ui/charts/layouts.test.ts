@@ -121,6 +121,16 @@ describe('a trend', () => {
     expect(drawn?.highY).toBeLessThan(drawn?.y ?? 0);
   });
 
+  it('marks an estimate, and has room for its interval', () => {
+    const { dots, ends } = layoutOf([{ year: 2025, own: 7, estimate: { low: 3 } }]);
+    const [dot] = dots;
+    expect(ends[0]?.value).toBe('≈ 7');
+    // The end that is known lies below, the other is the end of the scale.
+    expect(dot?.interval?.from).toBeGreaterThan(dot?.y ?? 0);
+    expect(dot?.interval?.to).toBeLessThanOrEqual(dot?.y ?? 0);
+    expect(layoutOf([point(2025, 7)]).dots[0]?.interval).toBeUndefined();
+  });
+
   it('leaves a gap where a year is missing', () => {
     expect(
       layoutOf([point(2021, 1), point(2022, 2), point(2023), point(2024, 3), point(2025, 4)]).own.match(/M/g),

@@ -5,7 +5,9 @@ import type { ChartTable, TableCell } from './chart-table.ts';
 const most = 100;
 const textOf = (cell: TableCell) => (typeof cell === 'string' ? cell : cell.text);
 const cellLook = (cell: TableCell | undefined) =>
-  typeof cell === 'object' ? 'py-2 ps-4 text-end tabular-nums' : 'py-2 pe-2 text-start wrap-anywhere';
+  typeof cell === 'object'
+    ? 'py-2 ps-4 text-end tabular-nums'
+    : 'min-w-28 py-2 ps-4 text-start wrap-anywhere first:min-w-40 first:ps-0 print:min-w-0';
 
 /** The figures of a chart as a table. */
 export function TableView({ table: { columns, rows, foot }, name }: { table: ChartTable; name: string }) {

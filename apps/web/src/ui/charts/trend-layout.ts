@@ -6,6 +6,8 @@ import { bandPlace, targetPlace } from './trend-words.ts';
 export interface TrendPoint {
   year: number;
   own?: number;
+  /** The ends of an estimated own value, as far as they are known: its mark is hollow, on its interval. */
+  estimate?: { low?: number; high?: number };
   p25?: number;
   median?: number;
   p75?: number;
@@ -30,9 +32,15 @@ interface Given {
   target: TrendTarget | undefined;
   words: TrendWords;
   format: (value: number) => string;
+  /** Writes what is told of peers. */
+  formatPeers?: ((value: number) => string) | undefined;
   width: number;
   height: number;
 }
+
+/** The own value of a year; an estimate is marked. */
+export const ownText = ({ own, estimate }: TrendPoint, format: (value: number) => string): string =>
+  own === undefined ? '' : (estimate ? '≈ ' : '') + format(own);
 
 const lineHeight = 16;
 const isKnown = (value: number | undefined): value is number => value !== undefined;
@@ -79,10 +87,10 @@ function runsOf(points: readonly TrendPoint[], has: (point: TrendPoint) => boole
   return runs;
 }
 
-export function trendLayout({ points: given, target, words, format, width, height }: Given) {
+export function trendLayout({ points: given, target, words, format, formatPeers = format, width, height }: Given) {
   const points = given.toSorted((a, b) => a.year - b.year);
   const values = [
-    ...points.flatMap(({ own, p25, median, p75 }) => [own, p25, median, p75]),
+    ...points.flatMap(({ own, estimate, p25, median, p75 }) => [own, estimate?.low, estimate?.high, p25, median, p75]),
     target?.value,
     target?.high,
   ].filter(isKnown);
@@ -94,12 +102,12 @@ export function trendLayout({ points: given, target, words, format, width, heigh
   const lastMedian = points.findLast(({ median }) => isKnown(median));
   const isNarrow = width < 420;
   const endTexts = [
-    last && isKnown(last.own) && { kind: 'own' as const, word: words.own, value: format(last.own), at: last.own },
+    last && isKnown(last.own) && { kind: 'own' as const, word: words.own, value: ownText(last, format), at: last.own },
     lastMedian &&
       isKnown(lastMedian.median) && {
         kind: 'median' as const,
         word: words.median,
-        value: format(lastMedian.median),
+        value: formatPeers(lastMedian.median),
         at: lastMedian.median,
       },
   ].filter((text) => text !== undefined && text !== false);
@@ -174,7 +182,17 @@ export function trendLayout({ points: given, target, words, format, width, heigh
     ),
     dots: points.flatMap((point) =>
       isKnown(point.own)
-        ? [{ point, value: point.own, x: xOf(point.year), y: y(point.own), isLast: point === last }]
+        ? [
+            {
+              point,
+              value: point.own,
+              x: xOf(point.year),
+              y: y(point.own),
+              isLast: point === last,
+              // An end that is not known is the end of the scale.
+              interval: point.estimate && { from: y(point.estimate.low ?? from), to: y(point.estimate.high ?? to) },
+            },
+          ]
         : [],
     ),
     ends: endTexts.map((text, index) => ({

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';
-import { trendLayout } from './trend-layout.ts';
+import { ownText, trendLayout } from './trend-layout.ts';
 import type { TrendLayout, TrendPoint, TrendTarget, TrendWords } from './trend-layout.ts';
 import { useWidth } from './use-width.ts';
 
@@ -11,25 +11,27 @@ interface Props {
   points: readonly TrendPoint[];
   words: TrendWords;
   format: (value: number) => string;
+  /** Writes what is told of peers; like the own values by default. */
+  formatPeers?: (value: number) => string;
   target?: TrendTarget;
   height?: number;
   onOpen?: (point: TrendPoint) => void;
 }
 
 /** The own line over the years, before the peers' middle half and median. */
-export function TrendLine({ name, points, words, format, target, height = 210, onOpen }: Props) {
+export function TrendLine({ name, points, words, format, formatPeers, target, height = 210, onOpen }: Props) {
   const [ref, width] = useWidth();
   const layout = useMemo(
-    () => trendLayout({ points, target, words, format, width, height }),
-    [points, target, words, format, width, height],
+    () => trendLayout({ points, target, words, format, formatPeers, width, height }),
+    [points, target, words, format, formatPeers, width, height],
   );
   const { dots } = layout;
   const marks = useMemo<Mark[]>(
     () =>
-      dots.map(({ point, value, x, y }) => ({
+      dots.map(({ point, x, y }) => ({
         id: String(point.year),
         label: String(point.year),
-        value: () => format(value),
+        value: () => ownText(point, format),
         shape: { x, y, r: 7 },
       })),
     [dots, format],
@@ -93,8 +95,13 @@ function Lines({ layout, width }: { layout: TrendLayout; width: number }) {
       )}
       <path className="fill-none stroke-accent" strokeWidth="1.5" d={median} />
       <path className="fill-none stroke-ink" strokeWidth="2.5" strokeLinejoin="round" strokeLinecap="round" d={own} />
-      {dots.map(({ point, x, y, isLast }) =>
-        isLast ? (
+      {dots.map(({ point, x, y, isLast, interval }) =>
+        interval ? (
+          <g key={point.year} className="fill-surface stroke-highlight">
+            <line strokeWidth="4" strokeLinecap="round" x1={x} x2={x} y1={interval.from} y2={interval.to} />
+            <circle strokeWidth="3" cx={x} cy={y} r="6" />
+          </g>
+        ) : isLast ? (
           <circle key={point.year} className="fill-highlight stroke-surface" strokeWidth="2" cx={x} cy={y} r="7" />
         ) : (
           <circle key={point.year} className="fill-ink stroke-surface" strokeWidth="1.5" cx={x} cy={y} r="3.5" />

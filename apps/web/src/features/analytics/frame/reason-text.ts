@@ -1,11 +1,17 @@
+import { measureOf } from '@orgscope/contract/analytics/measures';
 import type { MeasureValue } from '../../../api/analytics.ts';
 import type { Text } from '../../../i18n/texts.ts';
 
 /** Why a measure has no value; undefined if it has one. */
-export const reasonText = (
+export function reasonText(
   t: Text,
-  { reason, reason_detail: detail }: Pick<MeasureValue, 'reason' | 'reason_detail'>,
-): string | undefined => {
+  { key, inputs, reason, reason_detail: detail }: Pick<MeasureValue, 'key' | 'inputs' | 'reason' | 'reason_detail'>,
+): string | undefined {
   if (detail) return t(`analytics-pages:reason_details.${detail}`);
-  return reason ? t(`analytics-pages:reasons.${reason}`) : undefined;
-};
+  if (reason !== 'missing_input') return reason ? t(`analytics-pages:reasons.${reason}`) : undefined;
+  const { numerator, denominator = [] } = measureOf(key);
+  const missing = [...new Set([...numerator, ...denominator])].filter((input) => inputs[input] === null);
+  if (missing.includes('seat_limit')) return t('analytics-pages:reasons.no_seat_limit');
+  const names = missing.map((input) => t(`measures:inputs.${input}`)).join(', ');
+  return names ? t('analytics-pages:reasons.missing', { names }) : t('analytics-pages:reasons.missing_input');
+}

@@ -146,6 +146,8 @@ function Page({ client }: { client: ActingClient }) {
             year: data.year,
             date: dayName(data.as_of),
           });
+          // Of some of the people there are no figures, and so no peers and no lines.
+          const isPart = data.trend.length === 0;
           const trend = data.trend.find(({ key }) => key === chosen);
           const measure = chosen && measures.get(chosen);
           return (
@@ -175,36 +177,45 @@ function Page({ client }: { client: ActingClient }) {
                   ];
                 })}
               </MeasureTiles>
-              <PeerCard
-                measures={measures}
-                groups={groups}
-                source={source}
-                choice={{ chosen, onChoose: (key) => change({ measure: key }) }}
-                fileName="measure-it-peers"
-                onOpen={(key) => open({ of: key })}
-                renderFirstStep={({ reason_detail: detail }) =>
-                  // A pulse of today does not close in a year that is over.
-                  canManage &&
-                  detail === 'no_pulse' &&
-                  data.as_of.startsWith(String(data.year)) && (
-                    <Link
-                      to={client.addressOf(engagementPaths.pulses)}
-                      className="text-accent underline underline-offset-4 print:hidden"
-                    >
-                      {t('analytics-pages:plan_pulse')}
-                    </Link>
-                  )
-                }
-              />
-              <div className="grid gap-5 @4xl:grid-cols-[3fr_2fr]">
-                {measure && trend && <TrendCard measure={measure} points={trend.points} source={source} />}
-                <MovedCard
-                  measures={[...measures.values()]}
-                  year={data.year}
-                  before={data.compared_with}
+              {isPart ? (
+                <p className="rounded-card border border-dashed border-line-strong p-5 text-center text-sm text-muted">
+                  {t('measure-it:of_whole')}
+                </p>
+              ) : (
+                <PeerCard
+                  measures={measures}
+                  groups={groups}
                   source={source}
+                  choice={{ chosen, onChoose: (key) => change({ measure: key }) }}
+                  fileName="measure-it-peers"
+                  withoutPeers={data.benchmarks ? undefined : t('measure-it:source.switched_off')}
+                  onOpen={(key) => open({ of: key })}
+                  renderFirstStep={({ reason_detail: detail }) =>
+                    // A pulse of today does not close in a year that is over.
+                    canManage &&
+                    detail === 'no_pulse' &&
+                    data.as_of.startsWith(String(data.year)) && (
+                      <Link
+                        to={client.addressOf(engagementPaths.pulses)}
+                        className="text-accent underline underline-offset-4 print:hidden"
+                      >
+                        {t('analytics-pages:plan_pulse')}
+                      </Link>
+                    )
+                  }
                 />
-              </div>
+              )}
+              {!isPart && (
+                <div className="grid gap-5 @4xl:grid-cols-[3fr_2fr]">
+                  {measure && trend && <TrendCard measure={measure} points={trend.points} source={source} />}
+                  <MovedCard
+                    measures={[...measures.values()]}
+                    year={data.year}
+                    before={data.compared_with}
+                    source={source}
+                  />
+                </div>
+              )}
               <div className="grid gap-5 @4xl:grid-cols-2">
                 {(['function', 'location'] as const).map((by) => (
                   <PeopleCard
@@ -236,11 +247,17 @@ function firstWith(page: Answer | undefined): MeasureKey | undefined {
   return [...measures.values()].find(({ value }) => value !== null)?.key ?? [...measures.keys()][0];
 }
 
+/** Groups of peers beyond the industry and size, the narrower first. */
+const widerGroups = ['industry', 'all'] as const;
+
 /** Whom the page compares with, and whose figures it shows. */
 function Source({ data }: { data: Answer }) {
   const t = useText();
   const { industry, size, year, compared_with: before, figures, benchmarks, measures } = data;
-  const most = Math.max(0, ...measures.map(({ peers }) => (peers?.group === 'industry_and_size' ? peers.n : 0)));
+  const mostOf = (group: (typeof widerGroups)[number] | 'industry_and_size') =>
+    Math.max(0, ...measures.map(({ peers }) => (peers?.group === group ? peers.n : 0)));
+  const most = mostOf('industry_and_size');
+  const wider = most > 0 ? undefined : widerGroups.find((group) => mostOf(group) > 0);
   const entered = () => {
     if (!figures) return t('measure-it:source.missing', { year });
     const when = { year, date: dayName(figures.changed_at.slice(0, 10)) };
@@ -254,6 +271,7 @@ function Source({ data }: { data: Answer }) {
         {most > 0
           ? t('measure-it:source.peers', { count: most, industry, size })
           : t('measure-it:source.no_peers', { industry, size })}{' '}
+        {wider && t(`measure-it:source.wider.${wider}`, { count: mostOf(wider) })}{' '}
         {!benchmarks && t('measure-it:source.not_taking_part')}
       </p>
       <p>

@@ -5,7 +5,7 @@ import { trendTable } from '../../../ui/charts/chart-tables.ts';
 import { TrendLine } from '../../../ui/charts/trend-line.tsx';
 import type { TrendPoint } from '../../../ui/charts/trend-layout.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
-import { targetText, unitText } from '../../../i18n/measure-text.ts';
+import { peerText, targetText, unitText } from '../../../i18n/measure-text.ts';
 
 interface Props {
   measure: MeasureValue;
@@ -19,15 +19,17 @@ export function TrendCard({ measure, points, source, className }: Props) {
   const t = useText();
   const { key, unit, currency, target } = measure;
   const format = (value: number) => unitText(unit, value, currency);
+  const formatPeers = (value: number) => peerText(unit, value, currency);
   const name = t(`measures:measures.${key}.name`);
   const words = {
     own: t('measure-it:trend.you'),
     median: t('analytics-pages:peers.median_word'),
     band: t('measure-it:trend.band'),
   };
-  const drawn: TrendPoint[] = points.map(({ year, value, p25, median, p75 }) => ({
+  const drawn: TrendPoint[] = points.map(({ year, value, estimated, low, high, p25, median, p75 }) => ({
     year,
     ...(value !== null && { own: value }),
+    ...(estimated && { estimate: { ...(low !== null && { low }), ...(high !== null && { high }) } }),
     ...(p25 !== null && { p25 }),
     ...(median !== null && { median }),
     ...(p75 !== null && { p75 }),
@@ -50,6 +52,7 @@ export function TrendCard({ measure, points, source, className }: Props) {
           p75: t('analytics-pages:peers.column_p75'),
         },
         format,
+        formatPeers,
       )}
       fileName={`measure-it-${key}`}
       {...(className && { className })}
@@ -60,6 +63,7 @@ export function TrendCard({ measure, points, source, className }: Props) {
           points={drawn}
           words={words}
           format={format}
+          formatPeers={formatPeers}
           {...(target && {
             target: {
               value: target.value,
