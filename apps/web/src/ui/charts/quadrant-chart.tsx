@@ -65,8 +65,14 @@ export function QuadrantChart({ name, items, middle, names, words, format, descr
       <text className="fill-muted" textAnchor="middle" x={middleX} y={bottom + 18}>
         {words.x}
       </text>
-      {dots.map(({ item, x, y, r, label }) => (
+      {dots.map(({ item, x, y, r, label, leader }) => (
         <g key={item.id}>
+          {leader && (
+            <path
+              className="fill-none stroke-line-strong"
+              d={`M${leader.from.x} ${leader.from.y}L${leader.to.x} ${leader.to.y}`}
+            />
+          )}
           <circle
             className={item.highlighted ? 'fill-highlight stroke-highlight-text' : 'fill-data-1 stroke-surface'}
             strokeWidth="1.5"

@@ -71,6 +71,35 @@ test.each([
   }
 });
 
+test('ten services that people rate alike keep their names, on a phone all but one', () => {
+  const rated = [
+    ['Applications', 3.3, 4.8],
+    ['Service desk', 4.6, 4.6],
+    ['E-mail and chat', 4.5, 4.6],
+    ['Security', 4.2, 4.4],
+    ['Remote access', 4.2, 4.4],
+    ['Devices', 4.5, 4.4],
+    ['Data and reports', 2.8, 4.3],
+    ['Projects', 3.1, 4.2],
+    ['Change requests', 3.5, 3.6],
+    ['Meeting rooms', 4.4, 3.2],
+  ] as const;
+  const items = rated.map(([label, x, y], index) => ({
+    id: label,
+    label,
+    x: x + index / 200,
+    y,
+    highlighted: x < 3.4 && y > 4.2,
+  }));
+  for (const width of [360, 517, 640, 890]) {
+    const layout = quadrantLayout({ items, middle: { x: 3.9, y: 4.25 }, names, meanY: 'mean importance 4.3', width });
+    const unnamed = layout.dots.filter(({ label }) => !label);
+    expect([width, unnamed.length <= (width < 400 ? 1 : 0)]).toEqual([width, true]);
+    const shown = layout.dots.flatMap(({ label }) => (label ? [boxOf(label.text, label)] : []));
+    expect(shown.filter((a, at) => shown.some((b, other) => other !== at && touch(a, b)))).toEqual([]);
+  }
+});
+
 test('a long name is shortened', () => {
   const [only] = of(
     [item('a', 3, 3, true)].map((each) => ({ ...each, label: 'A service with a name of its own '.repeat(9) })),

@@ -26,6 +26,13 @@ const radius = 6;
 const line = 14;
 const inset = 12;
 
+interface Candidate {
+  text: string;
+  box: Box;
+  /** A line leads to it. */
+  isFar: boolean;
+}
+
 /** Kept free between a label and what is beside it. */
 const gap = 3;
 /** The widest label, and what a name that finds no room is shortened to. */
@@ -57,12 +64,43 @@ function boxesAt(dot: { x: number; y: number }, length: number): Box[] {
   ];
 }
 
+const ring = Array.from({ length: 16 }, (_, index) => (index * Math.PI) / 8);
+
+/** Further places of a label, the nearest first; a line leads to them. */
+function boxesAround(dot: { x: number; y: number }, length: number): Box[] {
+  return [20, 30, 40, 52, 64, 76, 88, 100].flatMap((far) =>
+    ring.map((angle) => {
+      const [across, down] = [Math.cos(angle), Math.sin(angle)];
+      // The end of the line is in the middle of the label's nearest side, or on its upper or lower edge.
+      const left = Math.abs(across) < 0.4 ? -length / 2 : across < 0 ? -length : 0;
+      return { x: dot.x + across * far + left, y: dot.y + down * far - line / 2, width: length, height: line };
+    }),
+  );
+}
+
+/** Where the line from a dot meets its label, and small boxes on the way. */
+function leaderTo(dot: { x: number; y: number }, box: Box) {
+  const end = {
+    x: Math.max(box.x, Math.min(dot.x, box.x + box.width)),
+    y: Math.max(box.y + 2, Math.min(dot.y, box.y + box.height)),
+  };
+  const [across, down] = [end.x - dot.x, end.y - dot.y];
+  const far = Math.hypot(across, down);
+  const at = (distance: number) => ({ x: dot.x + (across * distance) / far, y: dot.y + (down * distance) / far });
+  const steps = Array.from(
+    { length: Math.max(0, Math.floor((far - radius - 4) / 4)) },
+    (_, index) => radius + 2 + 4 * index,
+  );
+  return { from: at(radius), to: end, boxes: steps.map((step) => ({ ...at(step), width: 0, height: 0 })) };
+}
+
 /**
- * Dots in four quadrants; a label stands beside its dot where there is room for it, shortened if need be; else only its
- * tip names it.
+ * Dots in four quadrants; a label stands beside its dot, or farther off at the end of a line, shortened if need be; without
+ * any room only its tip names it.
  */
 export function quadrantLayout({ items, middle, names, meanY, width }: Given) {
-  const height = Math.round(Math.min(420, Math.max(300, width * 0.62)));
+  // A narrow one is higher: its labels have less room beside each other.
+  const height = Math.round(Math.min(420, Math.max(width < 400 ? 380 : 300, width * 0.62)));
   const bottom = height - 26;
   const x = axis([...items.map((item) => item.x), middle.x], [0, width]);
   // Between the names of the quadrants.
@@ -101,26 +139,57 @@ export function quadrantLayout({ items, middle, names, meanY, width }: Given) {
     { x: middleX, y: 0, width: 0, height: bottom },
     { x: 0, y: middleY, width, height: 0 },
   ];
-  const choices = dots.map((dot) => {
+  type Order = (a: Choices, b: Choices) => number;
+  type Choices = { dot: (typeof dots)[number]; inOrder: Candidate[]; room: number };
+  const choices = dots.map((dot): Choices => {
     const weight = dot.item.highlighted ? 600 : 400;
     const most = Math.min(widest, width * 0.45);
     const texts = [...new Set([most, short].map((room) => fitText(dot.item.label, room, 12, weight)))];
-    const boxes = texts.flatMap((text) => boxesAt(dot, textWidth(text, 12, weight)).map((box) => ({ text, box })));
+    const boxes = texts.flatMap((text) =>
+      boxesAt(dot, textWidth(text, 12, weight)).map((box) => ({ text, box, isFar: false })),
+    );
     // Beside the lines if possible, else over them.
-    const [beside, over] = [boxes.filter(({ box }) => isFree(box, [...taken, ...lines])), boxes];
-    const inOrder = texts.flatMap((text) => [...beside, ...over].filter((choice) => choice.text === text));
+    const around = texts.flatMap((text) =>
+      boxesAround(dot, textWidth(text, 12, weight)).map((box) => ({ text, box, isFar: true })),
+    );
+    const isBeside = ({ box }: { box: Box }) => isFree(box, [...taken, ...lines]);
+    const beside = boxes.filter(isBeside);
+    const candidates: Candidate[] = [...beside, ...around.filter(isBeside), ...boxes, ...around];
+    const inOrder = texts.flatMap((text) => candidates.filter((choice) => choice.text === text));
     return { dot, inOrder, room: beside.length };
   });
-  const placed = choices
-    // Those that need a decision are named first, then those with the least room.
-    .toSorted(
-      (a, b) => Number(b.dot.item.highlighted) - Number(a.dot.item.highlighted) || a.room - b.room || a.dot.y - b.dot.y,
-    )
-    .map(({ dot, inOrder }) => {
-      const choice = inOrder.find(({ box }) => isFree(box, taken));
-      if (choice) taken.push(choice.box);
-      return { ...dot, label: choice && { text: choice.text, x: choice.box.x, y: choice.box.y + line - 3 } };
-    });
+  // Those that need a decision are named first; then those with the least room, or in another order that names more.
+  const orders: [Order, ...Order[]] = [
+    (a, b) => a.room - b.room || a.dot.y - b.dot.y,
+    (a, b) => a.dot.y - b.dot.y,
+    (a, b) => b.dot.x - a.dot.x,
+  ];
+  const place = (order: Order) => {
+    const full = [...taken];
+    const isUrgent = ({ dot }: Choices) => Number(dot.item.highlighted);
+    return choices
+      .toSorted((a, b) => isUrgent(b) - isUrgent(a) || order(a, b))
+      .map(({ dot, inOrder }) => {
+        const choice = inOrder.find(
+          ({ box, isFar }) =>
+            isFree(box, full) && (!isFar || leaderTo(dot, box).boxes.every((step) => isFree(step, full))),
+        );
+        const leader = choice?.isFar ? leaderTo(dot, choice.box) : undefined;
+        if (choice) full.push(choice.box, ...(leader?.boxes ?? []));
+        return {
+          ...dot,
+          label: choice && { text: choice.text, x: choice.box.x, y: choice.box.y + line - 3 },
+          leader: leader && { from: leader.from, to: leader.to },
+        };
+      });
+  };
+  const named = (list: ReturnType<typeof place>) => list.filter(({ label }) => label).length;
+  let placed = place(orders[0]);
+  for (const order of orders.slice(1)) {
+    if (named(placed) === dots.length) break;
+    const attempt = place(order);
+    if (named(attempt) > named(placed)) placed = attempt;
+  }
   const byId = new Map(placed.map((dot) => [dot.item.id, dot]));
   return {
     width,
