@@ -163,13 +163,15 @@ interface HeatWords {
     columns?: readonly (string | undefined)[];
     all?: string;
   };
+  /** As the chart is shaded, if around a middle. */
+  stepAround?: (value: number) => number;
 }
 
 export const heatTable = (
   rows: readonly { id: string; label: string }[],
   columns: readonly { id: string; label: string }[],
   cells: readonly HeatCell[],
-  { row: heading, totals }: HeatWords,
+  { row: heading, totals, stepAround }: HeatWords,
   format: Format,
   suppressed = '<5',
 ): ChartTable => {
@@ -189,7 +191,7 @@ export const heatTable = (
     ...(totals?.columns && {
       foot: [totals.label, ...columns.map((_, at) => total(totals.columns?.[at])), total(totals.all)],
     }),
-    drawing: { kind: 'heat' },
+    drawing: { kind: 'heat', ...(stepAround && { stepAround }) },
   };
 };
 

@@ -33,7 +33,12 @@ export type Drawing =
     }
   /** Rows that are totals start from zero, the others where the one before ended. */
   | { kind: 'waterfall'; value: number; totals: readonly number[] }
-  | { kind: 'heat'; perRow?: boolean }
+  | {
+      kind: 'heat';
+      perRow?: boolean;
+      /** The step around a middle, from 0 to 4; without it, more is darker. */
+      stepAround?: (value: number) => number;
+    }
   | {
       kind: 'bubbles';
       /** The column of the area. */

@@ -1,6 +1,7 @@
 import { stepOf } from '../../../ui/charts/heat-layout.ts';
 import { nothing } from '../../../ui/charts/chart-table.ts';
 import type { ChartTable, TableCell } from '../../../ui/charts/chart-table.ts';
+import type { Drawing } from '../../../ui/charts/drawing.ts';
 import type PptxGenJS from 'pptxgenjs';
 import { body, font, left, size, wide } from './deck-look.ts';
 import type { Stage } from './deck-look.ts';
@@ -72,10 +73,14 @@ export function putTable({ slide, colors }: Stage, table: Omit<ChartTable, 'draw
   slide.addTable([head, ...rest, ...sums], { x, y, w: width, colW, rowH: rowHeight });
 }
 
-/** A table in five steps of one hue, as the heat map of the page. */
-export function putHeat(stage: Stage, table: ChartTable, perRow: boolean): void {
+/** A table in five steps, as the heat map of the page: of one hue, or around a middle. */
+export function putHeat(
+  stage: Stage,
+  table: ChartTable,
+  { perRow, stepAround }: Extract<Drawing, { kind: 'heat' }>,
+): void {
   const { colors } = stage;
-  const steps = heatSteps(colors);
+  const [steps, around] = [heatSteps(colors), stepsAround(colors)];
   const valueOf = (cell: TableCell | undefined) => (typeof cell === 'object' ? (cell.value ?? 0) : 0);
   const most = (row: readonly TableCell[]) => Math.max(0, ...row.map(valueOf));
   const all = Math.max(0, ...table.rows.map(most));
@@ -86,10 +91,14 @@ export function putHeat(stage: Stage, table: ChartTable, perRow: boolean): void 
     if (cell.value === undefined)
       // A sum has no shade; what is hidden has a grey one.
       return /^\d/.test(text) || text === nothing ? undefined : { fill: colors.line, color: colors.muted };
+    if (stepAround) return around[stepAround(cell.value)];
     return steps[stepOf(valueOf(cell), perRow ? most(table.rows[row] ?? []) : all)];
   };
   putTable(stage, table, { rowHeight: Math.min(0.5, body.height / (table.rows.length + 2)), fills: fillOf });
 }
+
+const stepsAround = ({ low2, low1, middle, high1, high2, text }: Colors) =>
+  [low2, low1, middle, high1, high2].map((fill) => ({ fill, color: text }));
 
 const heatSteps = ({ heat1, heat2, heat3, heat4, heat5, text }: Colors) => [
   undefined,

@@ -36,6 +36,11 @@ const deck: Omit<Deck, 'charts'> = {
     heat3: '99B8D5',
     heat4: '43739E',
     heat5: '1F537E',
+    low2: 'ECB45F',
+    low1: 'F7DEB8',
+    middle: 'EFF1F1',
+    high1: 'BFE3DC',
+    high2: '7CC3B9',
   },
   words: {
     tiles: 'At a glance',
@@ -217,6 +222,18 @@ describe('a presentation of a page', () => {
     expect(texts[2]).toEqual(expect.arrayContaining(['40', '&lt;5']));
     expect(slides[2]).toContain(deck.colors.heat5);
     expect(slides[2]).toContain(`<a:solidFill><a:srgbClr val="${deck.colors.line}"/></a:solidFill>`);
+  });
+
+  it('shades a heat map around a middle where the page does', async () => {
+    const heads = (ids: string) => [...ids].map((id) => ({ id, label: id.toUpperCase() }));
+    const cells = [
+      { row: 'a', column: 'x', value: 1.4 },
+      { row: 'a', column: 'y', value: 4.6 },
+    ];
+    const words = { row: 'Function', stepAround: (value: number) => (value < 3 ? 0 : 4) };
+    const { slides } = await read([chart('By group', heatTable(heads('a'), heads('xy'), cells, words, String))]);
+    const { low2, high2, heat5 } = deck.colors;
+    expect([low2, high2, heat5].map((color) => slides[2]?.includes(`val="${color}"`))).toEqual([true, true, false]);
   });
 
   it('draws a waterfall whose base cannot be seen', async () => {

@@ -176,7 +176,7 @@ function putChart({ title, line, source, table }: ChartPart, stageOf: StageOf, w
     case 'waterfall':
       return putWaterfall(stageOf(title, frame), table, drawing);
     case 'heat':
-      return putHeat(stageOf(title, frame), table, drawing.perRow ?? false);
+      return putHeat(stageOf(title, frame), table, drawing);
     case 'strips':
       return putStrips(stageOf(title, frame), table, drawing);
     case 'bubbles': {

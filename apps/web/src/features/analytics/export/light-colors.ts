@@ -15,6 +15,11 @@ const roles = {
   heat3: '--heat-3',
   heat4: '--heat-4',
   heat5: '--heat-5',
+  low2: '--low-2',
+  low1: '--low-1',
+  middle: '--middle',
+  high1: '--high-1',
+  high2: '--high-2',
 } as const;
 
 /** Colours as six hexadecimal digits; `soft` is the series as it looks through on white. */

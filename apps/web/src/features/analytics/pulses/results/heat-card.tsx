@@ -77,6 +77,7 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
           : undefined;
   const hasScore = [...kinds.values()].includes('enps');
   const format = isScore ? score : mean;
+  const stepAround = (value: number) => (isScore || Math.abs(value) > 5 ? stepOfScore(value) : stepOfMean(value));
   const totals = {
     label: t('pulse-results:columns.answers'),
     rows: [...groups.map(({ answers }) => String(answers)), ...(block ? [undefined] : [])],
@@ -90,7 +91,7 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
           [...rows, ...(block ? [{ id: 'block', label: block }] : [])],
           columns,
           cells,
-          { row: cutLabel(t, cut), totals },
+          { row: cutLabel(t, cut), totals, stepAround },
           format,
           t('pulse-results:hidden'),
         ),
@@ -107,7 +108,7 @@ export function HeatCard({ data, source, cut: named, onCut }: Props) {
             columns={isNarrow ? rows : columns}
             cells={isNarrow ? cells.map(({ row, column, value }) => ({ row: column, column: row, value })) : cells}
             {...(!isNarrow && { totals })}
-            stepAround={(value) => (isScore || Math.abs(value) > 5 ? stepOfScore(value) : stepOfMean(value))}
+            stepAround={stepAround}
             format={format}
             suppressed={t('pulse-results:hidden')}
             blocks={{ [isNarrow ? 'column' : 'row']: block, words: t('pulse-results:heat.hidden_words') }}
