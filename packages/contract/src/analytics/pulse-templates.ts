@@ -1,7 +1,7 @@
 // The questions that each template starts with, in English. From then on they are the client's own texts.
 import texts from '../../locales/en/pulses.json' with { type: 'json' };
 import type { PulseTemplate, QuestionKind } from './pulse-kinds.ts';
-import type { PulseQuestion } from './pulses.ts';
+import type { AudienceInput, PulseQuestion } from './pulses.ts';
 
 type Texts = Readonly<Record<string, readonly string[]>>;
 
@@ -18,6 +18,11 @@ export const startingTitle: Readonly<Record<PulseTemplate, string>> = {
   it_services: services.title,
   it_team: team.title,
   own: own.title,
+};
+
+/** Whom a template asks until somebody says otherwise. */
+export const startingAudience: Readonly<Partial<Record<PulseTemplate, AudienceInput>>> = {
+  it_team: { function_type: 'IT' },
 };
 
 const teamKinds: Readonly<Record<string, QuestionKind>> = { recommend: 'enps', change_one: 'comment' };

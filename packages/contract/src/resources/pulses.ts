@@ -60,7 +60,7 @@ export const countAudience = endpoint({
 export const addPulse = endpoint({
   method: 'POST',
   path,
-  summary: 'Add a pulse as a draft. Without questions it starts with those of its template.',
+  summary: 'Add a pulse as a draft. Without questions or an audience it starts with those of its template.',
   access: manage,
   module,
   query,

@@ -40,6 +40,16 @@ test('a draft starts with the questions of its template', async () => {
   expect(pulse.question_list[0]).toMatchObject({ id: 'service_desk', kind: 'importance_satisfaction' });
 });
 
+test('a draft for the IT team asks the people of IT, and others everybody, until somebody says otherwise', async () => {
+  const { lead } = await aCompany();
+  const typeOf = async (template: 'it_services' | 'it_team' | 'own', audience?: { function_type: null }) => {
+    const body = { template, title: 'How is it?', ...(audience && { audience }) };
+    return (await call(addPulse, { as: lead, body })).json().data.audience.function_type;
+  };
+  expect([await typeOf('it_team'), await typeOf('it_services'), await typeOf('own')]).toEqual(['IT', null, null]);
+  expect(await typeOf('it_team', { function_type: null })).toBeNull();
+});
+
 test('opening writes one invitation and one mail a person, however many servers try', async () => {
   const { client, lead, user } = await aCompany();
   const people = await peopleOf(client, 5);

@@ -1,7 +1,7 @@
 // Making and changing pulses.
 import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import type { PulseTemplate } from '@orgscope/contract/analytics/pulse-kinds';
-import { startingQuestions } from '@orgscope/contract/analytics/pulse-templates';
+import { startingAudience, startingQuestions } from '@orgscope/contract/analytics/pulse-templates';
 import { questionFaults } from '@orgscope/contract/analytics/pulses';
 import type { Pulse, PulseChange, PulseInput, PulseQuestion, QuestionInput } from '@orgscope/contract/analytics/pulses';
 import { message } from '@orgscope/contract/message';
@@ -93,7 +93,7 @@ async function insertPulse(
   return row;
 }
 
-/** Adds a draft. Without questions it has those of its template. */
+/** Adds a draft. Without questions or audience it has those of its template. */
 export async function addPulse(
   database: Database,
   edit: Edit,
@@ -104,7 +104,7 @@ export async function addPulse(
   const values = valuesOf({ ...sent, questions }, edit.client);
   checkTimes(values.opensAt ?? null, values.closesAt ?? null);
   return database.transaction(edit.client.scope, async (tx) => {
-    const audience = values.audience ?? audienceOf();
+    const audience = values.audience ?? audienceOf(startingAudience[template]);
     await checkAudience(tx, edit.client.id, audience);
     const row = await insertPulse(tx, edit, { ...values, questions: numbered(questions), template, title, audience });
     await tracePulse(tx, row, edit.editor, 'added', [{ field: 'title', from: null, to: title }]);
