@@ -1,5 +1,5 @@
 // Answering a pulse: by the link of a mail, and from home.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeFaults } from '../fixtures/axe.ts';
 import { callApi } from '../fixtures/call-api.ts';
 import { expect, test } from '../fixtures/pulse.ts';
@@ -132,6 +132,36 @@ test('all questions on one page say what is missing, and are sent', async ({ pag
   await expect(page.getByRole('status').first()).toContainText('2 of 5');
   await send(page).click();
   await expect(heading(page, 'Thank you, it is sent.')).toBeVisible();
+});
+
+test.describe('on the clocks of the client', () => {
+  test.use({ timezoneId: 'America/Chicago' });
+
+  test('the preview of the editor says what the telephone says, screen by screen', async ({ page, context, pulse }) => {
+    await signedInAs(page, 'clientAdmin');
+    await page.goto(`/app/stakeholder-engagement/pulses/${pulse.id}/edit`);
+    const phone = await context.newPage();
+    await phone.setViewportSize({ width: 375, height: 740 });
+    await phone.goto(pulse.link());
+    const linesOf = async (screen: Locator) => (await screen.innerText()).split('\n').filter((line) => line.trim());
+    const compare = async () => {
+      const preview = await linesOf(page.locator('[data-phone]'));
+      expect(preview.length).toBeGreaterThan(2);
+      expect(await linesOf(phone.locator('body'))).toEqual(expect.arrayContaining(preview));
+    };
+    await expect(heading(phone, pulse.title)).toBeVisible();
+    await compare();
+    const answers = [['5', '2'], ['9'], ['4'], ['Training'], []];
+    await phone.getByRole('button', { name: 'Start' }).click();
+    for (const [at, chosen] of answers.entries()) {
+      await page.getByRole('button', { name: 'Next screen of the preview' }).click();
+      await expect(phone.getByText(`${at + 1} of 5`)).toBeVisible();
+      await compare();
+      for (const [index, name] of chosen.entries()) await phone.getByRole('group').nth(index).getByText(name).click();
+      if (at < 4) await next(phone).click();
+    }
+    await expectNoAxeFaults(page);
+  });
 });
 
 test('answers wait for the connection, and are sent when it is back', async ({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asSent, faultOf, fittingAnswers, minutesFor } from './answers.ts';
+import { asSent, faultOf, fittingAnswers } from './answers.ts';
 import { aQuestion } from '../../testing/pulse-questions.ts';
 
 const service = aQuestion('devices', 'importance_satisfaction');
@@ -36,11 +36,4 @@ it('keeps the answers that still fit their questions', () => {
     reason: { text: 'Slow' },
     recommend: { value: 10 },
   });
-});
-
-it('says about a minute for ten services and a comment', () => {
-  const services = Array.from({ length: 10 }, (_, index) => aQuestion(`s${index}`, 'importance_satisfaction'));
-  expect(minutesFor([...services, reason])).toBe(1);
-  expect(minutesFor([...services, ...services])).toBe(2);
-  expect(minutesFor([score])).toBe(1);
 });

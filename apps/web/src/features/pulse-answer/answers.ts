@@ -50,14 +50,3 @@ export const fittingAnswers = (questions: readonly Question[], answers: Answers)
       return kept && isGiven(kept) ? [[question.id, kept]] : [];
     }),
   );
-
-/** About how long the questions take, in minutes. */
-export function minutesFor(questions: readonly Question[]): number {
-  const seconds = { comment: 14, importance_satisfaction: 6, other: 4 };
-  const sum = questions.reduce(
-    (total, { kind }) =>
-      total + (kind === 'comment' || kind === 'importance_satisfaction' ? seconds[kind] : seconds.other),
-    0,
-  );
-  return Math.max(1, Math.round(sum / 60));
-}

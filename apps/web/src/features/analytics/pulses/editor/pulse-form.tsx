@@ -164,8 +164,8 @@ export function PulseForm({ client, stored }: { client: ActingClient; stored: Pu
           )}
         </PhonePreview>
         {!isLocked && (
-          <footer className="sticky bottom-0 z-1 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-1 py-3 @4xl:col-span-2">
-            <span role="status" className="me-auto text-xs text-muted">
+          <footer className="sticky bottom-0 z-1 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper px-1 py-3 max-sm:[&>button]:flex-1 @4xl:col-span-2">
+            <span role="status" className="me-auto text-xs text-muted max-sm:w-full">
               {isDirty ? t('pulse-editor:unsaved') : t('pulse-editor:saved')}
             </span>
             <Button type="submit" busy={isSubmitting} variant={pulse.state === 'draft' ? 'secondary' : 'primary'}>
