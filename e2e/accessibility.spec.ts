@@ -27,6 +27,7 @@ const screens: { path: string; account?: Account }[] = [
   { path: '/account/my-profile', account: 'member' },
   { path: '/account/change-password', account: 'member' },
   { path: '/account/security', account: 'member' },
+  { path: '/account/api-tokens', account: 'clientAdmin' },
   { path: '/account/devices', account: 'member' },
   { path: '/admin/industries', account: 'platformAdmin' },
   { path: '/admin/clients', account: 'platformAdmin' },

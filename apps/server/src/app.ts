@@ -32,6 +32,7 @@ import { removeOldMails } from './mail/outbox.ts';
 import { portfolioRoutes } from './modules/analytics/portfolio-routes.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { analyticsSettingsRoutes } from './modules/analytics-settings/routes.ts';
+import { apiTokenRoutes } from './modules/api-tokens/routes.ts';
 import { application } from './modules/applications/application.ts';
 import { applicationRoutes } from './modules/applications/routes.ts';
 import { asset } from './modules/assets/asset.ts';
@@ -179,7 +180,7 @@ export async function buildApp({
   await app.register(underPressure, { maxEventLoopDelay: settings.maxEventLoopDelay });
   await app.register(cookie);
   await compressAnswers(app);
-  guardRoutes(app, sessionOptions);
+  guardRoutes(app, database, sessionOptions);
   shareFairly(app);
   const mail = deliverMail(app, settings, database, secretKeys, deliversMail);
   sweepRegularly(app, [
@@ -214,6 +215,7 @@ export async function buildApp({
   const factorKeys = sealer(secretKeys, 'factors');
   sessionRoutes(app, { database, sessions, limiter, devices, readMe, mail, factorKeys, isHttps });
   factorRoutes(app, { database, keys: factorKeys, mail });
+  apiTokenRoutes(app, { database });
   invitationRoutes(app, { database, sessions, mail, devices, readMe, passwordMinLength });
   passwordRoutes(app, { database, sessions, mail, devices, passwordMinLength, hasPasswordReset });
   meRoutes(app, { database, sessions, readMe });

@@ -24,6 +24,13 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('./features/account/security/security-page.tsx'),
   },
   {
+    path: '/account/api-tokens',
+    frame: 'signed-in',
+    title: 'api-tokens:title',
+    texts: ['api-tokens', 'messages'],
+    load: () => import('./features/account/api-tokens/api-tokens-page.tsx'),
+  },
+  {
     path: '/account/devices',
     frame: 'signed-in',
     title: 'devices:title',

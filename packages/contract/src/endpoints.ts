@@ -1,6 +1,9 @@
 import type { Endpoint } from './endpoint.ts';
+import { scopedResources } from './scopes.ts';
+import type { Scope, ScopedResource } from './scopes.ts';
 import * as analyticsSettings from './resources/analytics-settings.ts';
 import * as analytics from './resources/analytics.ts';
+import * as apiTokens from './resources/api-tokens.ts';
 import * as applications from './resources/applications.ts';
 import * as assets from './resources/assets.ts';
 import * as attributes from './resources/attributes.ts';
@@ -51,6 +54,7 @@ export const endpoints: Endpoint[] = [
   attributes,
   devices,
   factors,
+  apiTokens,
   digests,
   choices,
   functions,
@@ -87,3 +91,31 @@ function endpointsIn(values: readonly unknown[]): Endpoint[] {
   });
   return [...new Set(found)];
 }
+
+/** What tokens reach; all else is for sessions alone. */
+const scoped: Record<ScopedResource, readonly object[]> = {
+  functions: [functions],
+  locations: [locations],
+  custom_attributes: [customAttributes],
+  industries: [industries],
+  clients: [clients],
+  subscriptions: [subscriptions],
+  users: [users],
+  assets: [assets],
+  applications: [applications],
+  analytics: [analytics, explorer, figures, targets, rates, referenceBands],
+  pulses: [pulses, pulseActions],
+};
+
+const scopeByEndpoint = new Map<Endpoint, Scope>(
+  scopedResources.flatMap((resource) =>
+    endpointsIn(scoped[resource].flatMap((part) => Object.values(part))).map((each) => {
+      const verb = each.method === 'GET' ? 'read' : 'write';
+      return [each, `${verb}:${resource}`] as const;
+    }),
+  ),
+);
+
+/** The scope that an API token needs for a call; `any` if it needs none, undefined if no token may make the call. */
+export const scopeOf = (endpoint: Endpoint): Scope | 'any' | undefined =>
+  endpoint === me.getMe ? 'any' : scopeByEndpoint.get(endpoint);

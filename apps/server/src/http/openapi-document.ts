@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
 import type { Endpoint, Upload } from '@orgscope/contract/endpoint';
 import { linesType } from '@orgscope/contract/endpoint';
+import { scopeOf } from '@orgscope/contract/endpoints';
 import { ImportWaiting } from '@orgscope/contract/imports';
 import { errorStatuses, Refusal } from '@orgscope/contract/errors';
 import type { ErrorCode } from '@orgscope/contract/errors';
@@ -78,20 +79,28 @@ function failureResponses(endpoint: Endpoint): Json {
   );
 }
 
+/** How a call may be made: with a session and, unless it is for sessions alone, with an API token of this scope. */
+function securityOf(endpoint: Endpoint): Json[] {
+  if (endpoint.access === 'public') return [];
+  const cookies = endpoint.method === 'GET' ? { session: [] } : { session: [], csrf: [] };
+  const scope = scopeOf(endpoint);
+  if (scope === undefined || endpoint.asksAgain) return [cookies];
+  return [cookies, { token: scope === 'any' ? [] : [scope] }];
+}
+
 function operationOf(endpoint: Endpoint): Json {
-  const { path, params, query, body, answer, status = 200, summary, access, method, module, asksAgain } = endpoint;
+  const { path, params, query, body, answer, status = 200, summary, access, module, asksAgain } = endpoint;
   const needs = [
     ...(typeof access === 'string' ? [] : [`Needs one of: ${access.join(', ')}.`]),
     ...(asksAgain ? ['Needs the password, given in this session within 15 minutes.'] : []),
     ...(module ? [`The client's subscription must include ${module}.`] : []),
   ];
   const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
-  const cookies = method === 'GET' ? [{ session: [] }] : [{ session: [], csrf: [] }];
   return {
     tags: [path.split('/').filter((part) => part && !['api', 'core'].includes(part))[0]],
     summary,
     ...(needs.length > 0 && { description: needs.join(' ') }),
-    security: access === 'public' ? [] : cookies,
+    security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: bodyContent(body, endpoint.upload) } }),
     responses: {
@@ -147,6 +156,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], publicUrl: strin
       schemas: { Refusal: jsonSchema(Refusal, 'output'), Failure: failure },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName },
+        token: { type: 'http', scheme: 'bearer', description: 'An API token: osk_…' },
         csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken', description: 'The value of the cookie csrftoken' },
       },
     },

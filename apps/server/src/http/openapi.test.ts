@@ -37,7 +37,7 @@ it('describes parameters, body, answer and errors of a call', async () => {
     'version',
   ]);
   expect(Object.keys(call?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '413', '415', '500', '503']);
-  expect(call?.security).toEqual([{ session: [], csrf: [] }]);
+  expect(call?.security).toEqual([{ session: [], csrf: [] }, { token: ['write:industries'] }]);
 });
 
 it('shows a page whose files are all served', async () => {

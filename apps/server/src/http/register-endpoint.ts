@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
+import { scopeOf } from '@orgscope/contract/endpoints';
 import type { OnboardingStep } from '@orgscope/contract/onboarding-steps';
+import type { Scope } from '@orgscope/contract/scopes';
 import { validatorFor } from '../errors/validation.ts';
 import { WrittenJson } from './answers.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -16,6 +18,8 @@ declare module 'fastify' {
     openDuring?: readonly OnboardingStep[];
     /** Whether the password must have been given lately. */
     asksAgain?: boolean;
+    /** The scope that an API token needs; undefined if no token may call it. */
+    scope?: Scope | 'any' | undefined;
     /**
      * A public write that looks at no session: a token in its address says everything, so that any page, and no page at
      * all, may send it.
@@ -65,6 +69,7 @@ export function serve<E extends Endpoint>(
       access: endpoint.access,
       openDuring: endpoint.openDuring ?? [],
       asksAgain: endpoint.asksAgain ?? false,
+      scope: scopeOf(endpoint),
       withProfile,
     },
     schema: schemasOf(endpoint),

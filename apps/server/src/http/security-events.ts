@@ -1,5 +1,6 @@
 // Sign-ins, passwords, and changes of users: what an incident investigation looks for first.
 import type { Endpoint } from '@orgscope/contract/endpoint';
+import * as apiTokens from '@orgscope/contract/resources/api-tokens';
 import * as devices from '@orgscope/contract/resources/devices';
 import * as factors from '@orgscope/contract/resources/factors';
 import * as invitations from '@orgscope/contract/resources/invitations';
@@ -14,7 +15,7 @@ const isWrite = (value: unknown): value is Endpoint =>
 const keyOf = (method: string, path: string) => `${method} ${path}`;
 
 const events = new Map(
-  [devices, factors, invitations, passwords, session, users, userSessions].flatMap((resource) =>
+  [apiTokens, devices, factors, invitations, passwords, session, users, userSessions].flatMap((resource) =>
     Object.entries(resource).flatMap(([name, value]) =>
       isWrite(value) ? [[keyOf(value.method, value.path), name] as const] : [],
     ),

@@ -2,8 +2,10 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
 import type { ErrorCode } from '@orgscope/contract/errors';
+import type { Database } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkCsrfToken, checkOrigin } from '../http/csrf.ts';
+import { apiTokenReader, bearerOf } from './api-token.ts';
 import { openStep } from './onboarding.ts';
 import { hashOf, signedOut, toSession } from './session.ts';
 import type { Session, SessionOptions } from './session.ts';
@@ -44,8 +46,9 @@ function checkAccess({ access, openDuring }: FastifyContextConfig, session: Sess
 }
 
 /** Identifies the caller and checks session, CSRF, onboarding, permission and proof, before anything is parsed. */
-export function guardRoutes(app: FastifyInstance, options: SessionOptions): void {
+export function guardRoutes(app: FastifyInstance, database: Database, options: SessionOptions): void {
   const { cookies } = options;
+  const readToken = apiTokenReader(database);
 
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -54,6 +57,13 @@ export function guardRoutes(app: FastifyInstance, options: SessionOptions): void
     const isWrite = !safeMethods.has(request.method);
     if (!access || (access === 'public' && (!isWrite || fromAnywhere))) return;
 
+    // No page of another site can send this header, so a call with an API token needs no CSRF token.
+    const secret = access === 'public' ? undefined : bearerOf(request);
+    if (secret !== undefined) {
+      request.session = await readToken(request, reply, secret);
+      checkAccess(config, request.session);
+      return;
+    }
     const token = cookies.tokenIn(request);
     const found = token === undefined ? null : await resolve(options, token, config);
     if (found instanceof AppError) {
@@ -64,7 +74,7 @@ export function guardRoutes(app: FastifyInstance, options: SessionOptions): void
     }
     if (isWrite) {
       checkOrigin(request, options.allowedOrigins);
-      if (request.session) checkCsrfToken(request, request.session.token);
+      if (token !== undefined && request.session) checkCsrfToken(request, token);
     }
     checkAccess(config, request.session);
     // Not read with the session: few calls ask for it.

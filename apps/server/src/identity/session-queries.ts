@@ -1,89 +1,30 @@
-import type { DefaultView } from '@orgscope/contract/resources/me';
 import DataLoader from 'dataloader';
 import { and, desc, eq, gt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
 import type { Database, Drizzle } from '../db/database.ts';
-import { jsonObject, namedUnlessAbsent, namedValues } from '../db/json-object.ts';
+import { namedValues } from '../db/json-object.ts';
 import { statement } from '../db/statement.ts';
-import { currentStamp } from '../db/tables/catalogue-stamp.ts';
 import { clients } from '../db/tables/clients.ts';
-import { functions } from '../db/tables/functions.ts';
-import { locations } from '../db/tables/locations.ts';
-import { savedViewDefaults, savedViews } from '../db/tables/saved-views.ts';
 import { sessions } from '../db/tables/sessions.ts';
-import { hasOwnPassword, users } from '../db/tables/users.ts';
+import { users } from '../db/tables/users.ts';
+import { callerFields, profile, profileJoins } from './caller-fields.ts';
+import type { Profile } from './caller-fields.ts';
 
 const idleSince = (seconds: unknown) =>
   sql`${sessions.lastSeenAt} <= now() - ${seconds}::integer * interval '1 second'`;
 
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64');
 
-const defaultView = jsonObject({
-  screen: savedViews.screen,
-  view: savedViews.id,
-  query: savedViews.query,
-  hidden_columns: sql<string[]>`${savedViews.hiddenColumns}`,
-});
-
 /** What every request needs to know about its session. */
 const session = namedValues({
   id: sessions.id,
   key: sql<string>`encode(${sessions.tokenHash}, 'base64')`,
   isExpired: sql<boolean>`${sessions.expiresAt} <= now() or ${idleSince(sql.placeholder('idleSeconds'))}`,
-  /** The first password has expired, and with it the session that it opened. */
-  isFirstPasswordOver: sql<boolean>`coalesce(${users.oneTimePasswordExpiresAt} <= now(), false)`,
   isStale: sql<boolean>`${idleSince(sql.raw('60'))}`,
-  user: namedValues({
-    id: users.id,
-    clientId: users.clientId,
-    username: users.username,
-    firstName: users.firstName,
-    lastName: users.lastName,
-    platformRole: users.platformRole,
-    jobTitle: users.jobTitle,
-    companyRole: users.companyRole,
-    timezone: users.timezone,
-    profilePicture: users.profilePicture,
-    sessionGeneration: users.sessionGeneration,
-    hasOwnPassword: hasOwnPassword(users),
-    acceptedTermsVersion: users.acceptedTermsVersion,
-    hasProfile: sql<boolean>`${users.profileCompletedAt} is not null`,
-    isActive: users.isActive,
-    version: users.version,
-    isSuperseded: sql<boolean>`${users.supersededAt} is not null`,
-  }),
-  client: namedValues({
-    id: clients.id,
-    name: clients.name,
-    isActive: clients.isActive,
-    timezone: clients.timezone,
-    primaryColor: clients.primaryColor,
-    secondaryColor: clients.secondaryColor,
-    accentColor: clients.accentColor,
-    altAccentColor: clients.altAccentColor,
-  }),
-  // Read in the same round trip, where a query of its own would be another: see stampedList.
-  catalogueStamp: currentStamp,
+  ...callerFields,
 });
 
-/** What only answers about the user need: from four more tables, whose opening takes a third of the look-up. */
-const profile = namedValues({
-  clientFunction: namedUnlessAbsent(
-    functions.id,
-    namedValues({ id: functions.id, name: functions.name, type: functions.type }),
-  ),
-  clientLocation: namedUnlessAbsent(locations.id, namedValues({ id: locations.id, name: locations.name })),
-  // Sent with the session, so that no table is drawn first and then changed by its default view.
-  defaultViews: sql<DefaultView[]>`(
-    select coalesce(json_agg(${defaultView}), '[]') from ${savedViewDefaults}
-    join ${savedViews} on ${savedViews.clientId} = ${savedViewDefaults.clientId}
-      and ${savedViews.id} = ${savedViewDefaults.viewId}
-      and (${savedViews.isShared} or ${savedViews.userId} = ${savedViewDefaults.userId})
-    where ${savedViewDefaults.userId} = ${users.id})`,
-});
-
-export type Profile = ReturnType<typeof profile.read>;
 export type SessionRow = ReturnType<typeof session.read> & { readonly profile: Profile | undefined };
 
 /**
@@ -102,14 +43,7 @@ const lookUpBy = (name: string, columns: SQL, joined: SQL) =>
 
 const lookUps = {
   plain: lookUpBy('sessions_by_token', sql`${session.json} as session`, sql``),
-  withProfile: lookUpBy(
-    'profiles_by_token',
-    sql`${session.json} as session, ${profile.json} as profile`,
-    sql`left join ${functions} on ${functions.clientId} = ${users.clientId}
-        and ${functions.id} = ${users.clientFunctionId}
-      left join ${locations} on ${locations.clientId} = ${users.clientId}
-        and ${locations.id} = ${users.clientLocationId}`,
-  ),
+  withProfile: lookUpBy('profiles_by_token', sql`${session.json} as session, ${profile.json} as profile`, profileJoins),
 };
 
 /** The user of the new session, and the generation in which the password was checked. */

@@ -6,11 +6,13 @@ import { platformRoles } from '@orgscope/contract/permissions';
 import { AppError } from '../errors/app-error.ts';
 import type { SessionCookies } from '../http/cookies.ts';
 import { csrfTokenOf } from '../http/csrf.ts';
-import type { Opening, Profile, SessionQueries, SessionRow } from './session-queries.ts';
+import type { Profile } from './caller-fields.ts';
+import type { Opening, SessionQueries, SessionRow } from './session-queries.ts';
 
 /** The caller of the request. */
 export interface Session extends SessionRow {
-  readonly token: string;
+  /** The secret in the cookie; null for calls with an API token, which is no session. */
+  readonly token: string | null;
   readonly permissions: readonly Permission[];
 }
 
@@ -34,7 +36,7 @@ export const hashOf = (token: string) => hash('sha256', token, 'buffer');
 /** The session was ended: here, elsewhere, or with the password. */
 export const signedOut = () => new AppError('token_not_valid', message('session.ended'));
 
-export function toSession(row: SessionRow, token: string): Session {
+export function toSession(row: SessionRow, token: string | null): Session {
   const { permissions } = platformRoles[row.user.platformRole];
   return Object.assign(row, { token, permissions });
 }
@@ -62,7 +64,7 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
       const token = randomBytes(32).toString('base64url');
       const userAgent = request.headers['user-agent']?.slice(0, 300) ?? null;
       const isOpen = await queries.add({ ...opening, tokenHash: hashOf(token), absoluteSeconds, userAgent });
-      if (request.session) await queries.remove(hashOf(request.session.token));
+      if (request.session?.token) await queries.remove(hashOf(request.session.token));
       if (!isOpen) {
         cookies.clear(reply);
         return undefined;
@@ -78,11 +80,12 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
       return session;
     },
     async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      if (request.session) await queries.remove(hashOf(request.session.token));
+      if (request.session?.token) await queries.remove(hashOf(request.session.token));
       cookies.clear(reply);
     },
     /** The session with its user's profile, as they are in the database now. */
-    async read(token: string): Promise<Session> {
+    async read(token: string | null): Promise<Session> {
+      if (token === null) throw new Error('An API token has no session');
       const row = await queries.find(hashOf(token), { withProfile: true });
       if (!row) throw signedOut();
       return toSession(row, token);
@@ -92,7 +95,9 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
     removeExpired: () => queries.removeExpired(),
     /** Sends the CSRF cookie again if the browser lost it. */
     renewCsrf(request: FastifyRequest, reply: FastifyReply): void {
-      const csrfToken = csrfTokenOf(sessionOf(request).token);
+      const { token } = sessionOf(request);
+      if (token === null) return;
+      const csrfToken = csrfTokenOf(token);
       if (cookies.csrfIn(request) !== csrfToken) cookies.setCsrf(reply, csrfToken);
     },
   };

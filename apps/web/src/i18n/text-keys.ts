@@ -4,6 +4,7 @@ import type measures from '../../../../packages/contract/locales/en/measures.jso
 import type messages from '../../../../packages/contract/locales/en/messages.json';
 import type pulseMessages from '../../../../packages/contract/locales/en/pulse-messages.json';
 import type analytics from '../../public/locales/en/analytics.json';
+import type apiTokens from '../../public/locales/en/api-tokens.json';
 import type assets from '../../public/locales/en/assets.json';
 import type analyticsPages from '../../public/locales/en/analytics-pages.json';
 import type applications from '../../public/locales/en/applications.json';
@@ -60,6 +61,7 @@ import type yearInReview from '../../public/locales/en/year-in-review.json';
 interface Texts {
   analytics: typeof analytics;
   'analytics-pages': typeof analyticsPages;
+  'api-tokens': typeof apiTokens;
   assets: typeof assets;
   applications: typeof applications;
   auth: typeof auth;

@@ -1,6 +1,7 @@
 import {
   AppWindow,
   BadgeCheck,
+  Bot,
   Building2,
   CalendarRange,
   Compass,
@@ -82,6 +83,7 @@ export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
       { url: '/account/my-profile', title: 'sidebar:my_profile', icon: UserRound },
       { url: '/account/change-password', title: 'sidebar:change_password', icon: KeyRound },
       { url: '/account/security', title: 'sidebar:security', icon: ShieldCheck },
+      { url: '/account/api-tokens', title: 'sidebar:api_tokens', icon: Bot },
       { url: '/account/devices', title: 'sidebar:devices', icon: MonitorSmartphone },
     ],
   },

@@ -1,0 +1,90 @@
+// Calls with `Authorization: Bearer osk_…`: who calls, whether the token is good, and how often it may.
+import { randomBytes } from 'node:crypto';
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import { message } from '@orgscope/contract/message';
+import { apiTokenLimits } from '@orgscope/contract/resources/api-tokens';
+import { includesScope } from '@orgscope/contract/scopes';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors/app-error.ts';
+import { plainAddress } from '../http/networks.ts';
+import { hashOf, toSession } from './session.ts';
+import type { Session } from './session.ts';
+import { findToken, touchToken } from './token-queries.ts';
+
+const prefix = 'osk_';
+const form = /^osk_[\w-]{43}$/;
+const policy = `"token";q=${apiTokenLimits.perMinute};w=60`;
+
+/** A new secret: 256 random bits behind a prefix that scanners of published code know. */
+export function newSecret() {
+  const secret = `${prefix}${randomBytes(32).toString('base64url')}`;
+  return { secret, secretHash: hashOf(secret), start: secret.slice(0, prefix.length + 4) };
+}
+
+/** The secret that a request sends; undefined without one. */
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^bearer\b *(.*)$/i.exec(headers.authorization ?? '')?.[1];
+
+/** As RFC 6750 wants refusals. */
+const refuse = (code: 'invalid_token' | 'token_expired', why: 'unknown' | 'expired') =>
+  new AppError(code, message(`tokens.${why}`), { 'www-authenticate': 'Bearer error="invalid_token"' });
+
+const family = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+function isWithin(networks: readonly string[], ip: string): boolean {
+  const address = plainAddress(ip);
+  const list = new BlockList();
+  for (const network of networks) {
+    const [base = '', bits] = network.split('/');
+    if (bits === undefined) list.addAddress(base, family(base));
+    else list.addSubnet(base, Number(bits), family(base));
+  }
+  return list.check(address, family(address));
+}
+
+/** Refuses what the token may not do. */
+function checkScope({ scope, asksAgain }: FastifyContextConfig, scopes: readonly string[]): void {
+  if (scope === 'any') return;
+  // A dangerous act asks for the password again, which a token does not know.
+  if (scope === undefined || asksAgain) throw new AppError('permission_denied', message('tokens.session_only'));
+  if (!includesScope(scopes, scope)) {
+    const headers = { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` };
+    throw new AppError('permission_denied', message('tokens.lacks_scope', { scope }), headers);
+  }
+}
+
+/** Identifies callers by API token, and counts their calls: by server, since a limit that all share takes a write each. */
+export function apiTokenReader(database: Database) {
+  const limiter = new RateLimiterMemory({ points: apiTokenLimits.perMinute, duration: 60 });
+
+  async function count(id: string, reply: FastifyReply): Promise<void> {
+    const taken = await limiter.consume(id).catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) return error;
+      throw error;
+    });
+    const seconds = Math.max(1, Math.ceil(taken.msBeforeNext / 1000));
+    // draft-ietf-httpapi-ratelimit-headers
+    void reply.headers({ 'ratelimit-policy': policy, ratelimit: `"token";r=${taken.remainingPoints};t=${seconds}` });
+    if (taken.consumedPoints > apiTokenLimits.perMinute) {
+      throw new AppError('throttled', message('tokens.too_often'), { 'retry-after': String(seconds) });
+    }
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply, secret: string): Promise<Session> => {
+    const secretHash = hashOf(secret);
+    const row = form.test(secret) ? await findToken(database, secretHash) : undefined;
+    if (!row || row.isFirstPasswordOver || !row.user.isActive || !row.client.isActive) {
+      throw refuse('invalid_token', 'unknown');
+    }
+    if (row.isExpired) throw refuse('token_expired', 'expired');
+    if (row.networks.length > 0 && !isWithin(row.networks, request.ip)) {
+      throw new AppError('permission_denied', message('tokens.other_network'));
+    }
+    await count(row.id, reply);
+    if (row.isStale) await touchToken(database, secretHash);
+    checkScope(request.routeOptions.config, row.scopes);
+    return toSession(row, null);
+  };
+}

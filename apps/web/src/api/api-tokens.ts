@@ -1,0 +1,31 @@
+import * as calls from '@orgscope/contract/resources/api-tokens';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask } from './ask.ts';
+import { call } from './client.ts';
+import type { RecordId } from './decode.ts';
+
+const key = ['api-tokens'];
+
+/** The user's API tokens, the newest first, and the scopes that a new one may have. */
+export const useApiTokens = () =>
+  useQuery({ queryKey: key, queryFn: ({ signal }) => ask(calls.listApiTokens, { signal }), staleTime: 0 });
+
+/** Creating and revoking API tokens. */
+export function useApiTokenChanges() {
+  const client = useQueryClient();
+  const refetch = () => client.invalidateQueries({ queryKey: key });
+  return {
+    /** Returns the secret, which cannot be read again. */
+    async create(body: calls.NewApiToken): Promise<string> {
+      const { secret } = await ask(calls.createApiToken, { body });
+      await refetch();
+      return secret;
+    },
+    async revoke(id: RecordId): Promise<void> {
+      await call(calls.revokeApiToken, { params: { id: Number(id) } });
+      await refetch();
+    },
+  };
+}
+
+export type ApiToken = NonNullable<ReturnType<typeof useApiTokens>['data']>['tokens'][number];

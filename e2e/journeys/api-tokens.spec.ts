@@ -1,0 +1,55 @@
+// API tokens: creating one, calling with it, revoking it, and what is told at the fields.
+import { expectNoAxeFaults } from '../fixtures/axe.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a token is created with scopes, shown once, works for what it may do, and is revoked', async ({
+  page,
+  playwright,
+  server,
+}) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/account/api-tokens');
+  await expect(page.getByText('You have no API token.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Create a token' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New API token' });
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await expect(dialog.getByText('Choose what the token may do')).toBeVisible();
+  await dialog.getByLabel('What is it for?').fill('Nightly export of assets');
+  await dialog.getByRole('checkbox', { name: 'Write: Assets' }).check();
+  await expect(dialog.getByRole('checkbox', { name: 'Read: Assets' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'Read: Users' }).check();
+  await expect(dialog.getByRole('checkbox', { name: 'Read: Industries' })).toHaveCount(0);
+  await dialog.getByLabel('From which networks?').fill('10.0.0.0/99');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+  await expect(dialog.getByLabel('From which networks?')).toHaveAccessibleDescription(/Enter an address or a network/);
+  await expectNoAxeFaults(page);
+  await dialog.getByLabel('From which networks?').fill('127.0.0.0/8\n::1');
+  await dialog.getByRole('button', { name: 'Create token' }).click();
+
+  const shown = page.getByRole('dialog', { name: 'Your new API token' });
+  const secret = (await shown.getByText(/^osk_[\w-]{43}$/).textContent()) ?? '';
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeVisible();
+  await expectNoAxeFaults(page);
+  await shown.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await expect(page.getByText('Writes Assets')).toBeVisible();
+
+  const program = await playwright.request.newContext({
+    baseURL: server.url,
+    extraHTTPHeaders: { authorization: `Bearer ${secret}` },
+  });
+  const statusOf = async (path: string) => (await program.get(path)).status();
+  expect(await statusOf('/api/core/assets/')).toBe(200);
+  expect(await statusOf('/api/core/applications/')).toBe(403);
+
+  await page.reload();
+  await expect(page.getByText('Used now')).toBeVisible();
+  await page.getByRole('button', { name: 'Revoke Nightly export of assets' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByText('You have no API token.')).toBeVisible();
+  expect(await statusOf('/api/core/assets/')).toBe(401);
+  await program.dispose();
+});
