@@ -91,6 +91,7 @@ for (const query of [
   '?count=assets&by=vendor&across=status',
   '?count=purchase_cost&by=category&across=status',
   '?count=purchase_cost&by=function&across=purchase_month',
+  '?count=purchase_cost&by=vendor&across=category',
   '?count=people&by=function&across=location',
   'rows/?count=assets&by=function&across=category&column=laptop&page_size=25',
 ]) {

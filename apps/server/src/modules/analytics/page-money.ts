@@ -43,7 +43,7 @@ export async function pageMoney(database: Database, today: string, currencies: r
   const missing = others.filter((other) => !(other in factors));
   return {
     currency,
-    factors: { ...factors, ...own },
+    factors: { ...own, ...factors },
     converted: {
       currencies: Object.keys(factors).toSorted(),
       rates_year: best && missing.length < others.length ? best.year : null,
@@ -77,6 +77,37 @@ export const inPageMoney = (amount: SQLWrapper, currency: SQLWrapper, money: Pag
  */
 export const addedInPageMoney = (amount: SQLWrapper, currency: SQLWrapper, money: PageMoney): SQL<string | null> =>
   sql`round(sum(${converted(amount, currency, money, sql`${amount}`)}), ${decimalsIn(money)})`;
+
+/** Up to so many of the smallest units, the product of two floats is less than a ten-thousandth away from the exact one. */
+const mostByFloat = 1e11;
+/** More thousandths than an amount can have. */
+const mostThousandths = 1e15;
+
+/**
+ * The same for the sum of amounts in thousandths. They are converted by floats, which takes a fifth of the time; where that
+ * could round otherwise than exact numbers, by those.
+ */
+export function addedUnits(units: SQLWrapper, currency: SQLWrapper, money: PageMoney): SQL<string | null> {
+  const decimals = decimalsOf(money.currency ?? 'EUR');
+  const unit = 10 ** (3 - decimals);
+  const amount = sql`(${units} * 0.001)`;
+  const factors = Object.entries(money.factors);
+  if (factors.length === 0) return sql`null::numeric`;
+  // In the smallest units of the page's currency, as far as these are numbers of eight bytes.
+  if (factors.some(([, factor]) => (mostThousandths * factor) / unit >= 2 ** 63))
+    return sql`sum(${inPageMoney(amount, currency, money)})`;
+  const cases = factors.map(([code, factor]) => {
+    if (code === money.currency)
+      return sql`when ${code} then (${units} + ${sql.raw(String(Math.floor(unit / 2)))}) / ${sql.raw(String(unit))}`;
+    const product = sql`${units} * ${factor / unit}::float8`;
+    const most = Math.floor((mostByFloat * unit) / Math.max(factor, unit));
+    return sql`when ${code} then case
+        when ${units} < ${sql.raw(String(most))} and abs(${product} - floor(${product}) - 0.5) > 0.0001 then (${product})::bigint
+        else (round(${amount} * ${factor}::numeric, ${decimalsIn(money)}) * ${sql.raw(String(10 ** decimals))})::bigint end`;
+  });
+  const sum = sql`sum(case ${currency} ${sql.join(cases, sql` `)} end)`;
+  return sql`round(${sum} * ${sql.raw(String(10 ** -decimals))}, ${decimalsIn(money)})`;
+}
 
 /** The same of a sum of amounts by currency; null if one has no rate. */
 export function sumInPageMoney(sums: Readonly<Record<string, string>>, { factors }: PageMoney): number | null {

@@ -78,7 +78,7 @@ async function recordRows(
     database,
     client,
     sql`select ${id} as id, ${name} as name, ${code} as code, ${dated ? date : sql`null::date`} as date,
-        ${amount} as cost, 1::numeric as count, ${alien} as alien
+        ${amount} as cost, 1::numeric as count, ${alien ?? sql`false`} as alien
       from ${table} where ${and(where, ...conditions)}`,
     part,
     isIndexed(wanted.map(([dimension]) => dimension)) ? 'twice' : 'once',

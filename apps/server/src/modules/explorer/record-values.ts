@@ -1,13 +1,14 @@
 // The values of the dimensions of applications and assets, in SQL.
 import { countOf } from '@orgscope/contract/analytics/explorer';
 import type { Dimension } from '@orgscope/contract/analytics/explorer';
+import { assetCategories, assetStatuses } from '@orgscope/contract/resources/asset-record';
 import { and, isNotNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { applications } from '../../db/tables/applications.ts';
 import { assets } from '../../db/tables/assets.ts';
 import { users } from '../../db/tables/users.ts';
-import { addedInPageMoney, inPageMoney } from '../analytics/page-money.ts';
+import { addedInPageMoney, addedUnits, inPageMoney } from '../analytics/page-money.ts';
 import type { PageMoney } from '../analytics/page-money.ts';
 import { applicationsOf, assetsOf } from '../analytics/portfolio-filters.ts';
 import { isLive, timeClassSql } from '../applications/portfolio.ts';
@@ -27,6 +28,12 @@ const text = (raw: SQL): Value => ({
   key: (value) => sql`${value}::text`,
   has: (key) => sql`${raw}::text = ${key}`,
 });
+/** A code, grouped by its place in the list. */
+const code = (column: SQL, place: SQL, codes: readonly string[]): Value => ({
+  raw: place,
+  key: (value) => sql`(${sql.param(codes)}::text[])[${value}]`,
+  has: (key) => sql`${column} = ${key}`,
+});
 // Marked, so that no name is taken for "none" or "other".
 const name = (raw: SQL): Value => ({
   raw,
@@ -34,8 +41,8 @@ const name = (raw: SQL): Value => ({
   has: (key) => (key.startsWith('=') ? sql`${raw} = ${key.slice(1)}` : sql`false`),
 });
 const isMonth = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/;
-const month = (date: SQL): Value => ({
-  raw: sql`date_trunc('month', ${date}::timestamp)`,
+const month = (date: SQL, raw = sql`date_trunc('month', ${date}::timestamp)`): Value => ({
+  raw,
   key: (value) => sql`to_char(${value}, 'YYYY-MM')`,
   has: (key) =>
     isMonth.test(key)
@@ -55,17 +62,21 @@ const ofApplications: Partial<Record<Dimension, Value>> = {
   contract_month: month(sql`${applications.contractEndDate}`),
 };
 
-const ofAssets: Partial<Record<Dimension, Value>> = {
+/** The dimensions of assets that the index assets_counted has: much smaller than assets_explored, with the codes themselves. */
+const inCounted: Partial<Record<Dimension, Value>> = {
   function: text(sql`${assets.functionId}`),
   location: text(sql`${assets.locationId}`),
   category: text(sql`${assets.category}`),
   status: text(sql`${assets.status}`),
-  vendor: name(sql`${assets.supplier}`),
-  purchase_month: month(sql`${assets.purchaseDate}`),
 };
 
-/** The dimensions of assets that the index assets_counted has. */
-const inIndex: readonly Dimension[] = ['function', 'location', 'status', 'category'];
+const ofAssets: Partial<Record<Dimension, Value>> = {
+  ...inCounted,
+  category: code(sql`${assets.category}`, sql`${assets.categoryPlace}`, assetCategories),
+  status: code(sql`${assets.status}`, sql`${assets.statusPlace}`, assetStatuses),
+  vendor: name(sql`${assets.supplier}`),
+  purchase_month: month(sql`${assets.purchaseDate}`, sql`${assets.purchaseMonth}`),
+};
 
 export interface Records {
   readonly kind: 'applications' | 'assets';
@@ -74,35 +85,46 @@ export interface Records {
   /** What a record costs, and all together; undefined where records are counted. */
   readonly cost: SQL | undefined;
   readonly sum: SQL | undefined;
-  /** Whether a cost has no exchange rate. */
-  readonly alien: SQL;
+  /** Whether a cost has no exchange rate; undefined where all have one. */
+  readonly alien: SQL | undefined;
   readonly valueOf: (dimension: Dimension) => Value;
   /** Whether records with values of these dimensions are counted in an index, without the table. */
   readonly isIndexed: (dimensions: readonly Dimension[]) => boolean;
 }
 
 /** The records that a question is about. Costs are of those that have one. */
-export function recordsOf(clientId: number, { count, filters }: Question, money: PageMoney): Records {
+export function recordsOf(clientId: number, { count, by, across, filters }: Question, money: PageMoney): Records {
   const { of, isMoney } = countOf(count);
   const isOfAssets = of === 'assets';
-  const values = isOfAssets ? ofAssets : ofApplications;
+  const isIndexed = (dimensions: readonly Dimension[]) =>
+    isOfAssets && !isMoney && dimensions.every((dimension) => dimension in inCounted);
+  const ofThese = isIndexed(across ? [by, across] : [by]) ? inCounted : ofAssets;
+  const values = isOfAssets ? ofThese : ofApplications;
   const [scope, amount, currency] = isOfAssets
     ? [assetsOf(clientId, filters), assets.purchaseCost, assets.currency]
     : [applicationsOf(clientId, filters), applications.annualCost, applications.currency];
+  // Added to nothing: PostgreSQL would look a plain column up in each entry of the index once more.
+  const priced = isOfAssets ? sql`${assets.purchaseUnits} + 0` : amount;
+  const added = isOfAssets
+    ? addedUnits(assets.purchaseUnits, currency, money)
+    : addedInPageMoney(amount, currency, money);
   const isCounted = isOfAssets || count === 'applications' ? undefined : isLive;
   return {
     kind: isOfAssets ? 'assets' : 'applications',
     table: isOfAssets ? assets : applications,
-    where: and(scope, isCounted, isMoney ? isNotNull(amount) : undefined) ?? scope,
+    where: and(scope, isCounted, isMoney ? isNotNull(priced) : undefined) ?? scope,
     cost: isMoney ? inPageMoney(amount, currency, money) : undefined,
-    sum: isMoney ? addedInPageMoney(amount, currency, money) : undefined,
+    sum: isMoney ? added : undefined,
     // Much cheaper than to work out the cost anew.
-    alien: isMoney ? sql`${currency} <> all(${sql.param(Object.keys(money.factors))}::text[])` : sql`false`,
+    alien:
+      isMoney && money.converted.missing.length > 0
+        ? sql`${currency} <> all(${sql.param(Object.keys(money.factors))}::text[])`
+        : undefined,
     valueOf: (dimension) => {
       const value = values[dimension];
       if (!value) throw new Error(`No ${dimension} of ${of}`);
       return value;
     },
-    isIndexed: (dimensions) => isOfAssets && !isMoney && dimensions.every((dimension) => inIndex.includes(dimension)),
+    isIndexed,
   };
 }

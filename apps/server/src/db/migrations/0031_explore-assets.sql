@@ -1,0 +1,6 @@
+ALTER TABLE "assets" ADD COLUMN "purchase_month" date GENERATED ALWAYS AS (date_trunc('month', purchase_date::timestamp)::date) STORED;--> statement-breakpoint
+ALTER TABLE "assets" ADD COLUMN "purchase_units" bigint GENERATED ALWAYS AS ((purchase_cost * 1000)::bigint) STORED;--> statement-breakpoint
+ALTER TABLE "assets" ADD COLUMN "category_place" smallint GENERATED ALWAYS AS (array_position(array['laptop', 'desktop', 'monitor', 'phone', 'tablet', 'server', 'network', 'storage', 'printer', 'peripheral', 'other'], category)) STORED;--> statement-breakpoint
+ALTER TABLE "assets" ADD COLUMN "status_place" smallint GENERATED ALWAYS AS (array_position(array['in_stock', 'assigned', 'in_repair', 'retired', 'lost'], status)) STORED;--> statement-breakpoint
+CREATE INDEX "assets_created" ON "assets" USING btree ("client_id","created_at");--> statement-breakpoint
+CREATE INDEX "assets_explored" ON "assets" USING btree ("client_id","supplier","category_place","status_place","function_id","location_id","purchase_month","currency","purchase_units") WHERE is_active;
