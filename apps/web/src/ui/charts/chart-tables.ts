@@ -32,7 +32,7 @@ export const trendTable = (
       String(point.year),
       ...keys.map((key) => figure(point[key], key === 'own' ? () => ownText(point, format) : formatPeers)),
     ]),
-    drawing: { kind: 'lines', series: keys.map((_, index) => index + 1) },
+    drawing: { kind: 'trend', series: keys.map((_, index) => index + 1) },
   };
 };
 
@@ -191,7 +191,7 @@ export const heatTable = (
     ...(totals?.columns && {
       foot: [totals.label, ...columns.map((_, at) => total(totals.columns?.[at])), total(totals.all)],
     }),
-    drawing: { kind: 'heat', ...(stepAround && { stepAround }) },
+    drawing: { kind: 'heat', hasTotals: totals !== undefined, ...(stepAround && { stepAround }) },
   };
 };
 

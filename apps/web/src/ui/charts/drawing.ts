@@ -23,7 +23,7 @@ export interface DrawnStrip {
  */
 export type Drawing =
   | {
-      kind: 'bars' | 'columns' | 'lines';
+      kind: 'bars' | 'columns' | 'lines' | 'trend';
       /** The columns of the series; the first column has the labels. */
       series: readonly number[];
       /** The later series are parts of the first one and are drawn over it. */
@@ -36,6 +36,7 @@ export type Drawing =
   | {
       kind: 'heat';
       perRow?: boolean;
+      hasTotals?: boolean;
       /** The step around a middle, from 0 to 4; without it, more is darker. */
       stepAround?: (value: number) => number;
     }

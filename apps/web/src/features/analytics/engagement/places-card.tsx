@@ -37,6 +37,15 @@ export function PlacesCard({ data: { places }, source, onOpen }: CardProps) {
     column: moreLocations > 0 ? t('engagement:places.hidden_locations', { count: moreLocations }) : undefined,
     words: t('engagement:places.hidden_words'),
   };
+  // In the table a block is a row or a column of hidden counts.
+  const hiddenCells = [
+    ...(blocks.row === undefined
+      ? []
+      : columns.map(({ id }) => ({ row: 'block', column: id, value: 'suppressed' as const }))),
+    ...(blocks.column === undefined
+      ? []
+      : [...rows.map(({ id }) => id), 'block'].map((row) => ({ row, column: 'block', value: 'suppressed' as const }))),
+  ];
   const isWhole = total !== null && functions.length > 0 && locations.length > 0;
   const blockOf = (block: string | undefined) => (block === undefined ? [] : [undefined]);
   const totals = isWhole
@@ -57,7 +66,7 @@ export function PlacesCard({ data: { places }, source, onOpen }: CardProps) {
         ...heatTable(
           [...rows, ...(blocks.row === undefined ? [] : [{ id: 'block', label: blocks.row }])],
           [...columns, ...(blocks.column === undefined ? [] : [{ id: 'block', label: blocks.column }])],
-          cells,
+          [...cells, ...hiddenCells],
           { row: t('analytics-pages:filters.function'), ...(totals && { totals }) },
           count,
           hidden,

@@ -126,7 +126,7 @@ function Explorer({ client }: { client: ActingClient }) {
       <div className="flex items-start gap-6">
         <div ref={frame} className="@container mx-auto w-full max-w-6xl min-w-0">
           <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-            <div className="max-w-3xl min-w-0">
+            <div className="max-w-3xl min-w-0 grow basis-72">
               <h1 className="text-xl text-pretty">
                 <span className="mb-0.5 block font-sans text-sm font-normal tracking-normal text-muted">
                   {t('explorer:title')}
@@ -211,6 +211,14 @@ function cellName(t: Text, { by, across, count }: Question, page: ExplorePage, {
 
 const hasValues = ({ rows }: ExplorePage) => rows.some(({ kind }) => kind !== 'hidden');
 
+const isOfSnapshots = ({ by, across }: Question) => by === 'month' || across === 'month';
+
+/** Whose records the numbers are, and of which day or days. */
+const sourceOf = (t: Text, { client, as_of: day }: ExplorePage, question: Question) =>
+  isOfSnapshots(question)
+    ? t('explorer:source.months', { client: client.name })
+    : t('explorer:source.today', { client: client.name, date: dayName(day) });
+
 interface AnswerProps {
   page: ExplorePage;
   question: Question;
@@ -224,28 +232,24 @@ function Answer({ page, question, cell, onOpen }: AnswerProps) {
     return (
       <EmptyState
         title={t('explorer:empty.title')}
-        hint={t(
-          question.by === 'month' || question.across === 'month' ? 'explorer:empty.months' : 'explorer:empty.text',
-        )}
+        hint={t(isOfSnapshots(question) ? 'explorer:empty.months' : 'explorer:empty.text')}
       />
     );
   if (!hasValues(page)) return <EmptyState title={t('explorer:empty.too_few')} />;
-  const source = t('explorer:source.today', { client: page.client.name, date: dayName(page.as_of) });
+  const source = sourceOf(t, page, question);
   return <ExplorerCard page={page} question={question} source={source} cell={cell} onOpen={onOpen} />;
 }
 
 /** Of which day and which records the numbers are, and at which rates amounts were converted. */
-function Source({ page, question: { count, by, across } }: { page: ExplorePage; question: Question }) {
+function Source({ page, question }: { page: ExplorePage; question: Question }) {
   const t = useText();
+  const { count, by, across } = question;
   const { converted } = page;
   const named = [by, across];
   const { of } = countOf(count);
-  const isOfMonths = named.includes('month');
   const sentences = [
-    isOfMonths
-      ? t('explorer:source.months', { client: page.client.name })
-      : t('explorer:source.today', { client: page.client.name, date: dayName(page.as_of) }),
-    ...(of === 'people' ? [t(isOfMonths ? 'explorer:source.seats' : 'explorer:source.people')] : []),
+    sourceOf(t, page, question),
+    ...(of === 'people' ? [t(isOfSnapshots(question) ? 'explorer:source.seats' : 'explorer:source.people')] : []),
     ...(count === 'annual_cost' ? [t('explorer:source.live')] : []),
     ...named.flatMap((dimension) =>
       dimension !== 'month' && isMonth(dimension) && dimension !== undefined

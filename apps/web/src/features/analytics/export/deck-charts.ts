@@ -47,11 +47,11 @@ export const common = ({ colors, name }: Stage): PptxGenJS.IChartOpts => ({
 export function putSeries(
   stage: Stage,
   { columns, rows }: ChartTable,
-  drawing: Of<'bars' | 'columns' | 'lines'>,
+  drawing: Of<'bars' | 'columns' | 'lines' | 'trend'>,
 ): void {
   const { slide, colors } = stage;
   const { kind, series, isPartOf = false } = drawing;
-  const isLines = kind === 'lines';
+  const isLines = kind === 'lines' || kind === 'trend';
   // Bars are drawn from the bottom up.
   const shown = kind === 'bars' ? rows.toReversed() : rows;
   const quietRows = (drawing.quietRows ?? []).map((row) => (kind === 'bars' ? rows.length - 1 - row : row));
@@ -68,10 +68,7 @@ export function putSeries(
     values: valuesOf(list.map(({ value }) => value)),
   }));
   const tones = isLines
-    ? // The own line stands out, the peers' quartiles are quiet, their median is between.
-      series.length === 4
-      ? [colors.text, colors.quiet, colors.accent, colors.quiet]
-      : [colors.text, colors.accent, colors.quiet]
+    ? linesOf(stage, kind === 'trend', series.length)
     : // One colour: with more of them, a single series has one for each bar.
       [colors.series, isPartOf ? colors.highlight : colors.second, colors.quiet].slice(0, series.length);
   const perRow = series.length === 1 && !isLines && quietRows.length > 0;
@@ -107,6 +104,15 @@ export function putSeries(
       },
       { y: body.y + body.height - belowLines(series.length) + 0.1 },
     );
+}
+
+/** Of a trend the own line stands out, the peers' quartiles are quiet, their median is between; others are told apart. */
+function linesOf({ colors }: Pick<Stage, 'colors'>, isTrend: boolean, count: number): string[] {
+  const { text, accent, quiet, series, second, muted, highlight, soft } = colors;
+  if (count === 1) return [text];
+  if (isTrend) return count === 4 ? [text, quiet, accent, quiet] : [text, accent, quiet];
+  // The library dashes all lines of a chart or none.
+  return [series, second, text, soft, highlight, muted].slice(0, count);
 }
 
 const belowLines = (count: number) => (count + 1) * 0.34 + 0.2;

@@ -26,16 +26,27 @@ interface Place {
   /** Widths by column, as parts of the whole. */
   parts?: readonly number[];
   fills?: ((row: number, column: number) => { fill: string; color: string } | undefined) | undefined;
+  /** Columns whose texts stand in the middle. */
+  isCentered?: (column: number) => boolean;
 }
 
 /** The figures as a native table: its head, its rows, and its sums in bold. */
 export function putTable({ slide, colors }: Stage, table: Omit<ChartTable, 'drawing'>, place: Place = {}): void {
   const { columns, rows, foot } = table;
-  const { x = left, y = body.y, width = wide, rowHeight = 0.34, fontSize = size.text, parts, fills } = place;
+  const {
+    x = left,
+    y = body.y,
+    width = wide,
+    rowHeight = 0.34,
+    fontSize = size.text,
+    parts,
+    fills,
+    isCentered,
+  } = place;
   const line = { type: 'solid' as const, pt: 0.75, color: colors.line };
   const none = { type: 'none' as const };
-  const look = (cell: TableCell | undefined): PptxGenJS.TableCellProps => ({
-    align: isFigure(cell) ? 'right' : 'left',
+  const look = (cell: TableCell | undefined, column: number): PptxGenJS.TableCellProps => ({
+    align: isCentered?.(column) ? 'center' : isFigure(cell) ? 'right' : 'left',
     valign: 'middle',
     margin: fontSize < size.small ? [0, 0.08, 0, 0.08] : [0.03, 0.08, 0.03, 0.08],
     fontFace: font,
@@ -47,7 +58,7 @@ export function putTable({ slide, colors }: Stage, table: Omit<ChartTable, 'draw
   const head: Row = columns.map((label, column) => ({
     text: label,
     options: {
-      ...look(sample(column)),
+      ...look(sample(column), column),
       fontSize: Math.min(fontSize, size.small),
       color: colors.muted,
       valign: 'bottom',
@@ -59,14 +70,14 @@ export function putTable({ slide, colors }: Stage, table: Omit<ChartTable, 'draw
       return {
         text: textOf(cell),
         options: {
-          ...look(cell),
-          ...(shade && { fill: { color: shade.fill }, color: shade.color, align: 'center' as const }),
+          ...look(cell, column),
+          ...(shade && { fill: { color: shade.fill }, color: shade.color }),
         },
       };
     }),
   );
   const sums: Row[] = foot
-    ? [foot.map((cell) => ({ text: textOf(cell), options: { ...look(cell), bold: true } }))]
+    ? [foot.map((cell, column) => ({ text: textOf(cell), options: { ...look(cell, column), bold: true } }))]
     : [];
   const whole = (parts ?? columns.map((_, index) => (index === 0 ? 2 : 1))).reduce((sum, part) => sum + part, 0);
   const colW = (parts ?? columns.map((_, index) => (index === 0 ? 2 : 1))).map((part) => (part / whole) * width);
@@ -77,7 +88,7 @@ export function putTable({ slide, colors }: Stage, table: Omit<ChartTable, 'draw
 export function putHeat(
   stage: Stage,
   table: ChartTable,
-  { perRow, stepAround }: Extract<Drawing, { kind: 'heat' }>,
+  { perRow, hasTotals, stepAround }: Extract<Drawing, { kind: 'heat' }>,
 ): void {
   const { colors } = stage;
   const [steps, around] = [heatSteps(colors), stepsAround(colors)];
@@ -94,7 +105,12 @@ export function putHeat(
     if (stepAround) return around[stepAround(cell.value)];
     return steps[stepOf(valueOf(cell), perRow ? most(table.rows[row] ?? []) : all)];
   };
-  putTable(stage, table, { rowHeight: Math.min(0.5, body.height / (table.rows.length + 2)), fills: fillOf });
+  const last = table.columns.length - (hasTotals ? 2 : 1);
+  putTable(stage, table, {
+    rowHeight: Math.min(0.5, body.height / (table.rows.length + 2)),
+    fills: fillOf,
+    isCentered: (column) => column > 0 && column <= last,
+  });
 }
 
 const stepsAround = ({ low2, low1, middle, high1, high2, text }: Colors) =>

@@ -3,7 +3,14 @@ import JSZip from 'jszip';
 import { describe, expect, it } from 'vitest';
 import { figure } from '../../../ui/charts/chart-table.ts';
 import type { ChartTable } from '../../../ui/charts/chart-table.ts';
-import { barTable, fitTable, heatTable, lifecycleTable, trendTable } from '../../../ui/charts/chart-tables.ts';
+import {
+  barTable,
+  fitTable,
+  heatTable,
+  lifecycleTable,
+  lineTable,
+  trendTable,
+} from '../../../ui/charts/chart-tables.ts';
 import type { ChartPart } from '../../../ui/charts/page-parts.ts';
 import { presentation } from './deck.ts';
 import type { Deck } from './deck.ts';
@@ -155,6 +162,18 @@ describe('a presentation of a page', () => {
     expect(charts[0]?.xml).toContain('<c:dispBlanksAs val="gap"/>');
   });
 
+  it('tells each of many lines from the others by its colour', async () => {
+    const series = [...'abcdef'].map((key, at) => ({ key, label: key.toUpperCase(), values: [at, at + 1] }));
+    const { charts } = await read([
+      chart('Status', lineTable(['Jan', 'Feb'], series, { month: 'Month', value: 'Assets' }, String)),
+    ]);
+    const colors = [...(charts[0]?.xml.matchAll(/<c:ser>.*?<\/c:ser>/gs) ?? [])].map(
+      ([ser]) => /<a:ln .*?srgbClr val="(\w+)"/s.exec(ser)?.[1],
+    );
+    expect(colors).toHaveLength(6);
+    expect(new Set(colors).size).toBe(6);
+  });
+
   it('draws parts over their whole', async () => {
     const stages = [{ id: 'a', label: 'Active', value: 9, past: 2 }];
     const table = lifecycleTable(stages, { label: 'Stage', value: 'Number', past: 'Past' }, String);
@@ -234,6 +253,41 @@ describe('a presentation of a page', () => {
     const { slides } = await read([chart('By group', heatTable(heads('a'), heads('xy'), cells, words, String))]);
     const { low2, high2, heat5 } = deck.colors;
     expect([low2, high2, heat5].map((color) => slides[2]?.includes(`val="${color}"`))).toEqual([true, true, false]);
+  });
+
+  it('has every count of a heat map in the middle of its cell, and sums at the right', async () => {
+    const heads = (ids: string) => [...ids].map((id) => ({ id, label: id.toUpperCase() }));
+    const cells = [
+      { row: 'a', column: 'x', value: 40 },
+      { row: 'a', column: 'y', value: 0 },
+    ];
+    const totals = { label: 'Total', rows: ['41'], columns: ['40', '1'], all: '41' };
+    const { slides } = await read([
+      chart('Places', heatTable(heads('a'), heads('xy'), cells, { row: 'Function', totals }, String)),
+    ]);
+    const aligned = [...(slides[2] ?? '').matchAll(/<a:tc>.*?<\/a:tc>/gs)].map(([cell]) => [
+      textsOf(cell)[0],
+      /<a:pPr [^>]*algn="(\w+)"/.exec(cell)?.[1],
+    ]);
+    expect(aligned).toEqual([
+      ['Function', 'l'],
+      ['X', 'ctr'],
+      ['Y', 'ctr'],
+      ['Total', 'r'],
+      ['A', 'l'],
+      ['40', 'ctr'],
+      ['0', 'ctr'],
+      ['41', 'r'],
+      ['Total', 'l'],
+      ['40', 'ctr'],
+      ['1', 'ctr'],
+      ['41', 'r'],
+    ]);
+  });
+
+  it('leaves out the column of targets where no measure has one', async () => {
+    const { texts } = await read([chart('People by function', people)]);
+    expect(texts[1]).not.toContain('Target');
   });
 
   it('draws a waterfall whose base cannot be seen', async () => {

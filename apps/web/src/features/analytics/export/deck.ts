@@ -97,14 +97,17 @@ export async function presentation(deck: Deck): Promise<Blob> {
   };
 
   const figure = (text: string) => ({ text, value: undefined });
+  const columns = tiles.some(({ target }) => target !== undefined) ? 5 : 4;
   for (const [part, list] of inParts(tiles, rowsOfSlide))
     putTable(
       stageOf(words.tiles + part(words.part), { line: headline, source: charts[0]?.source ?? client }),
       {
-        columns: words.columns,
-        rows: list.map((tile) => [tile.name, figure(tile.figure), tile.of, tile.change ?? '', tile.target ?? '']),
+        columns: words.columns.slice(0, columns),
+        rows: list.map((tile) =>
+          [tile.name, figure(tile.figure), tile.of, tile.change ?? '', tile.target ?? ''].slice(0, columns),
+        ),
       },
-      { parts: [3, 1.4, 2.2, 2.2, 3.2] },
+      { parts: [3, 1.4, 2.2, 2.2, 3.2].slice(0, columns) },
     );
   for (const chart of charts) putChart(chart, stageOf, words);
 
@@ -157,6 +160,7 @@ function putChart({ title, line, source, table }: ChartPart, stageOf: StageOf, w
   }
   switch (drawing?.kind) {
     case 'lines':
+    case 'trend':
     case 'columns':
       return putSeries(stageOf(title, frame), table, drawing);
     case 'bars':

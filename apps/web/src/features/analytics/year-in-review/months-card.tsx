@@ -40,7 +40,7 @@ export function MonthsCard({ data, source, openerOf }: YearProps) {
       source={source}
       table={{
         ...heatTable(rows, columns, cells, { row: t('year-in-review:months.kind'), totals }, count),
-        drawing: { kind: 'heat', perRow: true },
+        drawing: { kind: 'heat', perRow: true, hasTotals: true },
       }}
       fileName={`months-${year}`}
     >
