@@ -111,6 +111,23 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test('a change against the year before is seen without scrolling sideways', async ({ page }) => {
+    await signedInAs(page, 'clientAdmin');
+    await page.goto(`/app/year-in-review?year=${year}`);
+    const table = page.getByRole('table', { name: 'Against the year before' });
+    const purchases = table.getByRole('row', { name: /^Purchases/ });
+    await expect(purchases.getByRole('cell')).toHaveCount(3);
+    for (const cell of [purchases.getByRole('cell').last(), table.getByRole('columnheader', { name: 'Change' })]) {
+      const box = await cell.boundingBox();
+      expect((box?.x ?? 360) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+    }
+    await expectNoAxeFaults(page);
+  });
+});
+
 test('a client without the module reads why it is locked', async ({ page }) => {
   await signedInAs(page, 'otherClientAdmin');
   await page.goto('/app/year-in-review');

@@ -4,12 +4,20 @@ import type { Box } from './mark.ts';
 export interface WaterfallStep {
   id: string;
   label: string;
+  /** Where there is no room for the label. */
+  short?: string;
   value: number;
   /** A total stands on the line; what comes goes up from the step before, what goes down. */
   kind: 'total' | 'up' | 'down';
   /** The total that the sentence is about. */
   own?: boolean;
 }
+
+const signs = { total: '', up: '+', down: '−' };
+
+/** What a step adds or takes away, with its sign, or what a total is. */
+export const stepText = ({ kind, value }: WaterfallStep, format: (value: number) => string) =>
+  value === 0 ? '0' : `${signs[kind]}${format(value)}`;
 
 interface WaterfallBar {
   box: Box;

@@ -2,9 +2,9 @@ import { useId, useMemo } from 'react';
 import { Hatch, hatched } from './look.tsx';
 import type { Mark } from './mark.ts';
 import { Plot } from './plot.tsx';
-import { fitText } from './text-width.ts';
+import { fitText, textWidth } from './text-width.ts';
 import { useWidth } from './use-width.ts';
-import { waterfallLayout } from './waterfall-layout.ts';
+import { stepText, waterfallLayout } from './waterfall-layout.ts';
 import type { WaterfallStep } from './waterfall-layout.ts';
 
 interface Props {
@@ -15,20 +15,18 @@ interface Props {
   onOpen?: ((step: WaterfallStep) => void) | undefined;
 }
 
-const signs = { total: '', up: '+', down: '−' };
-
 /** From one total to another: what came goes up, what went goes down, hatched. */
 export function Waterfall({ name, steps, format, height = 240, onOpen }: Props) {
   const hatch = useId();
   const [ref, width] = useWidth();
   const { step, bottom, bars } = useMemo(() => waterfallLayout(steps, width, height), [steps, width, height]);
-  const textOf = ({ kind, value }: WaterfallStep) => (value === 0 ? '0' : `${signs[kind]}${format(value)}`);
+  const isNarrow = steps.some(({ label }) => textWidth(label) > step - 4);
   const marks = useMemo<Mark[]>(
     () =>
       steps.map((each, index) => ({
         id: each.id,
         label: each.label,
-        value: () => (each.value === 0 ? '0' : `${signs[each.kind]}${format(each.value)}`),
+        value: () => stepText(each, format),
         shape: bars[index]?.box ?? { x: 0, y: 0, width: 0, height: 0 },
         opens: each.value > 0,
       })),
@@ -74,10 +72,10 @@ export function Waterfall({ name, steps, format, height = 240, onOpen }: Props) 
               x={box.x + box.width / 2}
               y={box.y - 8}
             >
-              {textOf(each)}
+              {stepText(each, format)}
             </text>
             <text className="fill-muted" textAnchor="middle" x={box.x + box.width / 2} y={height - 6}>
-              {fitText(each.label, step - 4)}
+              {fitText((isNarrow ? each.short : undefined) ?? each.label, step - 4)}
             </text>
           </g>
         );

@@ -21,5 +21,6 @@ export const roles = {
   group: { role: 'rowgroup' },
   row: { role: 'row' },
   header: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
   cell: { role: 'cell' },
 } as const;

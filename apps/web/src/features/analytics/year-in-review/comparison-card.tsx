@@ -4,9 +4,11 @@ import { byKey } from '../../../api/analytics.ts';
 import type { MeasureValue } from '../../../api/analytics.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { changeOf, unitText, valueText } from '../../../i18n/measure-text.ts';
+import { classes } from '../../../ui/classes.ts';
 import { ChangeText } from '../../../ui/change-text.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
 import { nothing } from '../../../ui/charts/chart-table.ts';
+import { roles } from '../../../ui/table/place.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
 import { reasonText } from '../frame/reason-text.ts';
 import type { YearProps } from './year-values.ts';
@@ -26,6 +28,9 @@ const shown: readonly MeasureKey[] = [
   'pulse_satisfaction',
   'pulse_participation',
 ];
+
+/** On a phone a name stands above its three figures, which would otherwise be scrolled to. */
+const stacked = '@max-sm:grid @max-sm:grid-cols-3';
 
 const figureText = ({ unit, currency }: MeasureValue, value: number | null) =>
   value === null ? nothing : unitText(unit, value, currency);
@@ -54,40 +59,43 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
         ]),
       }}
       fileName={`against-the-year-before-${year}`}
+      className="order-last"
     >
       <div className="overflow-x-auto">
-        <table className="w-full text-sm">
-          <thead>
-            <tr className="border-b border-line text-xs text-muted">
-              <th className="sr-only">{t('year-in-review:comparison.measure')}</th>
+        <table {...roles.table} aria-label={title} className="w-full text-sm @max-sm:block">
+          <thead {...roles.group} className="@max-sm:block">
+            <tr {...roles.row} className={classes('border-b border-line text-xs text-muted', stacked)}>
+              <th {...roles.header} scope="col" className="sr-only">
+                {t('year-in-review:comparison.measure')}
+              </th>
               {heads.map((head) => (
-                <th key={head} scope="col" className="py-1.5 ps-2 text-end font-medium">
+                <th key={head} {...roles.header} scope="col" className="py-1.5 ps-2 text-end font-medium">
                   {head}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody {...roles.group} className="@max-sm:block">
             {rows.map((measure) => {
               const { key, value, reason, previous } = measure;
               const name = t(`measures:measures.${key}.name`);
               const open = value === null ? undefined : openerOf({ of: key, year: String(year) });
               const change = changeOf(measure, measureOf(key).better);
               return (
-                <tr key={key} className="border-b border-line last:border-0">
-                  <th scope="row" className="py-1 text-start font-normal">
+                <tr {...roles.row} key={key} className={classes('border-b border-line last:border-0', stacked)}>
+                  <th {...roles.rowHeader} scope="row" className="py-0.5 text-start font-normal col-span-full">
                     <span className="inline-flex items-center gap-1">
                       {name}
                       <MeasureInfo measure={measure} />
                     </span>
                   </th>
-                  <td className="py-1 ps-2 text-end whitespace-nowrap text-muted tabular-nums">
+                  <td {...roles.cell} className="py-0.5 ps-2 text-end whitespace-nowrap text-muted tabular-nums">
                     {figureText(measure, previous)}
                     {previous === null && (
                       <span className="sr-only">{t('year-in-review:comparison.not_recorded')}</span>
                     )}
                   </td>
-                  <td className="py-1 ps-2 text-end font-semibold whitespace-nowrap tabular-nums">
+                  <td {...roles.cell} className="py-0.5 ps-2 text-end font-semibold whitespace-nowrap tabular-nums">
                     {open ? (
                       <button
                         type="button"
@@ -104,7 +112,7 @@ export function ComparisonCard({ data, source, openerOf }: YearProps) {
                       </>
                     )}
                   </td>
-                  <td className="py-1 ps-2 text-end whitespace-nowrap tabular-nums">
+                  <td {...roles.cell} className="py-0.5 ps-2 text-end whitespace-nowrap tabular-nums">
                     {change ? <ChangeText {...change} /> : <span className="text-muted">{nothing}</span>}
                   </td>
                 </tr>

@@ -5,8 +5,8 @@ import type { Text } from '../../../i18n/texts.ts';
 import type { YearPage } from '../../../api/analytics.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
-import { figure } from '../../../ui/charts/chart-table.ts';
 import { Waterfall } from '../../../ui/charts/waterfall.tsx';
+import { stepText } from '../../../ui/charts/waterfall-layout.ts';
 import type { WaterfallStep } from '../../../ui/charts/waterfall-layout.ts';
 import { MeasureInfo } from '../frame/measure-info.tsx';
 import { byKey } from '../../../api/analytics.ts';
@@ -14,6 +14,9 @@ import { valueIn } from './year-values.ts';
 import type { YearProps } from './year-values.ts';
 
 const count = (value: number) => value.toLocaleString('en-GB');
+
+/** The year of a day stands above the chart: a phone has no room to repeat it. */
+const dayOf = (day: string) => ({ label: dayName(day, 'short'), short: dayName(day, 'short').slice(0, -5) });
 
 /** What the portfolio opened with, what came, what went, and what it closed with; undefined without records. */
 export function portfolioSteps(t: Text, data: YearPage): (WaterfallStep & { id: MeasureKey })[] | undefined {
@@ -23,10 +26,10 @@ export function portfolioSteps(t: Text, data: YearPage): (WaterfallStep & { id: 
   if (typeof opening !== 'number' || typeof added !== 'number') return undefined;
   if (typeof retired !== 'number' || typeof closing !== 'number') return undefined;
   return [
-    { id: 'applications_opening', label: dayName(data.from, 'short'), value: opening, kind: 'total' },
+    { id: 'applications_opening', ...dayOf(data.from), value: opening, kind: 'total' },
     { id: 'applications_added', label: t('year-in-review:portfolio.added'), value: added, kind: 'up' },
     { id: 'applications_retired', label: t('year-in-review:portfolio.retired'), value: retired, kind: 'down' },
-    { id: 'applications_closing', label: dayName(data.to, 'short'), value: closing, kind: 'total', own: true },
+    { id: 'applications_closing', ...dayOf(data.to), value: closing, kind: 'total', own: true },
   ];
 }
 
@@ -45,7 +48,10 @@ export function PortfolioCard({ data, source, openerOf }: YearProps) {
       {...(closing && { info: <MeasureInfo measure={closing} /> })}
       table={{
         columns: [t('year-in-review:portfolio.step'), t('year-in-review:portfolio.applications')],
-        rows: steps.map(({ label, value, kind }) => [label, figure(kind === 'down' ? -value : value, count)]),
+        rows: steps.map((step) => [
+          step.label,
+          { text: stepText(step, count), value: step.kind === 'down' ? -step.value : step.value },
+        ]),
         drawing: {
           kind: 'waterfall',
           value: 1,
@@ -58,7 +64,7 @@ export function PortfolioCard({ data, source, openerOf }: YearProps) {
         name={title}
         steps={steps}
         format={count}
-        height={380}
+        height={470}
         onOpen={(step) => {
           const key = steps.find(({ id }) => id === step.id)?.id;
           if (key) openerOf({ of: key, year: String(data.year) })?.();

@@ -18,6 +18,8 @@ export interface StoryScreen {
   title: string;
   line?: string | undefined;
   chart: ReactNode;
+  /** A few bars alone: they are drawn larger, to fill the screen. */
+  isSmall?: boolean;
 }
 
 const whole = (value: number) => value.toLocaleString('en-GB');
@@ -70,6 +72,7 @@ function invitedScreen(t: Text, data: YearPage): StoryScreen[] {
       title,
       line: t('year-in-review:story.invited_line', { year: data.year }),
       chart: <BarList name={title} rows={rows} format={whole} tone="series" />,
+      isSmall: true,
     },
   ];
 }
@@ -149,6 +152,7 @@ function purchasesScreen(t: Text, data: YearPage): StoryScreen[] {
       title,
       line,
       chart: <BarList name={title} rows={rows} format={money} tone="series" />,
+      isSmall: true,
     },
   ];
 }
@@ -193,6 +197,7 @@ function allScreens(t: Text, data: YearPage): StoryScreen[] {
   const count = (key: Parameters<typeof valueIn>[1]) => valueIn(data, key) ?? 0;
   const total = (kind: YearKind) => data.months.find((each) => each.kind === kind)?.total ?? 0;
   const retired = t('year-in-review:story.down.retired');
+  const retiredAssets = valueIn(data, 'assets_retired');
   return [
     ...monthsScreen(t, data, {
       title: t('year-in-review:story.people', { count: count('people_joined'), left: count('people_left') }),
@@ -220,9 +225,14 @@ function allScreens(t: Text, data: YearPage): StoryScreen[] {
         })
       : []),
     ...monthsScreen(t, data, {
-      title: t('year-in-review:story.assets', { count: count('assets_acquired'), retired: count('assets_retired') }),
+      // Purchases have dates of their own; what was retired is known from the history, which begins later.
+      ...(retiredAssets === null
+        ? { title: t('year-in-review:story.bought', { count: count('assets_acquired') }) }
+        : {
+            title: t('year-in-review:story.assets', { count: count('assets_acquired'), retired: retiredAssets }),
+            down: 'assets_retired',
+          }),
       up: 'assets_acquired',
-      down: 'assets_retired',
       words: { up: t('year-in-review:story.up.bought'), down: retired },
     }),
     ...purchasesScreen(t, data),

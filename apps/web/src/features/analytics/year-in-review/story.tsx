@@ -125,7 +125,9 @@ export function Story({ screens, at, onGo, stage }: Props) {
         <p className={classes('mt-1 text-muted', isFull ? 'text-[clamp(1.25rem,2vw,2.5rem)]' : 'min-h-6 text-base')}>
           {screen.line}
         </p>
-        <div className={classes('mt-6 min-h-60', isFull ? '[zoom:2]' : '@3xl:[zoom:1.2]')}>{screen.chart}</div>
+        <div className={classes('mt-6 flex min-h-60 flex-col justify-center', isFull ? '[zoom:2]' : '@3xl:[zoom:1.2]')}>
+          {screen.isSmall ? <div className="@3xl:[zoom:1.2]">{screen.chart}</div> : screen.chart}
+        </div>
       </div>
       <div className="mt-4 flex justify-between gap-4">
         <IconButton

@@ -7,6 +7,7 @@ import { dayName } from '../../../lib/day-name.ts';
 import { useAbility } from '../../../session/ability.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FilterMenu } from '../../../ui/filter-menu.tsx';
 import { PerClient } from '../../admin/records/client/per-client.tsx';
@@ -19,7 +20,7 @@ import { useLock } from '../frame/use-lock.ts';
 import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
 import { ComparisonCard } from './comparison-card.tsx';
 import { MonthsCard } from './months-card.tsx';
-import { PortfolioCard } from './portfolio-card.tsx';
+import { PortfolioCard, portfolioSteps } from './portfolio-card.tsx';
 import { Story } from './story.tsx';
 import { storyScreens } from './story-screens.tsx';
 import type { StoryScreen } from './story-screens.tsx';
@@ -104,7 +105,7 @@ function Page({ client }: { client: ActingClient }) {
         return (
           <div className="flex flex-col gap-5">
             <Story screens={screens} at={at} onGo={(next) => change({ screen: String(next) })} stage={stage} />
-            <div className="grid gap-5 @4xl:grid-cols-2">
+            <div className={classes('grid gap-5 print:contents', portfolioSteps(t, data) && '@4xl:grid-cols-2')}>
               <PortfolioCard {...card} />
               <ComparisonCard {...card} />
             </div>
