@@ -32,6 +32,17 @@ test('an administrator sees who takes part, opens the people, and sends a stalle
   await expect(resend).toHaveCount(waiting - 1);
 });
 
+test('on paper all stalled invitations are named, without their buttons', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/stakeholder-engagement');
+  const stalled = page.getByRole('region', { name: 'Stalled invitations' });
+  const told = (await stalled.getByText(/^\d+ invitations not confirmed/).textContent()) ?? '';
+  await expect(stalled.getByRole('listitem')).toHaveCount(5);
+  await page.emulateMedia({ media: 'print' });
+  await expect(stalled.getByRole('listitem')).toHaveCount(Number.parseInt(told, 10));
+  await expect(stalled.getByRole('button')).toHaveCount(0);
+});
+
 test('a refused mail is told beside the person', async ({ page, expectConsoleErrors }) => {
   expectConsoleErrors(/status of 429/);
   await page.route('**/resend-invitation/', (route) =>

@@ -21,8 +21,14 @@ import { StalledCard } from './stalled-card.tsx';
 const placeNames = ['function', 'location', 'attribute'] as const;
 const names = [...placeNames, 'question'] as const;
 const cleared = { function: '', location: '', attribute: '' };
-const first = ['participation', 'function_coverage', 'location_coverage', 'profile_completeness'] as const;
-const further = ['business_share', 'attribute_response'] as const;
+const tiles = [
+  'participation',
+  'function_coverage',
+  'location_coverage',
+  'profile_completeness',
+  'business_share',
+  'attribute_response',
+] as const;
 
 /** Who takes part, where, and what business and IT answer. */
 export default function StakeholderEngagementPage() {
@@ -41,23 +47,6 @@ function Page({ client }: { client: ActingClient }) {
   const answer = useEngagement(query, lock === undefined);
   const measures = byKey(answer.data?.measures ?? []);
   const count = placeNames.filter((name) => filters[name] !== '').length;
-  const tilesOf = (keys: typeof first | typeof further) => (
-    <MeasureTiles>
-      {keys.flatMap((key) => {
-        const measure = measures.get(key);
-        if (!measure) return [];
-        return [
-          <MeasureTile
-            key={key}
-            measure={measure}
-            before={t('engagement:change')}
-            onOpen={seesPeople ? () => open({ of: key }) : undefined}
-            isOpen={rows?.of === key}
-          />,
-        ];
-      })}
-    </MeasureTiles>
-  );
   return (
     <AnalyticsPage
       page="stakeholder_engagement"
@@ -88,14 +77,27 @@ function Page({ client }: { client: ActingClient }) {
         );
         return (
           <div className="flex flex-col gap-5">
-            {tilesOf(first)}
+            <MeasureTiles columns={3}>
+              {tiles.flatMap((key) => {
+                const measure = measures.get(key);
+                if (!measure) return [];
+                return [
+                  <MeasureTile
+                    key={key}
+                    measure={measure}
+                    before={t('engagement:change')}
+                    onOpen={seesPeople ? () => open({ of: key }) : undefined}
+                    isOpen={rows?.of === key}
+                  />,
+                ];
+              })}
+            </MeasureTiles>
             <div className="grid items-start gap-5 @4xl:grid-cols-2">
               <FunnelCard {...card} />
               {data.stalled ? <StalledCard {...card} stalled={data.stalled} /> : answers}
             </div>
             <PlacesCard {...card} />
             {data.stalled && answers}
-            {tilesOf(further)}
           </div>
         );
       }}

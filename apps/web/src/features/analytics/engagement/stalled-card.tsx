@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import { dayName } from '../../../lib/day-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChartCard } from '../../../ui/charts/chart-card.tsx';
+import { classes } from '../../../ui/classes.ts';
 import type { CardProps } from './card.ts';
 
 type Stalled = NonNullable<EngagementPage['stalled']>;
@@ -23,7 +24,7 @@ export function StalledCard({
   const t = useText();
   const [isWhole, setWhole] = useState(false);
   const days = stalledAfterDays;
-  const shown = isWhole ? people : people.slice(0, most);
+  const shown = isWhole ? people.length : Math.min(most, people.length);
   return (
     <ChartCard
       title={t('engagement:stalled.title')}
@@ -37,11 +38,11 @@ export function StalledCard({
     >
       {count === 0 && <p className="py-8 text-center text-sm text-muted">{t('engagement:stalled.none', { days })}</p>}
       <ul className="flex flex-col divide-y divide-line">
-        {shown.map((person) => (
-          <StalledPerson key={person.id} person={person} />
+        {people.map((person, index) => (
+          <StalledPerson key={person.id} person={person} isOnPaperAlone={index >= shown} />
         ))}
       </ul>
-      {count > shown.length && (
+      {count > shown && (
         <button
           type="button"
           className="mt-2 min-h-8 rounded-small text-sm text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
@@ -55,11 +56,22 @@ export function StalledCard({
 }
 
 /** One invitation; what became of sending it again stands in the button's place. */
-function StalledPerson({ person: { id, name, sent_on: day } }: { person: Stalled['people'][number] }) {
+function StalledPerson({
+  person: { id, name, sent_on: day },
+  isOnPaperAlone,
+}: {
+  person: Stalled['people'][number];
+  isOnPaperAlone: boolean;
+}) {
   const t = useText();
   const { mutate, isPending, isSuccess, error } = useAccessAct();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 first:pt-0 last:pb-0">
+    <li
+      className={classes(
+        'flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 break-inside-avoid first:pt-0 last:pb-0',
+        isOnPaperAlone ? 'hidden print:flex' : 'flex',
+      )}
+    >
       <div className="min-w-0">
         <p dir="auto" className="text-sm font-medium wrap-anywhere text-ink">
           {name}
@@ -74,6 +86,7 @@ function StalledPerson({ person: { id, name, sent_on: day } }: { person: Stalled
         <Button
           size="small"
           busy={isPending}
+          className="print:hidden"
           aria-label={t('engagement:stalled.resend_to', { name })}
           onClick={() => mutate({ act: 'resend', id })}
         >

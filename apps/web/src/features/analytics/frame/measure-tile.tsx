@@ -99,7 +99,8 @@ export function MeasureTile({ measure, before, onOpen, isOpen = false, children 
   );
 }
 
-/** The tiles of a page, two to four beside each other. */
-export function MeasureTiles({ children }: { children: ReactNode }) {
-  return <ul className="grid grid-cols-2 gap-3 @3xl:grid-cols-4 @3xl:gap-5 max-[22rem]:grid-cols-1">{children}</ul>;
+/** The tiles of a page: two beside each other on a phone, and as many as are named on a wide screen. */
+export function MeasureTiles({ columns = 4, children }: { columns?: 3 | 4; children: ReactNode }) {
+  const wide = columns === 3 ? '@3xl:grid-cols-3' : '@3xl:grid-cols-4';
+  return <ul className={`grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 @3xl:gap-5 ${wide}`}>{children}</ul>;
 }
