@@ -23,6 +23,22 @@ test('a platform administrator goes from a quiet client to its people, by keyboa
   await expect(page.getByRole('main')).toContainText(name);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
+  test('each figure of a client has its words, for there are no columns', async ({ page }) => {
+    await signedInAs(page, 'platformAdmin');
+    await page.goto('/app/operations?show=subscriptions_ending');
+    const rows = page.getByRole('table', { name: /end within 60 days/ });
+    const first = rows.getByRole('row').nth(1);
+    await expect(first.getByText('Last day', { exact: true })).toBeVisible();
+    await expect(first.getByText('Days left', { exact: true })).toBeVisible();
+    // Screen readers still know the columns.
+    await expect(rows.getByRole('columnheader', { name: 'Days left' })).toHaveCount(1);
+    await expectNoAxeFaults(page);
+  });
+});
+
 test('a platform administrator sees who lacks what a measure needs', async ({ page }) => {
   await signedInAs(page, 'platformAdmin');
   await page.goto('/app/operations?show=figures_missing');

@@ -63,6 +63,8 @@ export function DataTable<Row extends object>({
       onSort(next && { column: next.id, descending: next.desc });
     },
   });
+  // Cards have no columns: there the heads serve to sort and to choose all.
+  const isSortable = selection !== undefined || table.getAllLeafColumns().some((each) => each.getCanSort());
   const isChosen = (row: Row) => selection?.chosen.has(rowId(row)) ?? false;
   const chosenHere = selection ? shown.filter(isChosen).length : 0;
   const body = useRef<HTMLTableSectionElement>(null);
@@ -90,12 +92,15 @@ export function DataTable<Row extends object>({
         aria-busy={!rows}
         className="w-full table-fixed border-separate border-spacing-0 text-sm @max-2xl:block"
       >
-        <thead {...roles.group} className="@max-2xl:block">
+        <thead {...roles.group} className={isSortable ? '@max-2xl:block' : '@max-2xl:sr-only'}>
           {table.getHeaderGroups().map((group) => (
             <tr
               key={group.id}
               {...roles.row}
-              className="@max-2xl:relative @max-2xl:flex @max-2xl:overflow-x-auto @max-2xl:border-b @max-2xl:border-line"
+              className={classes(
+                isSortable &&
+                  '@max-2xl:relative @max-2xl:flex @max-2xl:overflow-x-auto @max-2xl:border-b @max-2xl:border-line',
+              )}
             >
               {selection && (
                 <th {...roles.header} scope="col" className={classes(headerStyles, 'w-10 ps-4 pe-0 @max-2xl:pe-2')}>

@@ -115,7 +115,15 @@ function columnsFor(t: Text, kind: MatterKind, year: number) {
     column.display({
       id,
       header,
-      cell: ({ row: { original } }) => <span className="text-sm tabular-nums">{write(original)}</span>,
+      cell: ({ row: { original } }) => (
+        <span className="text-sm tabular-nums">
+          {/* A card has no column above it. */}
+          <span aria-hidden className="me-1.5 text-xs text-muted @2xl:hidden">
+            {header}
+          </span>
+          {write(original)}
+        </span>
+      ),
       meta: { card: 'fact', width: isNumber ? 'w-40' : 'w-[28%]', ...(isNumber && { align: 'end' as const }) },
     });
   const number = (id: string, header: string) => fact(id, header, ({ count }) => formatNumber(count));
