@@ -81,13 +81,14 @@ function linesOf(node: Text): { text: string; box: DOMRect }[] {
 
 const alignOf: Record<string, CanvasTextAlign> = { end: 'right', right: 'right', middle: 'center', center: 'center' };
 
+/** The texts of the chart; of buttons only those whose text is a part of it, such as a name or a number. */
 function textsOf(root: HTMLElement, left: number, top: number): DrawnText[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: DrawnText[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!(node instanceof Text) || !parent || !node.data.trim()) continue;
-    if (parent.closest('button, [data-screen-only], .sr-only, title')) continue;
+    if (parent.closest('button:not([data-pictured]), [data-screen-only], .sr-only, title')) continue;
     const style = getComputedStyle(parent);
     const isShape = parent instanceof SVGElement;
     for (const { text, box } of linesOf(node)) {

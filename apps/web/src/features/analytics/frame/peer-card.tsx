@@ -109,6 +109,7 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, firstStep }: RowProps)
           {choice ? (
             <button
               type="button"
+              data-pictured
               aria-pressed={choice.isChosen}
               onClick={choice.onChoose}
               title={t('analytics-pages:peers.show', { name })}
@@ -164,6 +165,7 @@ function PeerRow({ measure, choice, onOpen, withoutPeers, firstStep }: RowProps)
         ) : (
           <button
             type="button"
+            data-pictured
             onClick={onOpen}
             aria-label={t('analytics-pages:rows.open', { name: `${name}, ${valueText(measure)}` })}
             className="min-h-6 rounded-small underline-offset-4 hover:underline"

@@ -21,37 +21,51 @@ export function PeerLegend({ measures }: { measures: readonly MeasureValue[] }) 
       <span className="hidden @2xl:block" />
       <span className="flex flex-wrap gap-x-4 gap-y-1 @2xl:justify-center">
         {measures.some(({ peers }) => peers?.marks) && (
-          <Meaning mark={<i className="size-1.5 rounded-full bg-data-1 opacity-30" />}>
+          <Meaning width={6} mark={<circle className="fill-data-1" opacity="0.3" cx="3" cy="6" r="3" />}>
             {t('analytics-pages:peers.one')}
           </Meaning>
         )}
         {hasPeers && (
           <>
-            <Meaning mark={<i className="h-3 w-6 rounded-small bg-accent-soft" />}>
+            <Meaning width={24} mark={<rect className="fill-accent-soft" width="24" height="12" rx="4" />}>
               {t('analytics-pages:peers.half')}
             </Meaning>
-            <Meaning mark={<i className="h-3 w-0.5 bg-accent" />}>{t('analytics-pages:peers.median')}</Meaning>
+            <Meaning width={2} mark={<rect className="fill-accent" width="2" height="12" />}>
+              {t('analytics-pages:peers.median')}
+            </Meaning>
           </>
         )}
         {measures.some(isOfStudy) && (
           <>
-            <Meaning mark={<i className="h-3 w-6 rounded-small border border-dashed border-line-strong" />}>
+            <Meaning
+              width={24}
+              mark={
+                <rect
+                  className="fill-none stroke-line-strong"
+                  strokeDasharray="3 2"
+                  x="0.5"
+                  y="0.5"
+                  width="23"
+                  height="11"
+                  rx="4"
+                />
+              }
+            >
               {t('analytics-pages:peers.half_of_study')}
             </Meaning>
-            <Meaning mark={<i className="h-3.5 border-s-2 border-dashed border-muted" />}>
+            <Meaning
+              width={2}
+              mark={<path className="stroke-muted" strokeWidth="2" strokeDasharray="4 2" d="M1 0v12" />}
+            >
               {t('analytics-pages:peers.median_of_study')}
             </Meaning>
           </>
         )}
-        <Meaning mark={<i className="size-2.5 rounded-full bg-highlight" />}>{t('analytics-pages:peers.you')}</Meaning>
+        <Meaning width={10} mark={<circle className="fill-highlight" cx="5" cy="6" r="5" />}>
+          {t('analytics-pages:peers.you')}
+        </Meaning>
         {measures.some(({ target }) => target !== null) && (
-          <Meaning
-            mark={
-              <svg width="9" height="7" viewBox="0 0 9 7">
-                <path className="fill-ink" d="M4.5 0L9 7H0z" />
-              </svg>
-            }
-          >
+          <Meaning width={9} mark={<path className="fill-ink" d="M4.5 2L9 9H0z" />}>
             {t('analytics-pages:peers.target')}
           </Meaning>
         )}
@@ -63,9 +77,12 @@ export function PeerLegend({ measures }: { measures: readonly MeasureValue[] }) 
   );
 }
 
-const Meaning = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
+/** A word beside its mark, which is drawn in the picture of the chart too. */
+const Meaning = ({ mark, width, children }: { mark: ReactNode; width: number; children: ReactNode }) => (
   <span className="flex items-center gap-1.5">
-    {mark}
+    <svg data-plot width={width} height="12" viewBox={`0 0 ${width} 12`}>
+      {mark}
+    </svg>
     {children}
   </span>
 );

@@ -56,6 +56,7 @@ export function MissingCard({ data: { missing }, source, onOpen, client }: CardP
             </div>
             <button
               type="button"
+              data-pictured
               onClick={() => onOpen({ of: 'missing', missing: field })}
               aria-label={t('analytics-pages:rows.open', { name: t(`performance:missing.fields.${field}`) })}
               className="min-h-6 rounded-small text-sm font-semibold text-ink tabular-nums underline-offset-4 hover:underline"

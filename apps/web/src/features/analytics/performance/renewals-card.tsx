@@ -100,7 +100,9 @@ export function RenewalsCard({ data: { renewals, currency, as_of: asOf }, source
         <>
           {items.some(({ isAtRisk }) => isAtRisk) && (
             <p aria-hidden className="mb-2 flex items-center gap-1.5 text-xs text-muted">
-              <i className="size-2.5 rounded-full bg-highlight" />
+              <svg data-plot width="10" height="10" viewBox="0 0 10 10">
+                <circle className="fill-highlight" cx="5" cy="5" r="5" />
+              </svg>
               {t('performance:renewals.at_risk')}
             </p>
           )}
