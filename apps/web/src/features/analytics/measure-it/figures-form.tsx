@@ -180,10 +180,11 @@ const formatCount = (value: string | number) => Number(value).toLocaleString('en
 
 type Form = UseFormReturn<FigureValues, unknown, FigureBody>;
 
-/** Puts read figures into the form, where they can be checked before they are saved. */
-function fill(form: Form, sent: Parameters<typeof shownFigures>[0]): void {
+/** Puts read figures into the form, where they can be checked before they are saved. Columns that a file lacks stay. */
+function fill(form: Form, sent: NonNullable<Parameters<typeof shownFigures>[0]>): void {
   const values = shownFigures(sent);
-  for (const name of keysOf(values)) form.setValue(name, values[name], { shouldDirty: true, shouldTouch: true });
+  for (const name of figureFields)
+    if (sent[name] !== undefined) form.setValue(name, values[name], { shouldDirty: true, shouldTouch: true });
   void form.trigger();
 }
 
