@@ -23,6 +23,12 @@ test('figures are entered with faults beside their fields, and become measures',
   await form.locator('input[type=file]').setInputFiles({ name: '1999.csv', mimeType: 'text/csv', buffer });
   await expect(form.getByText(/^The file has no row of \d{4}\. It has: 1999/)).toBeVisible();
   await expect(form.getByLabel('IT employees', { exact: true })).toHaveValue('2001');
+  // A file of the year fills in the columns that it has.
+  const year = (await form.getByLabel('Fiscal year').textContent()) ?? '';
+  const part = Buffer.from(`Year,Major incidents\n${year.trim()},31\n`);
+  await form.locator('input[type=file]').setInputFiles({ name: 'part.csv', mimeType: 'text/csv', buffer: part });
+  await expect(form.getByLabel('Major incidents', { exact: true })).toHaveValue('31');
+  await expect(form.getByLabel('IT employees', { exact: true })).toHaveValue('2001');
   await form.getByLabel('IT employees', { exact: true }).fill('125');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
@@ -71,6 +77,50 @@ test('a number leads to the list of its applications, where the filter is said a
   await chip.press('Enter');
   await expect(page).toHaveURL('/admin/applications');
   await expect(page.getByText(new RegExp(`of ${counted}`))).toBeHidden();
+});
+
+test('the picture of the strips has their names, figures and the meaning of their marks', async ({ page }) => {
+  await page.addInitScript(() => {
+    const write = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function fillText(...given) {
+      document.documentElement.dataset['written'] = `${document.documentElement.dataset['written'] ?? ''}|${given[0]}`;
+      write.apply(this, given);
+    };
+  });
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/measure-it');
+  const strips = page.getByRole('region', { name: 'Against your peers' });
+  const row = strips.getByRole('listitem').filter({ hasText: 'First-contact resolution' });
+  const value = (await row.getByRole('button', { name: /^Show the rows behind/ }).textContent()) ?? '';
+  await page.getByRole('button', { name: 'Download Against your peers' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Picture (PNG)' }).click();
+  await download;
+  const written = (await page.locator('html').getAttribute('data-written'))?.split('|') ?? [];
+  expect(written).toContain('First-contact resolution');
+  expect(written).toContain(value);
+  expect(written).toContain('their middle half');
+});
+
+test('a year of the trend and a change open the figures that they are made of', async ({ page }) => {
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/app/measure-it?measure=it_staff_share');
+  const trend = page.getByRole('group', { name: /^IT staff over/ });
+  const mark = trend.getByRole('button').first();
+  const [year = '', value = ''] = ((await mark.getAttribute('aria-label')) ?? '').split(', ');
+  await mark.press('Enter');
+  const rows = page.getByRole('complementary');
+  await expect(rows.getByRole('heading', { name: `IT staff, ${year}` })).toBeFocused();
+  await expect(rows.getByText(value, { exact: true })).toBeVisible();
+  await expect(rows.getByRole('row', { name: /IT employees/ })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`rows=it_staff_share&rows.year=${year}`));
+  await page.keyboard.press('Escape');
+  const moved = page.getByRole('region', { name: 'What moved most' });
+  await moved
+    .getByRole('button', { name: /^Show the rows behind/ })
+    .first()
+    .click();
+  await expect(rows.getByRole('row').nth(1)).toBeVisible();
 });
 
 test('home leads to the pages that the client holds', async ({ page }) => {

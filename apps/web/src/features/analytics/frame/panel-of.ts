@@ -10,11 +10,18 @@ export function panelOf(
   t: Text,
   measures: ReadonlyMap<MeasureKey, MeasureValue>,
   query: RowsQuery,
-  { of, input }: RowsOf,
+  { of, input, year }: RowsOf,
   onClose: () => void,
 ): RowsPanelProps {
   if (!isMeasure(of)) return { query, name: t(`analytics-pages:charts.${of}`), measure: undefined, onClose };
   // One input of a measure is another number than the measure.
   const measure = input === undefined ? measures.get(of) : undefined;
-  return { query, name: t(`measures:measures.${of}.name`), of: t(`measures:measures.${of}.of`), measure, onClose };
+  const name = t(`measures:measures.${of}.name`);
+  return {
+    query,
+    name: year === undefined ? name : `${name}, ${year}`,
+    of: t(`measures:measures.${of}.of`),
+    measure,
+    onClose,
+  };
 }

@@ -20,6 +20,7 @@ import { panelOf } from '../frame/panel-of.ts';
 import { rowsQuery, useOpenRows } from '../frame/use-open-rows.ts';
 import { useLock } from '../frame/use-lock.ts';
 import { placesQuery, usePageFilters } from '../frame/use-page-filters.ts';
+import { measuresInYear } from './in-year.ts';
 import { MovedCard } from './moved-card.tsx';
 import { PeopleCard } from './people-card.tsx';
 import { TrendCard } from './trend-card.tsx';
@@ -137,7 +138,14 @@ function Page({ client }: { client: ActingClient }) {
           </PageFilters>
         }
         rows={
-          rows && panelOf(t, measures, rowsQuery({ ...places, ...yearOf(filters, answer.data) }, rows), rows, close)
+          rows &&
+          panelOf(
+            t,
+            measuresInYear(measures, answer.data?.trend ?? [], rows),
+            rowsQuery({ ...places, ...yearOf(filters, answer.data) }, rows),
+            rows,
+            close,
+          )
         }
       >
         {(data) => {
@@ -207,12 +215,20 @@ function Page({ client }: { client: ActingClient }) {
               )}
               {!isPart && (
                 <div className="grid gap-5 @4xl:grid-cols-[3fr_2fr]">
-                  {measure && trend && <TrendCard measure={measure} points={trend.points} source={source} />}
+                  {measure && trend && (
+                    <TrendCard
+                      measure={measure}
+                      points={trend.points}
+                      source={source}
+                      onOpen={(year) => open({ of: measure.key, year })}
+                    />
+                  )}
                   <MovedCard
                     measures={[...measures.values()]}
                     year={data.year}
                     before={data.compared_with}
                     source={source}
+                    onOpen={(of) => open({ of })}
                   />
                 </div>
               )}

@@ -25,10 +25,11 @@ interface Props {
   /** The year that it is compared with. */
   before: number;
   source: string;
+  onOpen: (key: MeasureValue['key']) => void;
 }
 
 /** What moved most since an earlier year. */
-export function MovedCard({ measures, year, before, source }: Props) {
+export function MovedCard({ measures, year, before, source, onOpen }: Props) {
   const t = useText();
   const moved = movedMost(measures);
   const write = ({ unit, currency }: MeasureValue, value: number | null) =>
@@ -63,10 +64,18 @@ export function MovedCard({ measures, year, before, source }: Props) {
                   {t('measure-it:moved.from_to', { from: write(measure, previous), to: write(measure, value) })}
                 </p>
               </div>
-              <p className="flex shrink-0 items-center gap-1.5 text-sm tabular-nums">
+              <button
+                type="button"
+                data-pictured
+                onClick={() => onOpen(key)}
+                aria-label={t('analytics-pages:rows.open', {
+                  name: `${t(`measures:measures.${key}.name`)}, ${change?.text ?? ''}`,
+                })}
+                className="flex min-h-6 shrink-0 items-center gap-1.5 rounded-small text-sm tabular-nums underline-offset-4 hover:underline pointer-coarse:min-h-11"
+              >
                 <Icon aria-hidden className="size-4 text-muted" strokeWidth={1.75} />
                 {change && <ChangeText {...change} />}
-              </p>
+              </button>
             </li>
           );
         })}

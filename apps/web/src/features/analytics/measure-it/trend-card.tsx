@@ -11,11 +11,13 @@ interface Props {
   measure: MeasureValue;
   points: MeasureItPage['trend'][number]['points'];
   source: string;
+  /** Opens the rows of a year. */
+  onOpen: (year: number) => void;
   className?: string;
 }
 
 /** One measure over the years, before its peers. */
-export function TrendCard({ measure, points, source, className }: Props) {
+export function TrendCard({ measure, points, source, onOpen, className }: Props) {
   const t = useText();
   const { key, unit, currency, target } = measure;
   const format = (value: number) => unitText(unit, value, currency);
@@ -64,6 +66,7 @@ export function TrendCard({ measure, points, source, className }: Props) {
           words={words}
           format={format}
           formatPeers={formatPeers}
+          onOpen={({ year }) => onOpen(year)}
           {...(target && {
             target: {
               value: target.value,
