@@ -321,6 +321,41 @@ test('the owner of an action is mailed once on the day that it is due, unless it
   expect([await mailTo(other.username), await mailTo(gone.username)].flat()).toEqual([]);
 });
 
+/** All rows of all tables, with what PostgreSQL keeps beside them. */
+async function dump() {
+  const tables = await db.execute<{ name: string }>(
+    sql`select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  const texts = await database.asOwner((owner) =>
+    Promise.all(
+      tables.rows.map(
+        async ({ name }) => [name, (await owner.query(`select xmin, ctid, * from "${name}"`)).rows] as const,
+      ),
+    ),
+  );
+  return new Map(texts);
+}
+
+test('an answer leaves its box and a yes, and nothing in mails, history, sequences or any other table', async () => {
+  const pulse = await anOpenPulse(6, 6);
+  await app.mailDelivered();
+  const sequences = async () =>
+    (await database.asOwner((owner) => owner.query('select sequencename, last_value from pg_sequences order by 1')))
+      .rows;
+  const [before, numbers] = [await dump(), await sequences()];
+  await send(pulse.tokens, 4);
+  const after = await dump();
+  const changed = [...after].filter(([name, rows]) => JSON.stringify(rows) !== JSON.stringify(before.get(name)));
+  expect(changed.map(([name]) => name).toSorted()).toEqual(['pulse_ballots', 'pulse_invitations']);
+  expect(await sequences()).toEqual(numbers);
+  // Ids of boxes are random: they follow neither the order of sending nor that of the invitations.
+  const ids = (after.get('pulse_ballots') as { id: string; pulse_id: number }[])
+    .filter((box) => box.pulse_id === pulse.id)
+    .map(({ id }) => id);
+  expect(ids).toHaveLength(pulse.tokens.length);
+  expect(ids.every((id) => /^[\da-f]{8}-[\da-f]{4}-4/.test(id))).toBe(true);
+});
+
 test('an operator with the whole database can join no answer with a person', async () => {
   const pulse = await anOpenPulse(6, 6, { questions: [scale, services[2]] });
   const secret = 'The coffee machine knows';
@@ -329,19 +364,6 @@ test('an operator with the whole database can join no answer with a person', asy
       { question: 'q1', value: index === 0 ? 1 : 5 },
       { question: 'why', text: secret },
     ]);
-  const dump = async () => {
-    const tables = await db.execute<{ name: string }>(
-      sql`select relname::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
-    );
-    const texts = await database.asOwner((owner) =>
-      Promise.all(
-        tables.rows.map(
-          async ({ name }) => [name, (await owner.query(`select xmin, ctid, * from "${name}"`)).rows] as const,
-        ),
-      ),
-    );
-    return new Map(texts);
-  };
   const isIn = (all: Awaited<ReturnType<typeof dump>>) =>
     [...all].filter(([, rows]) => JSON.stringify(rows).includes(secret)).map(([name]) => name);
 
