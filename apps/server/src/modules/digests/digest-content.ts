@@ -93,7 +93,9 @@ export async function digestContent(
   month: string,
 ): Promise<DigestContent | undefined> {
   const held = modules.filter((page) => client.hasModule(page));
-  const told = await Promise.all(held.map((page) => readers[page](sources, client, month)));
+  // One page after the other: all at once would take the database from callers, and be no sooner done.
+  const told: Told[] = [];
+  for (const page of held) told.push(await readers[page](sources, client, month));
   const headlines = told.flatMap(({ headline }) => headline ?? []);
   if (headlines.length === 0) return undefined;
   return {
