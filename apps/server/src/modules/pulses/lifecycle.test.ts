@@ -69,6 +69,19 @@ test('opening writes one invitation and one mail a person, however many servers 
   }
 });
 
+test('a pulse closes at the time that the client’s clocks show, also where they change', async () => {
+  const { lead } = await aCompany({ timezone: 'Europe/Lisbon' });
+  const closing = async (local: string) => {
+    const id = await aDraft(lead, { opens_at: `${local.slice(0, 7)}-01T09:00`, closes_at: local });
+    const [row] = await db.select({ closesAt: pulses.closesAt }).from(pulses).where(eq(pulses.id, id));
+    return row?.closesAt?.toISOString();
+  };
+  expect(await closing('2037-10-24T01:30')).toBe('2037-10-24T00:30:00.000Z');
+  // Shown twice that night: the first counts. In March it is skipped: as much later as the clocks skip.
+  expect(await closing('2037-10-25T01:30')).toBe('2037-10-25T00:30:00.000Z');
+  expect(await closing('2037-03-29T01:30')).toBe('2037-03-29T01:30:00.000Z');
+});
+
 test('a pulse needs five people, a question and an end', async () => {
   const { client, lead } = await aCompany();
   await peopleOf(client, 3);

@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { pulseBallots } from '../../db/tables/pulse-answers.ts';
 import { pulses } from '../../db/tables/pulses.ts';
+import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
 import { remindActions } from './remind-actions.ts';
 import { localDay, pulseBuilders, scale } from '../../testing/pulses.ts';
@@ -59,6 +60,26 @@ test('results begin with five answers and go on in steps of five', async () => {
   expect(shown).toEqual([null, null, null, null, 5, 5, 5, 5, 5, 10, 10, 10]);
   const results = await resultsOf(pulse);
   expect(results).toMatchObject({ reason: null, held_back: null, participation: { invited: 17, answered: 12 } });
+});
+
+test('who moves after the invitation counts in the function that was asked, once', async () => {
+  const pulse = await anOpenPulse(6, 6);
+  const [mover] = pulse.people;
+  await db
+    .update(users)
+    .set({ clientFunctionId: pulse.ofSales.id })
+    .where(eq(users.id, mover?.id ?? 0));
+  await send(pulse.tokens, 4);
+  await close(pulse.lead, pulse.id);
+
+  const { cuts, participation } = await resultsOf(pulse);
+  const cut = cuts.find(({ by }: { by: string }) => by === 'function');
+  const told = cut.groups.map(({ name, answers }: { name: string; answers: number }) => [name, answers]);
+  expect(told.toSorted()).toEqual([
+    ['Infrastructure', 6],
+    ['Sales', 6],
+  ]);
+  expect(participation).toMatchObject({ invited: 13, answered: 12 });
 });
 
 test('groups are told while the pulse is open too, in steps of five of their own', async () => {
