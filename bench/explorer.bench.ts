@@ -5,7 +5,7 @@ import { buildApp } from '../apps/server/src/app.ts';
 import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { judge, percentile } from './figures.ts';
+import { judge, median, percentile } from './figures.ts';
 import { startPostgresql } from './postgresql.ts';
 
 // `SMALL=10` measures a tenth of it.
@@ -77,10 +77,11 @@ async function timeOf(query: string): Promise<number> {
   return performance.now() - start;
 }
 
-async function p95Of(query: string, rounds = 40): Promise<number> {
+async function timesOf(query: string, rounds = 40): Promise<{ p95: number; half: number }> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) times.push(await timeOf(query));
-  return percentile(times.slice(rounds / 8), 0.95);
+  const warm = times.slice(rounds / 8);
+  return { p95: percentile(warm, 0.95), half: median(warm) };
 }
 
 for (const query of [
@@ -95,11 +96,12 @@ for (const query of [
   '?count=people&by=function&across=location',
   'rows/?count=assets&by=function&across=category&column=laptop&page_size=25',
 ]) {
-  const time = await p95Of(query);
-  judge(`${query}, p95`, `${time.toFixed(0)} ms`, '< 300 ms', time < 300);
+  const { p95, half } = await timesOf(query);
+  judge(`${query}, p95`, `${p95.toFixed(0)} ms`, '< 300 ms', p95 < 300);
+  console.log(`  (half within ${half.toFixed(0)} ms)`);
 }
 // Not a promise of speed: a dimension of thousands of values by one of thousands of days.
-const wide = await p95Of('?count=assets&by=vendor&across=purchase_month', 5);
+const { p95: wide } = await timesOf('?count=assets&by=vendor&across=purchase_month', 5);
 judge('vendor by month of purchase, bounded', `${wide.toFixed(0)} ms`, '< 5,000 ms', wide < 5_000);
 
 await app.close();
