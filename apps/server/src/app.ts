@@ -22,6 +22,8 @@ import { removeExpiredAttempts } from './identity/attempts.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
 import { shareFairly } from './identity/fair-share.ts';
 import { guardRoutes } from './identity/guard.ts';
+import { removeOldKeys } from './identity/idempotency-queries.ts';
+import { answerOnce } from './identity/idempotency.ts';
 import { sessionQueries } from './identity/session-queries.ts';
 import { sessionKeeper } from './identity/session.ts';
 import { signInLimiter } from './identity/sign-in-limits.ts';
@@ -179,6 +181,7 @@ export async function buildApp({
   });
   await app.register(underPressure, { maxEventLoopDelay: settings.maxEventLoopDelay });
   await app.register(cookie);
+  answerOnce(app, database);
   await compressAnswers(app);
   guardRoutes(app, database, sessionOptions);
   shareFairly(app);
@@ -190,6 +193,7 @@ export async function buildApp({
     () => removeUnfinishedApps(database),
     () => removeOldMails(database),
     () => removeOldTokens(database),
+    () => removeOldKeys(database),
     () => removeOldRefusals(database),
   ]);
   runDaily(app, database, [takeSnapshots(database), publishPeers(database), remindActions(database, mail)]);

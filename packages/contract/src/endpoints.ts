@@ -116,6 +116,10 @@ const scopeByEndpoint = new Map<Endpoint, Scope>(
   ),
 );
 
+/** Whether a write may carry an `Idempotency-Key`: all that programs can make. Answers to others may contain secrets. */
+export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
+  endpoint.method !== 'GET' && !endpoint.asksAgain && scopeByEndpoint.has(endpoint);
+
 /** The scope that an API token needs for a call; `any` if it needs none, undefined if no token may make the call. */
 export const scopeOf = (endpoint: Endpoint): Scope | 'any' | undefined =>
   endpoint === me.getMe ? 'any' : scopeByEndpoint.get(endpoint);

@@ -45,6 +45,12 @@ export const errorStatuses = {
   link_used: 409,
   link_voided: 409,
   link_expired: 409,
+  /** A write with the `Idempotency-Key` of another that is still at work. */
+  request_running: 409,
+  /** The answer of the first write with the key was not kept, so that it is unknown here whether it was carried out. */
+  answer_lost: 409,
+  /** The `Idempotency-Key` belongs to a different request. */
+  key_reused: 422,
   body_too_large: 413,
   unsupported_media_type: 415,
   throttled: 429,

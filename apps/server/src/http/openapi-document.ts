@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
 import type { Endpoint, Upload } from '@orgscope/contract/endpoint';
 import { linesType } from '@orgscope/contract/endpoint';
-import { scopeOf } from '@orgscope/contract/endpoints';
+import { scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
 import { ImportWaiting } from '@orgscope/contract/imports';
 import { errorStatuses, Refusal } from '@orgscope/contract/errors';
 import type { ErrorCode } from '@orgscope/contract/errors';
@@ -46,10 +46,21 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   }));
 }
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A new random text for each write, such as a UUID. Sent again with it within 24 hours, the same request is answered ' +
+    'again and not carried out again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
 const always: ErrorCode[] = ['malformed_request', 'internal_error', 'unavailable'];
 
 /** The error codes that a call can return, as far as its definition shows. */
-function refusalsOf({ access, openDuring = [], asksAgain, method, params, body }: Endpoint): ErrorCode[] {
+function refusalsOf(endpoint: Endpoint): ErrorCode[] {
+  const { access, openDuring = [], asksAgain, method, params, body } = endpoint;
   return [
     ...always,
     ...(access === 'public' ? [] : (['not_authenticated', 'token_expired', 'token_not_valid'] as const)),
@@ -59,6 +70,7 @@ function refusalsOf({ access, openDuring = [], asksAgain, method, params, body }
     ...(asksAgain ? (['proof_required'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
     ...(body ? (['validation_failed'] as const) : []),
+    ...(takesIdempotencyKey(endpoint) ? (['request_running', 'answer_lost', 'key_reused'] as const) : []),
   ];
 }
 
@@ -95,7 +107,11 @@ function operationOf(endpoint: Endpoint): Json {
     ...(asksAgain ? ['Needs the password, given in this session within 15 minutes.'] : []),
     ...(module ? [`The client's subscription must include ${module}.`] : []),
   ];
-  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
+  const parameters = [
+    ...parametersOf(params, 'path'),
+    ...parametersOf(query, 'query'),
+    ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
+  ];
   return {
     tags: [path.split('/').filter((part) => part && !['api', 'core'].includes(part))[0]],
     summary,

@@ -30,13 +30,17 @@ it('describes every call of the contract', async () => {
 it('describes parameters, body, answer and errors of a call', async () => {
   const call = (await describeApi()).paths['/api/core/industries/{id}/']?.['patch'];
 
-  expect(call?.parameters).toMatchObject([{ name: 'id', in: 'path', required: true }]);
+  expect(call?.parameters).toMatchObject([
+    { name: 'id', in: 'path', required: true },
+    { name: 'Idempotency-Key', in: 'header', required: false },
+  ]);
   expect(Object.keys(call?.requestBody?.content['application/json']?.schema.properties ?? {})).toEqual([
     'name',
     'description',
     'version',
   ]);
-  expect(Object.keys(call?.responses ?? {})).toEqual(['200', '400', '401', '403', '404', '413', '415', '500', '503']);
+  const statuses = ['200', '400', '401', '403', '404', '409', '413', '415', '422', '500', '503'];
+  expect(Object.keys(call?.responses ?? {})).toEqual(statuses);
   expect(call?.security).toEqual([{ session: [], csrf: [] }, { token: ['write:industries'] }]);
 });
 

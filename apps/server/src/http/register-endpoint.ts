@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
-import { scopeOf } from '@orgscope/contract/endpoints';
+import { scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
 import type { OnboardingStep } from '@orgscope/contract/onboarding-steps';
 import type { Scope } from '@orgscope/contract/scopes';
 import { validatorFor } from '../errors/validation.ts';
@@ -20,6 +20,8 @@ declare module 'fastify' {
     asksAgain?: boolean;
     /** The scope that an API token needs; undefined if no token may call it. */
     scope?: Scope | 'any' | undefined;
+    /** Whether a write may carry an `Idempotency-Key`. */
+    takesKey?: boolean;
     /**
      * A public write that looks at no session: a token in its address says everything, so that any page, and no page at
      * all, may send it.
@@ -70,6 +72,7 @@ export function serve<E extends Endpoint>(
       openDuring: endpoint.openDuring ?? [],
       asksAgain: endpoint.asksAgain ?? false,
       scope: scopeOf(endpoint),
+      takesKey: takesIdempotencyKey(endpoint),
       withProfile,
     },
     schema: schemasOf(endpoint),

@@ -3,7 +3,7 @@ import { archiveWriter } from './archive.ts';
 import type { Manifest, Row } from './archive.ts';
 
 // Sessions, waiting imports and rate limits are left out: a restore would revive sessions that have ended since.
-const leftOut = ['sessions', 'rate_limits', 'import_turns'];
+const leftOut = ['sessions', 'rate_limits', 'import_turns', 'idempotency_keys'];
 
 /** About how much of a table is read at once, in characters. */
 const batchSize = 500_000;
