@@ -14,7 +14,7 @@ export default defineConfig({
     },
     projects: [
       'apps/*',
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], maxWorkers } },
+      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'], maxWorkers } },
       {
         test: {
           name: 'repository',

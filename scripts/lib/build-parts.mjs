@@ -21,6 +21,12 @@ const parts = [
     build: () => runNode('scripts/build-server.mjs', { quiet: true }),
   },
   {
+    name: 'client',
+    sources: ['packages/client', 'scripts/build-client.mjs', ...shared],
+    result: 'packages/client/dist/orgscope.js',
+    build: () => runNode('scripts/build-client.mjs', { quiet: true }),
+  },
+  {
     name: 'web app',
     sources: ['apps/web', ...shared],
     result: 'apps/web/dist/index.html',

@@ -17,7 +17,9 @@ const headers = {
 
 /** Serves the users' pictures to users of the same client and to platform administrators. Not part of the contract. */
 export function pictureRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  app.get<{ Params: { name: string } }>('/media/:name', { config: { access: 'signed-in' } }, async (request, reply) => {
+  // API tokens that read users read their pictures too.
+  const config = { access: 'signed-in', scope: 'read:users' } as const;
+  app.get<{ Params: { name: string } }>('/media/:name', { config }, async (request, reply) => {
     const reach = reachOf(sessionOf(request));
     const { name } = request.params;
     if (!/^[\w-]+$/.test(name)) throw notFound();

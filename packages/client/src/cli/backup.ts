@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { getMe } from '@orgscope/contract/resources/me';
+import type { CallError } from '../result.ts';
+import { clientResources, resources } from '../resources.ts';
+import type { ResourceCalls } from '../resources.ts';
+import { clientOf } from './commands.ts';
+import type { Call } from './commands.ts';
+import { exitCodes, Failed, need } from './failed.ts';
+
+interface WrittenFile {
+  readonly path: string;
+  readonly records?: number;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** What stands beside the files and says what they are. */
+interface Manifest {
+  readonly made_at: string;
+  readonly server: string;
+  readonly client: { readonly id: number; readonly name: string | null };
+  readonly files: WrittenFile[];
+  /** What this token may not read, or the client has not subscribed to. */
+  readonly left_out: { readonly resource: string; readonly code: string; readonly message: string }[];
+}
+
+const isForbidden = ({ status }: CallError) => status === 401 || status === 403;
+
+async function newFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true });
+  if ((await readdir(path)).length > 0) throw new Failed(`${path} is not empty`, exitCodes.usage);
+}
+
+/** All lists of one client and the pictures of its people, in a folder with a manifest, which is written last. */
+export async function backup(call: Call): Promise<number> {
+  const { orgscope, operands, out, err, url } = call;
+  const [folder = ''] = operands;
+  const me = need(await orgscope.call(getMe));
+  const id = clientOf(call) ?? me.client.id;
+  await newFolder(folder);
+  const manifest: Manifest = {
+    made_at: new Date().toISOString(),
+    server: url,
+    client: { id, name: id === me.client.id ? me.client.name : null },
+    files: [],
+    left_out: [],
+  };
+
+  async function write(path: string, content: string | Uint8Array, records?: number): Promise<void> {
+    const bytes = Buffer.from(content);
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes, { flag: 'wx' });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    manifest.files.push({ path, ...(records !== undefined && { records }), bytes: bytes.length, sha256 });
+  }
+
+  const query = { client_id: id, include_inactive: 'true', include_archived: 'true' };
+  for (const name of clientResources) {
+    const calls: ResourceCalls = resources[name];
+    const listed = await orgscope.all(calls.list, query);
+    if (!listed.ok && isForbidden(listed.error)) {
+      const { code, message } = listed.error;
+      manifest.left_out.push({ resource: name, code, message });
+      err(`${name}: left out. ${message}\n`);
+      continue;
+    }
+    const rows = need(listed);
+    await write(`${name}.json`, JSON.stringify(rows, null, 2), rows.length);
+    if (calls.export)
+      await write(`${name}.csv`, need(await orgscope.ask<string>(calls.export, { query })), rows.length);
+    if (name === 'users') await writePictures(rows);
+  }
+
+  async function writePictures(people: readonly unknown[]): Promise<void> {
+    for (const { profile_picture_url: path } of people as { profile_picture_url?: string | null }[]) {
+      // The name becomes a path of this machine.
+      const name = /^\/media\/([\w-]+)$/.exec(path ?? '')?.[1];
+      if (path && name) await write(`pictures/${name}.webp`, need(await orgscope.file(path)));
+    }
+  }
+
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx' });
+  const { length } = manifest.files;
+  out(
+    call.values.json
+      ? `${JSON.stringify(manifest, null, 2)}\n`
+      : `${length} files in ${folder}, listed in manifest.json\n`,
+  );
+  return exitCodes.done;
+}

@@ -1,0 +1,125 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { importFile } from '../import-file.ts';
+import type { Orgscope } from '../connect.ts';
+import type { ImportCalls } from '../import-file.ts';
+import { resources } from '../resources.ts';
+import type { ResourceCalls, ResourceName } from '../resources.ts';
+import { exitCodes, Failed, misused, need } from './failed.ts';
+import { tableOf } from './table.ts';
+
+/** A command with its operands and options. */
+export interface Call {
+  readonly operands: readonly string[];
+  readonly values: {
+    readonly client?: string | undefined;
+    readonly search?: string | undefined;
+    readonly inactive?: boolean | undefined;
+    readonly query?: readonly string[] | undefined;
+    readonly output?: string | undefined;
+    readonly check?: boolean | undefined;
+    readonly json?: boolean | undefined;
+  };
+  readonly orgscope: Orgscope;
+  readonly url: string;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+const isResource = (name: string): name is ResourceName => Object.hasOwn(resources, name);
+
+function resourceOf({ operands: [name = ''] }: Call): { name: ResourceName; calls: ResourceCalls } {
+  if (!isResource(name)) throw misused(`There is no resource ${name}`);
+  return { name, calls: resources[name] };
+}
+
+export const clientOf = ({ values: { client } }: Call): number | undefined => {
+  if (client === undefined) return undefined;
+  if (!/^\d{1,10}$/.test(client)) throw misused('--client takes the id of a client');
+  return Number(client);
+};
+
+/** The filters of a list. */
+function queryOf(call: Call): Record<string, unknown> {
+  const { search, inactive, query = [] } = call.values;
+  const others = query.map((each) => {
+    const [, name, value] = /^(\w+)=(.*)$/s.exec(each) ?? [];
+    if (name === undefined) throw misused('--query takes NAME=VALUE');
+    return [name, value];
+  });
+  return {
+    client_id: clientOf(call),
+    search,
+    ...(inactive && { include_inactive: 'true' }),
+    ...Object.fromEntries(others),
+  };
+}
+
+const inJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+
+export async function listRecords(call: Call): Promise<number> {
+  const { calls } = resourceOf(call);
+  const rows = need(await call.orgscope.all(calls.list, queryOf(call)));
+  call.out(call.values.json ? inJson(rows) : tableOf(rows));
+  return exitCodes.done;
+}
+
+export async function getRecord(call: Call): Promise<number> {
+  const { name, calls } = resourceOf(call);
+  const [, id = ''] = call.operands;
+  if (!/^\d{1,10}$/.test(id)) throw misused('The id of a record is a number');
+  const record = await findRecord(call, calls, id);
+  if (record === undefined) throw new Failed(`There is no record ${id} among the ${name}`, exitCodes.refused);
+  call.out(call.values.json ? inJson(record) : tableOf([record], { upright: true }));
+  return exitCodes.done;
+}
+
+/** A record by its call or, where a resource has none, from its list. */
+async function findRecord(call: Call, { list, read }: ResourceCalls, id: string): Promise<unknown> {
+  if (read) {
+    const { data } = need(await call.orgscope.ask<{ data: unknown }>(read, { params: { id } }));
+    return data;
+  }
+  const rows = need(await call.orgscope.all(list, { ...queryOf(call), include_inactive: 'true' }));
+  return rows.find((row) => String((row as { id?: unknown }).id) === id);
+}
+
+/** Writes a file that does not exist yet. */
+async function writeNew(path: string, content: string): Promise<void> {
+  await writeFile(path, content, { flag: 'wx' }).catch((error: unknown) => {
+    throw new Failed(`${path} cannot be written: ${String(error)}`, exitCodes.refused);
+  });
+}
+
+export async function exportRecords(call: Call): Promise<number> {
+  const { name, calls } = resourceOf(call);
+  if (!calls.export) throw misused(`The ${name} have no export; try: orgscope list ${name} --json`);
+  const csv = need(await call.orgscope.ask<string>(calls.export, { query: queryOf(call) }));
+  if (call.values.output === undefined) call.out(csv);
+  else await writeNew(call.values.output, csv);
+  return exitCodes.done;
+}
+
+const takesFiles = (calls: ResourceCalls): calls is ResourceCalls & ImportCalls => calls.import !== undefined;
+
+export async function importRecords(call: Call): Promise<number> {
+  const { name, calls } = resourceOf(call);
+  if (!takesFiles(calls)) throw misused(`The ${name} cannot be imported`);
+  const [, path = ''] = call.operands;
+  const csv = await readFile(path).catch((error: unknown) => {
+    throw new Failed(`${path} cannot be read: ${String(error)}`, exitCodes.usage);
+  });
+  const { check: checkOnly = false, json } = call.values;
+  const outcome = need(
+    await importFile(call.orgscope, calls, new Uint8Array(csv), { clientId: clientOf(call), checkOnly }),
+  );
+  const { check, imported, leftOut } = outcome;
+  const faults = [...check.faults, ...leftOut];
+  if (json) call.out(inJson(outcome));
+  else {
+    for (const { row, field, value, text } of faults)
+      call.err(`row ${row}, ${field} ${JSON.stringify(value)}: ${text}\n`);
+    if (check.fault_count > check.faults.length) call.err(`${check.fault_count} faults in all\n`);
+    call.out(checkOnly ? `${check.rows} rows, ${check.faulty_rows} with faults\n` : `${imported} ${name} imported\n`);
+  }
+  return check.fault_count > 0 ? exitCodes.refused : exitCodes.done;
+}

@@ -1,0 +1,132 @@
+import { addAsset, listAssets } from '@orgscope/contract/resources/assets';
+import { listRates } from '@orgscope/contract/resources/rates';
+import { describe, expect, it } from 'vitest';
+import { connect } from './connect.ts';
+
+interface Sent {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+}
+
+type Answer = readonly [status: number, body: unknown, headers?: Record<string, string>];
+
+/** An installation that gives these answers one after the other; `undefined`: the connection breaks. */
+function answering(...answers: (Answer | undefined)[]) {
+  const sent: Sent[] = [];
+  const waits: number[] = [];
+  const orgscope = connect({
+    url: 'https://orgscope.example/',
+    token: 'osk_secret',
+    fetch: async (url, init) => {
+      sent.push({ url: String(url), headers: Object.fromEntries(new Headers(init?.headers)) });
+      const answer = answers[sent.length - 1];
+      if (!answer) throw new TypeError('fetch failed', { cause: new Error('ECONNRESET') });
+      const [status, body, headers] = answer;
+      return new Response(JSON.stringify(body), {
+        status,
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+    },
+    wait: async (ms) => waits.push(ms),
+  });
+  return { orgscope, sent, waits };
+}
+
+const refusal = (code: string, message: unknown = 'No.') => ({
+  success: false,
+  message,
+  error: { code, message: 'No.' },
+});
+const done: Answer = [201, { success: true, message: 'Added' }];
+const asset = { asset_tag: 'L-1', name: 'Laptop', category: 'laptop', status: 'in_stock' } as const;
+
+describe('a call', () => {
+  it('carries the token, and its query without what is missing', async () => {
+    const { orgscope, sent } = answering([200, { success: true, data: [] }]);
+    await orgscope.call(listAssets, { query: { search: 'a & b', client_id: undefined } });
+    expect(sent).toEqual([
+      {
+        url: 'https://orgscope.example/api/core/assets/?search=a+%26+b',
+        headers: { authorization: 'Bearer osk_secret', accept: 'application/json, text/csv' },
+      },
+    ]);
+  });
+
+  it('gives a refusal as a value, with the texts of each field', async () => {
+    const body = refusal('validation_failed', { name: ['Enter a name'], days: ['Enter days'] });
+    const { orgscope } = answering([400, body]);
+    expect(await orgscope.call(addAsset, { body: asset })).toEqual({
+      ok: false,
+      error: {
+        code: 'validation_failed',
+        status: 400,
+        message: 'name: Enter a name, days: Enter days',
+        fields: { name: ['Enter a name'], days: ['Enter days'] },
+      },
+    });
+  });
+
+  it('tells an answer that is not one of Orgscope', async () => {
+    const { orgscope } = answering([404, 'a page']);
+    expect(await orgscope.call(listRates)).toMatchObject({ ok: false, error: { code: 'unreadable', status: 404 } });
+  });
+});
+
+describe('what fails for the moment', () => {
+  it('is repeated: a write with the same Idempotency-Key each time', async () => {
+    const { orgscope, sent, waits } = answering(undefined, [503, refusal('unavailable'), { 'retry-after': '2' }], done);
+    expect(await orgscope.call(addAsset, { body: asset })).toMatchObject({ ok: true, value: { message: 'Added' } });
+    const keys = new Set(sent.map(({ headers }) => headers['idempotency-key']));
+    expect([sent.length, keys.size]).toEqual([3, 1]);
+    expect(waits[1]).toBe(2000);
+  });
+
+  it('has another key in the next write', async () => {
+    const { orgscope, sent } = answering(done, done);
+    await orgscope.call(addAsset, { body: asset });
+    await orgscope.call(addAsset, { body: asset });
+    expect(sent[0]?.headers['idempotency-key']).not.toBe(sent[1]?.headers['idempotency-key']);
+  });
+
+  it('is given up after five times, with longer and longer waits', async () => {
+    const { orgscope, sent, waits } = answering();
+    expect(await orgscope.call(listRates)).toEqual({
+      ok: false,
+      error: {
+        code: 'unreachable',
+        status: undefined,
+        message: 'https://orgscope.example/ cannot be reached: ECONNRESET',
+      },
+    });
+    expect(sent).toHaveLength(5);
+    expect(waits.every((ms, at) => ms >= 250 * 2 ** at && ms <= 500 * 2 ** at)).toBe(true);
+  });
+
+  it('is not waited for longer than a minute', async () => {
+    const { orgscope, sent } = answering([429, refusal('throttled'), { 'retry-after': '3600' }]);
+    expect(await orgscope.call(listRates)).toMatchObject({ error: { code: 'throttled', retryAfter: 3600 } });
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('a list', () => {
+  const aPage = (page: number, ids: number[]): Answer => [
+    200,
+    { success: true, data: ids.map((id) => ({ id })), meta: { count: 401, page, page_size: 200 } },
+  ];
+
+  it('is read page by page to its end', async () => {
+    const { orgscope, sent } = answering(aPage(1, [1, 2]), aPage(2, [3]), aPage(3, [4]));
+    const found: unknown[] = [];
+    for await (const part of orgscope.pages(listAssets, { search: 'x' })) found.push(part);
+    expect(found).toEqual([[{ id: 1 }, { id: 2 }], [{ id: 3 }], [{ id: 4 }]].map((value) => ({ ok: true, value })));
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual(
+      [1, 2, 3].map((number) => `?search=x&page=${number}&page_size=200`),
+    );
+  });
+
+  it('ends with the error of a page', async () => {
+    const { orgscope } = answering(aPage(1, [1]), [403, refusal('permission_denied')]);
+    expect(await orgscope.all(listAssets)).toMatchObject({ ok: false, error: { code: 'permission_denied' } });
+  });
+});

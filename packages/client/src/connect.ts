@@ -1,0 +1,183 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
+import { linesType } from '@orgscope/contract/endpoint';
+import { takesIdempotencyKey } from '@orgscope/contract/endpoints';
+import { listLimits } from '@orgscope/contract/listing';
+import type * as z from 'zod/mini';
+import { errorIn, failure, success } from './result.ts';
+import type { CallError, Result } from './result.ts';
+
+export interface Connection {
+  /** The address of the installation, such as https://orgscope.example. */
+  readonly url: string;
+  /** An API token: osk_… */
+  readonly token: string;
+  /** How often a call is made at most; 5 by default. */
+  readonly attempts?: number;
+  readonly fetch?: typeof fetch;
+  readonly wait?: (ms: number) => Promise<unknown>;
+}
+
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+type Input<E extends Endpoint> = Parts & { readonly query?: QueryOf<E> } & (ParamsOf<E> extends undefined
+    ? { readonly params?: undefined }
+    : { readonly params: ParamsOf<E> }) &
+  (BodyOf<E> extends undefined ? { readonly body?: undefined } : { readonly body: BodyOf<E> | FormData });
+
+/** A call that answers a list. */
+export type ListEndpoint = Endpoint & { readonly answer: z.ZodMiniType<{ readonly data: readonly unknown[] }> };
+type RowOf<E extends ListEndpoint> = AnswerOf<E>['data'][number];
+
+const firstDelayMs = 500;
+const longestWaitSeconds = 60;
+/** Answers after which nothing was carried out, or with the same key nothing is carried out twice. */
+const passing = new Set([429, 502, 503, 504]);
+
+const isPassing = ({ status, code }: CallError) =>
+  status === undefined || passing.has(status) || code === 'request_running';
+
+function addressOf(url: string, { path }: Endpoint, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  }
+  return `${url.replace(/\/+$/, '')}${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
+}
+
+/** The body of an answer: JSON, the last line of JSON lines, or the text of a file. */
+async function read(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  const text = await response.text();
+  if (type.startsWith('text/csv')) return text;
+  try {
+    return JSON.parse(type.startsWith(linesType) ? (text.trimEnd().split('\n').at(-1) ?? '') : text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Reader<Value> = (response: Response) => Promise<Result<Value>>;
+
+async function readAnswer<Answer>(response: Response): Promise<Result<Answer>> {
+  const body = await read(response);
+  // Lines have their error in the last one.
+  const isRefused = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+  return body === undefined || isRefused ? failure(errorIn(body, response.status)) : success(body as Answer);
+}
+
+/**
+ * Calls an installation with an API token. What fails for the moment is repeated, after the time that the server tells;
+ * writes carry an `Idempotency-Key`, so that none is carried out twice.
+ */
+export function connect({
+  url,
+  token,
+  attempts = 5,
+  fetch: send = fetch,
+  wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+}: Connection) {
+  const authorization = { authorization: `Bearer ${token}` };
+  // A redirection is an error: a write would lose its body, and the token could go elsewhere.
+  const redirect = 'manual';
+
+  /** Makes one request and reads its answer. */
+  async function attempt<Value>(
+    address: string,
+    request: RequestInit,
+    readValue: Reader<Value>,
+  ): Promise<Result<Value>> {
+    try {
+      const response = await send(address, request);
+      if (response.ok) return await readValue(response);
+      const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+      return failure(errorIn(await read(response), response.status, Number.isNaN(retryAfter) ? undefined : retryAfter));
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      const why = cause instanceof Error ? cause.message : String(cause);
+      return failure({ code: 'unreachable', status: undefined, message: `${url} cannot be reached: ${why}` });
+    }
+  }
+
+  /** Repeats what fails for the moment. */
+  async function persist<Value>(address: string, request: RequestInit, readValue: Reader<Value>) {
+    for (let made = 1; ; made += 1) {
+      const result = await attempt(address, request, readValue);
+      if (result.ok || made >= attempts || !isPassing(result.error)) return result;
+      const { retryAfter } = result.error;
+      if (retryAfter !== undefined && retryAfter > longestWaitSeconds) return result;
+      // Spread, so that programs that were refused together do not come back together.
+      const delay = firstDelayMs * 2 ** (made - 1) * (0.5 + Math.random() / 2);
+      await wait(Math.max(delay, (retryAfter ?? 0) * 1000));
+    }
+  }
+
+  /** A call of an endpoint that is known only at run time: neither parts nor answer are type-checked. */
+  async function ask<Answer>(endpoint: Endpoint, parts: Parts = {}): Promise<Result<Answer>> {
+    const { method, queued } = endpoint;
+    const { body } = parts;
+    const isForm = body instanceof FormData;
+    const request: RequestInit = {
+      method,
+      redirect,
+      headers: {
+        ...authorization,
+        accept: queued ? `${linesType}, application/json` : 'application/json, text/csv',
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...(method !== 'GET' && { 'idempotency-key': crypto.randomUUID() }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    };
+    const make = method === 'GET' || takesIdempotencyKey(endpoint) ? persist : attempt;
+    return make(addressOf(url, endpoint, parts), request, readAnswer<Answer>);
+  }
+
+  /** Makes a call and gives its answer, whose type is the endpoint's; for a CSV file, its text. */
+  async function call<E extends Endpoint>(
+    endpoint: E,
+    ...[input]: object extends Input<E> ? [Input<E>?] : [Input<E>]
+  ): Promise<Result<AnswerOf<E>>> {
+    return ask<AnswerOf<E>>(endpoint, input);
+  }
+
+  /** The pages of a list, one after the other; an error ends them. */
+  async function* pages<E extends ListEndpoint>(list: E, query?: QueryOf<E>): AsyncGenerator<Result<RowOf<E>[]>> {
+    for (let page = 1; ; page += 1) {
+      const part = { ...(query as object | undefined), page, page_size: listLimits.pageSizeMax };
+      const answer = await ask<{ data: RowOf<E>[]; meta?: { count: number } }>(list, { query: part });
+      if (!answer.ok) {
+        yield answer;
+        return;
+      }
+      const { data, meta } = answer.value;
+      yield success(data);
+      if (!meta || data.length === 0 || page * listLimits.pageSizeMax >= meta.count) return;
+    }
+  }
+
+  /** All records of a list. */
+  async function all<E extends ListEndpoint>(list: E, query?: QueryOf<E>): Promise<Result<RowOf<E>[]>> {
+    const rows: RowOf<E>[] = [];
+    for await (const page of pages(list, query)) {
+      if (!page.ok) return page;
+      rows.push(...page.value);
+    }
+    return success(rows);
+  }
+
+  /** A file that an answer names by its path, such as a picture. */
+  async function file(path: string): Promise<Result<Uint8Array>> {
+    const request = { headers: authorization, redirect } as const;
+    return persist(new URL(path, url).href, request, async (response) =>
+      success(new Uint8Array(await response.arrayBuffer())),
+    );
+  }
+
+  return { call, ask, pages, all, file };
+}
+
+export type Orgscope = ReturnType<typeof connect>;

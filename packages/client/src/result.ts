@@ -1,0 +1,43 @@
+import { foldMessage } from '@orgscope/contract/errors';
+import type { ErrorCode } from '@orgscope/contract/errors';
+
+/** Why a call failed. Errors are values: no call throws. */
+export interface CallError {
+  /** A code of the contract; `unreachable` if no answer came, `unreadable` if the answer was not one of Orgscope. */
+  readonly code: ErrorCode | 'unreachable' | 'unreadable';
+  /** The HTTP status; undefined without an answer. */
+  readonly status: number | undefined;
+  readonly message: string;
+  /** The texts by field, if the request's fields were refused. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+  /** After how many seconds the call may be repeated, if the server said so. */
+  readonly retryAfter?: number;
+}
+
+export type Result<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: CallError };
+
+export const success = <Value>(value: Value): Result<Value> => ({ ok: true, value });
+export const failure = (error: CallError): Result<never> => ({ ok: false, error });
+
+interface Told {
+  readonly message?: unknown;
+  readonly error?: { readonly code: ErrorCode; readonly message: string };
+}
+
+/** The error in the body of an answer. */
+export function errorIn(body: unknown, status: number, retryAfter?: number): CallError {
+  const { message, error } = (typeof body === 'object' && body !== null ? body : {}) as Told;
+  if (typeof error?.code !== 'string') {
+    return { code: 'unreadable', status, message: `The answer with status ${status} is not one of Orgscope` };
+  }
+  const byField = typeof message === 'object' && message !== null && !Array.isArray(message);
+  return {
+    code: error.code,
+    status,
+    message: byField ? foldMessage(message) : error.message,
+    ...(byField && { fields: message as Record<string, string[]> }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+}
