@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, gte, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
 import { bulkKinds, comesLast, mails } from '../db/tables/mails.ts';
@@ -37,9 +37,10 @@ export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: Le
 
   return {
     /**
-     * Takes the mails that have been due for longest, mail in bulk last, at most `limit` of those that no other worker has.
+     * Takes the mails that have been due for longest, mail in bulk last or not at all, at most `limit` of those that no other
+     * worker has.
      */
-    async take(limit: number): Promise<LeasedMail[]> {
+    async take(limit: number, { inBulk }: { readonly inBulk: boolean } = { inBulk: true }): Promise<LeasedMail[]> {
       const due = db()
         .$with('due')
         .as(
@@ -53,6 +54,7 @@ export function mailLeases(database: Database, { leaseSeconds, maxAttempts }: Le
                 lte(mails.nextAttemptAt, now),
                 sql`${mails.attempts} < ${maxAttempts}`,
                 or(isNull(mails.expiresAt), gt(mails.expiresAt, now)),
+                inBulk ? undefined : notInArray(mails.kind, bulkKinds),
               ),
             )
             .orderBy(comesLast(mails.kind), asc(mails.nextAttemptAt), asc(mails.id))

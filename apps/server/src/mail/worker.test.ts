@@ -207,7 +207,7 @@ describe('the worker', () => {
   });
 
   it('delivers what somebody waits for before the mail in bulk that it has taken', async () => {
-    const inBulk = await Promise.all(Array.from({ length: 8 }, () => aMail({ kind: 'monthly_digest' })));
+    const inBulk = await Promise.all(Array.from({ length: 12 }, () => aMail({ kind: 'monthly_digest' })));
     let urgent: Promise<string> | undefined;
     const { sent, transport } = aTransport(async () => {
       urgent ??= aMail().finally(() => worker.wake());
@@ -218,9 +218,25 @@ describe('the worker', () => {
     await worker.idle();
 
     const place = sent.indexOf(await addressOf((await urgent) ?? ''));
-    // After those that the four lanes have begun.
-    expect(place).toBe(4);
+    // After those that the eight lanes have begun.
+    expect(place).toBe(8);
     expect(sent).toHaveLength(inBulk.length + 1);
+  });
+
+  it('delivers no mail in bulk while somebody holds it back', async () => {
+    const [inBulk, waitedFor] = [await aMail({ kind: 'monthly_digest' }), await aMail()];
+    const { sent, transport } = aTransport();
+    const worker = aWorker(transport);
+
+    const [one, other] = [worker.holdBulk(), worker.holdBulk()];
+    one();
+    one();
+    await worker.idle();
+    expect(sent).toEqual([await addressOf(waitedFor)]);
+    other();
+    await worker.idle();
+
+    expect(sent).toEqual([await addressOf(waitedFor), await addressOf(inBulk)]);
   });
 
   it('begins no delivery that could outlast its lease', async () => {
@@ -390,7 +406,7 @@ describe('the worker', () => {
   });
 
   it('on a stop, finishes deliveries it has begun, begins none, and gives the others back', async () => {
-    const causes = await Promise.all(Array.from({ length: 8 }, () => aMail()));
+    const causes = await Promise.all(Array.from({ length: 20 }, () => aMail()));
     const sending = new EventEmitter();
     const goOn = once(sending, 'go on');
     const { sent, transport } = aTransport(async () => {

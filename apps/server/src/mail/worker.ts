@@ -9,7 +9,8 @@ import { messageOf } from './message.ts';
 import type { Message } from './message.ts';
 import type { Transport } from './transport.ts';
 
-const lanes = 4;
+/** More than the connections to a mail server: some record what they have delivered while others deliver. */
+const lanes = 8;
 /** Mails that are taken at once: more would wait here while other workers are free. */
 const portion = 20;
 const maxAttempts = 10;
@@ -79,6 +80,8 @@ export function mailWorker({
   /** Until then their deliveries may begin: none may outlast its lease. */
   let beginBy = 0;
   let taking: Promise<void> | undefined;
+  /** Who hold back the mail in bulk. */
+  const holders = new Set<symbol>();
   // What one lane has delivered is recorded together with that of others.
   const report = inBatches(leases.delivered);
 
@@ -123,7 +126,7 @@ export function mailWorker({
     if (performance.now() > beginBy) await leases.giveBack(queue.splice(0));
     again = false;
     const begun = performance.now();
-    const taken = await leases.take(Math.max(1, portion - queue.length));
+    const taken = await leases.take(Math.max(1, portion - queue.length), { inBulk: holders.size === 0 });
     if (queue.length === 0) beginBy = begun + leaseSeconds * 1000 - sendMs;
     queue = [...taken.filter((mail) => !isInBulk(mail)), ...queue, ...taken.filter(isInBulk)];
   }
@@ -191,6 +194,14 @@ export function mailWorker({
   return {
     wake,
     seal: secrets.seal,
+    /** Takes no mail in bulk until the function that it returns is called. What is taken is delivered. */
+    holdBulk(): () => void {
+      const holder = Symbol('holder');
+      holders.add(holder);
+      return () => {
+        if (holders.delete(holder)) wake();
+      };
+    },
     start(): void {
       timer = setInterval(wake, pollMs);
       timer.unref();

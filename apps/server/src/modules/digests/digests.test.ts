@@ -154,7 +154,7 @@ test('of several servers one works, another takes over from one that died, and w
       onMail();
       return { ...mail, secret: 'v1.a.b' };
     };
-    const mail = { seal: seal as never, wake: () => undefined };
+    const mail = { seal: seal as never, holdBulk: () => () => undefined, idle: async () => undefined };
     return digestSender({ database, published: publications(database), mail, tokens })(now, signal);
   };
   const count = async () =>

@@ -18,6 +18,8 @@ import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 
 /** Readers of one statement. */
 const batch = 500;
+/** Digests that are added before they are delivered. */
+const stretch = 2_000;
 const renewMs = 60_000;
 /** Users choose no language yet. */
 const language: MailLanguage = 'en';
@@ -25,7 +27,7 @@ const language: MailLanguage = 'en';
 export interface DigestParts {
   readonly database: Database;
   readonly published: Publications;
-  readonly mail: Pick<MailWorker, 'seal' | 'wake'>;
+  readonly mail: Pick<MailWorker, 'seal' | 'holdBulk' | 'idle'>;
   readonly tokens: UnsubscribeTokens;
 }
 
@@ -70,18 +72,24 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
     const renewal = setInterval(() => void queries.renew(month).catch(() => undefined), renewMs);
     renewal.unref();
     let added = 0;
+    // Adding and delivering take turns: together, they would take both cores of a small machine from the callers.
+    let turn = { begun: performance.now(), added: 0, deliver: mail.holdBulk() };
     try {
       for (const id of await queries.dueClients(due)) {
-        const begun = performance.now();
         const client = await readClient(id, now);
         const content = client && (await digestContent({ database, published }, client, month));
         if (client && content) added += await addOfClient(client, content, due);
         signal.throwIfAborted();
-        // For the callers; as long as the work, a thousand clients would take longer than a minute.
-        await rest((performance.now() - begun) / 4, undefined, { signal, ref: false });
+        if (added - turn.added >= stretch) {
+          turn.deliver();
+          const asLong = rest(performance.now() - turn.begun, undefined, { signal, ref: false });
+          await Promise.race([mail.idle(), asLong]);
+          turn = { begun: performance.now(), added, deliver: mail.holdBulk() };
+        }
       }
       return added;
     } finally {
+      turn.deliver();
       clearInterval(renewal);
       await queries.release(month);
     }
@@ -94,7 +102,6 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
       const ofMonth = due.filter((each) => each.month === month);
       added += await addOfMonth(month, ofMonth, now, signal);
     }
-    if (added > 0) mail.wake();
     return added;
   };
 }
