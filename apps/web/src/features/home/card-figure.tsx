@@ -18,19 +18,25 @@ export default function CardFigure({ card }: { card: HomeCard }) {
   const headline = (card.headline_message && codedText(card.headline_message)) ?? card.headline;
   const change = measure && changeOf(measure, measureOf(measure.key).better);
   return (
-    <div className="mt-4 grid gap-4 @xl:grid-cols-2">
-      <div className="min-w-0">
-        {measure && measure.value !== null && (
-          <p className="font-display text-2xl font-semibold tracking-tight tabular-nums">{valueText(measure)}</p>
-        )}
-        <p className="mt-1 text-pretty text-ink">{headline}</p>
-        {change && (
-          <p className="mt-1 text-xs text-muted">
-            <ChangeText {...change} /> {t('home:cards.before')}
-          </p>
+    <div className="@container mt-4">
+      <div className="grid gap-4 @xs:grid-cols-2">
+        <div className="min-w-0">
+          {measure && measure.value !== null && (
+            <p className="font-display text-2xl font-semibold tracking-tight tabular-nums">{valueText(measure)}</p>
+          )}
+          <p className="mt-1 text-pretty text-ink">{headline}</p>
+          {change && (
+            <p className="mt-1 text-xs text-muted">
+              <ChangeText {...change} /> {t('home:cards.before')}
+            </p>
+          )}
+        </div>
+        {card.funnel ? (
+          <Steps funnel={card.funnel} />
+        ) : (
+          measure && <SmallChart measure={measure} series={card.series} />
         )}
       </div>
-      {card.funnel ? <Steps funnel={card.funnel} /> : measure && <SmallChart measure={measure} series={card.series} />}
     </div>
   );
 }
