@@ -70,6 +70,7 @@ import { locationConstraints } from './modules/locations/refusals.ts';
 import { locationRoutes } from './modules/locations/routes.ts';
 import { meReader } from './modules/me/me-answer.ts';
 import { meRoutes } from './modules/me/routes.ts';
+import { mcpRoutes } from './modules/mcp/routes.ts';
 import { needRoutes } from './modules/needs/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
 import { operationsRoutes } from './modules/operations/routes.ts';
@@ -257,6 +258,7 @@ export async function buildApp({
       year_in_review: yearCards(database),
     },
   });
+  mcpRoutes(app, { allowedOrigins: [...allowedOrigins] });
   needRoutes(app, { database });
   operationsRoutes(app, { database });
   rateRoutes(app, { database });

@@ -122,4 +122,5 @@ export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
 
 /** The scope that an API token needs for a call; `any` if it needs none, undefined if no token may make the call. */
 export const scopeOf = (endpoint: Endpoint): Scope | 'any' | undefined =>
-  endpoint === me.getMe ? 'any' : scopeByEndpoint.get(endpoint);
+  // The search finds what the token's other scopes read.
+  endpoint === me.getMe || endpoint === search.search ? 'any' : scopeByEndpoint.get(endpoint);

@@ -10,8 +10,15 @@ import { onboardingSteps } from '@orgscope/contract/onboarding-steps';
 
 type Json = Record<string, unknown>;
 
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly schema: Json;
+}
+
 /** A schema in OpenAPI 3.1 form: JSON Schema 2020-12. `input` is what may be sent, `output` what is returned. */
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
@@ -32,7 +39,7 @@ function bodyContent(body: z.ZodMiniType, upload: Upload | undefined): Json {
   return { ...content(schema), 'multipart/form-data': { schema: form } };
 }
 
-function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+export function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Parameter[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -46,7 +53,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   }));
 }
 
-const idempotencyKey: Json = {
+const idempotencyKey: Parameter & Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,

@@ -20,6 +20,8 @@ declare module 'fastify' {
     asksAgain?: boolean;
     /** The scope that an API token needs; undefined if no token may call it. */
     scope?: Scope | 'any' | undefined;
+    /** Whether only API tokens may call it, no session. */
+    tokensOnly?: boolean;
     /** Whether a write may carry an `Idempotency-Key`. */
     takesKey?: boolean;
     /**

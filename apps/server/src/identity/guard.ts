@@ -64,6 +64,9 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: S
       checkAccess(config, request.session);
       return;
     }
+    if (config.tokensOnly) {
+      throw new AppError('not_authenticated', message('tokens.needed'), { 'www-authenticate': 'Bearer' });
+    }
     const token = cookies.tokenIn(request);
     const found = token === undefined ? null : await resolve(options, token, config);
     if (found instanceof AppError) {

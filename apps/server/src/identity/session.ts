@@ -13,6 +13,8 @@ import type { Opening, SessionQueries, SessionRow } from './session-queries.ts';
 export interface Session extends SessionRow {
   /** The secret in the cookie; null for calls with an API token, which is no session. */
   readonly token: string | null;
+  /** What the API token may do; undefined in a session, which may do all that its user may. */
+  readonly scopes?: readonly string[];
   readonly permissions: readonly Permission[];
 }
 

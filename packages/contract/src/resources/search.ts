@@ -25,7 +25,7 @@ export const search = endpoint({
   method: 'GET',
   path: '/api/core/search/',
   summary:
-    'Up to 20 active clients, users, assets and applications that have every word of q, the best first: of every client for platform administrators, of their own for administrators of a client, none for others.',
+    'Up to 20 active clients, users, assets and applications that have every word of q, the best first: of every client for platform administrators, of their own for administrators of a client, none for others. With an API token, those that its scopes read.',
   access: 'signed-in',
   query: z.object({
     q: trimmedText(message('lists.nothing_searched')).check(

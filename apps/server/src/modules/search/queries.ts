@@ -1,5 +1,7 @@
 import { searchLimits } from '@orgscope/contract/resources/search';
 import type { Hit, HitKind } from '@orgscope/contract/resources/search';
+import { includesScope } from '@orgscope/contract/scopes';
+import type { Scope } from '@orgscope/contract/scopes';
 import { and, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -129,9 +131,24 @@ interface Found extends Record<string, unknown> {
   client_name: string;
 }
 
-/** The best matches within reach, in one statement. */
-export async function findHits(database: Database, reach: Reach, input: SearchInput): Promise<Hit[]> {
-  const parts = searchedKinds(reach, input).map((kind) => hitsOf(kind, reach, input));
+const scopeOfKind = {
+  client: 'read:clients',
+  user: 'read:users',
+  asset: 'read:assets',
+  application: 'read:applications',
+} as const satisfies Record<HitKind, Scope>;
+
+/** The best matches within reach and, if there are any, scopes of an API token, in one statement. */
+export async function findHits(
+  database: Database,
+  reach: Reach,
+  input: SearchInput,
+  scopes?: readonly string[],
+): Promise<Hit[]> {
+  const parts = searchedKinds(reach, input)
+    .filter(({ kind }) => scopes === undefined || includesScope(scopes, scopeOfKind[kind]))
+    .map((kind) => hitsOf(kind, reach, input));
+  if (parts.length === 0) return [];
   const { rows } = await database.in(reach.scope).execute<Found>(sql`
     select kind, id, title, subtitle, client_id, client_name
     from (${sql.join(parts, sql` union all `)}) as hits

@@ -15,6 +15,6 @@ export function searchRoutes(app: FastifyInstance, { database }: { database: Dat
     const input = readSearch(request.query.q);
     // Members have no access to these.
     if (!isRecordsAdmin(reader) || input === undefined) return withData([]);
-    return withData(await findHits(database, reachOf(reader), input));
+    return withData(await findHits(database, reachOf(reader), input, reader.scopes));
   });
 }

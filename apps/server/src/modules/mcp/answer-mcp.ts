@@ -1,0 +1,82 @@
+// The Model Context Protocol over HTTP, without state. A file of its own: only servers that serve assistants load the SDK.
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sessionOf } from '../../identity/session.ts';
+import { productVersion } from '../../lib/product.ts';
+import { addressOf, toolsOf } from './tools.ts';
+import type { Tool } from './tools.ts';
+
+/** The size of a result: what an assistant reads is its memory. */
+const resultMax = 200_000;
+
+const refused = (text: string): CallToolResult => ({ isError: true, content: [{ type: 'text', text }] });
+
+interface Answer {
+  readonly data?: unknown;
+  readonly meta?: { readonly count: number; readonly page: number };
+  readonly error?: { readonly code: string; readonly message: string };
+}
+
+/** A line for people; the answer itself is structured. */
+function lineOf({ told: { name } }: Tool, { data, meta }: Answer): string {
+  if (!Array.isArray(data)) return `${name}: see the structured content`;
+  if (!meta) return `${name}: ${data.length} in all`;
+  return `${name}: ${data.length} of ${meta.count}, page ${meta.page}`;
+}
+
+/** Makes the tool's call as the same caller: the same guard, limits and tenancy as over HTTP, and no way around them. */
+async function callTool(app: FastifyInstance, request: FastifyRequest, tool: Tool, given: object) {
+  const address = addressOf(tool, { ...given });
+  if ('fault' in address) return refused(address.fault);
+  const { authorization = '', 'user-agent': userAgent = '' } = request.headers;
+  const response = await app.inject({
+    method: 'GET',
+    url: address.url,
+    headers: { authorization, 'user-agent': userAgent },
+    remoteAddress: request.ip,
+  });
+  const answer = response.json<Answer & Record<string, unknown>>();
+  if (answer.error) return refused(`${answer.error.code}: ${answer.error.message}`);
+  if (response.body.length > resultMax) return refused('too_large: Ask for fewer records, or use filters');
+  return { structuredContent: answer, content: [{ type: 'text' as const, text: lineOf(tool, answer) }] };
+}
+
+/** Answers one message of the protocol. */
+export async function answerMcp(app: FastifyInstance, request: FastifyRequest, allowedOrigins: string[]) {
+  const server = new Server(
+    { name: 'orgscope', version: productVersion },
+    {
+      capabilities: { tools: {} },
+      instructions: 'Reads the records and measures of an IT organisation. Money is decimal text; days are YYYY-MM-DD.',
+    },
+  );
+  const tools = toolsOf(sessionOf(request));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: tools.map(({ told }) => told),
+  }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const tool = tools.find(({ told }) => told.name === params.name);
+    // Also for tools that this token may not call: it is not told that they exist.
+    if (!tool) return refused(`There is no tool ${params.name}`);
+    return callTool(app, request, tool, params.arguments ?? {});
+  });
+  const transport = new WebStandardStreamableHTTPServerTransport({
+    enableJsonResponse: true,
+    enableDnsRebindingProtection: true,
+    allowedOrigins,
+  });
+  await server.connect(transport);
+  try {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers))
+      if (value !== undefined) headers.set(name, String(value));
+    const asked = new Request(new URL(request.url, 'http://localhost'), { method: 'POST', headers });
+    const answer = await transport.handleRequest(asked, { parsedBody: request.body });
+    return { status: answer.status, text: await answer.text() };
+  } finally {
+    await server.close();
+  }
+}

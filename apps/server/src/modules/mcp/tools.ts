@@ -1,0 +1,121 @@
+// The tools that an assistant is offered: reading calls of the contract under names of their own.
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import { scopeOf } from '@orgscope/contract/endpoints';
+import * as analytics from '@orgscope/contract/resources/analytics';
+import { listApplications, readApplication } from '@orgscope/contract/resources/applications';
+import { listAssets, readAsset } from '@orgscope/contract/resources/assets';
+import { listClients } from '@orgscope/contract/resources/clients';
+import { listCustomAttributes } from '@orgscope/contract/resources/custom-attributes';
+import { explore, listExploredRows } from '@orgscope/contract/resources/explorer';
+import { listFigures } from '@orgscope/contract/resources/figures';
+import { listFunctions } from '@orgscope/contract/resources/functions';
+import { listIndustries } from '@orgscope/contract/resources/industries';
+import { listLocations } from '@orgscope/contract/resources/locations';
+import { getMe } from '@orgscope/contract/resources/me';
+import { listPulseActions } from '@orgscope/contract/resources/pulse-actions';
+import { listPulses, readPulse, readPulseResults } from '@orgscope/contract/resources/pulses';
+import { search } from '@orgscope/contract/resources/search';
+import { listSubscriptions } from '@orgscope/contract/resources/subscriptions';
+import { listTargets } from '@orgscope/contract/resources/targets';
+import { listUsers } from '@orgscope/contract/resources/users';
+import { includesScope } from '@orgscope/contract/scopes';
+import { jsonSchema, parametersOf } from '../../http/openapi-document.ts';
+import type { Session } from '../../identity/session.ts';
+
+const calls: Record<string, Endpoint> = {
+  who_am_i: getMe,
+  search,
+  list_functions: listFunctions,
+  list_locations: listLocations,
+  list_custom_attributes: listCustomAttributes,
+  list_industries: listIndustries,
+  list_clients: listClients,
+  list_subscriptions: listSubscriptions,
+  list_users: listUsers,
+  list_assets: listAssets,
+  read_asset: readAsset,
+  list_applications: listApplications,
+  read_application: readApplication,
+  list_measures: analytics.listMeasures,
+  read_headlines: analytics.readAnalyticsHome,
+  read_measure_it: analytics.readMeasureIt,
+  read_year_in_review: analytics.readYear,
+  read_performance_dashboard: analytics.readPerformance,
+  read_stakeholder_engagement: analytics.readEngagement,
+  list_rows_of_measure: analytics.listAnalyticsRows,
+  explore,
+  list_explored_rows: listExploredRows,
+  list_yearly_figures: listFigures,
+  list_targets: listTargets,
+  list_pulses: listPulses,
+  read_pulse: readPulse,
+  read_pulse_results: readPulseResults,
+  list_pulse_actions: listPulseActions,
+};
+
+/** Records of a page, unless more are asked for, and at most. */
+const pageSizes = { usual: 25, most: 50 } as const;
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+export interface Tool {
+  readonly endpoint: Endpoint;
+  /** What the protocol tells about it. */
+  readonly told: {
+    readonly name: string;
+    readonly description: string;
+    readonly inputSchema: { readonly type: 'object'; readonly properties: Record<string, object> };
+    readonly outputSchema: { readonly type: 'object' };
+    readonly annotations: { readonly readOnlyHint: true };
+  };
+}
+
+const isPaged = ({ told }: Tool) => 'page_size' in told.inputSchema.properties;
+
+function toolOf([name, endpoint]: [string, Endpoint]): Tool {
+  const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')];
+  const properties = Object.fromEntries(parameters.map((each) => [each.name, each.schema]));
+  if ('page_size' in properties) {
+    properties['page_size'] = { type: 'integer', minimum: 1, maximum: pageSizes.most, default: pageSizes.usual };
+  }
+  const required = parameters.filter((each) => each.required).map((each) => each.name);
+  const inputSchema = { type: 'object' as const, properties, required, additionalProperties: false };
+  const outputSchema = { ...jsonSchema(endpoint.answer, 'output'), type: 'object' as const };
+  const annotations = { readOnlyHint: true as const };
+  return { endpoint, told: { name, description: endpoint.summary, inputSchema, outputSchema, annotations } };
+}
+
+let made: readonly Tool[] | undefined;
+/** Made when somebody asks: most servers serve no assistant. */
+const allTools = () => (made ??= Object.entries(calls).map(toolOf));
+
+function mayCall({ scopes = [], permissions }: Session, { endpoint }: Tool): boolean {
+  const { access } = endpoint;
+  const scope = scopeOf(endpoint);
+  if (scope === undefined || (scope !== 'any' && !includesScope(scopes, scope))) return false;
+  return typeof access === 'string' || access.some((permission) => permissions.includes(permission));
+}
+
+/** The tools that the caller's token may call. */
+export const toolsOf = (session: Session): readonly Tool[] => allTools().filter((tool) => mayCall(session, tool));
+
+/** The address of a tool's call, or what is wrong with its arguments. */
+export function addressOf(tool: Tool, given: Arguments): { url: string } | { fault: string } {
+  const known = Object.keys(tool.told.inputSchema.properties);
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    return { fault: `There is no argument ${unknown.join(', ')}. Arguments: ${known.join(', ')}` };
+  const complete: Arguments = isPaged(tool) ? { page: 1, page_size: pageSizes.usual, ...given } : given;
+  if (Number(complete['page_size'] ?? 0) > pageSizes.most) return { fault: `page_size is at most ${pageSizes.most}` };
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(complete)) {
+    const isInPath = tool.endpoint.path.includes(`:${name}/`);
+    if (!isInPath && value !== undefined && value !== null) parameters.set(name, textOf(value));
+  }
+  const path = tool.endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(textOf(complete[name] ?? '0')),
+  );
+  return { url: `${path}?${parameters.toString()}` };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
