@@ -10,42 +10,39 @@ import { expect, test } from './fixtures/test.ts';
 // The longest file by far: a single worker would delay the whole run.
 test.describe.configure({ mode: 'parallel' });
 
-const screens: { path: string; account?: Account }[] = [
-  { path: '/' },
-  { path: '/terms' },
-  { path: '/auth/login' },
-  { path: '/auth/first-login' },
-  { path: '/auth/forgot-password' },
-  { path: '/auth/check-inbox' },
-  { path: '/auth/confirm-invitation' },
-  { path: '/auth/reset-password' },
-  { path: '/auth/set-password', account: 'newcomer' },
-  { path: '/no-such-page' },
-  { path: '/no-access', account: 'member' },
-  { path: '/app/home', account: 'member' },
-  { path: '/app/stakeholder-engagement', account: 'member' },
-  { path: '/account/my-profile', account: 'member' },
-  { path: '/account/change-password', account: 'member' },
-  { path: '/account/security', account: 'member' },
-  { path: '/account/api-tokens', account: 'clientAdmin' },
-  { path: '/account/devices', account: 'member' },
-  { path: '/admin/industries', account: 'platformAdmin' },
-  { path: '/admin/clients', account: 'platformAdmin' },
-  { path: '/app/home', account: 'otherClientAdmin' },
-  { path: '/admin/subscriptions', account: 'platformAdmin' },
-  { path: '/admin/functions', account: 'platformAdmin' },
-  { path: '/admin/locations', account: 'clientAdmin' },
-  { path: '/admin/custom-attributes', account: 'platformAdmin' },
-  { path: '/admin/assets', account: 'clientAdmin' },
-  { path: '/admin/applications', account: 'clientAdmin' },
+const screens: { account?: Account; paths: string[] }[] = [
+  { paths: ['/', '/terms', '/auth/login', '/auth/first-login', '/auth/forgot-password', '/no-such-page'] },
+  { paths: ['/auth/check-inbox', '/auth/confirm-invitation', '/auth/reset-password'] },
+  { account: 'newcomer', paths: ['/auth/set-password'] },
+  { account: 'member', paths: ['/no-access', '/app/home', '/app/stakeholder-engagement', '/account/my-profile'] },
+  { account: 'member', paths: ['/account/change-password', '/account/security', '/account/devices'] },
+  { account: 'otherClientAdmin', paths: ['/app/home'] },
+  {
+    account: 'clientAdmin',
+    paths: ['/admin/locations', '/admin/assets', '/admin/applications', '/account/api-tokens'],
+  },
+  {
+    account: 'platformAdmin',
+    paths: [
+      '/admin/industries',
+      '/admin/clients',
+      '/admin/subscriptions',
+      '/admin/functions',
+      '/admin/custom-attributes',
+    ],
+  },
 ];
 
-for (const { path, account } of screens) {
-  test(`axe finds nothing on ${path}${account ? ` as ${account}` : ''}`, async ({ page }) => {
+for (const { account, paths } of screens) {
+  test(`axe finds nothing on ${paths.join(', ')}${account ? ` as ${account}` : ''}`, async ({ page }) => {
     if (account) await signedInAs(page, account);
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoAxeFaults(page);
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoAxeFaults(page);
+      });
+    }
   });
 }
 

@@ -35,15 +35,16 @@ test.describe('a visitor who is signed out', () => {
     await expect(page).toHaveURL('/app/home');
   });
 
-  for (const pathname of ['//evil.example/', '/\\evil.example/']) {
-    test(`is not redirected to ${pathname} as the requested page`, async ({ page }) => {
-      await page.goto('/auth/login');
-      await page.evaluate((from) => history.replaceState({ usr: { from }, key: 'kept', idx: 0 }, ''), { pathname });
-      await page.reload();
-      await signInAs(page, 'member');
-      await expect(page).toHaveURL('/app/home');
-    });
-  }
+  // More of such paths: paths.test.ts of the web app.
+  test('is not redirected to another host as the requested page', async ({ page }) => {
+    await page.goto('/auth/login');
+    await page.evaluate(() =>
+      history.replaceState({ usr: { from: { pathname: '/\\evil.example/' } }, key: 'kept', idx: 0 }, ''),
+    );
+    await page.reload();
+    await signInAs(page, 'member');
+    await expect(page).toHaveURL('/app/home');
+  });
 });
 
 test('a user who has not accepted the terms is redirected to set a password from every page', async ({ page }) => {
