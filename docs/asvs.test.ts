@@ -89,13 +89,21 @@ test('security.md names every file that uses cryptography', () => {
 });
 
 test('security.md names every event of the log', () => {
-  const events = ['api-tokens', 'devices', 'factors', 'invitations', 'passwords', 'session', 'users'].flatMap(
-    (resource) =>
-      [
-        ...read(`packages/contract/src/resources/${resource}.ts`).matchAll(
-          /const (\w+) = endpoint\(\{\s*method: '(?!GET)/g,
-        ),
-      ].map(([, name = '']) => name),
+  const events = [
+    'api-tokens',
+    'devices',
+    'factors',
+    'invitations',
+    'passkeys',
+    'passwords',
+    'session',
+    'users',
+  ].flatMap((resource) =>
+    [
+      ...read(`packages/contract/src/resources/${resource}.ts`).matchAll(
+        /const (\w+) = endpoint\(\{\s*method: '(?!GET)/g,
+      ),
+    ].map(([, name = '']) => name),
   );
   expect(events.length).toBeGreaterThan(10);
   const unnamed = events.filter((name) => !guide.includes(`\`${name}\``));

@@ -44,7 +44,7 @@ test('an app is set up, asked for at sign-in, replaced by a recovery code once, 
   await aColleague({ playwright, server }, email);
   await signedInWith(page, email);
   await page.goto('/account/security');
-  await expect(page.getByText('No app is set up: your password alone signs in.')).toBeVisible();
+  await expect(page.getByText('No app is set up.')).toBeVisible();
   await expectNoAxeFaults(page);
 
   await page.getByRole('button', { name: 'Add an app' }).click();
@@ -114,7 +114,7 @@ test('an app is set up, asked for at sign-in, replaced by a recovery code once, 
   await expect(question).toContainText('My phone is your only app');
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Authenticator app removed')).toBeVisible();
-  await expect(page.getByText('No app is set up: your password alone signs in.')).toBeVisible();
+  await expect(page.getByText('No app is set up.')).toBeVisible();
   await signOut(page);
   await signInWith(page, email, ownPassword);
   await expect(page).toHaveURL('/app/home');
@@ -236,6 +236,10 @@ test('an administrator resets the factors of a user who has lost them', async ({
 
   // Signs in with the password alone.
   const own = await deviceOf({ playwright, server }, email);
-  expect(await callApi(own, 'GET', '/api/core/me/factors/')).toEqual({ apps: [], recovery_codes_left: 0 });
+  expect(await callApi(own, 'GET', '/api/core/me/factors/')).toEqual({
+    apps: [],
+    passkeys: [],
+    recovery_codes_left: 0,
+  });
   await own.dispose();
 });

@@ -58,6 +58,9 @@ import { readEngagementRows } from './modules/engagement/engagement-rows.ts';
 import { engagementRoutes } from './modules/engagement/routes.ts';
 import { explorerRoutes } from './modules/explorer/routes.ts';
 import { removeUnfinishedApps } from './modules/factors/authenticator-apps.ts';
+import { passkeyChecker } from './modules/factors/check-passkey.ts';
+import { removeExpiredChallenges } from './modules/factors/passkey-challenges.ts';
+import { passkeyRoutes } from './modules/factors/passkey-routes.ts';
 import { factorRoutes } from './modules/factors/routes.ts';
 import { figureRoutes } from './modules/figures/routes.ts';
 import { functionConstraints } from './modules/functions/refusals.ts';
@@ -192,6 +195,7 @@ export async function buildApp({
     () => removeExpiredAttempts(database),
     () => removeExpiredPending(database),
     () => removeUnfinishedApps(database),
+    () => removeExpiredChallenges(database),
     () => removeOldMails(database),
     () => removeOldTokens(database),
     () => removeOldKeys(database),
@@ -218,8 +222,10 @@ export async function buildApp({
   configRoutes(app, { publicUrl, hasPasswordReset });
   const readMe = meReader(database);
   const factorKeys = sealer(secretKeys, 'factors');
-  sessionRoutes(app, { database, sessions, limiter, devices, readMe, mail, factorKeys, isHttps });
+  const passkeys = passkeyChecker(database, publicUrl, secretKeys);
+  sessionRoutes(app, { database, sessions, limiter, devices, readMe, mail, factorKeys, passkeys, isHttps });
   factorRoutes(app, { database, keys: factorKeys, mail });
+  passkeyRoutes(app, { database, sessions, passkeys, mail });
   apiTokenRoutes(app, { database });
   invitationRoutes(app, { database, sessions, mail, devices, readMe, passwordMinLength });
   passwordRoutes(app, { database, sessions, mail, devices, passwordMinLength, hasPasswordReset });

@@ -43,8 +43,13 @@ export const chunkGroups = [
   },
   {
     name: 'sign-in',
-    test: /src\/features\/auth\/(heading|login-form|signed-in-notice|with-lost-network)\./,
+    test: /src\/(features\/auth\/(heading|login-form|passkey-button|signed-in-notice)|i18n\/with-lost-network|lib\/knows-passkeys)\./,
     priority: 2,
+  },
+  // With what speaks with the browser about passkeys: no page waits for it.
+  {
+    name: 'passkeys',
+    test: /src\/(api\/passkeys|features\/auth\/passkey-sign-in|lib\/passkey-failure)\.|node_modules\/@simplewebauthn\//,
   },
   { name: 'app', test: app, priority: 1 },
   // The kinds of fields of all records.

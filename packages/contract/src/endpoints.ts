@@ -25,6 +25,7 @@ import * as me from './resources/me.ts';
 import * as needs from './resources/needs.ts';
 import * as onboarding from './resources/onboarding.ts';
 import * as operations from './resources/operations.ts';
+import * as passkeys from './resources/passkeys.ts';
 import * as passwords from './resources/passwords.ts';
 import * as pulseActions from './resources/pulse-actions.ts';
 import * as pulseAnswers from './resources/pulse-answers.ts';
@@ -54,6 +55,7 @@ export const endpoints: Endpoint[] = [
   attributes,
   devices,
   factors,
+  passkeys,
   apiTokens,
   digests,
   choices,

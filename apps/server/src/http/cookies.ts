@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const csrfName = 'csrftoken';
 
-/** The cookie of a sign-in that waits for a code. Only this browser can complete it. */
-export function pendingSignInCookie(isHttps: boolean, maxAge: number) {
-  const name = isHttps ? '__Host-pendingsignin' : 'pendingsignin';
+/** A cookie of a sign-in that waits for a second step, or for a passkey. Only this browser can complete it. */
+export function pendingSignInCookie(isHttps: boolean, maxAge: number, plainName = 'pendingsignin') {
+  const name = isHttps ? `__Host-${plainName}` : plainName;
   const shared = { path: '/', sameSite: 'strict', secure: isHttps, httpOnly: true } as const;
   return {
     tokenIn: (request: FastifyRequest): string | undefined => request.cookies[name],

@@ -4,6 +4,7 @@ import * as apiTokens from '@orgscope/contract/resources/api-tokens';
 import * as devices from '@orgscope/contract/resources/devices';
 import * as factors from '@orgscope/contract/resources/factors';
 import * as invitations from '@orgscope/contract/resources/invitations';
+import * as passkeys from '@orgscope/contract/resources/passkeys';
 import * as passwords from '@orgscope/contract/resources/passwords';
 import * as session from '@orgscope/contract/resources/session';
 import * as userSessions from '@orgscope/contract/resources/user-sessions';
@@ -15,7 +16,7 @@ const isWrite = (value: unknown): value is Endpoint =>
 const keyOf = (method: string, path: string) => `${method} ${path}`;
 
 const events = new Map(
-  [apiTokens, devices, factors, invitations, passwords, session, users, userSessions].flatMap((resource) =>
+  [apiTokens, devices, factors, invitations, passkeys, passwords, session, users, userSessions].flatMap((resource) =>
     Object.entries(resource).flatMap(([name, value]) =>
       isWrite(value) ? [[keyOf(value.method, value.path), name] as const] : [],
     ),

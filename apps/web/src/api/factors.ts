@@ -1,4 +1,5 @@
 import * as calls from '@orgscope/contract/resources/factors';
+import { removePasskey, renamePasskey } from '@orgscope/contract/resources/passkeys';
 import { provePassword } from '@orgscope/contract/resources/passwords';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ask } from './ask.ts';
@@ -7,7 +8,7 @@ import type { RecordId } from './decode.ts';
 
 const key = ['factors'];
 
-/** The user's authenticator apps, and how many recovery codes are left. */
+/** The user's second factors, and how many recovery codes are left. */
 export const useFactors = () =>
   useQuery({ queryKey: key, queryFn: ({ signal }) => ask(calls.listFactors, { signal }), staleTime: 0 });
 
@@ -21,6 +22,19 @@ export function useFactorChanges() {
       const { recovery_codes: codes } = await ask(calls.confirmApp, { params: { id: Number(id) }, body });
       await refetch();
       return codes ?? [];
+    },
+    async addPasskey(name: string): Promise<readonly string[]> {
+      const codes = await (await import('./passkeys.ts')).addPasskey(name);
+      await refetch();
+      return codes;
+    },
+    async renamePasskey(id: RecordId, name: string): Promise<void> {
+      await call(renamePasskey, { params: { id: Number(id) }, body: { name } });
+      await refetch();
+    },
+    async removePasskey(id: RecordId): Promise<void> {
+      await call(removePasskey, { params: { id: Number(id) } });
+      await refetch();
     },
     async remove(id: RecordId): Promise<void> {
       await call(calls.removeApp, { params: { id: Number(id) } });

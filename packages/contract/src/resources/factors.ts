@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
 import { atMost, idParams, mailedName, required, trimmedText } from '../fields.ts';
 import { message } from '../message.ts';
+import { Passkey } from './passkeys.ts';
 
 export const factorLimits = { apps: 5, nameMax: 60, recoveryCodes: 10 } as const;
 
@@ -36,9 +37,11 @@ const RecoveryCodes = z.array(z.string());
 export const listFactors = endpoint({
   method: 'GET',
   path,
-  summary: "The user's authenticator apps, and how many recovery codes are left.",
+  summary: "The user's authenticator apps and passkeys, and how many recovery codes are left.",
   access: 'signed-in',
-  answer: withData(z.object({ apps: z.array(AuthenticatorApp), recovery_codes_left: z.number() })),
+  answer: withData(
+    z.object({ apps: z.array(AuthenticatorApp), passkeys: z.array(Passkey), recovery_codes_left: z.number() }),
+  ),
 });
 
 export const startApp = endpoint({
@@ -55,7 +58,7 @@ export const confirmApp = endpoint({
   method: 'POST',
   path: `${path}apps/:id/confirm/`,
   summary:
-    'Add the app with its first code. The first app brings recovery codes, which are shown only here; else they are null.',
+    'Add the app with its first code. The first factor brings recovery codes, which are shown only here; else they are null.',
   access: 'signed-in',
   params,
   body: AppConfirmation,
@@ -65,7 +68,7 @@ export const confirmApp = endpoint({
 export const removeApp = endpoint({
   method: 'DELETE',
   path: `${path}apps/:id/`,
-  summary: 'Remove an authenticator app; with the last one the recovery codes go, and the password alone signs in.',
+  summary: 'Remove an authenticator app; with the last factor the recovery codes go, and the password alone signs in.',
   access: 'signed-in',
   asksAgain: true,
   params,

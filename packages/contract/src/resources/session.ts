@@ -34,13 +34,14 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-const signedIn = withData(z.object({ user: Me, subscriptions: z.array(ActiveSubscription) }));
+/** The answer of every sign-in. */
+export const signedIn = withData(z.object({ user: Me, subscriptions: z.array(ActiveSubscription) }));
 
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/core/token/',
   summary:
-    'Sign in with username and password; sets the session cookie. A person with an authenticator app is refused with `code_required` and gives a code next.',
+    'Sign in with username and password; sets the session cookie. A person with a second factor is refused with `code_required` and gives a code or a passkey next.',
   access: 'public',
   body: Credentials,
   answer: signedIn,
@@ -62,9 +63,10 @@ const codePath = '/api/core/token/code/';
 export const readCodeStep = endpoint({
   method: 'GET',
   path: codePath,
-  summary: "The authenticator apps whose codes this browser's sign-in waits for, the last used first.",
+  summary:
+    "The authenticator apps whose codes this browser's sign-in waits for, the last used first, and whether a passkey does as well.",
   access: 'public',
-  answer: withData(z.object({ apps: z.array(Named) })),
+  answer: withData(z.object({ apps: z.array(Named), has_passkey: z.boolean() })),
 });
 
 export const giveCode = endpoint({

@@ -21,7 +21,7 @@ export const resetUserFactors = endpoint({
   method: 'POST',
   path: `${path}:id/reset-factors/`,
   summary:
-    "Remove a user's authenticator apps and recovery codes, so that the password alone signs in; the user is told by mail. Not for the own account.",
+    "Remove a user's passkeys, authenticator apps and recovery codes, so that the password alone signs in; the user is told by mail. Not for the own account.",
   access,
   asksAgain: true,
   params,

@@ -23,7 +23,18 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /** What a mail about second factors can tell. */
-export const factorChanges = ['added', 'removed', 'codes_renewed', 'code_used', 'reset', 'wrong_codes'] as const;
+export const factorChanges = [
+  'added',
+  'removed',
+  'passkey_added',
+  'passkey_renamed',
+  'passkey_removed',
+  'passkey_copied',
+  'codes_renewed',
+  'code_used',
+  'reset',
+  'wrong_codes',
+] as const;
 export type FactorChange = (typeof factorChanges)[number];
 
 /** Thousands of these are due at once, and nobody waits for one of them. */

@@ -2,7 +2,7 @@ import { integer, pgTable } from 'drizzle-orm/pg-core';
 import { bytea, moment } from './columns.ts';
 import { users } from './users.ts';
 
-/** Sign-ins that have given the password and wait for a code. No tenant is known yet: platform scope only. */
+/** Sign-ins that have given the password and wait for a code or a passkey. No tenant is known yet: platform scope only. */
 export const pendingSignIns = pgTable('pending_sign_ins', {
   /** SHA-256 of the 256 random bits in the cookie. */
   tokenHash: bytea('token_hash').primaryKey(),
@@ -11,8 +11,9 @@ export const pendingSignIns = pgTable('pending_sign_ins', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** The user's session generation when the password was checked. */
   generation: integer('generation').notNull(),
-  /** Codes tried so far, of apps and of recovery. */
+  /** Codes and passkeys tried so far. */
   appCodes: integer('app_codes').notNull().default(0),
   recoveryCodes: integer('recovery_codes').notNull().default(0),
+  passkeys: integer('passkeys').notNull().default(0),
   expiresAt: moment('expires_at').notNull(),
 }).enableRLS();

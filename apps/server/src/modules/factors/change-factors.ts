@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { authenticatorApps } from '../../db/tables/authenticator-apps.ts';
+import { passkeys as passkeyTable } from '../../db/tables/passkeys.ts';
 import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
 import { recoveryCodes } from '../../db/tables/recovery-codes.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
@@ -13,16 +14,30 @@ import { keyAddress, newKey, stepOf } from '../../lib/totp.ts';
 import { lockAccount, noSuchUser } from '../accounts/account.ts';
 import { activateApp, addApp, confirmedApps, contextOf, deleteApp, readNewApp } from './authenticator-apps.ts';
 import type { Sealer } from './authenticator-apps.ts';
+import { passkeysOf } from './passkeys.ts';
 import { countRecoveryCodes, makeRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import type { NewRecoveryCodes } from './recovery-codes.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const absent = () => notFound(message('factors.absent'));
 
 /** Locks the caller's account, so that changes to its factors take turns. */
-async function lockOwn(tx: Drizzle, { user }: Session) {
+export async function lockOwn(tx: Drizzle, { user }: Session) {
   const account = await lockAccount(tx, user.id);
   if (!account) throw noSuchUser();
-  return { account, apps: await confirmedApps(tx, user.id) };
+  return { account, apps: await confirmedApps(tx, user.id), passkeys: await passkeysOf(tx, user.id) };
+}
+
+type Own = Awaited<ReturnType<typeof lockOwn>>;
+
+/** New recovery codes for an account that has none. Hashing is slow: not inside a transaction. */
+export const freshCodes = async (database: Database, userId: number): Promise<NewRecoveryCodes | undefined> =>
+  (await countRecoveryCodes(database.in(platformScope), userId)) === 0 ? makeRecoveryCodes() : undefined;
+
+/** Deletes the recovery codes when the last factor has been removed, as it was before. */
+export async function dropCodesOfLast(tx: Drizzle, { account, apps, passkeys }: Own): Promise<void> {
+  if (apps.length + passkeys.length > 1) return;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, account.id));
 }
 
 function checkRoom(apps: readonly unknown[]): void {
@@ -55,7 +70,7 @@ export async function confirmApp(
   if (secret === undefined) throw absent();
   const step = stepOf(keys.open(secret, contextOf(userId)), code);
   if (step === undefined) throw new AppError('validation_failed', { code: [message('factors.code_wrong')] });
-  const fresh = (await countRecoveryCodes(db, userId)) === 0 ? await makeRecoveryCodes() : undefined;
+  const fresh = await freshCodes(database, userId);
   await database.transaction(platformScope, async (tx) => {
     const { account, apps } = await lockOwn(tx, session);
     checkRoom(apps);
@@ -66,15 +81,15 @@ export async function confirmApp(
   return fresh?.codes ?? null;
 }
 
-/** Removes an app, and with the last one the recovery codes, which stand in for it. */
+/** Removes an app, and with the last factor the recovery codes, which stand in for it. */
 export function removeApp(database: Database, session: Session, id: number): Promise<void> {
   const { id: userId } = session.user;
   return database.transaction(platformScope, async (tx) => {
-    const { account, apps } = await lockOwn(tx, session);
+    const own = await lockOwn(tx, session);
     const app = await deleteApp(tx, userId, id);
     if (app === undefined) throw absent();
-    if (apps.length === 1) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    await tellOwner(tx, account, 'removed', { app });
+    await dropCodesOfLast(tx, own);
+    await tellOwner(tx, own.account, 'removed', { app });
   });
 }
 
@@ -82,8 +97,8 @@ export function removeApp(database: Database, session: Session, id: number): Pro
 export async function renewRecoveryCodes(database: Database, session: Session): Promise<string[]> {
   const fresh = await makeRecoveryCodes();
   await database.transaction(platformScope, async (tx) => {
-    const { account, apps } = await lockOwn(tx, session);
-    if (apps.length === 0) throw new AppError('inactive', message('factors.no_app'));
+    const { account, apps, passkeys } = await lockOwn(tx, session);
+    if (apps.length + passkeys.length === 0) throw new AppError('inactive', message('factors.none'));
     await storeRecoveryCodes(tx, session.user.id, fresh);
     await tellOwner(tx, account, 'codes_renewed');
   });
@@ -92,9 +107,13 @@ export async function renewRecoveryCodes(database: Database, session: Session): 
 
 /** Removes all factors of a user, inside the caller's transaction; false if there were none. */
 export async function removeFactors(tx: Drizzle, userId: number): Promise<boolean> {
-  const had = await confirmedApps(tx, userId);
+  const apps = await confirmedApps(tx, userId);
+  const passkeys = await tx
+    .delete(passkeyTable)
+    .where(eq(passkeyTable.userId, userId))
+    .returning({ id: passkeyTable.id });
   await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
-  return had.length > 0;
+  return apps.length + passkeys.length > 0;
 }

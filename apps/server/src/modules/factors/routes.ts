@@ -11,6 +11,7 @@ import type { MailWorker } from '../../mail/worker.ts';
 import { confirmedApps } from './authenticator-apps.ts';
 import type { Sealer } from './authenticator-apps.ts';
 import * as changes from './change-factors.ts';
+import { passkeysOf } from './passkeys.ts';
 import { countRecoveryCodes } from './recovery-codes.ts';
 
 /** Keys and recovery codes made for one user: each set of codes takes ten slow hashes and sends a mail. */
@@ -28,13 +29,20 @@ export function factorRoutes(app: FastifyInstance, { database, keys, mail }: Fac
   serve(app, calls.listFactors, async (request) => {
     const { user } = sessionOf(request);
     const db = database.in(platformScope);
-    const apps = await confirmedApps(db, user.id);
+    const [apps, own] = await Promise.all([confirmedApps(db, user.id), passkeysOf(db, user.id)]);
     return withData({
       apps: apps.map(({ id, name, confirmedAt, lastUsedAt }) => ({
         id,
         name,
         added_at: confirmedAt.toISOString(),
         last_used_at: lastUsedAt?.toISOString() ?? null,
+      })),
+      passkeys: own.map(({ id, name, createdAt, lastUsedAt, isSynced }) => ({
+        id,
+        name,
+        added_at: createdAt.toISOString(),
+        last_used_at: lastUsedAt?.toISOString() ?? null,
+        is_synced: isSynced,
       })),
       recovery_codes_left: await countRecoveryCodes(db, user.id),
     });

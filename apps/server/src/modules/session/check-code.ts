@@ -1,4 +1,5 @@
 import { message } from '@orgscope/contract/message';
+import type { Assertion } from '@orgscope/contract/resources/passkeys';
 import type { SignInCode } from '@orgscope/contract/resources/session';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -7,9 +8,10 @@ import { attempts } from '../../identity/attempts.ts';
 import { guesses } from '../../identity/guesses.ts';
 import { redeemAppCode } from '../factors/authenticator-apps.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
+import type { PasskeyChecker } from '../factors/check-passkey.ts';
 import { countRecoveryCodes, redeemRecoveryCode } from '../factors/recovery-codes.ts';
 import { tellOwner } from '../factors/tell-owner.ts';
-import { endPending, pendingLimits, takeTry } from './pending-sign-ins.ts';
+import { endPending, takeTry } from './pending-sign-ins.ts';
 import type { Pending } from './pending-sign-ins.ts';
 
 const day = 24 * 3_600;
@@ -26,10 +28,12 @@ const codeLimits = {
 
 export const codeTooLate = () => new AppError('code_too_late', message('factors.code_too_late'));
 
+export const passkeyRefused = () => new AppError('invalid_credentials', message('passkeys.refused'));
+
 const isOfApp = (code: string) => /^(?:\d\s*){6}$/.test(code);
 
-/** Checks the codes of pending sign-ins. All servers count together. */
-export function codeChecker(database: Database, keys: Sealer) {
+/** Checks the codes and passkeys of pending sign-ins. All servers count together. */
+export function codeChecker(database: Database, keys: Sealer, passkeys: PasskeyChecker) {
   const appGuesses = guesses(database, 'sign-in-code', codeLimits.app);
   const recoveryTries = attempts(database, 'recovery-code', codeLimits.recovery);
   const db = () => database.in(platformScope);
@@ -50,7 +54,7 @@ export function codeChecker(database: Database, keys: Sealer) {
   }
 
   /** Completes the sign-in with a code, which works once; refuses a wrong one. */
-  return async (pending: Pending, { code, app_id }: SignInCode): Promise<void> => {
+  async function checkCode(pending: Pending, { code, app_id }: SignInCode): Promise<void> {
     const { id } = pending.user;
     const kind = isOfApp(code) ? 'app' : 'recovery';
     const guess = kind === 'app' ? await takeGuess(String(id)) : await recoveryTries.take(String(id));
@@ -58,9 +62,7 @@ export function codeChecker(database: Database, keys: Sealer) {
     if (!tries) throw codeTooLate();
     const isRight =
       kind === 'app' ? await redeemAppCode(db(), keys, id, { code, app_id }) : await redeemRecoveryCode(db(), id, code);
-    if (!isRight) {
-      return refuse(pending, tries.app + tries.recovery >= pendingLimits.wrongCodes, guess === codeLimits.app.free);
-    }
+    if (!isRight) return refuse(pending, tries.isLast, guess === codeLimits.app.free);
     if (!(await endPending(db(), pending))) throw codeTooLate();
     // Wrong codes of other browsers stay counted: they were somebody else's.
     await appGuesses.giveBack(tries.app, String(id));
@@ -68,5 +70,19 @@ export function codeChecker(database: Database, keys: Sealer) {
     await recoveryTries.forget(String(id));
     const left = await countRecoveryCodes(db(), id);
     await tellOwner(db(), pending.user, 'code_used', { left: String(left) });
-  };
+  }
+
+  /** Completes the sign-in with one of the user's passkeys. The password was given: the device need not verify the person. */
+  async function checkPasskey(pending: Pending, credential: Assertion): Promise<void> {
+    const { user, token } = pending;
+    const tries = await takeTry(db(), pending, 'passkey');
+    if (!tries) throw codeTooLate();
+    const holder = { use: 'second-step' as const, secret: token };
+    const isRight = await passkeys.redeem(holder, credential, { userVerification: 'preferred', userId: user.id });
+    if (!isRight && !tries.isLast) throw passkeyRefused();
+    if (!(await endPending(db(), pending)) || !isRight) throw codeTooLate();
+    await appGuesses.giveBack(tries.app, String(user.id));
+  }
+
+  return { checkCode, checkPasskey };
 }

@@ -66,12 +66,15 @@ describe('a sign-in with an authenticator app', () => {
     const response = await call(signIn, { body: { username: user.username, password } });
 
     expect(codeOf(response)).toEqual([400, 'code_required']);
-    expect(response.json().message).toBe('This account asks for a code of its authenticator app after the password.');
+    expect(response.json().message).toBe('This account asks for a second step after the password.');
     expect(response.cookies.map(({ name }) => name)).toEqual(['pendingsignin']);
     expect(cookieOf(response, 'pendingsignin')).toMatchObject({ httpOnly: true, sameSite: 'Strict', maxAge: 600 });
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(before);
     const headers = { cookie: `pendingsignin=${cookieOf(response, 'pendingsignin')?.value}` };
-    expect((await call(readCodeStep, { headers })).json().data).toEqual({ apps: [{ id: app.id, name: 'Phone' }] });
+    expect((await call(readCodeStep, { headers })).json().data).toEqual({
+      apps: [{ id: app.id, name: 'Phone' }],
+      has_passkey: false,
+    });
     expect(codeOf(await call(getMe, { headers }))).toEqual([401, 'not_authenticated']);
   });
 

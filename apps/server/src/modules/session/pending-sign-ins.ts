@@ -9,7 +9,7 @@ import { users } from '../../db/tables/users.ts';
 import type { Opening } from '../../identity/session-queries.ts';
 import { hashOf } from '../../identity/session.ts';
 
-export const pendingLimits = { seconds: 10 * 60, wrongCodes: 5 } as const;
+export const pendingLimits = { seconds: 10 * 60, tries: 5 } as const;
 
 /** Notes that the password was right; returns the token for the browser that gave it. */
 export async function beginPending(db: Drizzle, opening: Opening): Promise<string> {
@@ -19,7 +19,7 @@ export async function beginPending(db: Drizzle, opening: Opening): Promise<strin
   return token;
 }
 
-const isLeft = sql`${pending.appCodes} + ${pending.recoveryCodes} < ${pendingLimits.wrongCodes}`;
+const isLeft = sql`${pending.appCodes} + ${pending.recoveryCodes} + ${pending.passkeys} < ${pendingLimits.tries}`;
 const isOpen = (token: string): SQL | undefined =>
   and(eq(pending.tokenHash, hashOf(token)), gt(pending.expiresAt, sql`now()`), isLeft);
 
@@ -40,15 +40,17 @@ export async function readPending(db: Drizzle, token: string | undefined) {
 
 export type Pending = NonNullable<Awaited<ReturnType<typeof readPending>>>;
 
-/** Counts a code before it is tried, so that simultaneous ones count too; undefined if none is left. */
-export async function takeTry(db: Drizzle, { token }: Pending, kind: 'app' | 'recovery') {
-  const column = kind === 'app' ? ('appCodes' as const) : ('recoveryCodes' as const);
+const columns = { app: 'appCodes', recovery: 'recoveryCodes', passkey: 'passkeys' } as const;
+
+/** Counts a code or a passkey before it is tried, so that simultaneous ones count too; undefined if no try is left. */
+export async function takeTry(db: Drizzle, { token }: Pending, kind: keyof typeof columns) {
+  const column = columns[kind];
   const [tries] = await db
     .update(pending)
     .set({ [column]: sql`${pending[column]} + 1` })
     .where(isOpen(token))
-    .returning({ app: pending.appCodes, recovery: pending.recoveryCodes });
-  return tries;
+    .returning({ app: pending.appCodes, recovery: pending.recoveryCodes, passkey: pending.passkeys });
+  return tries && { ...tries, isLast: tries.app + tries.recovery + tries.passkey >= pendingLimits.tries };
 }
 
 /** Ends a sign-in; false if it had ended. */

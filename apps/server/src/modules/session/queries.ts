@@ -4,6 +4,7 @@ import { platformScope } from '../../db/scope.ts';
 import { authenticatorApps } from '../../db/tables/authenticator-apps.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { mails } from '../../db/tables/mails.ts';
+import { passkeys } from '../../db/tables/passkeys.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { users } from '../../db/tables/users.ts';
 import { keyOf } from '../../identity/attempts.ts';
@@ -26,9 +27,10 @@ export async function findAccounts(database: Database, username: string, selecto
       passwordHash: sql<string>`${users.passwordHash}`,
       generation: users.sessionGeneration,
       isClaimed: sql<boolean>`${users.claimedAt} is not null`,
-      /** Sign-in asks for a code after the password. */
-      hasApp: sql<boolean>`exists (select from ${authenticatorApps}
-        where ${authenticatorApps.userId} = ${users.id} and ${authenticatorApps.confirmedAt} is not null)`,
+      /** Sign-in asks for a second step after the password. */
+      hasFactor: sql<boolean>`exists (select from ${authenticatorApps}
+          where ${authenticatorApps.userId} = ${users.id} and ${authenticatorApps.confirmedAt} is not null)
+        or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})`,
       isTooLate: sql<boolean>`coalesce(${users.oneTimePasswordExpiresAt} <= now(), false)`,
     })
     .from(users)

@@ -16,9 +16,11 @@ import { selectorOf } from '../../lib/one-time-password.ts';
 import { hashPassword, renewedHash, verifyPassword } from '../../lib/password.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
+import type { PasskeyChecker } from '../factors/check-passkey.ts';
 import type { MeReader } from '../me/me-answer.ts';
 import { codeRoutes } from './code-routes.ts';
 import { sessionOpener } from './open-session.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { beginPending, pendingLimits } from './pending-sign-ins.ts';
 import { findAccounts, mailAboutGuesses, renewPasswordHash } from './queries.ts';
 
@@ -40,10 +42,10 @@ async function accountWith(database: Database, { username, password }: Credentia
   const accounts = await findAccounts(database, username, selectorOf(password));
   // Without a hash to compare with, verifying the decoy takes as long.
   if (accounts.length === 0) await verifyPassword(await decoyHash(), password);
-  for (const { id, passwordHash, generation, hasApp, isTooLate } of accounts) {
+  for (const { id, passwordHash, generation, hasFactor, isTooLate } of accounts) {
     if (!(await verifyPassword(passwordHash, password))) continue;
     if (isTooLate) throw new AppError('password_expired', message('session.one_time_password_expired'));
-    return { opening: { userId: id, generation }, hasApp, renewed: await renewedHash(passwordHash, password) };
+    return { opening: { userId: id, generation }, hasFactor, renewed: await renewedHash(passwordHash, password) };
   }
   throw wrong();
 }
@@ -57,11 +59,12 @@ interface SessionRoutes {
   mail: MailWorker;
   /** Encrypts the keys of authenticator apps. */
   factorKeys: Sealer;
+  passkeys: PasskeyChecker;
   isHttps: boolean;
 }
 
 export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
-  const { database, sessions, limiter, devices, mail, factorKeys, isHttps } = deps;
+  const { database, sessions, limiter, devices, mail, factorKeys, passkeys, isHttps } = deps;
   const openSession = sessionOpener(deps);
   const cookie = pendingSignInCookie(isHttps, pendingLimits.seconds);
 
@@ -69,14 +72,14 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     const { username } = request.body;
     const guesser = { ip: request.ip, device: devices.known(request, username) };
     const isLastFree = await limiter.take(username, guesser);
-    const { opening, hasApp, renewed } = await accountWith(database, request.body).catch(async (error: unknown) => {
+    const { opening, hasFactor, renewed } = await accountWith(database, request.body).catch(async (error: unknown) => {
       // The outbox finds the mail by itself: waking it here would delay the next answer if the account exists.
       if (isLastFree && error instanceof AppError) await mailAboutGuesses(database, username);
       throw error;
     });
     await limiter.forgive(username, guesser);
     if (renewed) await renewPasswordHash(database, opening, renewed);
-    if (hasApp) {
+    if (hasFactor) {
       cookie.set(reply, await beginPending(database.in(platformScope), opening));
       throw new AppError('code_required', message('factors.code_required'));
     }
@@ -85,7 +88,8 @@ export function sessionRoutes(app: FastifyInstance, deps: SessionRoutes): void {
     return opened;
   });
 
-  codeRoutes(app, { database, keys: factorKeys, mail, cookie, openSession });
+  codeRoutes(app, { database, keys: factorKeys, passkeys, mail, cookie, openSession });
+  passkeyRoutes(app, { database, passkeys, mail, isHttps, openSession });
 
   serve(app, signOut, async (request, reply) => {
     await sessions.end(request, reply);

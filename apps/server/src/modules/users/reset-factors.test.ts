@@ -7,10 +7,13 @@ import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { startTestApp } from '../../testing/app.ts';
+import { passkeyMaker } from '../../testing/passkey.ts';
 import { authenticators } from '../../testing/authenticator.ts';
 import type { SessionHeaders } from '../../testing/builders.ts';
 
-const { call, database, mailTo, aClient, aUser, aSession } = await startTestApp();
+const app = await startTestApp();
+const { call, database, mailTo, aClient, aUser, aSession } = app;
+const aPasskey = passkeyMaker(app);
 const anApp = authenticators(call);
 const password = 'Kestrel over water';
 const client = await aClient();
@@ -27,6 +30,7 @@ async function aGuardedUser(of = client) {
   const user = await aUser({ client: of, password });
   const as = await aSession({ user });
   await anApp(as);
+  await aPasskey(as);
   return { user, as };
 }
 
@@ -36,12 +40,12 @@ it('removes all factors of a user, records who did it and tells the user by mail
 
   expect((await reset(lead, user.id)).json().message).toBe("The user's second factors were reset");
 
-  expect((await call(listFactors, { as })).json().data).toEqual({ apps: [], recovery_codes_left: 0 });
+  expect((await call(listFactors, { as })).json().data).toEqual({ apps: [], passkeys: [], recovery_codes_left: 0 });
   expect((await call(signIn, { body: { username: user.username, password } })).statusCode).toBe(200);
   expect(await historyFor(lead, user.id)).toEqual([['factors_reset', 'Marcus Bell']]);
   const mail = (await mailTo(user.username)).at(-1);
   expect(mail?.subject).toBe('Your second factors were removed from Orgscope');
-  expect(mail?.text).toContain('Marcus Bell removed all authenticator apps');
+  expect(mail?.text).toContain('Marcus Bell removed all passkeys, authenticator apps');
 });
 
 it('does nothing to a user without factors', async () => {

@@ -6,7 +6,7 @@ import { formResolver } from '../../ui/form-resolver.ts';
 import { sendForm } from '../../lib/send-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { placeFailure } from './place-failure.ts';
+import { placeFailure } from '../../api/place-failure.ts';
 import { acceptTerms, followIfDone } from './set-password.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 

@@ -26,7 +26,7 @@ export default function CheckInboxPage() {
       await requestReset(address);
       say(t('check-inbox:sent_again'));
     } catch (error) {
-      say(error instanceof CallFailure ? error.message || t('check-inbox:failed') : t('auth:unreachable'));
+      say(error instanceof CallFailure ? error.message || t('check-inbox:failed') : t('common:unreachable'));
     } finally {
       setSending(false);
     }

@@ -1,60 +1,70 @@
-import { SignInCode } from '@orgscope/contract/resources/session';
 import { useEffect, useState } from 'react';
-import type { FormEvent } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Refusal } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { focusHeading } from '../../lib/focus-heading.ts';
-import { sendForm } from '../../lib/send-form.ts';
+import { knowsPasskeys } from '../../lib/knows-passkeys.ts';
 import { originOf, pathAfterSignIn, paths } from '../../session/paths.ts';
+import type { SessionUser } from '../../session/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonStyles } from '../../ui/button-styles.ts';
-import { TextField } from '../../ui/field.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
-import { formResolver } from '../../ui/form-resolver.ts';
-import { AppChoice } from './app-choice.tsx';
-import { giveCode, readApps } from './give-code.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CodeForm } from './code-form.tsx';
+import { readStep } from './give-code.ts';
+import type { CodeStep } from './give-code.ts';
 import { Heading } from './heading.tsx';
 import { Outcome } from './outcome.tsx';
-import { placeFailure } from './place-failure.ts';
+
+type Way = 'app' | 'passkey' | 'recovery';
 
 const isOver = (error: unknown) => error instanceof Refusal && error.code === 'code_too_late';
 
-/** The second step of a sign-in: a code of an authenticator app, or a recovery code. */
+/** The ways that the person has set up, the one to begin with first. Recovery codes stand in for all. */
+const waysOf = ({ apps, has_passkey: hasPasskey }: CodeStep): Way[] => [
+  ...(hasPasskey && knowsPasskeys() ? (['passkey'] as const) : []),
+  ...(apps.length > 0 ? (['app'] as const) : []),
+  'recovery',
+];
+
+/** The second step of a sign-in: a passkey, a code of an authenticator app, or a recovery code. */
 export default function CodePage() {
   const t = useText();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [apps, setApps] = useState<Awaited<ReturnType<typeof readApps>>>([]);
+  const [step, setStep] = useState<CodeStep>();
   const [hasEnded, setHasEnded] = useState(false);
-  const [isRecovery, setIsRecovery] = useState(false);
-  const [chosen, setChosen] = useState('');
-  const form = useForm({ resolver: formResolver(SignInCode), defaultValues: { code: '' } });
-  const { register, formState, setError, reset } = form;
-  const { errors, isSubmitting } = formState;
+  const [chosen, setChosen] = useState<Way>();
+  const [using, setUsing] = useState(false);
+  const [failure, setFailure] = useState<string>();
 
   useEffect(() => {
-    // Without the list, the server takes the app that was used last.
-    readApps().then(setApps, (error: unknown) => setHasEnded(isOver(error)));
+    readStep().then(setStep, (error: unknown) => {
+      if (isOver(error)) setHasEnded(true);
+      // Without the list, the server takes the app that was used last.
+      else setStep({ apps: [{ id: '', name: '' }], has_passkey: false });
+    });
   }, []);
   // The form, which had the focus, has been removed.
   useEffect(() => {
     if (hasEnded) focusHeading();
   }, [hasEnded]);
 
-  const app = chosen || String(apps[0]?.id ?? '');
-  const send = async ({ code }: SignInCode) => {
+  const done = (user: SessionUser | null) => navigate(pathAfterSignIn(user, originOf(state)), { replace: true });
+  const givePasskey = async () => {
+    setFailure(undefined);
+    setUsing(true);
     try {
-      const user = await giveCode({ code, ...(!isRecovery && app && { app_id: Number(app) }) });
-      await navigate(pathAfterSignIn(user, originOf(state)), { replace: true });
+      const { signInByPasskey } = await import('./passkey-sign-in.ts');
+      const outcome = await signInByPasskey('second-step');
+      if (outcome && 'user' in outcome) return await done(outcome.user);
+      setFailure(outcome?.failure);
     } catch (error) {
-      if (isOver(error)) return setHasEnded(true);
-      return placeFailure(error, setError, ['code'], t('sign-in-code:failed'));
+      if (isOver(error)) setHasEnded(true);
+      else setFailure(t('login:passkey_failed'));
     }
-    return undefined;
+    setUsing(false);
   };
-  const submit = (event: FormEvent) => void sendForm(form, send, event);
 
   if (hasEnded) {
     return (
@@ -65,39 +75,50 @@ export default function CodePage() {
       </Outcome>
     );
   }
+  const ways = step ? waysOf(step) : [];
+  const way = chosen ?? ways[0] ?? 'app';
+  const others = ways
+    .filter((each) => each !== way)
+    .map((each) => (
+      <Button
+        key={each}
+        variant="quiet"
+        disabled={using}
+        onClick={() => {
+          setChosen(each);
+          setFailure(undefined);
+        }}
+      >
+        {t(`sign-in-code:use.${each}`)}
+      </Button>
+    ));
   return (
     <>
-      <Heading title={t('sign-in-code:heading')}>
-        {isRecovery ? t('sign-in-code:lead_recovery') : t('sign-in-code:lead')}
+      <Heading title={way === 'passkey' ? t('sign-in-code:heading_passkey') : t('sign-in-code:heading')}>
+        {t(`sign-in-code:lead.${way}`)}
       </Heading>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {!isRecovery && apps.length > 1 && <AppChoice apps={apps} chosen={app} onChange={setChosen} />}
-        <TextField
-          key={String(isRecovery)}
-          label={isRecovery ? t('sign-in-code:recovery_code') : t('sign-in-code:code')}
-          autoComplete={isRecovery ? 'off' : 'one-time-code'}
-          inputMode={isRecovery ? 'text' : 'numeric'}
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.code?.message}
-          {...register('code')}
-        />
-        {/* The message of the field is also that of the form. */}
-        <FormFailure>{errors.code ? undefined : errors.root?.message}</FormFailure>
-        <Button type="submit" variant="primary" busy={isSubmitting} className="h-11 w-full">
-          {isSubmitting ? t('login:submitting') : t('login:submit')}
-        </Button>
-        <Button
-          variant="quiet"
-          disabled={isSubmitting}
-          onClick={() => {
-            setIsRecovery(!isRecovery);
-            reset();
-          }}
+      {!step && <Skeleton className="h-11" />}
+      {step && way === 'passkey' && (
+        <div className="flex flex-col gap-5">
+          <FormFailure>{failure}</FormFailure>
+          <Button variant="primary" busy={using} onClick={() => void givePasskey()} className="h-11 w-full">
+            {t('sign-in-code:passkey')}
+          </Button>
+          {others}
+        </div>
+      )}
+      {step && way !== 'passkey' && (
+        <CodeForm
+          key={way}
+          apps={step.apps}
+          isRecovery={way === 'recovery'}
+          isOver={isOver}
+          onDone={done}
+          onOver={() => setHasEnded(true)}
         >
-          {isRecovery ? t('sign-in-code:use_app') : t('sign-in-code:use_recovery')}
-        </Button>
-      </form>
+          {others}
+        </CodeForm>
+      )}
     </>
   );
 }

@@ -31,7 +31,7 @@ export default function ForgotPasswordPage() {
     if ((await serverOffers()).passwordReset) {
       const failure = await requestReset(email).catch((error: unknown) => error);
       // Any answer continues to the next page.
-      if (failure instanceof Unreachable) return setError('root', { message: t('auth:unreachable') });
+      if (failure instanceof Unreachable) return setError('root', { message: t('common:unreachable') });
     }
     await navigate(paths.checkInbox, { state: { email } });
   });

@@ -5,8 +5,10 @@ import { call } from '../../api/client.ts';
 import type { SessionUser } from '../../session/store.ts';
 import { takeUser } from './sign-in.ts';
 
-/** The apps whose codes this browser's sign-in waits for, the last used first. */
-export const readApps = async () => (await ask(readCodeStep, {})).apps;
+/** What this browser's sign-in waits for: the code of an app, the last used first, or a passkey. */
+export const readStep = () => ask(readCodeStep, {});
+
+export type CodeStep = Awaited<ReturnType<typeof readStep>>;
 
 /** Completes a sign-in and stores the user from the answer. */
 export async function giveCode(body: SignInCode): Promise<SessionUser | null> {

@@ -11,7 +11,7 @@ import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { Faults } from './sign-in.ts';
 import { SignedInNotice } from './signed-in-notice.tsx';
-import { withLostNetwork } from './with-lost-network.ts';
+import { withLostNetwork } from '../../i18n/with-lost-network.ts';
 
 const fields = ['username', 'password'] as const;
 
@@ -81,7 +81,8 @@ export function LoginForm({ beside }: { beside?: ReactNode }) {
       <TextField
         {...field('username')}
         label={t('login:username')}
-        autoComplete="username"
+        // Browsers suggest passkeys beside saved names, where the page has asked for it.
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         onFocus={() => void signing()}

@@ -5,6 +5,7 @@ import { paths, textIn } from '../../session/paths.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Heading } from './heading.tsx';
 import { LoginForm } from './login-form.tsx';
+import { PasskeySignIn } from './passkey-button.tsx';
 
 /** Sign-in with username and password. */
 export default function LoginPage() {
@@ -34,6 +35,7 @@ export default function LoginPage() {
           </Link>
         }
       />
+      <PasskeySignIn />
     </>
   );
 }

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ChosenPassword } from './chosen-password.tsx';
 import { Heading } from './heading.tsx';
 import { confirmReset, linkFault } from './password-reset.ts';
-import { placeFailure } from './place-failure.ts';
+import { placeFailure } from '../../api/place-failure.ts';
 
 interface Props {
   token: string;

@@ -8,7 +8,7 @@ import type { SessionUser } from '../../session/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { ChosenPassword } from './chosen-password.tsx';
-import { placeFailure } from './place-failure.ts';
+import { placeFailure } from '../../api/place-failure.ts';
 import { followIfDone, setPassword } from './set-password.ts';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 

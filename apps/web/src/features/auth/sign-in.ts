@@ -7,7 +7,7 @@ import { text } from '../../i18n/texts.ts';
 import { isRecord } from '../../lib/is-record.ts';
 import { startSession, useSession } from '../../session/store.ts';
 import type { SessionUser } from '../../session/store.ts';
-import { withLostNetwork } from './with-lost-network.ts';
+import { withLostNetwork } from '../../i18n/with-lost-network.ts';
 
 /** The first error of each field. */
 export type Faults = Partial<Record<string, string>>;

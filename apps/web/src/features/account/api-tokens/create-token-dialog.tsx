@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useApiTokenChanges } from '../../../api/api-tokens.ts';
-import { CallFailure, Refusal } from '../../../api/failure.ts';
+import { placeInDialog } from '../../../api/place-failure.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { sendForm } from '../../../lib/send-form.ts';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
@@ -42,12 +42,7 @@ export default function CreateTokenDialog({ scopes, open, whenProven, onCreated,
     try {
       await whenProven(async () => onCreated(await create(body)));
     } catch (error) {
-      const faults = error instanceof Refusal ? error.fields : {};
-      const refused = fields.filter((name) => faults[name]);
-      for (const name of refused) setError(name, { message: faults[name] ?? '' });
-      const message = error instanceof CallFailure && error.message;
-      if (refused.length === 0) setError('root', { message: message || t('api-tokens:create_failed') });
-      return refused;
+      return placeInDialog(error, setError, fields, t('api-tokens:create_failed'));
     }
     return undefined;
   };

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import type { FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { call } from '../../../api/client.ts';
-import { CallFailure, Refusal } from '../../../api/failure.ts';
+import { CallFailure } from '../../../api/failure.ts';
+import { placeFaults } from '../../../api/place-failure.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { formResolver } from '../../../ui/form-resolver.ts';
 import { sendForm } from '../../../lib/send-form.ts';
@@ -50,9 +51,7 @@ export default function ChangePasswordPage() {
     try {
       await call(changePassword, { body });
     } catch (error) {
-      const faults = error instanceof Refusal ? error.fields : {};
-      const refused = fieldNames.filter((name) => faults[name]);
-      for (const name of refused) setError(name, { message: faults[name] ?? '' });
+      const refused = placeFaults(error, setError, fieldNames);
       const message = error instanceof CallFailure && error.message;
       toast.turnToError(note, message || t('change-password:error_message'));
       return refused;

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFactorChanges } from '../../../api/factors.ts';
 import type { NewApp } from '../../../api/factors.ts';
-import { CallFailure, Refusal } from '../../../api/failure.ts';
+import { placeInDialog } from '../../../api/place-failure.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { sendForm } from '../../../lib/send-form.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -38,12 +38,7 @@ export default function AddAppDialog({ app, open, onAdded, onClose }: Props) {
     try {
       onAdded(await confirm(app.id, body));
     } catch (error) {
-      const faults = error instanceof Refusal ? error.fields : {};
-      const refused = fields.filter((name) => faults[name]);
-      for (const name of refused) setError(name, { message: faults[name] ?? '' });
-      const message = error instanceof CallFailure && error.message;
-      if (refused.length === 0) setError('root', { message: message || t('security:apps.add_failed') });
-      return refused;
+      return placeInDialog(error, setError, fields, t('security:apps.add_failed'));
     }
     return undefined;
   };

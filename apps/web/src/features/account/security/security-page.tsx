@@ -1,7 +1,8 @@
+import { Smartphone } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
 import { useFactorChanges, useFactors } from '../../../api/factors.ts';
-import type { NewApp } from '../../../api/factors.ts';
+import type { Factors, NewApp } from '../../../api/factors.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,14 +13,16 @@ import { toast } from '../../../ui/toast.tsx';
 import { useProof } from '../../layout/proof/use-proof.tsx';
 import { AccountPage } from '../account-page.tsx';
 import { Section } from '../section.tsx';
-import { AppRow } from './app-row.tsx';
-import type { App } from './app-row.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
+import { FactorRow } from './factor-row.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 
 // With what draws the QR code.
 const AddAppDialog = lazy(() => import('./add-app-dialog.tsx'));
 
-/** The user's second factors at sign-in: authenticator apps and recovery codes. */
+type App = Factors['apps'][number];
+
+/** The user's factors at sign-in: passkeys, authenticator apps and recovery codes. */
 export default function SecurityPage() {
   const t = useText();
   const { data: factors, isError, isFetching, refetch, dataUpdatedAt } = useFactors();
@@ -46,10 +49,13 @@ export default function SecurityPage() {
     await attempt(t('security:apps.add_failed'), async () => setAdding({ app: await changes.start(), open: true }));
     setStarting(false);
   };
+  const showNew = (codes: readonly string[]) => {
+    if (codes.length > 0) setShown({ codes, open: true });
+  };
   const added = (codes: readonly string[]) => {
     closeAdding();
     toast.success(t('messages:factors.added'));
-    if (codes.length > 0) setShown({ codes, open: true });
+    showNew(codes);
   };
   const remove = async ({ id }: App) => {
     await attempt(t('security:apps.remove_failed'), async () => {
@@ -66,24 +72,44 @@ export default function SecurityPage() {
   };
 
   const apps = factors?.apps ?? [];
+  const passkeys = factors?.passkeys ?? [];
   return (
     <AccountPage title={t('security:title')} lead={t('security:lead')}>
       <Announcement>{factors || isError ? '' : t('security:loading')}</Announcement>
       {isError && !factors ? (
         <ErrorState text={t('security:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
+        factors && (
+          <PasskeysSection
+            passkeys={passkeys}
+            isOnlyKind={apps.length === 0}
+            now={dataUpdatedAt}
+            whenProven={whenProven}
+            onAdded={showNew}
+          />
+        )
+      )}
+      {(factors || !isError) && (
         <Section title={t('security:apps.section')} lead={t('security:apps.section_lead')}>
           {!factors && <Skeleton className="mb-5 h-10" />}
           {factors && apps.length === 0 && <p className="mb-5 text-sm text-muted">{t('security:apps.none')}</p>}
           {apps.length > 0 && (
             <ul className="mb-5 divide-y divide-line">
               {apps.map((app) => (
-                <AppRow
+                <FactorRow
                   key={app.id}
-                  app={app}
+                  icon={<Smartphone aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />}
+                  factor={app}
                   now={dataUpdatedAt}
-                  onRemove={() => setRemoving({ app, isLast: apps.length === 1, open: true })}
-                />
+                >
+                  <Button
+                    size="small"
+                    aria-label={t('security:remove_named', { name: app.name })}
+                    onClick={() => setRemoving({ app, isLast: apps.length + passkeys.length === 1, open: true })}
+                  >
+                    {t('security:remove')}
+                  </Button>
+                </FactorRow>
               ))}
             </ul>
           )}
@@ -92,7 +118,7 @@ export default function SecurityPage() {
           </Button>
         </Section>
       )}
-      {apps.length > 0 && factors && (
+      {factors && apps.length + passkeys.length > 0 && (
         <Section title={t('security:recovery.section')} lead={t('security:recovery.section_lead')}>
           <p className="mb-5 text-sm text-ink">{t('security:recovery.left', { count: factors.recovery_codes_left })}</p>
           <Button onClick={() => setRenewing(true)}>{t('security:recovery.renew')}</Button>
@@ -105,7 +131,7 @@ export default function SecurityPage() {
         <ConfirmDialog
           open={removing.open}
           title={t('security:removal.title')}
-          confirm={{ label: t('security:apps.remove'), variant: 'danger', onClick: () => remove(removing.app) }}
+          confirm={{ label: t('security:remove'), variant: 'danger', onClick: () => remove(removing.app) }}
           cancel={{ label: t('common:cancel'), onClick: closeRemoving }}
         >
           {removing.isLast

@@ -1,11 +1,15 @@
 import { PasswordProof } from '@orgscope/contract/resources/passwords';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { prove } from '../../../api/factors.ts';
-import { CallFailure, Refusal } from '../../../api/failure.ts';
+import { prove, useFactors } from '../../../api/factors.ts';
+import { placeInDialog } from '../../../api/place-failure.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { knowsPasskeys } from '../../../lib/knows-passkeys.ts';
+import { isCancelled } from '../../../lib/passkey-failure.ts';
 import { sendForm } from '../../../lib/send-form.ts';
 import { useSession } from '../../../session/store.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { formResolver } from '../../../ui/form-resolver.ts';
@@ -16,26 +20,37 @@ interface Props {
   onEnd: (isProven: boolean) => void;
 }
 
-/** Asks for the password again. */
+/** Asks for the password again, or for a passkey. */
 export default function ProofDialog({ open, onEnd }: Props) {
   const t = useText();
   const username = useSession(({ user }) => user?.username);
   const form = useForm({ resolver: formResolver(PasswordProof), defaultValues: { password: '' } });
-  const { register, setError, formState } = form;
+  const { register, setError, clearErrors, formState } = form;
   const { errors, isSubmitting } = formState;
+  const { data: factors } = useFactors();
+  const [using, setUsing] = useState(false);
 
   const send = async ({ password }: PasswordProof) => {
     try {
       await prove(password);
     } catch (error) {
-      const fault = error instanceof Refusal && error.fields['password'];
-      const message = error instanceof CallFailure && error.message;
-      setError(fault ? 'password' : 'root', { message: fault || message || t('common:proof.failed') });
-      return fault ? (['password'] as const) : undefined;
+      return placeInDialog(error, setError, ['password'], t('common:proof.failed'));
     }
     onEnd(true);
     return undefined;
   };
+  const givePasskey = async () => {
+    clearErrors();
+    setUsing(true);
+    try {
+      await (await import('../../../api/passkeys.ts')).proveByPasskey();
+      onEnd(true);
+    } catch (error) {
+      if (!isCancelled(error)) placeInDialog(error, setError, [], t('common:proof.passkey_failed'));
+    }
+    setUsing(false);
+  };
+  const hasPasskey = knowsPasskeys() && (factors?.passkeys.length ?? 0) > 0;
   return (
     <FormDialog
       open={open}
@@ -55,6 +70,11 @@ export default function ProofDialog({ open, onEnd }: Props) {
         {...register('password')}
       />
       <FormFailure>{errors.root?.message}</FormFailure>
+      {hasPasskey && (
+        <Button busy={using} onClick={() => void givePasskey()} className="self-start">
+          {t('common:proof.passkey')}
+        </Button>
+      )}
     </FormDialog>
   );
 }

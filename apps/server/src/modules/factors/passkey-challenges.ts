@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { passkeyLimits } from '@orgscope/contract/resources/passkeys';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { passkeyChallenges as challenges } from '../../db/tables/passkey-challenges.ts';
+import { hashOf } from '../../identity/session.ts';
+
+/**
+ * What a challenge is for, and a secret of the one browser that may answer it: the id of its session, or the token in its
+ * cookie.
+ */
+export interface ChallengeHolder {
+  readonly use: 'add' | 'sign-in' | 'second-step' | 'proof';
+  readonly secret: string;
+}
+
+const holderHashOf = ({ use, secret }: ChallengeHolder) => hashOf(`${use}\n${secret}`);
+
+/** A new challenge, in base64url. */
+export async function issueChallenge(db: Drizzle, holder: ChallengeHolder): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  const expiresAt = sql`now() + ${passkeyLimits.challengeMinutes}::integer * interval '1 minute'`;
+  await db.insert(challenges).values({ challengeHash: hashOf(challenge), holderHash: holderHashOf(holder), expiresAt });
+  return challenge;
+}
+
+/** Uses up a challenge; false if it was not issued to this holder, is over, or was used. */
+export async function redeemChallenge(db: Drizzle, holder: ChallengeHolder, challenge: string): Promise<boolean> {
+  const used = await db
+    .delete(challenges)
+    .where(
+      and(
+        eq(challenges.challengeHash, hashOf(challenge)),
+        eq(challenges.holderHash, holderHashOf(holder)),
+        gt(challenges.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ expiresAt: challenges.expiresAt });
+  return used.length > 0;
+}
+
+export async function removeExpiredChallenges(database: Database): Promise<void> {
+  await database
+    .in(platformScope)
+    .delete(challenges)
+    .where(lte(challenges.expiresAt, sql`now()`));
+}

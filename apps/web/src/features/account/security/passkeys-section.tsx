@@ -1,0 +1,144 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { failureText } from '../../../api/failure-text.ts';
+import { useFactorChanges } from '../../../api/factors.ts';
+import type { Factors } from '../../../api/factors.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { knowsPasskeys } from '../../../lib/knows-passkeys.ts';
+import { isCancelled, isKnownDevice } from '../../../lib/passkey-failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { Section } from '../section.tsx';
+import { FactorRow } from './factor-row.tsx';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+
+type Passkey = Factors['passkeys'][number];
+
+interface Props {
+  passkeys: readonly Passkey[];
+  /** Whether the last factor goes with the last passkey. */
+  isOnlyKind: boolean;
+  now: number;
+  whenProven: (act: () => Promise<void>) => Promise<boolean>;
+  /** With the recovery codes that the first factor brings. */
+  onAdded: (codes: readonly string[]) => void;
+}
+
+/** The user's passkeys: a list, and what adds, renames and removes them. */
+export function PasskeysSection({ passkeys, isOnlyKind, now, whenProven, onAdded }: Props) {
+  const t = useText();
+  const changes = useFactorChanges();
+  const [adding, setAdding] = useState({ number: 0, open: false });
+  const [renaming, setRenaming] = useState<{ passkey: Passkey; open: boolean; number: number }>();
+  const [removing, setRemoving] = useState<{ passkey: Passkey; open: boolean }>();
+
+  const closeAdding = () => setAdding((last) => ({ ...last, open: false }));
+  const closeRenaming = () => setRenaming(renaming && { ...renaming, open: false });
+  const closeRemoving = () => setRemoving(removing && { ...removing, open: false });
+  const add = async (name: string) => {
+    await whenProven(async () => {
+      const codes = await changes.addPasskey(name);
+      closeAdding();
+      toast.success(t('messages:passkeys.added'));
+      onAdded(codes);
+    });
+  };
+  const notAdded = (error: unknown) => {
+    if (isCancelled(error)) return t('security:passkeys.cancelled');
+    return isKnownDevice(error) ? t('security:passkeys.known_device') : t('security:passkeys.add_failed');
+  };
+  const rename = async ({ id }: Passkey, name: string) => {
+    await changes.renamePasskey(id, name);
+    closeRenaming();
+    toast.success(t('messages:passkeys.renamed'));
+  };
+  const remove = async ({ id }: Passkey) => {
+    const failed = t('security:passkeys.remove_failed');
+    try {
+      await whenProven(async () => {
+        await changes.removePasskey(id);
+        toast.success(t('messages:passkeys.removed'));
+      });
+    } catch (error) {
+      toast.error(failureText(error, { refused: failed, failed }));
+    }
+    closeRemoving();
+  };
+  return (
+    <Section title={t('security:passkeys.section')} lead={t('security:passkeys.section_lead')}>
+      {passkeys.length === 0 && <p className="mb-5 text-sm text-muted">{t('security:passkeys.none')}</p>}
+      {passkeys.length > 0 && (
+        <ul className="mb-5 divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <FactorRow
+              key={passkey.id}
+              icon={<KeyRound aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />}
+              factor={passkey}
+              now={now}
+              note={passkey.is_synced ? t('security:passkeys.synced') : undefined}
+            >
+              <Button
+                size="small"
+                aria-label={t('security:passkeys.rename_named', { name: passkey.name })}
+                onClick={() => setRenaming((last) => ({ passkey, open: true, number: (last?.number ?? 0) + 1 }))}
+              >
+                {t('security:passkeys.rename')}
+              </Button>
+              <Button
+                size="small"
+                aria-label={t('security:remove_named', { name: passkey.name })}
+                onClick={() => setRemoving({ passkey, open: true })}
+              >
+                {t('security:remove')}
+              </Button>
+            </FactorRow>
+          ))}
+        </ul>
+      )}
+      {knowsPasskeys() ? (
+        <Button onClick={() => setAdding(({ number }) => ({ number: number + 1, open: true }))}>
+          {t('security:passkeys.add')}
+        </Button>
+      ) : (
+        <p className="text-sm text-muted">{t('security:passkeys.unknown')}</p>
+      )}
+      {adding.number > 0 && (
+        <PasskeyDialog
+          key={`new-${adding.number}`}
+          open={adding.open}
+          title={t('security:passkeys.add_title')}
+          lead={t('security:passkeys.add_lead')}
+          submit={t('security:passkeys.make')}
+          onSend={add}
+          failed={notAdded}
+          onClose={closeAdding}
+        />
+      )}
+      {renaming && (
+        <PasskeyDialog
+          key={renaming.number}
+          open={renaming.open}
+          title={t('security:passkeys.rename_title')}
+          submit={t('common:save')}
+          name={renaming.passkey.name}
+          onSend={(name) => rename(renaming.passkey, name)}
+          failed={() => t('security:passkeys.rename_failed')}
+          onClose={closeRenaming}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          open={removing.open}
+          title={t('security:passkeys.remove_title')}
+          confirm={{ label: t('security:remove'), variant: 'danger', onClick: () => remove(removing.passkey) }}
+          cancel={{ label: t('common:cancel'), onClick: closeRemoving }}
+        >
+          {isOnlyKind && passkeys.length === 1
+            ? t('security:passkeys.remove_last', { name: removing.passkey.name })
+            : t('security:passkeys.remove_text', { name: removing.passkey.name })}
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
