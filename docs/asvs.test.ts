@@ -92,6 +92,7 @@ test('security.md names every event of the log', () => {
   const events = [
     'api-tokens',
     'devices',
+    'factor-requirement',
     'factors',
     'invitations',
     'passkeys',

@@ -57,6 +57,7 @@ import { engagementCard } from './modules/engagement/engagement-page.ts';
 import { readEngagementRows } from './modules/engagement/engagement-rows.ts';
 import { engagementRoutes } from './modules/engagement/routes.ts';
 import { explorerRoutes } from './modules/explorer/routes.ts';
+import { factorRequirementRoutes } from './modules/factor-requirement/routes.ts';
 import { removeUnfinishedApps } from './modules/factors/authenticator-apps.ts';
 import { passkeyChecker } from './modules/factors/check-passkey.ts';
 import { removeExpiredChallenges } from './modules/factors/passkey-challenges.ts';
@@ -226,6 +227,7 @@ export async function buildApp({
   sessionRoutes(app, { database, sessions, limiter, devices, readMe, mail, factorKeys, passkeys, isHttps });
   factorRoutes(app, { database, keys: factorKeys, mail });
   passkeyRoutes(app, { database, sessions, passkeys, mail });
+  factorRequirementRoutes(app, { database, mail });
   apiTokenRoutes(app, { database });
   invitationRoutes(app, { database, sessions, mail, devices, readMe, passwordMinLength });
   passwordRoutes(app, { database, sessions, mail, devices, passwordMinLength, hasPasswordReset });

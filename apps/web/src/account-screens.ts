@@ -24,6 +24,13 @@ export const accountScreens: readonly Screen[] = [
     load: () => import('./features/account/security/security-page.tsx'),
   },
   {
+    path: '/onboarding/second-factor',
+    frame: 'signed-in',
+    title: 'second-factor:title',
+    texts: ['second-factor', 'security', 'messages'],
+    load: () => import('./features/account/security/second-factor-page.tsx'),
+  },
+  {
     path: '/account/api-tokens',
     frame: 'signed-in',
     title: 'api-tokens:title',

@@ -271,6 +271,14 @@ export const screens: readonly Screen[] = [
     load: () => import('./features/admin/users/users-page.tsx'),
   },
   {
+    path: '/admin/security',
+    frame: 'signed-in',
+    title: 'factor-requirement:title',
+    texts: ['factor-requirement', 'messages'],
+    anyOf: ['core.can_admin', 'core.can_manage_client'],
+    load: () => import('./features/admin/factor-requirement/requirement-page.tsx'),
+  },
+  {
     path: '/no-access',
     frame: 'plain',
     title: 'auth:no_access.title',

@@ -14,6 +14,7 @@ import * as customAttributes from './resources/custom-attributes.ts';
 import * as devices from './resources/devices.ts';
 import * as digests from './resources/digests.ts';
 import * as explorer from './resources/explorer.ts';
+import * as factorRequirement from './resources/factor-requirement.ts';
 import * as factors from './resources/factors.ts';
 import * as figures from './resources/figures.ts';
 import * as functions from './resources/functions.ts';
@@ -56,6 +57,7 @@ export const endpoints: Endpoint[] = [
   devices,
   factors,
   passkeys,
+  factorRequirement,
   apiTokens,
   digests,
   choices,

@@ -14,6 +14,8 @@ export const errorStatuses = {
   csrf_failed: 403,
   /** The user must first set a password, accept the terms or complete the profile. */
   onboarding_required: 403,
+  /** The user must first set up a second factor, which the client requires. */
+  factors_required: 403,
   invalid_credentials: 400,
   /** The password of the first-login mail has expired. */
   password_expired: 400,

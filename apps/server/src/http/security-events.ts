@@ -2,6 +2,7 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import * as apiTokens from '@orgscope/contract/resources/api-tokens';
 import * as devices from '@orgscope/contract/resources/devices';
+import * as factorRequirement from '@orgscope/contract/resources/factor-requirement';
 import * as factors from '@orgscope/contract/resources/factors';
 import * as invitations from '@orgscope/contract/resources/invitations';
 import * as passkeys from '@orgscope/contract/resources/passkeys';
@@ -16,7 +17,18 @@ const isWrite = (value: unknown): value is Endpoint =>
 const keyOf = (method: string, path: string) => `${method} ${path}`;
 
 const events = new Map(
-  [apiTokens, devices, factors, invitations, passkeys, passwords, session, users, userSessions].flatMap((resource) =>
+  [
+    apiTokens,
+    devices,
+    factorRequirement,
+    factors,
+    invitations,
+    passkeys,
+    passwords,
+    session,
+    users,
+    userSessions,
+  ].flatMap((resource) =>
     Object.entries(resource).flatMap(([name, value]) =>
       isWrite(value) ? [[keyOf(value.method, value.path), name] as const] : [],
     ),

@@ -7,6 +7,7 @@ import { functions } from '../db/tables/functions.ts';
 import { locations } from '../db/tables/locations.ts';
 import { savedViewDefaults, savedViews } from '../db/tables/saved-views.ts';
 import { hasOwnPassword, users } from '../db/tables/users.ts';
+import { openFactorsDueAt } from './factors-due.ts';
 
 // What is read about a caller, whether by session or by API token.
 
@@ -21,6 +22,8 @@ const defaultView = jsonObject({
 export const callerFields = {
   /** The first password has expired, and with it the session that it opened. */
   isFirstPasswordOver: sql<boolean>`coalesce(${users.oneTimePasswordExpiresAt} <= now(), false)`,
+  /** Until when a second factor must be set up; null if none is required, or one is set up. */
+  factorsDueAt: openFactorsDueAt,
   user: namedValues({
     id: users.id,
     clientId: users.clientId,

@@ -38,8 +38,10 @@ function checkAccess({ access, openDuring }: FastifyContextConfig, session: Sess
   if (access === undefined || access === 'public') return;
   if (!session) throw new AppError('not_authenticated', message('session.none'));
   const step = openStep(session);
-  if (step && !openDuring?.includes(step))
-    throw new AppError('onboarding_required', message(`onboarding.first.${step}`));
+  if (step && !openDuring?.includes(step)) {
+    const code = step === 'factors' ? 'factors_required' : 'onboarding_required';
+    throw new AppError(code, message(`onboarding.first.${step}`));
+  }
   if (access !== 'signed-in' && !access.some((permission) => session.permissions.includes(permission))) {
     throw new AppError('permission_denied', message('session.not_allowed'));
   }

@@ -9,12 +9,15 @@ import { startTestApp } from '../testing/app.ts';
 
 // Every endpoint of the contract, future ones included, called by a user who has not finished the onboarding.
 
-const { call, inject, aSession } = await startTestApp();
+const { call, inject, aClient, aSession } = await startTestApp();
+
+const requiring = await aClient({ factorsRequiredSince: new Date(Date.now() - 60_000), factorsGraceDays: 0 });
 
 const unfinished = {
   password: { oneTimePasswordExpiresAt: new Date(Date.now() + 3_600_000), profileCompletedAt: null },
   terms: { acceptedTermsVersion: 'an earlier one', profileCompletedAt: null },
   profile: { profileCompletedAt: null },
+  factors: { client: requiring },
 } satisfies Record<OnboardingStep, object>;
 
 const sessionAt = (fields: object) => aSession({ platformRole: 'platform_admin', ...fields });
@@ -22,9 +25,11 @@ const sessions = {
   password: await sessionAt(unfinished.password),
   terms: await sessionAt(unfinished.terms),
   profile: await sessionAt(unfinished.profile),
+  factors: await sessionAt(unfinished.factors),
   none: await sessionAt({}),
 };
 
+const codeOf = (step: OnboardingStep) => (step === 'factors' ? 'factors_required' : 'onboarding_required');
 const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const having = (condition: (endpoint: Endpoint) => boolean) =>
   endpoints.filter((each) => each.access !== 'public' && condition(each)).map((each) => [titleOf(each), each] as const);
@@ -41,14 +46,14 @@ describe.each(onboardingSteps)('while the step %s is open', (step) => {
 
   it.each(having((endpoint) => !isOpen(endpoint)))('%s answers 403', async (_, endpoint) => {
     expect(await refusalOf(endpoint, step)).toEqual({
-      code: 'onboarding_required',
+      code: codeOf(step),
       message: english(`onboarding.first.${step}`),
       messages: [{ code: `onboarding.first.${step}` }],
     });
   });
 
   it.each(having(isOpen))('%s is open', async (_, endpoint) => {
-    expect(await refusalOf(endpoint, step)).not.toMatchObject({ code: 'onboarding_required' });
+    expect(await refusalOf(endpoint, step)).not.toMatchObject({ code: codeOf(step) });
   });
 
   it('signing out is open', async () => {
@@ -81,6 +86,19 @@ it('opens only the calls of the next step', () => {
       'GET /api/core/functions/',
       'GET /api/core/list/locations/',
       'GET /api/core/locations/',
+    ].toSorted(),
+  );
+  expect(openDuring('factors').toSorted()).toEqual(
+    [
+      ...always,
+      'GET /api/core/me/factors/',
+      'POST /api/core/me/factors/apps/',
+      'POST /api/core/me/factors/apps/:id/confirm/',
+      'POST /api/core/me/factors/passkeys/',
+      'POST /api/core/me/factors/passkeys/start/',
+      'POST /api/core/me/prove-passkey/',
+      'POST /api/core/me/prove-passkey/start/',
+      'POST /api/core/me/prove-password/',
     ].toSorted(),
   );
 });

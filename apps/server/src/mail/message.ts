@@ -2,6 +2,7 @@ import { looksLikeAddress } from '@orgscope/contract/fields';
 import { createHash } from 'node:crypto';
 import type { LeasedMail } from './leases.ts';
 import { factorsChanged } from './templates/factors-changed.ts';
+import { factorsReminder } from './templates/factors-reminder.ts';
 import { firstLogin } from './templates/first-login.ts';
 import { invitation } from './templates/invitation.ts';
 import { invitationEnded } from './templates/invitation-ended.ts';
@@ -39,6 +40,7 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   invitation_ended: invitationEnded,
   sessions_ended: sessionsEnded,
   factors_changed: factorsChanged,
+  factors_reminder: factorsReminder,
   monthly_digest: monthlyDigest,
   pulse_invitation: pulseInvitation,
   pulse_reminder: pulseReminder,

@@ -53,12 +53,13 @@ export async function withinSession<Brought>({ access }: Endpoint, brought: Prom
 
 /**
  * The failure in an answer. Ends the session if the failure says so. If it requires the onboarding, refetches the user,
- * which leads to changed terms.
+ * which leads to changed terms, or to the set-up of a second factor.
  */
 export function failed({ path }: Endpoint, status: number, body: unknown): CallFailure {
   const failure = failureOf(status, body);
   if (endsSession(failure.status, failure.code)) sessionEnded(failure.message);
-  if (failure.code === 'onboarding_required' && path !== probe) void refetchMe();
+  const isHeld = failure.code === 'onboarding_required' || failure.code === 'factors_required';
+  if (isHeld && path !== probe) void refetchMe();
   return failure;
 }
 

@@ -2,9 +2,11 @@ import * as calls from '@orgscope/contract/resources/factors';
 import { removePasskey, renamePasskey } from '@orgscope/contract/resources/passkeys';
 import { provePassword } from '@orgscope/contract/resources/passwords';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSession } from '../session/store.ts';
 import { ask } from './ask.ts';
 import { call } from './client.ts';
 import type { RecordId } from './decode.ts';
+import { refetchMe } from './refetch-me.ts';
 
 const key = ['factors'];
 
@@ -15,7 +17,11 @@ export const useFactors = () =>
 /** Changes to the user's second factors. */
 export function useFactorChanges() {
   const client = useQueryClient();
-  const refetch = () => client.invalidateQueries({ queryKey: key });
+  const refetch = async () => {
+    await client.invalidateQueries({ queryKey: key });
+    // A required factor may be set up now.
+    if (useSession.getState().user?.factors_due_at) await refetchMe();
+  };
   return {
     start: () => ask(calls.startApp, {}),
     async confirm(id: RecordId, body: calls.AppConfirmation): Promise<readonly string[]> {

@@ -10,6 +10,8 @@ export function guardRedirect(session: Known, pathname: string, anyOf: readonly 
   if (!isAuthenticated) return paths.login;
   if (user?.needs_terms && pathname !== paths.setPassword) return paths.setPassword;
   if (user?.needs_profile_completion && pathname !== paths.onboarding) return paths.onboarding;
+  if (user?.needs_factors && !user.needs_profile_completion && pathname !== paths.secondFactor)
+    return paths.secondFactor;
   const ability = abilityOf(permissions);
   if (anyOf.length > 0 && !anyOf.some((permission) => ability.can(permission, 'all'))) return paths.noAccess;
   return null;

@@ -8,6 +8,7 @@ export const paths = {
   checkInbox: '/auth/check-inbox',
   setPassword: '/auth/set-password',
   onboarding: '/onboarding/user-onboarding',
+  secondFactor: '/onboarding/second-factor',
   home: '/app/home',
   noAccess: '/no-access',
 } as const;
@@ -16,10 +17,11 @@ export const paths = {
 export const servesVisitors = (pathname: string): boolean =>
   pathname.startsWith('/auth/') && pathname !== paths.setPassword;
 
-/** Where a new session goes: terms first, then the profile, then the requested page. */
+/** Where a new session goes: terms first, then the profile and a second factor, then the requested page. */
 export function pathAfterSignIn(user: Session['user'], requested: unknown): string {
   if (user?.needs_terms) return paths.setPassword;
   if (user?.needs_profile_completion) return paths.onboarding;
+  if (user?.needs_factors) return paths.secondFactor;
   return returnPath(requested) ?? paths.home;
 }
 

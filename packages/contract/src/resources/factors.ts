@@ -39,6 +39,7 @@ export const listFactors = endpoint({
   path,
   summary: "The user's authenticator apps and passkeys, and how many recovery codes are left.",
   access: 'signed-in',
+  openDuring: ['factors'],
   answer: withData(
     z.object({ apps: z.array(AuthenticatorApp), passkeys: z.array(Passkey), recovery_codes_left: z.number() }),
   ),
@@ -50,6 +51,7 @@ export const startApp = endpoint({
   summary:
     'A new key for an authenticator app, as text and as the address in a QR code. It counts after its first right code, within 30 minutes.',
   access: 'signed-in',
+  openDuring: ['factors'],
   asksAgain: true,
   answer: withData(z.object({ id: z.number(), key: z.string(), address: z.string() })),
 });
@@ -60,6 +62,7 @@ export const confirmApp = endpoint({
   summary:
     'Add the app with its first code. The first factor brings recovery codes, which are shown only here; else they are null.',
   access: 'signed-in',
+  openDuring: ['factors'],
   params,
   body: AppConfirmation,
   answer: withMessage(z.object({ recovery_codes: z.nullable(RecoveryCodes) })),

@@ -68,6 +68,13 @@ export const Me = z.object({
   needs_password: z.optional(z.boolean()),
   needs_terms: z.boolean(),
   needs_profile_completion: z.boolean(),
+  /**
+   * Until when a second factor must be set up, if two are required and the user has none; null otherwise. Our addition: a
+   * server may omit it.
+   */
+  factors_due_at: z.optional(z.nullable(z.string())),
+  /** Whether that time is over, and nothing else can be done before. Our addition: a server may omit it. */
+  needs_factors: z.optional(z.boolean()),
   subscriptions: z.array(ActiveSubscription),
   /** All analytics, held or not. Without this field, none is locked. */
   modules: z.array(ModuleStanding),

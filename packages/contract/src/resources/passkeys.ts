@@ -114,6 +114,7 @@ export const startPasskey = endpoint({
   path: `${path}start/`,
   summary: 'Options for the browser to make a passkey, within 5 minutes.',
   access: 'signed-in',
+  openDuring: ['factors'],
   asksAgain: true,
   answer: withData(CreationOptions),
 });
@@ -124,6 +125,7 @@ export const addPasskey = endpoint({
   summary:
     'Add a passkey that the browser has made. The first factor brings recovery codes, which are shown only here; else they are null.',
   access: 'signed-in',
+  openDuring: ['factors'],
   body: z.extend(PasskeyName, { credential: NewCredential }),
   answer: withMessage(z.object({ recovery_codes: z.nullable(z.array(z.string())) })),
 });
@@ -193,6 +195,7 @@ export const startPasskeyProof = endpoint({
   path: `${proofPath}start/`,
   summary: 'Options for the browser to use a passkey in place of giving the password again.',
   access: 'signed-in',
+  openDuring: ['factors'],
   answer: withData(RequestOptions),
 });
 
@@ -201,6 +204,7 @@ export const provePasskey = endpoint({
   path: proofPath,
   summary: 'Use a passkey in place of giving the password again: see `provePassword`.',
   access: 'signed-in',
+  openDuring: ['factors'],
   body: GivenPasskey,
   answer: withMessage(z.null()),
 });

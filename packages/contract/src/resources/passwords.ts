@@ -109,6 +109,7 @@ export const provePassword = endpoint({
   path: '/api/core/me/prove-password/',
   summary: 'Give the password again: for 15 minutes, this session may do what asks for it.',
   access: 'signed-in',
+  openDuring: ['factors'],
   body: PasswordProof,
   answer: withMessage(z.null()),
 });

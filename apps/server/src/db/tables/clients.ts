@@ -1,7 +1,7 @@
 import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { edition, id, isActive, timestamps } from './columns.ts';
+import { edition, id, isActive, moment, timestamps } from './columns.ts';
 import { industries } from './industries.ts';
 import { readableInPart } from './tenancy.ts';
 
@@ -23,6 +23,9 @@ export const clients = pgTable(
     timezone: text('timezone').notNull().default('UTC'),
     /** Gives its values to comparisons, and sees those of its peers. */
     benchmarks: boolean('benchmarks').notNull().default(true),
+    /** Since when two factors are required of its people, and how many days they have; null if they are not. */
+    factorsRequiredSince: moment('factors_required_since'),
+    factorsGraceDays: integer('factors_grace_days'),
     primaryColor: text('primary_color').notNull(),
     secondaryColor: text('secondary_color').notNull(),
     accentColor: text('accent_color').notNull(),

@@ -14,6 +14,7 @@ export const mailKinds = [
   'invitation_ended',
   'sessions_ended',
   'factors_changed',
+  'factors_reminder',
   'monthly_digest',
   'pulse_invitation',
   'pulse_reminder',
@@ -38,7 +39,12 @@ export const factorChanges = [
 export type FactorChange = (typeof factorChanges)[number];
 
 /** Thousands of these are due at once, and nobody waits for one of them. */
-export const bulkKinds = ['monthly_digest', 'pulse_invitation', 'pulse_reminder'] as const satisfies MailKind[];
+export const bulkKinds = [
+  'monthly_digest',
+  'pulse_invitation',
+  'pulse_reminder',
+  'factors_reminder',
+] as const satisfies MailKind[];
 
 /** Mail in bulk must not delay the mail that somebody waits for. */
 export const comesLast = (kind: SQLWrapper) =>

@@ -76,6 +76,9 @@ export const users = pgTable(
     lastSignInAt: moment('last_sign_in_at'),
     /** Since when the monthly digest is wanted by mail; null if it is not. */
     digestSince: moment('digest_since'),
+    /** Since when the days to set up a second factor count: the first sign-in after it was required. */
+    factorsGraceFrom: moment('factors_grace_from'),
+    factorsRemindedAt: moment('factors_reminded_at'),
     ...edition(),
     ...timestamps(),
   },

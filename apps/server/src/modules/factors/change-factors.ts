@@ -1,10 +1,11 @@
 import { message } from '@orgscope/contract/message';
 import { factorLimits } from '@orgscope/contract/resources/factors';
 import type { AppConfirmation } from '@orgscope/contract/resources/factors';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { authenticatorApps } from '../../db/tables/authenticator-apps.ts';
+import { clients } from '../../db/tables/clients.ts';
 import { passkeys as passkeyTable } from '../../db/tables/passkeys.ts';
 import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
 import { recoveryCodes } from '../../db/tables/recovery-codes.ts';
@@ -34,9 +35,11 @@ type Own = Awaited<ReturnType<typeof lockOwn>>;
 export const freshCodes = async (database: Database, userId: number): Promise<NewRecoveryCodes | undefined> =>
   (await countRecoveryCodes(database.in(platformScope), userId)) === 0 ? makeRecoveryCodes() : undefined;
 
-/** Deletes the recovery codes when the last factor has been removed, as it was before. */
+/** Deletes the recovery codes when the last factor has been removed; refuses that while one is required. */
 export async function dropCodesOfLast(tx: Drizzle, { account, apps, passkeys }: Own): Promise<void> {
   if (apps.length + passkeys.length > 1) return;
+  const isRequired = and(eq(clients.id, account.client.id), isNotNull(clients.factorsRequiredSince));
+  if ((await tx.$count(clients, isRequired)) > 0) throw new AppError('in_use', message('factors.last_required'));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, account.id));
 }
 

@@ -10,7 +10,7 @@ import { subscribedOn } from '../subscriptions/subscribed-modules.ts';
 import type { OwnSubscription } from '../subscriptions/subscribed-modules.ts';
 
 function answerOf(session: Session, subscriptions: readonly OwnSubscription[]): Me {
-  const { user, client, permissions } = session;
+  const { user, client, permissions, factorsDueAt } = session;
   const { clientFunction, clientLocation, defaultViews } = profileOf(session);
   const step = openStep(session);
   return {
@@ -42,6 +42,8 @@ function answerOf(session: Session, subscriptions: readonly OwnSubscription[]): 
     needs_password: step === 'password',
     needs_terms: step === 'password' || step === 'terms',
     needs_profile_completion: !user.hasProfile,
+    factors_due_at: factorsDueAt === null ? null : new Date(factorsDueAt).toISOString(),
+    needs_factors: step === 'factors',
     ...subscribedOn(subscriptions, todayIn(client.timezone)),
     default_views: defaultViews,
   };

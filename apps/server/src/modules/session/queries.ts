@@ -1,13 +1,12 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { authenticatorApps } from '../../db/tables/authenticator-apps.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { mails } from '../../db/tables/mails.ts';
-import { passkeys } from '../../db/tables/passkeys.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { users } from '../../db/tables/users.ts';
 import { keyOf } from '../../identity/attempts.ts';
+import { hasFactor } from '../../identity/factors-due.ts';
 import type { Opening } from '../../identity/session-queries.ts';
 import { oneTimePasswordLimits } from '../../lib/one-time-password.ts';
 
@@ -28,9 +27,7 @@ export async function findAccounts(database: Database, username: string, selecto
       generation: users.sessionGeneration,
       isClaimed: sql<boolean>`${users.claimedAt} is not null`,
       /** Sign-in asks for a second step after the password. */
-      hasFactor: sql<boolean>`exists (select from ${authenticatorApps}
-          where ${authenticatorApps.userId} = ${users.id} and ${authenticatorApps.confirmedAt} is not null)
-        or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})`,
+      hasFactor,
       isTooLate: sql<boolean>`coalesce(${users.oneTimePasswordExpiresAt} <= now(), false)`,
     })
     .from(users)
@@ -67,6 +64,9 @@ export async function noteSignIn(database: Database, { userId, generation }: Ope
     .update(users)
     .set({
       lastSignInAt: sql`now()`,
+      // The days to set up a second factor count from the first sign-in after it was required.
+      factorsGraceFrom: sql`coalesce(${users.factorsGraceFrom}, (select now() from ${clients}
+        where ${clients.id} = ${users.clientId} and ${clients.factorsRequiredSince} is not null))`,
       // Only the first use shortens its validity.
       oneTimePasswordExpiresAt: sql`case when ${users.oneTimePasswordExpiresAt} is not null
         then least(${users.oneTimePasswordExpiresAt}, now() + ${usedSeconds}::integer * interval '1 second') end`,

@@ -18,6 +18,8 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useBrand } from './use-brand.ts';
 
+// Few users need it.
+const FactorsBanner = lazy(() => import('./factors-banner.tsx'));
 // Wide screens do not need it.
 const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx'));
 
@@ -27,6 +29,8 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   const t = useText();
   const { pathname, search } = useLocation();
   const permissions = useSession((session) => session.permissions);
+  const user = useSession((session) => session.user);
+  const due = user?.needs_factors ? null : user?.factors_due_at;
   // If another user signs in, perhaps in another tab, all screens start empty.
   const session = useSession(sessionsOver);
   const entries = menuAt(pathname, screens, permissions);
@@ -67,6 +71,11 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
                 tabIndex={-1}
                 className="min-h-[calc(100dvh-3.5rem)] min-w-0 grow px-4 py-6 [--table-top:3.5rem] max-md:[--table-top:6.5rem] sm:px-6 md:px-9 md:py-8 print:p-0"
               >
+                {due && (
+                  <Suspense>
+                    <FactorsBanner company={user?.client?.name ?? ''} due={due} />
+                  </Suspense>
+                )}
                 <Fragment key={session}>{children}</Fragment>
               </main>
             </div>

@@ -10,8 +10,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useProof } from '../../layout/proof/use-proof.tsx';
-import { AccountPage } from '../account-page.tsx';
-import { Section } from '../section.tsx';
+import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import { TokenRow } from './token-row.tsx';
 
@@ -74,7 +74,7 @@ export default function ApiTokensPage() {
     );
   };
   return (
-    <AccountPage title={t('api-tokens:title')} lead={t('api-tokens:lead')}>
+    <SettingsPage title={t('api-tokens:title')} lead={t('api-tokens:lead')}>
       <Announcement>{data || isError ? '' : t('api-tokens:loading')}</Announcement>
       {isError && !data ? (
         <ErrorState text={t('api-tokens:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />
@@ -107,6 +107,6 @@ export default function ApiTokensPage() {
       )}
       <SecretDialog {...shown} onClose={() => setShown({ ...shown, open: false })} />
       {proofDialog}
-    </AccountPage>
+    </SettingsPage>
   );
 }

@@ -13,8 +13,8 @@ import { Button } from '../../../ui/button.tsx';
 import { NewPasswordField } from '../../../ui/new-password-field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AccountPage } from '../account-page.tsx';
-import { Section } from '../section.tsx';
+import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { Section } from '../../../ui/section.tsx';
 
 const defaultValues = { old_password: '', new_password: '', confirm_password: '' };
 const fieldNames = ['old_password', 'new_password', 'confirm_password'] as const;
@@ -63,7 +63,7 @@ export default function ChangePasswordPage() {
   const submit = (event: FormEvent) => void sendForm(form, send, event);
   const personal = [user?.full_name, user?.username, user?.client?.name].filter((word) => word !== undefined);
   return (
-    <AccountPage title={t('change-password:title')} lead={t('change-password:lead')}>
+    <SettingsPage title={t('change-password:title')} lead={t('change-password:lead')}>
       <Section title={t('change-password:section')} lead={t('change-password:section_lead')}>
         <form noValidate onSubmit={submit} className="flex max-w-md flex-col gap-5">
           {/* Tells password managers whose password this is. */}
@@ -100,6 +100,6 @@ export default function ChangePasswordPage() {
           </div>
         </form>
       </Section>
-    </AccountPage>
+    </SettingsPage>
   );
 }

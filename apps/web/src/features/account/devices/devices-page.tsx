@@ -10,8 +10,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { AccountPage } from '../account-page.tsx';
-import { Section } from '../section.tsx';
+import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { DeviceRow, nameOf } from './device-row.tsx';
 
 interface Asking {
@@ -77,7 +77,7 @@ export default function DevicesPage() {
     return ['a', 'b'].map((row) => <Skeleton key={row} className="my-3 h-10" />);
   };
   return (
-    <AccountPage title={t('devices:title')} lead={t('devices:lead')}>
+    <SettingsPage title={t('devices:title')} lead={t('devices:lead')}>
       <Announcement>{devices || isError ? '' : t('devices:loading')}</Announcement>
       {isError && !devices ? (
         <ErrorState text={t('devices:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />
@@ -95,6 +95,6 @@ export default function DevicesPage() {
       >
         {what === 'others' ? t('devices:confirm.others_text') : t('devices:confirm.text', { name: nameOf(what, t) })}
       </ConfirmDialog>
-    </AccountPage>
+    </SettingsPage>
   );
 }

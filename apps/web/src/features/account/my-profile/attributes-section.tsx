@@ -1,6 +1,6 @@
 import { useAttributes } from '../../../api/attributes.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { Section } from '../section.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { AttributeField } from './attribute-field.tsx';
 
 /** The attributes that the client asks its people for. */

@@ -7,7 +7,7 @@ import { text } from '../../../i18n/texts.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { SearchSelectField } from '../../../ui/search-select-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { FunctionFields } from './function-fields.tsx';
 import { ProfileSelectField } from './profile-select-field.tsx';
 import { ProfileTextField } from './profile-text-field.tsx';

@@ -4,7 +4,7 @@ import { failureText } from '../../../api/failure-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { SaveMark } from '../../../ui/save-mark.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../../../ui/section.tsx';
 
 /** The monthly digest by mail; nothing where the server has none. */
 export function DigestSection() {

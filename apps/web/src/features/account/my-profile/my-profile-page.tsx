@@ -4,7 +4,7 @@ import { useSession } from '../../../session/store.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AccountPage } from '../account-page.tsx';
+import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { AttributesSection } from './attributes-section.tsx';
 import { CompanySection } from './company-section.tsx';
 import { DigestSection } from './digest-section.tsx';
@@ -37,9 +37,9 @@ export default function MyProfilePage() {
     return heights.map((height) => <Skeleton key={height} className={`${height} rounded-card`} />);
   };
   return (
-    <AccountPage title={t('my-profile:title')} lead={t('my-profile:lead')}>
+    <SettingsPage title={t('my-profile:title')} lead={t('my-profile:lead')}>
       <Announcement>{profile || isError ? '' : t('my-profile:loading')}</Announcement>
       {body()}
-    </AccountPage>
+    </SettingsPage>
   );
 }

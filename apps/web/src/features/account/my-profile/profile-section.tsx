@@ -1,7 +1,7 @@
 import type { Profile } from '../../../api/me.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { ProfileTextField } from './profile-text-field.tsx';
 
 /** The user's names; administrators change address and platform role. */

@@ -74,6 +74,7 @@ export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
       { url: '/admin/clients', title: 'sidebar:clients', icon: Building2 },
       { url: '/admin/subscriptions', title: 'sidebar:subscriptions', icon: BadgeCheck },
       ...records,
+      { url: '/admin/security', title: 'sidebar:sign_in', icon: ShieldCheck, perClient: true },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
-/** The layout of every account screen. */
-export function AccountPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+/** The layout of every screen of settings. */
+export function SettingsPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <div className="@container mx-auto max-w-4xl">
       <h1 className="text-xl">{title}</h1>

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A section of an account screen: its description beside its controls. */
+/** A section of settings: its description beside its controls. */
 export function Section({ title, lead, children }: Props) {
   const id = useId();
   return (

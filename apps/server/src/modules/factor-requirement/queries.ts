@@ -1,0 +1,102 @@
+// Who has a second factor is read in platform scope: no tenant can read factors. Every query names its client.
+import { listLimits } from '@orgscope/contract/listing';
+import { and, asc, eq, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { users } from '../../db/tables/users.ts';
+import { factorsDueAt, hasFactor } from '../../identity/factors-due.ts';
+import { personName } from '../accounts/people-portions.ts';
+import { hasWords } from '../records/paged-list.ts';
+
+/** Active people who can sign in. */
+const peopleOf = (clientId: number, search?: string) =>
+  and(
+    eq(users.clientId, clientId),
+    sql`${users.isActive}`,
+    isNotNull(users.passwordHash),
+    ...hasWords(users.searchText, search),
+  );
+
+export async function readRequirement(db: Drizzle, clientId: number) {
+  const [found] = await db
+    .select({
+      name: clients.name,
+      since: clients.factorsRequiredSince,
+      days: clients.factorsGraceDays,
+      people: sql<number>`count(${users.id})::int`,
+      without: sql<number>`(count(${users.id}) filter (where not ${hasFactor}))::int`,
+    })
+    .from(clients)
+    .leftJoin(users, peopleOf(clientId))
+    .where(eq(clients.id, clientId))
+    .groupBy(clients.id);
+  return found;
+}
+
+interface Part {
+  readonly search?: string | undefined;
+  readonly page?: number | undefined;
+  readonly page_size?: number | undefined;
+}
+
+/** A page of the people without a second factor, and how many there are. */
+export async function peopleWithout(
+  db: Drizzle,
+  clientId: number,
+  { search, page = 1, page_size: size = listLimits.pageSize }: Part,
+) {
+  const condition = and(peopleOf(clientId, search), not(hasFactor));
+  const people = await db
+    .select({
+      id: users.id,
+      name: personName,
+      username: users.username,
+      lastSignInAt: users.lastSignInAt,
+      // Who has not signed in since then has all days left.
+      dueAt: sql`case when ${users.factorsGraceFrom} is not null and ${clients.factorsRequiredSince} is not null
+        then ${factorsDueAt} end`.mapWith(users.factorsGraceFrom),
+      remindedAt: users.factorsRemindedAt,
+    })
+    .from(users)
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .where(condition)
+    .orderBy(asc(users.searchText), asc(users.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { people, meta: { count: await db.$count(users, condition), page, page_size: size } };
+}
+
+/** Notes a reminder of all who have none and were not reminded in the last day, some hundreds at a time. */
+export async function takeReminders(tx: Drizzle, clientId: number) {
+  const dayAgo = sql`now() - interval '1 day'`;
+  const due = tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        peopleOf(clientId),
+        not(hasFactor),
+        or(isNull(users.factorsRemindedAt), lte(users.factorsRemindedAt, dayAgo)),
+      ),
+    )
+    .for('update', { skipLocked: true });
+  const ids = (await due).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return tx
+    .update(users)
+    .set({ factorsRemindedAt: sql`now()` })
+    .from(clients)
+    .where(and(eq(clients.id, users.clientId), isAnyOf(users.id, ids)))
+    .returning({
+      id: users.id,
+      username: users.username,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      dueAt: sql<Date | null>`case when ${users.factorsGraceFrom} is not null then ${factorsDueAt} end`.mapWith(
+        users.factorsGraceFrom,
+      ),
+      client: clients.name,
+      timezone: clients.timezone,
+    });
+}

@@ -1,0 +1,49 @@
+import * as calls from '@orgscope/contract/resources/factor-requirement';
+import type { FactorRule } from '@orgscope/contract/resources/factor-requirement';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ActingClient } from '../session/acting-client.ts';
+import { ask } from './ask.ts';
+import { call } from './client.ts';
+import { refetchMe } from './refetch-me.ts';
+
+type OfClient = ActingClient['query'];
+const key = 'factor-requirement';
+
+/** Whether a client requires two factors, and how many of its people have none. */
+export const useFactorRequirement = (query: OfClient) =>
+  useQuery({ queryKey: [key, query], queryFn: ({ signal }) => ask(calls.readFactorRequirement, { query, signal }) });
+
+export type FactorRequirement = NonNullable<ReturnType<typeof useFactorRequirement>['data']>;
+
+export const peoplePageSize = 10;
+
+/** A page of the people without a second factor. */
+export const usePeopleWithoutFactor = (query: OfClient, part: { search: string; page: number }) =>
+  useQuery({
+    queryKey: [key, query, 'people', part],
+    queryFn: async ({ signal }) => {
+      const whole = { ...query, ...part, page_size: peoplePageSize };
+      const { data, meta } = calls.listPeopleWithoutFactor.answer.parse(
+        await call(calls.listPeopleWithoutFactor, { query: whole, signal }),
+      );
+      return { people: data, count: meta?.count ?? data.length };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export function useRequirementActs(query: OfClient) {
+  const client = useQueryClient();
+  const refetch = () => client.invalidateQueries({ queryKey: [key] });
+  return {
+    async save(body: FactorRule): Promise<void> {
+      await call(calls.changeFactorRequirement, { query, body });
+      // The administrator may have no second factor.
+      await Promise.all([refetch(), refetchMe()]);
+    },
+    async remind(): Promise<number> {
+      const { reminded } = await ask(calls.remindPeopleWithoutFactor, { query });
+      await refetch();
+      return reminded;
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { Smartphone } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { failureText } from '../../../api/failure-text.ts';
+import { useFactorChanges, useFactors } from '../../../api/factors.ts';
+import type { Factors, NewApp } from '../../../api/factors.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useProof } from '../../layout/proof/use-proof.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { CodesDialog } from './codes-dialog.tsx';
+import { FactorRow } from './factor-row.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+
+// With what draws the QR code.
+const AddAppDialog = lazy(() => import('./add-app-dialog.tsx'));
+
+type App = Factors['apps'][number];
+
+/** The user's factors at sign-in: passkeys, authenticator apps and recovery codes. */
+export function SecuritySections() {
+  const t = useText();
+  const { data: factors, isError, isFetching, refetch, dataUpdatedAt } = useFactors();
+  const changes = useFactorChanges();
+  const { whenProven, dialog: proofDialog } = useProof();
+  const [adding, setAdding] = useState<{ app: NewApp; open: boolean }>();
+  const [removing, setRemoving] = useState<{ app: App; isLast: boolean; open: boolean }>();
+  const [renewing, setRenewing] = useState(false);
+  const [shown, setShown] = useState<{ codes: readonly string[]; open: boolean }>({ codes: [], open: false });
+  const [starting, setStarting] = useState(false);
+
+  const closeAdding = () => setAdding(adding && { ...adding, open: false });
+  const closeRemoving = () => setRemoving(removing && { ...removing, open: false });
+  /** Runs a change, and says if it failed. */
+  const attempt = async (failed: string, act: () => Promise<void>) => {
+    try {
+      await whenProven(act);
+    } catch (error) {
+      toast.error(failureText(error, { refused: failed, failed }));
+    }
+  };
+  const start = async () => {
+    setStarting(true);
+    await attempt(t('security:apps.add_failed'), async () => setAdding({ app: await changes.start(), open: true }));
+    setStarting(false);
+  };
+  const showNew = (codes: readonly string[]) => {
+    if (codes.length > 0) setShown({ codes, open: true });
+  };
+  const added = (codes: readonly string[]) => {
+    closeAdding();
+    toast.success(t('messages:factors.added'));
+    showNew(codes);
+  };
+  const remove = async ({ id }: App) => {
+    await attempt(t('security:apps.remove_failed'), async () => {
+      await changes.remove(id);
+      toast.success(t('messages:factors.removed'));
+    });
+    closeRemoving();
+  };
+  const renew = async () => {
+    await attempt(t('security:recovery.renew_failed'), async () => {
+      setShown({ codes: await changes.renewCodes(), open: true });
+    });
+    setRenewing(false);
+  };
+
+  const apps = factors?.apps ?? [];
+  const passkeys = factors?.passkeys ?? [];
+  return (
+    <>
+      <Announcement>{factors || isError ? '' : t('security:loading')}</Announcement>
+      {isError && !factors ? (
+        <ErrorState text={t('security:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        factors && (
+          <PasskeysSection
+            passkeys={passkeys}
+            isOnlyKind={apps.length === 0}
+            now={dataUpdatedAt}
+            whenProven={whenProven}
+            onAdded={showNew}
+          />
+        )
+      )}
+      {(factors || !isError) && (
+        <Section title={t('security:apps.section')} lead={t('security:apps.section_lead')}>
+          {!factors && <Skeleton className="mb-5 h-10" />}
+          {factors && apps.length === 0 && <p className="mb-5 text-sm text-muted">{t('security:apps.none')}</p>}
+          {apps.length > 0 && (
+            <ul className="mb-5 divide-y divide-line">
+              {apps.map((app) => (
+                <FactorRow
+                  key={app.id}
+                  icon={<Smartphone aria-hidden className="size-5 shrink-0 text-muted" strokeWidth={1.75} />}
+                  factor={app}
+                  now={dataUpdatedAt}
+                >
+                  <Button
+                    size="small"
+                    aria-label={t('security:remove_named', { name: app.name })}
+                    onClick={() => setRemoving({ app, isLast: apps.length + passkeys.length === 1, open: true })}
+                  >
+                    {t('security:remove')}
+                  </Button>
+                </FactorRow>
+              ))}
+            </ul>
+          )}
+          <Button busy={starting} onClick={() => void start()}>
+            {t('security:apps.add')}
+          </Button>
+        </Section>
+      )}
+      {factors && apps.length + passkeys.length > 0 && (
+        <Section title={t('security:recovery.section')} lead={t('security:recovery.section_lead')}>
+          <p className="mb-5 text-sm text-ink">{t('security:recovery.left', { count: factors.recovery_codes_left })}</p>
+          <Button onClick={() => setRenewing(true)}>{t('security:recovery.renew')}</Button>
+        </Section>
+      )}
+      <Suspense>
+        {adding && <AddAppDialog key={adding.app.id} {...adding} onAdded={added} onClose={closeAdding} />}
+      </Suspense>
+      {removing && (
+        <ConfirmDialog
+          open={removing.open}
+          title={t('security:removal.title')}
+          confirm={{ label: t('security:remove'), variant: 'danger', onClick: () => remove(removing.app) }}
+          cancel={{ label: t('common:cancel'), onClick: closeRemoving }}
+        >
+          {removing.isLast
+            ? t('security:removal.last_text', { name: removing.app.name })
+            : t('security:removal.text', { name: removing.app.name })}
+        </ConfirmDialog>
+      )}
+      <ConfirmDialog
+        open={renewing}
+        title={t('security:recovery.renew_title')}
+        confirm={{ label: t('security:recovery.renew'), variant: 'danger', onClick: renew }}
+        cancel={{ label: t('common:cancel'), onClick: () => setRenewing(false) }}
+      >
+        {t('security:recovery.renew_text')}
+      </ConfirmDialog>
+      <CodesDialog {...shown} onClose={() => setShown({ ...shown, open: false })} />
+      {proofDialog}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { failureText } from '../../../api/failure-text.ts';
+import { peoplePageSize, usePeopleWithoutFactor, useRequirementActs } from '../../../api/factor-requirement.ts';
+import type { FactorRequirement } from '../../../api/factor-requirement.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { dayName } from '../../../lib/day-name.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { Section } from '../../../ui/section.tsx';
+
+interface Props {
+  requirement: FactorRequirement;
+  query: ActingClient['query'];
+}
+
+const day = (moment: string) => dayName(moment.slice(0, 10), 'short');
+
+/** Who has no second factor yet, and a button that reminds them. */
+export function PeopleWithoutFactor({ requirement: { required, people: all, without }, query }: Props) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const [reminding, setReminding] = useState(false);
+  const search = useDebounced(typed);
+  const { data, isError, isFetching, refetch } = usePeopleWithoutFactor(query, { search, page });
+  const { remind } = useRequirementActs(query);
+
+  const press = async () => {
+    setReminding(true);
+    const failed = t('factor-requirement:people.remind_failed');
+    try {
+      const count = await remind();
+      toast.success(
+        count > 0 ? t('factor-requirement:people.reminded', { count }) : t('factor-requirement:people.none_reminded'),
+      );
+    } catch (error) {
+      toast.error(failureText(error, { refused: failed, failed }));
+    }
+    setReminding(false);
+  };
+  const timesOf = ({
+    due_at: due,
+    reminded_at: reminded,
+    last_sign_in_at: seen,
+  }: NonNullable<typeof data>['people'][number]) =>
+    [
+      due && t('factor-requirement:people.due', { day: day(due) }),
+      !due && seen && t('factor-requirement:people.seen', { day: day(seen) }),
+      !seen && t('factor-requirement:people.never_seen'),
+      reminded && t('factor-requirement:people.told', { day: day(reminded) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+
+  const body = () => {
+    if (isError && !data) {
+      return (
+        <ErrorState
+          text={t('factor-requirement:people.fetch_failed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      );
+    }
+    if (!data) return <Skeleton className="h-24" />;
+    if (data.count === 0) {
+      return (
+        <p className="text-sm text-muted">
+          {search ? t('factor-requirement:people.not_found') : t('factor-requirement:people.none')}
+        </p>
+      );
+    }
+    const from = (page - 1) * peoplePageSize;
+    const range = { from: from + 1, to: from + data.people.length, count: data.count };
+    return (
+      <>
+        <ul aria-label={t('factor-requirement:people.section')} className="divide-y divide-line">
+          {data.people.map((person) => (
+            <li key={person.id} className="py-3">
+              <p className="font-medium break-words text-ink">{person.name}</p>
+              <p className="text-xs break-words text-muted">{person.username}</p>
+              <p className="text-xs text-muted">{timesOf(person)}</p>
+            </li>
+          ))}
+        </ul>
+        <Pagination page={page} pages={Math.ceil(data.count / peoplePageSize)} onPage={setPage}>
+          {t('factor-requirement:people.range', range)}
+        </Pagination>
+      </>
+    );
+  };
+  return (
+    <Section
+      title={t('factor-requirement:people.section')}
+      lead={t('factor-requirement:people.lead', { without, count: all })}
+    >
+      <div className="mb-4 flex flex-wrap gap-3">
+        <SearchField
+          label={t('factor-requirement:people.search')}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setPage(1);
+          }}
+          className="min-w-48 flex-1"
+        />
+        <Button busy={reminding} disabled={!required || without === 0} onClick={() => void press()}>
+          {t('factor-requirement:people.remind')}
+        </Button>
+      </div>
+      {body()}
+    </Section>
+  );
+}

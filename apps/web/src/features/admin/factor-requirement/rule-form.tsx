@@ -1,0 +1,76 @@
+import { FactorRule } from '@orgscope/contract/resources/factor-requirement';
+import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { useRequirementActs } from '../../../api/factor-requirement.ts';
+import type { FactorRequirement } from '../../../api/factor-requirement.ts';
+import { placeInDialog } from '../../../api/place-failure.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { dayName } from '../../../lib/day-name.ts';
+import { sendForm } from '../../../lib/send-form.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { formResolver } from '../../../ui/form-resolver.ts';
+import { toast } from '../../../ui/toast.tsx';
+import { useProof } from '../../layout/proof/use-proof.tsx';
+
+interface Props {
+  rule: FactorRequirement;
+  query: ActingClient['query'];
+}
+
+/** Requires two factors, with days of grace, or no longer. */
+export function RuleForm({ rule, query }: Props) {
+  const t = useText();
+  const { save } = useRequirementActs(query);
+  const { whenProven, dialog } = useProof();
+  const form = useForm({
+    resolver: formResolver(FactorRule),
+    mode: 'onTouched',
+    defaultValues: { required: rule.required, grace_days: rule.grace_days },
+  });
+  const { register, setError, reset, formState } = form;
+  const { errors, isSubmitting, isDirty } = formState;
+  const send = async (body: FactorRule) => {
+    try {
+      const isDone = await whenProven(() => save(body));
+      if (!isDone) return undefined;
+    } catch (error) {
+      return placeInDialog(error, setError, ['grace_days'], t('factor-requirement:rule.failed'));
+    }
+    reset(body);
+    toast.success(t('messages:factors.requirement_saved'));
+    return undefined;
+  };
+  return (
+    <>
+      <form
+        noValidate
+        className="flex max-w-md flex-col gap-5"
+        onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+      >
+        <CheckboxField {...register('required')}>{t('factor-requirement:rule.required')}</CheckboxField>
+        <TextField
+          label={t('factor-requirement:rule.days')}
+          hint={t('factor-requirement:rule.days_hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          error={errors.grace_days?.message}
+          {...register('grace_days', { setValueAs: Number })}
+        />
+        {rule.since && (
+          <p className="text-sm text-muted">
+            {t('factor-requirement:rule.since', { day: dayName(rule.since.slice(0, 10)) })}
+          </p>
+        )}
+        <FormFailure>{errors.root?.message}</FormFailure>
+        <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty} className="self-start">
+          {t('common:save')}
+        </Button>
+      </form>
+      {dialog}
+    </>
+  );
+}
