@@ -20,7 +20,7 @@ import { sweepRegularly } from './http/sweep.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { removeExpiredAttempts } from './identity/attempts.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
-import { shareFairly } from './identity/fair-share.ts';
+import { runAsCaller } from './identity/run-as-caller.ts';
 import { guardRoutes } from './identity/guard.ts';
 import { removeOldKeys } from './identity/idempotency-queries.ts';
 import { answerOnce } from './identity/idempotency.ts';
@@ -39,6 +39,8 @@ import { application } from './modules/applications/application.ts';
 import { applicationRoutes } from './modules/applications/routes.ts';
 import { asset } from './modules/assets/asset.ts';
 import { assetRoutes } from './modules/assets/routes.ts';
+import { auditActs } from './modules/audit/audit-acts.ts';
+import { sealEvents } from './modules/audit/seal-events.ts';
 import { attributeRoutes } from './modules/attributes/routes.ts';
 import { publications } from './modules/benchmarks/peers.ts';
 import { publishPeers } from './modules/benchmarks/publish-peers.ts';
@@ -189,7 +191,9 @@ export async function buildApp({
   answerOnce(app, database);
   await compressAnswers(app);
   guardRoutes(app, database, sessionOptions);
-  shareFairly(app);
+  runAsCaller(app);
+  auditActs(app, database);
+  sealEvents(app, database);
   const mail = deliverMail(app, settings, database, secretKeys, deliversMail);
   sweepRegularly(app, [
     () => sessions.removeExpired(),

@@ -18,6 +18,7 @@ const ofProfile = words(`first_name last_name client_function_id client_location
 
 /** Exceptions to the default: every right on tables with a client_id, none on any other. */
 const tenantMay: Record<string, Right[]> = {
+  audit_events: ['select'],
   clients: ['select'],
   industries: ['select'],
   subscriptions: ['select'],
@@ -32,6 +33,8 @@ const tenantMay: Record<string, Right[]> = {
 
 /** Exceptions to the default: every right on every table. */
 const platformMay: Record<string, Right[]> = {
+  audit_events: ['select'],
+  audit_seals: ['select'],
   clients: ['select', 'insert', 'update'],
   industries: ['select', 'insert', 'update'],
   subscriptions: ['select', 'insert', 'update'],

@@ -71,6 +71,7 @@ test('row level security is forced on every table, with the policies of the role
 
 test('a tenant may write the tables with a client_id, read two platform tables, and use no others', async () => {
   const fewer: Record<string, string | undefined> = {
+    audit_events: 'SELECT',
     clients: 'SELECT',
     industries: 'SELECT',
     subscriptions: 'SELECT',
@@ -120,6 +121,8 @@ test('a tenant can read no password, token or other secret and can write no role
 
 test('the platform’s role may do what the server does, but cannot alter tables', async () => {
   const fewer: Record<string, string> = {
+    audit_events: 'SELECT',
+    audit_seals: 'SELECT',
     clients: 'SELECT INSERT UPDATE',
     industries: 'SELECT INSERT UPDATE',
     subscriptions: 'SELECT INSERT UPDATE',

@@ -1,7 +1,9 @@
-// Applies the access rules, and reports where a database differs from them, after a restore or a manual change.
+// Applies the rules of access and audit, and reports where a database differs from them, after a restore or a manual change.
 import type { ClientBase, QueryResultRow } from 'pg';
 import { accessTo } from './access-rules.ts';
 import type { Access } from './access-rules.ts';
+import { auditTriggers, createTrigger } from './audit-rules.ts';
+import type { AuditTrigger } from './audit-rules.ts';
 import { knownTables } from './migrations.ts';
 import { platformRole, tenantRole } from './tables/tenancy.ts';
 
@@ -19,6 +21,8 @@ interface Found {
   policies: string[];
   /** Role, right, and the column if it is for one column only. */
   grants: string[];
+  /** Name and arguments of the audit's triggers; null before the migration that brings their function. */
+  triggers: string[] | null;
 }
 
 const findAll = `
@@ -40,7 +44,10 @@ const findAll = `
         union all
         select a.grantee, a.privilege_type, t.attname from pg_attribute t, aclexplode(t.attacl) a where t.attrelid = c.oid
       ) g left join pg_roles r on r.oid = g.grantee
-      where g.grantee = 0 or r.rolname in ('${tenantRole}', '${platformRole}')) as grants
+      where g.grantee = 0 or r.rolname in ('${tenantRole}', '${platformRole}')) as grants,
+    case when to_regproc('audit_rows') is not null then array(
+      select t.tgname || ' ' || encode(t.tgargs, 'escape') from pg_trigger t
+      where t.tgrelid = c.oid and t.tgfoid = to_regproc('audit_rows') and t.tgenabled = 'O') end as triggers
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'drizzle') and c.relkind in ('r', 'S') and not exists (
     select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
@@ -48,6 +55,9 @@ const findAll = `
 
 const grantText = ({ role, act, column }: Access['grants'][number]) =>
   column === undefined ? `${role} ${act}` : `${role} ${act} ${column}`;
+
+// As PostgreSQL keeps arguments: each ends with a byte 0.
+const triggerText = ({ name, args }: AuditTrigger) => `${name} ${args.map((arg) => `${arg}\\000`).join('')}`;
 
 const difference = (all: readonly string[], without: readonly string[]) =>
   all.filter((item) => !without.includes(item));
@@ -68,8 +78,11 @@ function faultsOf(found: Found): AccessFaults {
   const wanted = accessTo(found.name, found.columns);
   const policies = wanted.policies.map(({ name, command, role }) => `${name} ${command} ${role}`);
   const grants = wanted.grants.map(grantText);
+  const triggers = found.triggers === null ? [] : auditTriggers(found.name, found.columns);
+  const isThere = (trigger: AuditTrigger) => found.triggers?.includes(triggerText(trigger));
   return {
     missing: [
+      ...triggers.filter((each) => !isThere(each)).map(({ name }) => `trigger ${name} on ${found.name}`),
       ...(found.columns.length > 0 && !found.is_forced ? [`forced row level security on ${found.name}`] : []),
       ...difference(policies, found.policies).map((policy) => `policy ${policy} on ${found.name}`),
       ...difference(grants, found.grants).map((grant) => `grant ${grant} on ${found.name}`),
@@ -111,6 +124,7 @@ function statementsFor(found: Found): string[] {
   const name = `"${found.schema}"."${found.name}"`;
   const isTable = found.columns.length > 0;
   const on = `on ${isTable ? 'table' : 'sequence'} ${name}`;
+  const triggers = found.triggers === null ? [] : auditTriggers(found.name, found.columns);
   return [
     ...(isTable ? [`alter table ${name} enable row level security, force row level security`] : []),
     ...found.policies.map((policy) => `drop policy "${policy.split(' ', 1)[0]}" on ${name}`),
@@ -120,6 +134,10 @@ function statementsFor(found: Found): string[] {
     ),
     `revoke all ${on} from public, ${tenantRole}, ${platformRole}`,
     ...grants.map(({ role, act, column }) => `grant ${act}${column ? ` (${column})` : ''} ${on} to ${role}`),
+    ...triggers.flatMap((trigger) => [
+      `drop trigger if exists ${trigger.name} on ${name}`,
+      createTrigger(name, trigger),
+    ]),
   ];
 }
 

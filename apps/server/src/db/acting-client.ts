@@ -3,9 +3,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The caller whom a statement counts for: a client, all signed-out callers, or the server itself. */
 export type Caller = number | 'anonymous' | 'server';
 
-const callers = new AsyncLocalStorage<Caller>();
+interface Acting {
+  readonly caller: Caller;
+  /** Who writes, as the audit's triggers read it: JSON, as an SQL literal. Undefined for calls that only read. */
+  readonly actor: string | undefined;
+}
 
-/** Runs `work` for a caller: its database statements count as that caller's. */
-export const runAs = <T>(caller: Caller, work: () => T): T => callers.run(caller, work);
+const callers = new AsyncLocalStorage<Acting>();
 
-export const actingCaller = (): Caller | undefined => callers.getStore();
+/** Runs `work` for a caller: its database statements count as that caller's, and its writes are told as the actor's. */
+export const runAs = <T>(caller: Caller, actor: string | undefined, work: () => T): T =>
+  callers.run({ caller, actor }, work);
+
+export const actingCaller = (): Caller | undefined => callers.getStore()?.caller;
+
+export const writingActor = (): string | undefined => callers.getStore()?.actor;

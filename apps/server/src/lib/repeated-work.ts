@@ -1,4 +1,5 @@
 // Work that a server does by itself, again and again.
+import { AsyncLocalStorage } from 'node:async_hooks';
 
 interface Options<Result> {
   /** From the start until it works first: a server that has just started has callers who wait. */
@@ -21,6 +22,8 @@ export function repeatedWork<Result>(
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
+  // It is the server's own work, also where a call has woken it: nothing of that call may stick to it.
+  const asServer = AsyncLocalStorage.snapshot();
   let hasStarted = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<Result> | undefined;
@@ -28,7 +31,7 @@ export function repeatedWork<Result>(
 
   async function begin(now: number): Promise<Result> {
     signal.throwIfAborted();
-    running = work(now, signal);
+    running = asServer(work, now, signal);
     try {
       return await running;
     } finally {

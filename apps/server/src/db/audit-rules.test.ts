@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { startTestDatabase } from '../testing/database.ts';
+import { auditedColumns, auditTriggers, unaudited } from './audit-rules.ts';
+import { platformScope } from './scope.ts';
+
+const database = await startTestDatabase();
+const { rows: tables } = await database.in(platformScope).execute<{ name: string; columns: string[] }>(sql`
+  select c.relname as name, array(select a.attname::text from pg_attribute a
+    where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum) as columns
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`);
+const audited = tables.filter(({ name }) => !(name in unaudited));
+
+test('a table is audited unless a reason says why not', () => {
+  const names = tables.map(({ name }) => name);
+
+  expect(Object.keys(unaudited).filter((name) => !names.includes(name))).toEqual([]);
+  for (const reason of Object.values(unaudited)) expect(reason.length).toBeGreaterThan(5);
+  expect(Object.fromEntries(audited.map(({ name, columns }) => [name, auditedColumns(name, columns).join(' ')])))
+    .toMatchInlineSnapshot(`
+      {
+        "api_tokens": "user_id name scopes networks expires_at",
+        "applications": "name description url type hosting lifecycle end_of_life_date criticality functional_fit technical_fit business_owner_id it_owner_id function_id vendor contract_end_date annual_cost currency user_base active_users data_classification is_active",
+        "assets": "asset_tag name category status manufacturer model serial assigned_user_id function_id location_id supplier purchase_date purchase_cost currency warranty_end notes is_active",
+        "authenticator_apps": "user_id name confirmed_at",
+        "clients": "name industry_id description website number_of_employees number_of_it_employees timezone primary_color secondary_color accent_color alt_accent_color is_active benchmarks factors_required_since factors_grace_days",
+        "custom_attribute_options": "attribute_id name position is_archived",
+        "custom_attributes": "name description required is_active",
+        "exchange_rates": "year currency per_usd",
+        "functions": "name type description is_active",
+        "industries": "name description is_active",
+        "locations": "name country city address timezone is_active",
+        "measure_targets": "year key direction value high",
+        "passkeys": "user_id name is_synced",
+        "pictures": "user_id",
+        "pulse_actions": "pulse_id question text owner_id due_on done_on",
+        "pulses": "template title intro questions audience opens_at closes_at repeat reminders reminders_sent state sender invited",
+        "recovery_codes": "user_id",
+        "reference_bands": "year key industry_id size p25 median p75 source",
+        "saved_view_defaults": "user_id screen view_id",
+        "saved_views": "user_id screen name query hidden_columns is_shared",
+        "sessions": "user_id user_agent",
+        "subscriptions": "name modules start_date end_date seat_limit notes is_active",
+        "user_attribute_values": "user_id attribute_id option_id",
+        "user_tokens": "kind user_id expires_at used_at voided_at",
+        "users": "username first_name last_name platform_role client_function_id client_location_id job_title company_role timezone accepted_terms_version profile_completed_at is_active password_changed_at invited_at confirmed_at claimed_at superseded_at session_generation invitation_resent_at digest_since factors_grace_from factors_reminded_at",
+        "yearly_figures": "year employees it_employees it_contractors it_leavers revenue it_operating_cost it_capital_cost it_personnel_cost it_cloud_cost it_security_cost currency tickets tickets_first_contact major_incidents availability projects_finished projects_on_time",
+      }
+    `);
+});
+
+test('no column is told whose name is that of a secret', () => {
+  const told = audited.flatMap(({ name, columns }) =>
+    auditedColumns(name, columns).map((column) => `${name}.${column}`),
+  );
+
+  expect(told.filter((name) => /\..*(hash|secret|token|password|selector|_key|bytes|step)/.test(name))).toEqual([
+    'users.password_changed_at',
+  ]);
+});
+
+test('what tells records apart, names them and leads to their client are columns', () => {
+  for (const { name, columns } of audited) {
+    for (const { args } of auditTriggers(name, columns)) {
+      const [, , personal = '', label = '', key = '', client = ''] = args;
+      const named = [personal, label, key].flatMap((list) => list.slice(1, -1).split(',')).filter(Boolean);
+      expect([name, [...named, ...(client ? [client] : [])].filter((column) => !columns.includes(column))]).toEqual([
+        name,
+        [],
+      ]);
+      expect([name, key]).not.toEqual([name, '{}']);
+    }
+  }
+});
+
+test('a database that lacks a trigger is not ready, and migrating restores it', async () => {
+  await database.asOwner((client) => client.query('drop trigger audit_changed on assets'));
+
+  await expect(database.check()).rejects.toThrow('trigger audit_changed on assets');
+  await database.migrate();
+
+  await expect(database.check()).resolves.toBeUndefined();
+});

@@ -1,0 +1,127 @@
+// Which tables tell the audit of their changes, and which of their columns. A table that is not named here is audited with all
+// its columns, so that a new one cannot be forgotten.
+
+/** Tables that tell nothing, and why. */
+export const unaudited: Readonly<Record<string, string>> = {
+  audit_events: 'the audit itself',
+  audit_seals: 'the seals of the audit',
+  catalogue_stamp: 'a counter for caches',
+  daily_runs: 'which server does the daily work',
+  daily_snapshots: 'derived from records every day',
+  digest_runs: 'which server sends digests',
+  idempotency_keys: 'answers that are kept to be repeated',
+  import_turns: 'a queue',
+  installation: 'written by the owner of the database alone',
+  mails: 'what caused them is audited; bodies and secrets of mail are not for readers of the audit',
+  passkey_challenges: 'a question that waits for its answer',
+  pending_sign_ins: 'a sign-in that has not happened yet',
+  published_peers: 'derived from the figures of many clients',
+  pulse_ballots: 'anonymous: a time beside a ballot would tell whose it is',
+  pulse_comments: 'anonymous',
+  pulse_invitations: 'anonymous: the time at which somebody answered would lead to the answer',
+  pulse_tallies: 'derived from anonymous answers',
+  pulse_tokens: 'anonymous: links to answer',
+  rate_limits: 'counters',
+  record_events: 'a history of its own, which only grows',
+  refused_invitations: 'a list of its own, kept for audits',
+  sent_passwords: 'hashes of passwords that were mailed',
+};
+
+interface AuditRule {
+  /** Columns that are never told: secrets, and what the server keeps for itself. */
+  readonly hides?: string;
+  /** Columns that name or locate people. */
+  readonly personal?: string;
+  /** What to call a record; `name` by default. */
+  readonly label?: string;
+  /** What tells records apart; `id` by default. */
+  readonly key?: string;
+  /** The column that leads to the client; `client_id` or `user_id` by default. */
+  readonly client?: string;
+  /** An added row tells its name only: its content is in the table, and later changes and removals tell what it was. */
+  readonly isBrief?: true;
+  /** Removed rows are not told: they had expired. */
+  readonly expires?: true;
+}
+
+const rules: Readonly<Record<string, AuditRule>> = {
+  api_tokens: { hides: 'secret_hash start last_used_at' },
+  applications: { isBrief: true },
+  assets: { label: 'asset_tag name', isBrief: true },
+  authenticator_apps: { hides: 'secret last_step last_used_at' },
+  clients: { client: 'id' },
+  exchange_rates: { key: 'year currency', label: 'year currency' },
+  measure_targets: { key: 'year key', label: 'year key' },
+  passkeys: { hides: 'credential_id public_key user_handle sign_count last_used_at' },
+  pictures: { hides: 'name bytes', key: 'user_id' },
+  pulse_actions: { label: 'text' },
+  pulses: {
+    label: 'title',
+    hides: 'public_key private_key leased_until sent_at answered editions drivers opened_at closed_at series_id run',
+    personal: 'sender',
+  },
+  recovery_codes: { hides: 'selector code_hash', key: 'user_id' },
+  reference_bands: { label: 'year key' },
+  saved_view_defaults: { key: 'user_id screen', label: 'screen' },
+  sessions: { hides: 'token_hash generation last_seen_at expires_at proven_at', personal: 'user_agent' },
+  user_attribute_values: { key: 'user_id attribute_id' },
+  user_tokens: { hides: 'token_hash', label: 'kind', expires: true },
+  users: {
+    hides: `password_hash one_time_password_expires_at one_time_password_selector profile_picture status last_sign_in_at
+      invited_by invited_by_name`,
+    label: 'first_name last_name username',
+    personal: 'first_name last_name username job_title',
+  },
+  yearly_figures: { key: 'year', label: 'year' },
+};
+
+/** Columns that follow from others, or are told by the event itself. */
+const derived = new Set(
+  `id client_id name_key tag_key search_text version changed_by changed_by_id changed_at created_at updated_at
+  purchase_month purchase_units category_place status_place`.split(/\s+/),
+);
+
+const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
+const list = (names: readonly string[]) => `{${names.join(',')}}`;
+
+export interface AuditTrigger {
+  readonly name: 'audit_added' | 'audit_changed' | 'audit_removed';
+  /** The arguments of audit_rows(): told, hidden and personal columns, label, key, client, how much an added row tells. */
+  readonly args: readonly string[];
+}
+
+/** The columns of a table that the audit tells. */
+export function auditedColumns(table: string, columns: readonly string[]): readonly string[] {
+  const hidden = new Set(words(rules[table]?.hides));
+  return columns.filter((column) => !derived.has(column) && !hidden.has(column));
+}
+
+/** The triggers of a table with these columns; none for a table that is not audited. */
+export function auditTriggers(table: string, columns: readonly string[]): readonly AuditTrigger[] {
+  if (table in unaudited || columns.length === 0) return [];
+  const { personal, label = 'name', key = 'id', client, isBrief, expires }: AuditRule = rules[table] ?? {};
+  const owner = ['client_id', 'user_id'].find((column) => columns.includes(column)) ?? '';
+  const told = auditedColumns(table, columns);
+  const args = [
+    list(told),
+    list(columns.filter((column) => !told.includes(column))),
+    list(words(personal)),
+    list(words(label).filter((column) => columns.includes(column))),
+    list(words(key)),
+    client ?? owner,
+    isBrief ? 'brief' : '',
+  ];
+  const names = ['audit_added', 'audit_changed', ...(expires ? [] : ['audit_removed' as const])] as const;
+  return names.map((name) => ({ name, args }));
+}
+
+const events = {
+  audit_added: 'insert on %t referencing new table as new_rows',
+  audit_changed: 'update on %t referencing old table as old_rows new table as new_rows',
+  audit_removed: 'delete on %t referencing old table as old_rows',
+} as const;
+
+/** The statement that creates a trigger on a quoted table. */
+export const createTrigger = (table: string, { name, args }: AuditTrigger): string =>
+  `create trigger ${name} after ${events[name].replace('%t', table)} for each statement
+    execute function audit_rows(${args.map((arg) => `'${arg}'`).join(', ')})`;

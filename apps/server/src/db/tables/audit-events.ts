@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, moment } from './columns.ts';
+import { ownRowsOnly } from './tenancy.ts';
+
+/** Fields with their values, under the names of their columns. */
+export type AuditedFields = Readonly<Record<string, unknown>>;
+
+/** What names or locates people. It can be erased: the chain of seals covers only its salted digest. */
+export interface PersonalPart {
+  /** The actor's name at that time. */
+  readonly actor?: string;
+  /** The network address of the request. */
+  readonly address?: string;
+  /** The record's name, if the record is a person. */
+  readonly name?: string;
+  readonly before?: AuditedFields;
+  readonly after?: AuditedFields;
+}
+
+/**
+ * Who did what: changes of rows, written by triggers, and acts that change none, written by `record_act`. The server may
+ * only read it. See docs/adr/0048-audit.md.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Null for what belongs to the platform. No foreign key: events outlive what they tell of. */
+    clientId: integer('client_id'),
+    at: moment('at').notNull().defaultNow(),
+    act: text('act').notNull(),
+    /** A table, or what an act is about. */
+    resource: text('resource').notNull(),
+    recordId: text('record_id'),
+    recordName: text('record_name'),
+    /** Null for callers who are not signed in, and for the server itself. */
+    actorId: integer('actor_id'),
+    actorClientId: integer('actor_client_id'),
+    actorRole: text('actor_role'),
+    /** `session:` and its id, `token:` and its id, or `command`; null for callers who are not signed in. */
+    via: text('via'),
+    /** The request's id in the log; null for the server's own work. */
+    requestId: text('request_id'),
+    /** The endpoint, or the command. */
+    call: text('call'),
+    outcome: text('outcome').notNull().default('done'),
+    before: jsonb('before').$type<AuditedFields>(),
+    after: jsonb('after').$type<AuditedFields>(),
+    personal: jsonb('personal').$type<PersonalPart>(),
+    salt: uuid('salt'),
+    /** SHA-256 of the salt and the personal part. */
+    personalDigest: bytea('personal_digest'),
+  },
+  (table) => [
+    index('audit_events_of_client').on(table.clientId, table.id),
+    index('audit_events_of_record').on(table.resource, table.recordId, table.id),
+    // Costs a write next to nothing, and finds a period in a long list.
+    index('audit_events_at').using('brin', table.at),
+    check('audit_events_salted', sql`(personal is null) = (salt is null)`),
+    ownRowsOnly(),
+  ],
+);

@@ -1,0 +1,38 @@
+// Acts that change no row, told to the audit.
+import { sql } from 'drizzle-orm';
+import type { Drizzle } from '../db/database.ts';
+import { users } from '../db/tables/users.ts';
+
+/** Tells that a client's data was taken out as a file. */
+export async function recordExport(
+  db: Drizzle,
+  { resource, clientId, query }: { resource: string; clientId: number; query: unknown },
+): Promise<void> {
+  await db.execute(sql`select record_act('exported', ${resource}, null, ${clientId}, 'done',
+    nullif(${JSON.stringify(query)}::jsonb, '{}'), null)`);
+}
+
+const personOf = sql`concat_ws(' ', nullif(${users.firstName}, ''), nullif(${users.lastName}, ''), ${users.username})`;
+const failed = sql`'sign_in_failed', 'users', ${users.id}::text, ${users.clientId}, 'refused', null, ${personOf}`;
+
+/** Tells that a sign-in of an account failed. */
+export async function recordFailedSignIn(db: Drizzle, userId: number): Promise<void> {
+  await db.execute(sql`select record_act(${failed}) from ${users} where ${users.id} = ${userId}`);
+}
+
+/**
+ * The same by a username: of the account that has claimed the address, or else of those that are invited with it. Only the
+ * platform is told of a name that nobody has, which its owner may have mistyped at the wrong company.
+ */
+export async function recordFailedName(db: Drizzle, username: string): Promise<void> {
+  const name = username.toLowerCase();
+  await db.execute(sql`
+    with found as (
+      select ${users.id}, ${users.claimedAt} is not null as is_claimed from ${users}
+      where lower(${users.username}) = ${name} and ${users.isActive}
+    )
+    select record_act(${failed}) from ${users} join found using (id)
+      where found.is_claimed or not exists (select from found where is_claimed)
+    union all
+    select record_act('sign_in_failed', 'users', null, null, 'refused', null, ${name}) where not exists (select from found)`);
+}

@@ -1,0 +1,43 @@
+import { endpoints } from '@orgscope/contract/endpoints';
+import * as pulseAnswers from '@orgscope/contract/resources/pulse-answers';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { escapeLiteral } from 'pg';
+import { runAs } from '../db/acting-client.ts';
+import { plainAddress } from '../http/networks.ts';
+import { editorName } from './editor.ts';
+import type { Session } from './session.ts';
+
+const readOnly = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Answers to pulses are anonymous: nothing may tell from where one came. */
+const anonymous: ReadonlySet<string> = new Set(
+  endpoints.filter((each) => Object.values(pulseAnswers).some((own) => own === each)).map(({ path }) => path),
+);
+
+const actorOf = (session: Session | null) =>
+  session && {
+    id: session.user.id,
+    client: session.user.clientId,
+    name: editorName(session),
+    role: session.user.platformRole,
+    via: `${session.token === null ? 'token' : 'session'}:${session.id}`,
+  };
+
+/** Who makes a request, as the audit's triggers read it; undefined where nothing may be told. */
+export function requestActor({ session, ip, id, method, routeOptions: { url = '' } }: FastifyRequest) {
+  if (anonymous.has(url)) return undefined;
+  return escapeLiteral(
+    JSON.stringify({ ...actorOf(session), address: plainAddress(ip), request: id, call: `${method} ${url}` }),
+  );
+}
+
+/**
+ * Counts a call's database statements for its caller's client, so that no client uses more than its share, and tells the
+ * audit who writes.
+ */
+export function runAsCaller(app: FastifyInstance): void {
+  // After the body has been read: the caller is not known in socket events.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const actor = readOnly.has(request.method) ? undefined : requestActor(request);
+    runAs(request.session?.client.id ?? 'anonymous', actor, done);
+  });
+}

@@ -1,0 +1,42 @@
+import { signIn } from '@orgscope/contract/resources/session';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { runAs } from '../../db/acting-client.ts';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { recordExport, recordFailedName } from '../../identity/record-act.ts';
+import { requestActor } from '../../identity/run-as-caller.ts';
+
+const wrong = new Set(['invalid_credentials', 'password_expired']);
+
+/** What an export is of: `custom_attributes` of /api/core/custom-attributes/export/. */
+const resourceOf = (path = '') => (path.split('/')[3] ?? '').replaceAll('-', '_');
+
+/** The client whose data a call is about: a platform administrator may name one. */
+function clientOf({ session, query }: FastifyRequest): number {
+  const named = Number((query as { client_id?: unknown }).client_id);
+  return session?.permissions.includes('core.can_admin') && named > 0 ? named : (session?.client.id ?? 0);
+}
+
+/** Tells the audit of exports and of sign-ins that failed, for all routes in one place. */
+export function auditActs(app: FastifyInstance, database: Database): void {
+  const db = database.in(platformScope);
+
+  // Before the first row is sent: no file leaves that is not told.
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { session, routeOptions } = request;
+    const isFile = String(reply.getHeader('content-type')).startsWith('text/csv');
+    if (!session || !isFile || reply.statusCode !== 200) return payload;
+    const about = { resource: resourceOf(routeOptions.url), clientId: clientOf(request), query: request.query };
+    await runAs(session.client.id, requestActor(request), () => recordExport(db, about));
+    return payload;
+  });
+
+  // After the answer: its time must not tell whether the account exists.
+  app.addHook('onResponse', async (request) => {
+    if (request.routeOptions.url !== signIn.path || !wrong.has(request.refusedWith ?? '')) return;
+    const { username } = request.body as { username: string };
+    await runAs('anonymous', requestActor(request), () => recordFailedName(db, username)).catch((error: unknown) =>
+      request.log.error({ err: error }, 'a failed sign-in could not be told to the audit'),
+    );
+  });
+}
