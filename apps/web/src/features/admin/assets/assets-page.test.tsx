@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { choose, forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
 import type { StubbedApi } from '../../../testing/screen.tsx';
 import AssetsPage from './assets-page.tsx';
@@ -81,6 +81,16 @@ test('the list marks inactive holders and ended warranties, and hides costs', as
   expect(row?.textContent).toContain('31 Jan 2020ended');
   expect(screen.queryByText('€1,249.50')).toBeNull();
   expect(screen.getByRole('link', { name: 'A-0001' }).getAttribute('href')).toBe('/admin/assets/1');
+});
+
+test('on a narrow screen the filters are one button with their number', async () => {
+  vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(375);
+  openScreen(<AssetsPage />, '/admin/assets?status=in_repair&category=laptop');
+  fireEvent.click(await screen.findByRole('button', { name: '2 filters set' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' });
+  await within(sheet).findByRole('button', { name: 'Status: In repair' });
+  press(sheet, 'Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('an empty form shows the fault of each required field and sends nothing', async () => {

@@ -9,6 +9,7 @@ import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import { pageSizes } from '../../../../lib/use-list-view.ts';
 import type { ChangeView, ListView } from '../../../../lib/use-list-view.ts';
+import { useMedia } from '../../../../lib/use-media.ts';
 import { Announcement } from '../../../../ui/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { buttonStyles } from '../../../../ui/button-styles.ts';
@@ -17,6 +18,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
 import { SearchField } from '../../../../ui/search-field.tsx';
 import { Segmented } from '../../../../ui/segmented.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import type { Column } from '../../../../ui/table/columns.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { useSelection } from '../../../../ui/table/use-selection.ts';
@@ -34,6 +36,7 @@ const fetchDialogs = () => import('../record-dialogs.tsx');
 const RecordDialogs = lazy(fetchDialogs);
 const fetchBulkBar = () => import('../bulk/bulk-bar.tsx');
 const BulkBar = lazy(fetchBulkBar);
+const FoldedFilters = lazy(() => import('../../../../ui/folded-filters.tsx'));
 
 interface Props<Row extends AnyRecord> {
   /** The namespace of the texts. */
@@ -98,6 +101,8 @@ export function ListScreen<Row extends AnyRecord>({
   const { task, begin, close } = useTask<Row>();
   const [hidden, hide] = useHiddenColumns(ns, hiddenAtFirst);
   const navigate = useNavigate();
+  const isNarrow = useMedia('(width < 40rem)');
+  const isFolded = isNarrow && Object.keys(view.filters).length > 1;
   const heading = useRef<HTMLHeadingElement>(null);
   const shownColumns = useMemo(
     () => [
@@ -239,7 +244,15 @@ export function ListScreen<Row extends AnyRecord>({
           ]}
           onChange={(show) => change({ show })}
         />
-        {filters}
+        {isFolded ? (
+          <Suspense fallback={<Skeleton className="h-10 flex-1" />}>
+            <FoldedFilters className="flex-1" count={Object.values(view.filters).filter(Boolean).length}>
+              {filters}
+            </FoldedFilters>
+          </Suspense>
+        ) : (
+          filters
+        )}
         <div className="flex flex-wrap gap-3 sm:ms-auto">
           <SavedViews ns={ns} hidden={hidden} hide={hide} />
           <ColumnChoice columns={columns} hidden={hidden} onChange={hide} />
