@@ -115,18 +115,36 @@ describe('a list', () => {
     { success: true, data: ids.map((id) => ({ id })), meta: { count: 401, page, page_size: 200 } },
   ];
 
-  it('is read page by page to its end', async () => {
+  it('is read by cursor to its end', async () => {
+    const part = (ids: number[], next: string | null): Answer => [
+      200,
+      { success: true, data: ids.map((id) => ({ id })), next_cursor: next },
+    ];
+    const { orgscope, sent } = answering(part([1, 2], 'Y'), part([5], null));
+    expect(await orgscope.all(listAssets, { search: 'x' })).toEqual({
+      ok: true,
+      value: [{ id: 1 }, { id: 2 }, { id: 5 }],
+    });
+    expect(sent.map(({ url }) => new URL(url).search)).toEqual(
+      ['*', 'Y'].map((cursor) => `?search=x&cursor=${cursor}&page_size=200`),
+    );
+  });
+
+  it('is read page by page if it has an order', async () => {
     const { orgscope, sent } = answering(aPage(1, [1, 2]), aPage(2, [3]), aPage(3, [4]));
     const found: unknown[] = [];
-    for await (const part of orgscope.pages(listAssets, { search: 'x' })) found.push(part);
+    for await (const part of orgscope.pages(listAssets, { ordering: 'name' })) found.push(part);
     expect(found).toEqual([[{ id: 1 }, { id: 2 }], [{ id: 3 }], [{ id: 4 }]].map((value) => ({ ok: true, value })));
     expect(sent.map(({ url }) => new URL(url).search)).toEqual(
-      [1, 2, 3].map((number) => `?search=x&page=${number}&page_size=200`),
+      [1, 2, 3].map((number) => `?ordering=name&page=${number}&page_size=200`),
     );
   });
 
   it('ends with the error of a page', async () => {
     const { orgscope } = answering(aPage(1, [1]), [403, refusal('permission_denied')]);
-    expect(await orgscope.all(listAssets)).toMatchObject({ ok: false, error: { code: 'permission_denied' } });
+    expect(await orgscope.all(listAssets, { ordering: 'name' })).toMatchObject({
+      ok: false,
+      error: { code: 'permission_denied' },
+    });
   });
 });

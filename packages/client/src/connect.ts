@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@orgscope/contract/endpoint';
 import { linesType } from '@orgscope/contract/endpoint';
 import { takesIdempotencyKey } from '@orgscope/contract/endpoints';
-import { listLimits } from '@orgscope/contract/listing';
+import { firstCursor, listLimits, takesCursor } from '@orgscope/contract/listing';
 import type * as z from 'zod/mini';
 import { errorIn, failure, success } from './result.ts';
 import type { CallError, Result } from './result.ts';
@@ -59,6 +59,21 @@ async function read(response: Response): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+/** Where a part of a list begins. */
+type Place = { readonly page: number } | { readonly cursor: string };
+
+interface Listed<Row> {
+  readonly data: Row[];
+  readonly meta?: { readonly count: number };
+  readonly next_cursor?: string | null;
+}
+
+function placeAfter(place: Place, { data, meta, next_cursor: cursor }: Listed<unknown>): Place | undefined {
+  if (cursor) return { cursor };
+  if (!('page' in place) || !meta || data.length === 0) return undefined;
+  return place.page * listLimits.pageSizeMax < meta.count ? { page: place.page + 1 } : undefined;
 }
 
 type Reader<Value> = (response: Response) => Promise<Result<Value>>;
@@ -144,18 +159,23 @@ export function connect({
     return ask<AnswerOf<E>>(endpoint, input);
   }
 
-  /** The pages of a list, one after the other; an error ends them. */
+  /**
+   * The parts of a list, one after the other; an error ends them. A long list is read by cursor, in the order of its ids:
+   * writes in between move no record from one part to another. With an `ordering` it is read by pages.
+   */
   async function* pages<E extends ListEndpoint>(list: E, query?: QueryOf<E>): AsyncGenerator<Result<RowOf<E>[]>> {
-    for (let page = 1; ; page += 1) {
-      const part = { ...(query as object | undefined), page, page_size: listLimits.pageSizeMax };
-      const answer = await ask<{ data: RowOf<E>[]; meta?: { count: number } }>(list, { query: part });
+    const asked: { readonly ordering?: unknown } = { ...(query as object | undefined) };
+    let place: Place | undefined =
+      asked.ordering === undefined && takesCursor(list) ? { cursor: firstCursor } : { page: 1 };
+    while (place) {
+      const part = { ...asked, ...place, page_size: listLimits.pageSizeMax };
+      const answer: Result<Listed<RowOf<E>>> = await ask<Listed<RowOf<E>>>(list, { query: part });
       if (!answer.ok) {
         yield answer;
         return;
       }
-      const { data, meta } = answer.value;
-      yield success(data);
-      if (!meta || data.length === 0 || page * listLimits.pageSizeMax >= meta.count) return;
+      yield success(answer.value.data);
+      place = placeAfter(place, answer.value);
     }
   }
 

@@ -40,15 +40,35 @@ export function listQuery<const Columns extends readonly [string, ...string[]]>(
   };
 }
 
+/** The cursor of the first part of a list. */
+export const firstCursor = '*';
+
+/**
+ * For programs that read a long list completely: `*` begins, and each answer has the cursor of the next part, until it is
+ * null. The order is that of the ids, so that no write in between makes a record come twice or not at all.
+ */
+export const cursorQuery = {
+  cursor: z.optional(
+    z.string(message('lists.not_cursor')).check(z.regex(/^(\*|[\w-]{1,40})$/, message('lists.not_cursor'))),
+  ),
+};
+
+/** Whether a list can be read by cursor. */
+export const takesCursor = ({ query }: { readonly query?: z.ZodMiniType | undefined }): boolean =>
+  query instanceof z.ZodMiniObject && 'cursor' in query.shape;
+
 /** The client of a call: the caller's own if it is omitted. */
 export const ofClient = { client_id: z.optional(recordId()) };
 
 export const Page = z.object({ count: z.number(), page: z.number(), page_size: z.number() });
 export type Page = z.infer<typeof Page>;
 
-/** `{success: true, data: [...]}`, with `meta` if a page was requested. */
+/** `{success: true, data: [...]}`, with `meta` if a page was requested, and `next_cursor` if a part was. */
 export const withList = <T extends z.ZodMiniType>(record: T) =>
-  z.extend(withData(z.array(record)), { meta: z.optional(Page) });
+  z.extend(withData(z.array(record)), {
+    meta: z.optional(Page),
+    next_cursor: z.optional(z.nullable(z.string())),
+  });
 
 /** The version that the editor started from; without it, a change is accepted whatever changed meanwhile. */
 export const versionRead = {

@@ -37,7 +37,7 @@ export function clientRecordCalls<Shown, Input, Change, Query, Bulk>(parts: Part
     list: endpoint({
       method: 'GET',
       path,
-      summary: `${Many} of a client, searched, ordered and paged by the server. Without a page, the first 1,000.`,
+      summary: `${Many} of a client, searched, ordered and paged by the server. Without a page, the first 1,000; with a cursor, all in parts.`,
       access,
       query,
       answer: withList(record),

@@ -1,7 +1,7 @@
 // Derived from the fields of a client's record: what the API returns, accepts, lists and imports.
 import * as z from 'zod/mini';
 import { codesOf, Named, recordId } from '../fields.ts';
-import { clientRecordEdit, listQuery, ofClient } from '../listing.ts';
+import { clientRecordEdit, listQuery, ofClient, cursorQuery } from '../listing.ts';
 import { unknownCode } from './fields.ts';
 import type { Field, Fields, Referred } from './fields.ts';
 
@@ -120,10 +120,10 @@ export function querySchema<F extends Fields, More extends Shape>(fields: F, mor
       ? []
       : [[filterName(name, field), isReference(field) ? z.optional(recordId()) : oneValue(field)] as const],
   );
-  type Query = z.infer<z.ZodMiniObject<ReturnType<typeof listQuery<[string]>>>>;
+  type Query = z.infer<z.ZodMiniObject<ReturnType<typeof listQuery<[string]>> & typeof cursorQuery>>;
   type Extra = { [Name in keyof More]?: z.output<More[Name]> };
   return typed<OfClient & Query & FiltersOf<F> & Extra>(
-    z.object({ ...ofClient, ...listQuery([first, ...others]), ...shapeOf(filters), ...more }),
+    z.object({ ...ofClient, ...listQuery([first, ...others]), ...cursorQuery, ...shapeOf(filters), ...more }),
   );
 }
 

@@ -4,7 +4,7 @@ import { clearable, idParams, mailedName, Named, recordId, required, trimmedText
 import { platformRoles } from '../permissions.ts';
 import type { PlatformRole } from '../permissions.ts';
 import { columnsBody, importBody, ImportProgress, importUpload, withCheck, withColumns } from '../imports.ts';
-import { Csv, listQuery, notOneOf, ofClient, clientRecordEdit, withList } from '../listing.ts';
+import { Csv, listQuery, notOneOf, ofClient, clientRecordEdit, withList, cursorQuery } from '../listing.ts';
 import { companyRoles, functionTypes, profileLimits } from './me.ts';
 import { emailAddress } from './passwords.ts';
 import { message } from '../message.ts';
@@ -119,6 +119,7 @@ export const wholeUserList = 1000;
 const query = {
   ...ofClient,
   ...listQuery(['name', 'email', 'status', 'platform_role', 'function', 'location', 'last_sign_in', 'invited']),
+  ...cursorQuery,
   ...userFilters,
 };
 export const UserQuery = z.object(query);
@@ -129,7 +130,7 @@ export const listUsers = endpoint({
   path,
   summary:
     'Users of a client by name: the active ones, or every one with include_inactive=true. Every word of the search ' +
-    'must occur in name or address. Without a page, the first 1,000.',
+    'must occur in name or address. Without a page, the first 1,000; with a cursor, all in parts.',
   access,
   query: UserQuery,
   answer: withList(UserRecord),

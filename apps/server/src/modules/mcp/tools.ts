@@ -74,11 +74,13 @@ const isPaged = ({ told }: Tool) => 'page_size' in told.inputSchema.properties;
 
 function toolOf([name, endpoint]: [string, Endpoint]): Tool {
   const parameters = [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')];
-  const properties = Object.fromEntries(parameters.map((each) => [each.name, each.schema]));
+  // Assistants read some pages, never a whole list.
+  const taken = parameters.filter((each) => each.name !== 'cursor');
+  const properties = Object.fromEntries(taken.map((each) => [each.name, each.schema]));
   if ('page_size' in properties) {
     properties['page_size'] = { type: 'integer', minimum: 1, maximum: pageSizes.most, default: pageSizes.usual };
   }
-  const required = parameters.filter((each) => each.required).map((each) => each.name);
+  const required = taken.filter((each) => each.required).map((each) => each.name);
   const inputSchema = { type: 'object' as const, properties, required, additionalProperties: false };
   const outputSchema = { ...jsonSchema(endpoint.answer, 'output'), type: 'object' as const };
   const annotations = { readOnlyHint: true as const };

@@ -1,13 +1,13 @@
 import { message } from '@orgscope/contract/message';
-import { listLimits } from '@orgscope/contract/listing';
+import { firstCursor, listLimits } from '@orgscope/contract/listing';
 import type { Page } from '@orgscope/contract/listing';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
-import { notFound } from '../../errors/app-error.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
 import { nameKey } from '../../lib/name-key.ts';
 
 // Lists that grow with the work: found, put in order and cut into pages by the database.
@@ -34,6 +34,21 @@ export interface PagedKind<Query, Answer> {
 interface Paging {
   readonly page?: number | undefined;
   readonly page_size?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly ordering?: string | undefined;
+}
+
+const refuseCursor = (why: 'not_cursor' | 'cursor_alone') =>
+  new AppError('validation_failed', { cursor: [message(`lists.${why}`)] });
+
+/** A cursor is the last id that was read, in a form that callers do not count on. */
+const cursorOf = (id: number) => Buffer.from(`1.${id}`).toString('base64url');
+
+function idIn(cursor: string): number {
+  if (cursor === firstCursor) return 0;
+  const id = Number(/^1\.(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]);
+  if (!(id <= 2_147_483_647)) throw refuseCursor('not_cursor');
+  return id;
 }
 
 /** That each word of what is sought stands somewhere in a column of what nameKey() made. */
@@ -64,9 +79,24 @@ async function findIds(
 
 /** The calls that read such a list in the scope of the client that is meant. */
 export function pagedList<Query extends Paging, Answer>(database: Database, kind: PagedKind<Query, Answer>) {
+  /** The records after a cursor, by id: neither counted nor skipped over, so that each part costs the same. */
+  async function partAfter(cursor: string, clientId: number, query: Query) {
+    if ((query.page ?? query.ordering) !== undefined) throw refuseCursor('cursor_alone');
+    const db = database.in(tenantScope(clientId));
+    const { table, condition } = await kind.search(db, clientId, query);
+    const size = query.page_size ?? listLimits.pageSize;
+    const rest = { table, condition: and(condition, gt(table.id, idIn(cursor))), order: sql`${table.id}` };
+    const { ids } = await findIds(db, clientId, rest, { limit: size + 1, offset: 0, counts: false });
+    const part = ids.slice(0, size);
+    const last = part.at(-1);
+    const next = ids.length > size && last !== undefined ? cursorOf(last) : null;
+    return { data: await kind.read(db, clientId, part), next_cursor: next };
+  }
+
   return {
-    /** The records that a query asks for: those of its page, or the first ones. */
-    async page(clientId: number, query: Query): Promise<{ data: Answer[]; meta?: Page }> {
+    /** The records that a query asks for: those of its page or after its cursor, or the first ones. */
+    async page(clientId: number, query: Query): Promise<{ data: Answer[]; meta?: Page; next_cursor?: string | null }> {
+      if (query.cursor !== undefined) return partAfter(query.cursor, clientId, query);
       const db = database.in(tenantScope(clientId));
       const search = await kind.search(db, clientId, query);
       const { page, page_size: pageSize } = query;

@@ -31,7 +31,12 @@ type Calls = ReturnType<typeof clientRecordCalls>;
 type RecordCalls = Pick<Calls, 'columns' | 'check' | 'import'> & Readonly<Record<keyof Calls, Endpoint>>;
 
 type Sent = Values & { readonly client_id?: number };
-type Query = Sent & { readonly page?: number; readonly page_size?: number };
+type Query = Sent & {
+  readonly page?: number;
+  readonly page_size?: number;
+  readonly cursor?: string;
+  readonly ordering?: string;
+};
 type Bulk = Sent & { readonly ids: number[]; readonly change: Values; readonly preview?: boolean };
 interface Parts {
   readonly params: unknown;
