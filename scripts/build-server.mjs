@@ -20,7 +20,15 @@ const shared = {
   target: 'node20.19',
   // Libraries are bundled too: reading some 900 files would cost a start half a second. Not bundled are libraries with
   // files beside their code, and those that only some servers need.
-  external: ['@electric-sql/*', '@fastify/swagger-ui', '@node-rs/argon2', 'nodemailer', 'pg-native', 'sharp'],
+  external: [
+    '@electric-sql/*',
+    '@fastify/swagger-ui',
+    '@modelcontextprotocol/sdk/*',
+    '@node-rs/argon2',
+    'nodemailer',
+    'pg-native',
+    'sharp',
+  ],
   alias: { '@orgscope/contract': join(root, 'packages/contract/src') },
   // Names are kept for stack traces.
   minifySyntax: true,
