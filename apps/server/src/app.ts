@@ -248,7 +248,7 @@ export async function buildApp({
   industryRoutes(app, { database });
   clientRoutes(app, { database });
   subscriptionRoutes(app, { database });
-  userRoutes(app, { database, mail, hasPasswordReset });
+  userRoutes(app, { database, sessions, mail, hasPasswordReset });
   assetRoutes(app, { database });
   applicationRoutes(app, { database });
   searchRoutes(app, { database });

@@ -92,6 +92,11 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
       if (!row) throw signedOut();
       return toSession(row, token);
     },
+    /** Refuses a dangerous act that is one only with some of its fields: see `asksAgain` for those that always are. */
+    async checkProven({ id, token }: Session): Promise<void> {
+      if (token === null) throw new AppError('permission_denied', message('tokens.session_only'));
+      if (!(await queries.isProven(id))) throw new AppError('proof_required', message('passwords.proof_required'));
+    },
     /** Notes that the password was given again. */
     prove: ({ id }: Session) => queries.prove(id),
     removeExpired: () => queries.removeExpired(),

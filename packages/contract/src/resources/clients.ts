@@ -151,6 +151,7 @@ export const deleteClient = endpoint({
   path: `${path}:id/`,
   summary: "Make a client inactive: its users are signed out at once. Refused for the platform operator's own company.",
   access,
+  asksAgain: true,
   params,
   answer: withMessage(Client),
 });

@@ -13,6 +13,7 @@ export const endUserSessions = endpoint({
   path: `${path}:id/end-sessions/`,
   summary: 'Sign a user out on all devices; who had a session is told by mail. Not for the own account.',
   access,
+  asksAgain: true,
   params,
   answer: withMessage(z.null()),
 });

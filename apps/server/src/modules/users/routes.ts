@@ -21,6 +21,7 @@ import { csvFile } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
+import type { SessionKeeper } from '../../identity/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import type { Account } from '../accounts/account.ts';
 import { importRoutes } from '../imports/import-routes.ts';
@@ -69,12 +70,13 @@ const csvColumns = exportColumns<UserRecord>({
 
 interface UserRoutes {
   database: Database;
+  sessions: SessionKeeper;
   mail: MailWorker;
   /** Whether passwords can be reset by mail. */
   hasPasswordReset: boolean;
 }
 
-export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordReset }: UserRoutes): void {
+export function userRoutes(app: FastifyInstance, { database, sessions, mail, hasPasswordReset }: UserRoutes): void {
   const list = pagedList<UserQuery, UserRecord>(database, {
     whole: wholeUserList,
     search: (_db, clientId, query) => userSearch(clientId, query),
@@ -98,6 +100,8 @@ export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordRe
   });
 
   serve(app, updateUser, async (request) => {
+    // Who takes over an open session must not become an administrator, nor make one.
+    if (request.body.platform_role !== undefined) await sessions.checkProven(sessionOf(request));
     const record = await changes.updateUser(database, sessionOf(request), request.params.id, request.body);
     mail.wake();
     return withMessage(message('users.done.update'), record);
@@ -112,6 +116,7 @@ export function userRoutes(app: FastifyInstance, { database, mail, hasPasswordRe
   );
 
   serve(app, inviteUser, async (request) => {
+    if (request.body.platform_role !== 'member') await sessions.checkProven(sessionOf(request));
     const account = await invite(database, inviting, sessionOf(request), request.body);
     mail.wake();
     return withMessage(message('users.done.add'), answerOf(account));

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useProof } from '../../layout/proof/use-proof.tsx';
+import { useProof } from '../../admin/records/proof/use-proof.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SecretDialog } from './secret-dialog.tsx';

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useProof } from '../../layout/proof/use-proof.tsx';
+import { useProof } from '../../admin/records/proof/use-proof.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
 import { FactorRow } from './factor-row.tsx';

@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { formResolver } from '../../../ui/form-resolver.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { useProof } from '../../layout/proof/use-proof.tsx';
+import { useProof } from '../records/proof/use-proof.tsx';
 
 interface Props {
   rule: FactorRequirement;

@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../i18n/text-keys.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { useProof } from './proof/use-proof.tsx';
 import type { ActWords, Task } from './task.ts';
 
 interface Props {
@@ -41,6 +42,7 @@ export default function RecordDialogs({
   const t = useText();
   const remove = records.useRemove();
   const restore = records.useRestore();
+  const { whenProven, dialog: proofDialog } = useProof();
   const gone = useRef(false);
   const { kind, record } = task;
   const { name } = record;
@@ -60,7 +62,8 @@ export default function RecordDialogs({
   const write = kind === 'delete' ? remove : restore;
   const act = async () => {
     try {
-      await write.mutateAsync(record.id);
+      const isDone = await whenProven(async () => void (await write.mutateAsync(record.id)));
+      if (!isDone) return;
     } catch (error) {
       if (kind === 'delete' && error instanceof Refusal && error.code === 'in_use') {
         onBlocked(error.message);
@@ -78,23 +81,26 @@ export default function RecordDialogs({
 
   const question = t(`${ns}:${kind}.text`, { name });
   return (
-    <ConfirmDialog
-      open={open}
-      title={t(`${ns}:${kind}.title`)}
-      confirm={{
-        label: t(`records:menu.${(kind === 'delete' && words.removal) || kind}`),
-        variant: kind === 'delete' ? 'danger' : 'primary',
-        onClick: act,
-      }}
-      cancel={{ label: t('common:cancel'), onClick: onClose }}
-      finalFocus={() => (gone.current && fallback?.current) || true}
-    >
-      <p>{question}</p>
-      {question === t(`${ns}:${kind}.text`) && (
-        <p dir="auto" className="mt-3 font-semibold text-ink">
-          {name}
-        </p>
-      )}
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        open={open}
+        title={t(`${ns}:${kind}.title`)}
+        confirm={{
+          label: t(`records:menu.${(kind === 'delete' && words.removal) || kind}`),
+          variant: kind === 'delete' ? 'danger' : 'primary',
+          onClick: act,
+        }}
+        cancel={{ label: t('common:cancel'), onClick: onClose }}
+        finalFocus={() => (gone.current && fallback?.current) || true}
+      >
+        <p>{question}</p>
+        {question === t(`${ns}:${kind}.text`) && (
+          <p dir="auto" className="mt-3 font-semibold text-ink">
+            {name}
+          </p>
+        )}
+      </ConfirmDialog>
+      {proofDialog}
+    </>
   );
 }

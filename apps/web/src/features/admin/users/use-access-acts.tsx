@@ -6,7 +6,7 @@ import type { AccessAct, User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
-import { useProof } from '../../layout/proof/use-proof.tsx';
+import { useProof } from '../records/proof/use-proof.tsx';
 import type { AskedAct } from './access-dialog.tsx';
 
 const AccessDialog = lazy(() => import('./access-dialog.tsx'));

@@ -43,6 +43,7 @@ export function RecordForm<Values extends FieldValues, Body>({
     >
       <FormFailure>{form.form.formState.errors.root?.message}</FormFailure>
       {children}
+      {form.proofDialog}
       {conflict && (
         <Suspense>
           <ConflictDialog

@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
+import { Refusal } from '../../../../api/failure.ts';
 import type { AnyRecord, Records } from '../../../../api/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
+import { useProof } from '../proof/use-proof.tsx';
 import { changedFields } from './changed-fields.ts';
 import { useVersionedForm } from './use-versioned-form.ts';
 import type { VersionedForm } from './use-versioned-form.ts';
@@ -26,6 +29,8 @@ export interface RecordForm<Values extends FieldValues, Body> extends VersionedF
   ns: RecordNamespace;
   act: 'add' | 'update';
   onClose: () => void;
+  /** Asks for the password again, if the server does. */
+  proofDialog: ReactNode;
 }
 
 /**
@@ -45,9 +50,10 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
   const t = useText();
   const add = records.useAdd();
   const update = records.useUpdate();
+  const { whenProven, dialog: proofDialog } = useProof();
   const act = record ? 'update' : 'add';
 
-  const send = async (body: Body, opened: Row | undefined, stored: Row | undefined) => {
+  const write = async (body: Body, opened: Row | undefined, stored: Row | undefined) => {
     if (!opened) return add.mutateAsync(sent(body));
     const before = schema.safeParse(shown(opened));
     const now = sent(body);
@@ -59,6 +65,11 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
       version: stored?.version,
       fields: opened.version === undefined ? now : changed,
     });
+  };
+
+  const send = async (...what: Parameters<typeof write>) => {
+    const isDone = await whenProven(async () => void (await write(...what)));
+    if (!isDone) throw new Refusal(t('messages:passwords.proof_required'), 400, 'proof_required', {});
   };
 
   const versioned = useVersionedForm<Row | undefined, Values, Body>({
@@ -74,5 +85,5 @@ export function useRecordForm<Row extends AnyRecord, Values extends FieldValues,
     },
     onSaved,
   });
-  return { ns, act, onClose, ...versioned };
+  return { ns, act, onClose, proofDialog, ...versioned };
 }

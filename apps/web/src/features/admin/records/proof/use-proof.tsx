@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Refusal } from '../../../api/failure.ts';
+import { Refusal } from '../../../../api/failure.ts';
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
 

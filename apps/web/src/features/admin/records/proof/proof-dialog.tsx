@@ -2,18 +2,18 @@ import { PasswordProof } from '@orgscope/contract/resources/passwords';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
-import { prove, useFactors } from '../../../api/factors.ts';
-import { placeInDialog } from '../../../api/place-failure.ts';
-import { useText } from '../../../i18n/i18n.ts';
-import { knowsPasskeys } from '../../../lib/knows-passkeys.ts';
-import { isCancelled } from '../../../lib/passkey-failure.ts';
-import { sendForm } from '../../../lib/send-form.ts';
-import { useSession } from '../../../session/store.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { formResolver } from '../../../ui/form-resolver.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { prove, useFactors } from '../../../../api/factors.ts';
+import { placeInDialog } from '../../../../api/place-failure.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { knowsPasskeys } from '../../../../lib/knows-passkeys.ts';
+import { isCancelled } from '../../../../lib/passkey-failure.ts';
+import { sendForm } from '../../../../lib/send-form.ts';
+import { useSession } from '../../../../session/store.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { FormFailure } from '../../../../ui/form-failure.tsx';
+import { formResolver } from '../../../../ui/form-resolver.ts';
+import { PasswordField } from '../../../../ui/password-field.tsx';
 
 interface Props {
   open: boolean;
@@ -43,7 +43,7 @@ export default function ProofDialog({ open, onEnd }: Props) {
     clearErrors();
     setUsing(true);
     try {
-      await (await import('../../../api/passkeys.ts')).proveByPasskey();
+      await (await import('../../../../api/passkeys.ts')).proveByPasskey();
       onEnd(true);
     } catch (error) {
       if (!isCancelled(error)) placeInDialog(error, setError, [], t('common:proof.passkey_failed'));
