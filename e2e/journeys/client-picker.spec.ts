@@ -61,5 +61,6 @@ test('a client administrator has no picker, and an address with another client h
     'Assets',
     'Applications',
     'Users',
+    'Sign-in rules',
   ]);
 });

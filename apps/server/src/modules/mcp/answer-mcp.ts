@@ -4,10 +4,14 @@ import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { config } from 'zod/mini';
 import { sessionOf } from '../../identity/session.ts';
 import { productVersion } from '../../lib/product.ts';
 import { addressOf, toolsOf } from './tools.ts';
 import type { Tool } from './tools.ts';
+
+// The SDK's zod has English texts for faults that name none. Where it is ours too, as in tests, ours would get them.
+config({ localeError: () => undefined });
 
 /** The size of a result: what an assistant reads is its memory. */
 const resultMax = 200_000;

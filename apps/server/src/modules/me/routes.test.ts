@@ -60,6 +60,8 @@ describe('reading', () => {
       full_name: 'Maria Reis',
       permissions: ['analytics.can_view'],
       needs_password: false,
+      needs_factors: false,
+      factors_due_at: null,
       needs_terms: false,
       needs_profile_completion: false,
       subscriptions: [],
