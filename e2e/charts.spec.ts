@@ -44,9 +44,12 @@ for (const part of [
 test('a chart is one tab stop, walked by arrows and opened by Enter', async ({ page }) => {
   await page.goto(`${gallery.url}/?only=heat`);
   const chart = page.getByRole('group', { name: 'Criticality and lifecycle' });
+  const first = chart.getByRole('button', { name: 'Mission critical, Plan, 1' });
+  // A chart is drawn once its width is known: before, the next stop is another.
+  await expect(first).toBeVisible();
   await page.getByRole('button', { name: 'Download Criticality and lifecycle' }).focus();
   await page.keyboard.press('Tab');
-  await expect(chart.getByRole('button', { name: 'Mission critical, Plan, 1' })).toBeFocused();
+  await expect(first).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await expect(chart.getByRole('button', { name: 'Business critical, Phase in, 4' })).toBeFocused();

@@ -79,8 +79,14 @@ test('an option that users chose is archived and restored with them', async ({ p
   await expect(question).toContainText(/It will be archived; \d+ users? keeps? it/);
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(lines(page)).toHaveCount(others.length);
+  // The form opens with what the list has: at once, that would be the attribute as it was.
+  const relisted = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'GET' && new URL(response.url()).pathname === '/api/core/custom-attributes/',
+  );
   await screen.save.click();
   await expect(screen.toast('Custom attribute updated successfully')).toBeVisible();
+  await (await relisted).finished();
 
   await edit();
   await expect(page.getByText(/^still chosen by \d+ users?$/)).toBeVisible();
