@@ -13,13 +13,14 @@ const shared = [
 ];
 
 /** What is built, its sources, and the file that shows that it has been built. */
+const server = {
+  name: 'server',
+  sources: ['apps/server', 'scripts/build-server.mjs', ...shared],
+  result: 'apps/server/dist/main.js',
+  build: () => runNode(join(root, 'scripts/build-server.mjs'), { quiet: true }),
+};
 const parts = [
-  {
-    name: 'server',
-    sources: ['apps/server', 'scripts/build-server.mjs', ...shared],
-    result: 'apps/server/dist/main.js',
-    build: () => runNode('scripts/build-server.mjs', { quiet: true }),
-  },
+  server,
   {
     name: 'client',
     sources: ['packages/client', 'scripts/build-client.mjs', ...shared],
@@ -40,8 +41,8 @@ const parts = [
   },
 ];
 
-/** @param {(typeof parts)[number]} part @param {boolean} always */
-async function buildPart({ name, sources, result, build }, always) {
+/** @param {(typeof parts)[number]} part @param {boolean} [always] */
+async function buildPart({ name, sources, result, build }, always = false) {
   const stampFile = join(root, 'node_modules/.cache/orgscope', `${name.replace(' ', '-')}.built`);
   const wanted = fingerprint(root, sources);
   const built = existsSync(join(root, result)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
@@ -53,6 +54,9 @@ async function buildPart({ name, sources, result, build }, always) {
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, wanted);
 }
+
+/** Builds the server if its sources changed since its last build. */
+export const buildServer = () => buildPart(server);
 
 /**
  * Builds the parts whose sources changed since their last build, or all of them; ends the process on a failure.

@@ -14,7 +14,8 @@ declare module 'vitest' {
   }
 }
 
-const buildScript = fileURLToPath(new URL('../../../../scripts/build-server.mjs', import.meta.url));
+// `npm test` has built it already, and two runs of these tests begin at once there: one build would pull away the other's files.
+const buildScript = fileURLToPath(new URL('../../../../scripts/lib/build-server-once.mjs', import.meta.url));
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await promisify(execFile)(process.execPath, [buildScript]);
