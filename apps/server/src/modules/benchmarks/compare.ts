@@ -1,13 +1,7 @@
 import type { Peers } from '@orgscope/contract/analytics/answers';
 import { peerLimits } from '@orgscope/contract/analytics/answers';
+import { quantile } from '../../lib/quantile.ts';
 import { rounded } from './rounded.ts';
-
-/** The value at a share of an ascending list, between two values in proportion. */
-function quantile(values: readonly number[], share: number): number {
-  const at = share * (values.length - 1);
-  const [low, high] = [values[Math.floor(at)] ?? 0, values[Math.ceil(at)] ?? 0];
-  return low + (high - low) * (at - Math.floor(at));
-}
 
 /** An even selection of an ascending list, with both ends. */
 function evenly(values: readonly number[], most: number): number[] {

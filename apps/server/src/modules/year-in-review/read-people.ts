@@ -1,11 +1,12 @@
 // Who was invited, accepted, joined and left in two years.
 import { smallestGroup } from '@orgscope/contract/analytics/answers';
-import { eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { customAttributeOptions } from '../../db/tables/custom-attributes.ts';
 import { userAttributeValues } from '../../db/tables/user-attribute-values.ts';
 import { users } from '../../db/tables/users.ts';
+import { quantile } from '../../lib/quantile.ts';
 import type { PageClient } from '../analytics/page-client.ts';
 import type { Cell, PlaceId } from '../analytics/hidden-groups.ts';
 import { splitPeople } from '../analytics/people-split.ts';
@@ -26,21 +27,48 @@ export const hasPlaces = (filters: PlaceFilters): boolean => Object.values(filte
 const tenths = sql`floor(
   date_part('epoch', greatest(${users.claimedAt} - ${users.invitedAt}, interval '0')) / 8640 + 0.5)::int`;
 
+const flowSteps: Readonly<Record<PeopleFlow, { at: SQLWrapper; tenths?: SQL; where?: SQL }>> = {
+  people_invited: { at: users.invitedAt },
+  invitations_accepted: { at: users.claimedAt, tenths, where: sql`${users.invitedAt} is not null` },
+  people_joined: { at: users.profileCompletedAt },
+  people_left: {
+    at: users.changedAt,
+    where: sql`not ${users.isActive} and ${users.profileCompletedAt} is not null`,
+  },
+};
+
+/** What happened to each user in the two years. A statement a flow: half the time of one that takes each user apart. */
+const stepsSql = (span: YearSpan, where: SQL | undefined, flows: readonly PeopleFlow[]) =>
+  sql.join(
+    flows.map((flow) => {
+      const step = flowSteps[flow];
+      return sql`select ${flow}::text as flow, ${step.at} as at, ${step.tenths ?? sql`null::int`} as tenths,
+          ${users.id} as id, ${users.clientFunctionId} as place, ${users.clientLocationId} as site,
+          ${users.username} as username
+        from ${users} where ${and(where, step.where, isInMonths(span, step.at))}`;
+    }),
+    sql` union all `,
+  );
+
+const allFlows = Object.keys(flowSteps) as PeopleFlow[];
+
 // Somebody who was invited anew after a withdrawal is another user with the same address: one person in a year.
-const flowsSql = (span: YearSpan, where: SQL) => sql`
-  select flow, year, ${monthSql(span, sql`min(at)`)} as month, min(id) as id, min(at) as at, min(tenths) as tenths,
-    min(place) as place, min(site) as site
+const flowsSql = (span: YearSpan, where: SQL | undefined, flows = allFlows) => sql`
+  select flow, min(at) as at, min(tenths) as tenths, min(id) as id, min(place) as place, min(site) as site
   from (
-    select flow, at, tenths, ${yearIndexSql(span, sql`at`)} as year, lower(${users.username}) as address, ${users.id} as id,
-      ${users.clientFunctionId} as place, ${users.clientLocationId} as site
-    from ${users}, lateral (values
-      ('people_invited', ${users.invitedAt}, null::int),
-      ('invitations_accepted', case when ${users.invitedAt} is not null then ${users.claimedAt} end, ${tenths}),
-      ('people_joined', ${users.profileCompletedAt}, null),
-      ('people_left', case when not ${users.isActive} and ${users.profileCompletedAt} is not null
-        then ${users.changedAt} end, null)) as flows (flow, at, tenths)
-    where ${where} and ${isInMonths(span, sql`at`)}) as steps
-  group by flow, year, address`;
+    select *, ${yearIndexSql(span, sql`at`)} as year from (${stepsSql(span, where, flows)}) as steps) as steps
+  group by flow, year, lower(username)`;
+
+/** That somebody may be another user too: no two active users of a client have one address. */
+const mayBeAnother = ({ id }: PageClient): SQL => sql`lower(${users.username}) in (
+  select lower(username) from ${users} as former where client_id = ${id} and not is_active)`;
+
+/** The same, faster: only who may be another user too is looked for by address. */
+const peopleOnceSql = (client: PageClient, span: YearSpan, where: SQL) => sql`
+  select flow, at, tenths, id, place, site
+  from (${stepsSql(span, and(where, not(mayBeAnother(client))), allFlows)}) as steps
+  union all
+  select * from (${flowsSql(span, and(where, mayBeAnother(client)))}) as flows`;
 
 /** The rows behind one of the flows: each person once a year, with the days to accept. */
 export const peopleOfFlow = (
@@ -49,8 +77,8 @@ export const peopleOfFlow = (
   where: SQL,
   [from, to]: readonly [number, number],
 ): SQL =>
-  sql`select id, at, tenths / 10.0 as days from (${flowsSql(span, where)}) as flows
-    where flow = ${flow} and month >= ${from}::int and month < ${to}::int`;
+  sql`select id, at, tenths / 10.0 as days from (${flowsSql(span, where, [flow])}) as flows
+    where ${isInMonths(span, sql`at`, from, to)}`;
 
 export interface PeopleYear {
   /** By flow: twelve counts of the year, and the totals of the year and of the one before. */
@@ -64,11 +92,9 @@ export interface PeopleYear {
 
 interface Found extends Record<string, unknown> {
   flow: PeopleFlow;
-  year: number;
-  month: number | null;
+  month: number;
+  tenths: number | null;
   count: number;
-  median: number | null;
-  days: number | null;
 }
 
 const byFlow = <T>(valueOf: (flow: PeopleFlow) => T): Record<PeopleFlow, T> => ({
@@ -88,7 +114,7 @@ interface Placed extends Record<string, unknown> {
 }
 
 /** The totals of the people of a place: null where a group of fewer than five would be told apart. */
-async function placedTotals(database: Database, { id, scope }: PageClient, span: YearSpan, filters: PlaceFilters) {
+async function placedTotals(database: Database, client: PageClient, span: YearSpan, filters: PlaceFilters) {
   const chosen = filters.attribute_option_id;
   // The options of the attribute that the named one belongs to.
   const option =
@@ -98,11 +124,11 @@ async function placedTotals(database: Database, { id, scope }: PageClient, span:
           join ${customAttributeOptions} on ${customAttributeOptions.clientId} = ${userAttributeValues.clientId}
             and ${customAttributeOptions.id} = ${chosen}
             and ${customAttributeOptions.attributeId} = ${userAttributeValues.attributeId}
-          where ${userAttributeValues.clientId} = ${id} and ${userAttributeValues.userId} = flows.id)`;
-  const { rows } = await database.in(scope).execute<Placed>(sql`
+          where ${userAttributeValues.clientId} = ${client.id} and ${userAttributeValues.userId} = flows.id)`;
+  const { rows } = await database.in(client.scope).execute<Placed>(sql`
     select flow, year, place, site, option, count(*)::int as count
-    from (select flow, year, place, site, ${option} as option
-      from (${flowsSql(span, sql`${eq(users.clientId, id)}`)}) as flows) as placed
+    from (select flow, ${yearIndexSql(span, sql`at`)} as year, place, site, ${option} as option
+      from (${peopleOnceSql(client, span, sql`${eq(users.clientId, client.id)}`)}) as flows) as placed
     group by 1, 2, 3, 4, 5`);
   const totalOf = (flow: PeopleFlow, year: number): number | null => {
     const own = rows.filter((row) => row.flow === flow && row.year === year);
@@ -126,37 +152,35 @@ export async function readPeopleYear(
 ): Promise<PeopleYear> {
   const isPlaced = hasPlaces(filters);
   const [{ rows }, placed] = await Promise.all([
-    // Only what is accepted is sorted.
+    // How often each flow took how long: medians of thousands are faster found here.
     database.in(client.scope).execute<Found>(sql`
-      with flows as materialized (${flowsSql(span, where)})
-      select counts.*, medians.median
-      from (
-        select flow, year, month, count(*)::int as count, (sum(tenths) / 10.0)::float as days
-        from flows group by grouping sets ((flow, year), (flow, year, month))) as counts
-      left join (
-        select flow, year, month, percentile_cont(0.5) within group (order by tenths) / 10 as median
-        from flows where flow = 'invitations_accepted'
-        group by grouping sets ((flow, year), (flow, year, month))) as medians
-      on medians.flow = counts.flow and medians.year = counts.year and medians.month is not distinct from counts.month`),
+      select flow, ${monthSql(span, sql`at`)} as month, tenths, count(*)::int as count
+      from (${peopleOnceSql(client, span, where)}) as flows group by 1, 2, 3 order by tenths`),
     isPlaced ? placedTotals(database, client, span, filters) : undefined,
   ]);
-  const found = (flow: PeopleFlow, year: number, month: number | null) =>
-    rows.find((row) => row.flow === flow && row.year === year && row.month === month);
+  const inMonths = (flow: PeopleFlow, from: number, to: number) =>
+    rows.filter((row) => row.flow === flow && row.month >= from && row.month < to);
+  const countIn = (flow: PeopleFlow, from: number, to: number) =>
+    inMonths(flow, from, to).reduce((sum, { count }) => sum + count, 0);
   const months = Array.from({ length: 12 }, (_, index) => index + 12);
-  const totals =
-    placed ?? byFlow((flow) => [found(flow, 0, null)?.count ?? 0, found(flow, 1, null)?.count ?? 0] as const);
-  const accepted = (year: 0 | 1) => {
-    const row = found('invitations_accepted', year, null);
-    return row && row.count >= smallestGroup && totals.invitations_accepted[year] !== null ? row : undefined;
+  const totals = placed ?? byFlow((flow) => [countIn(flow, 0, 12), countIn(flow, 12, 24)] as const);
+  /** What the acceptances of some months took, ascending; none of a small group, which would be told apart. */
+  const taken = (from: number, to: number): readonly number[] => {
+    const each = inMonths('invitations_accepted', from, to).flatMap(({ tenths: took, count }) =>
+      Array<number>(count).fill(took ?? 0),
+    );
+    return each.length < smallestGroup ? [] : each;
   };
+  const median = (ascending: readonly number[]) => (ascending.length > 0 ? quantile(ascending, 0.5) / 10 : null);
+  const days = (each: readonly number[]) => (each.length > 0 ? each.reduce((sum, took) => sum + took, 0) / 10 : null);
+  const [before, year] = totals.invitations_accepted.map((total, at) =>
+    total === null ? [] : taken(at * 12, at * 12 + 12),
+  );
   return {
     totals,
-    counts: byFlow((flow) => months.map((month) => (isPlaced ? null : (found(flow, 1, month)?.count ?? 0)))),
-    medians: [accepted(0)?.median ?? null, accepted(1)?.median ?? null],
-    days: [accepted(0)?.days ?? null, accepted(1)?.days ?? null],
-    acceptance: months.map((month) => {
-      const row = isPlaced ? undefined : found('invitations_accepted', 1, month);
-      return row && row.count >= smallestGroup ? row.median : null;
-    }),
+    counts: byFlow((flow) => months.map((month) => (isPlaced ? null : countIn(flow, month, month + 1)))),
+    medians: [median(before ?? []), median(year ?? [])],
+    days: [days(before ?? []), days(year ?? [])],
+    acceptance: months.map((month) => (isPlaced ? null : median(taken(month, month + 1)))),
   };
 }
