@@ -2,8 +2,7 @@
 import type { ClientBase, QueryResultRow } from 'pg';
 import { accessTo } from './access-rules.ts';
 import type { Access } from './access-rules.ts';
-import { auditTriggers, createTrigger } from './audit-rules.ts';
-import type { AuditTrigger } from './audit-rules.ts';
+import { auditTrigger } from './audit-triggers.ts';
 import { knownTables } from './migrations.ts';
 import { platformRole, tenantRole } from './tables/tenancy.ts';
 
@@ -21,14 +20,15 @@ interface Found {
   policies: string[];
   /** Role, right, and the column if it is for one column only. */
   grants: string[];
-  /** Name and arguments of the audit's triggers; null before the migration that brings their function. */
-  triggers: string[] | null;
+  has_audit: boolean;
+  /** The digest of the function that the audit's trigger calls. */
+  audited_by: string | null;
 }
 
 const findAll = `
   select n.nspname::text as schema, c.relname::text as name,
     array(select t.attname::text from pg_attribute t
-      where t.attrelid = c.oid and t.attnum > 0 and not t.attisdropped and c.relkind = 'r') as columns,
+      where t.attrelid = c.oid and t.attnum > 0 and not t.attisdropped and c.relkind = 'r' order by t.attnum) as columns,
     c.relrowsecurity and c.relforcerowsecurity as is_forced,
     array(
       select concat_ws(' ', p.polname, case p.polcmd when '*' then 'all' when 'r' then 'select' else p.polcmd::text end,
@@ -45,9 +45,9 @@ const findAll = `
         select a.grantee, a.privilege_type, t.attname from pg_attribute t, aclexplode(t.attacl) a where t.attrelid = c.oid
       ) g left join pg_roles r on r.oid = g.grantee
       where g.grantee = 0 or r.rolname in ('${tenantRole}', '${platformRole}')) as grants,
-    case when to_regproc('audit_rows') is not null then array(
-      select t.tgname || ' ' || encode(t.tgargs, 'escape') from pg_trigger t
-      where t.tgrelid = c.oid and t.tgfoid = to_regproc('audit_rows') and t.tgenabled = 'O') end as triggers
+    to_regclass('audit_events') is not null as has_audit,
+    (select encode(sha256(convert_to(f.prosrc, 'UTF8')), 'hex') from pg_trigger t join pg_proc f on f.oid = t.tgfoid
+      where t.tgrelid = c.oid and t.tgname = 'audited' and t.tgenabled = 'O') as audited_by
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'drizzle') and c.relkind in ('r', 'S') and not exists (
     select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
@@ -56,15 +56,16 @@ const findAll = `
 const grantText = ({ role, act, column }: Access['grants'][number]) =>
   column === undefined ? `${role} ${act}` : `${role} ${act} ${column}`;
 
-// As PostgreSQL keeps arguments: each ends with a byte 0.
-const triggerText = ({ name, args }: AuditTrigger) => `${name} ${args.map((arg) => `${arg}\\000`).join('')}`;
-
 const difference = (all: readonly string[], without: readonly string[]) =>
   all.filter((item) => !without.includes(item));
 
 /** Tables of a newer version have rules that this one does not know. */
 const isOurs = ({ schema, name, columns }: Found) =>
   schema === 'drizzle' || columns.length === 0 || knownTables().has(name);
+
+/** Databases before the migration that brings the audit have none. */
+const triggerOf = ({ schema, name, columns, has_audit: hasAudit }: Found) =>
+  hasAudit && schema === 'public' ? auditTrigger(name, columns) : undefined;
 
 /** Where a database differs from the rules, in words. */
 interface AccessFaults {
@@ -78,11 +79,10 @@ function faultsOf(found: Found): AccessFaults {
   const wanted = accessTo(found.name, found.columns);
   const policies = wanted.policies.map(({ name, command, role }) => `${name} ${command} ${role}`);
   const grants = wanted.grants.map(grantText);
-  const triggers = found.triggers === null ? [] : auditTriggers(found.name, found.columns);
-  const isThere = (trigger: AuditTrigger) => found.triggers?.includes(triggerText(trigger));
+  const isAudited = found.audited_by === (triggerOf(found)?.digest ?? found.audited_by);
   return {
     missing: [
-      ...triggers.filter((each) => !isThere(each)).map(({ name }) => `trigger ${name} on ${found.name}`),
+      ...(isAudited ? [] : [`audit of ${found.name}`]),
       ...(found.columns.length > 0 && !found.is_forced ? [`forced row level security on ${found.name}`] : []),
       ...difference(policies, found.policies).map((policy) => `policy ${policy} on ${found.name}`),
       ...difference(grants, found.grants).map((grant) => `grant ${grant} on ${found.name}`),
@@ -124,7 +124,6 @@ function statementsFor(found: Found): string[] {
   const name = `"${found.schema}"."${found.name}"`;
   const isTable = found.columns.length > 0;
   const on = `on ${isTable ? 'table' : 'sequence'} ${name}`;
-  const triggers = found.triggers === null ? [] : auditTriggers(found.name, found.columns);
   return [
     ...(isTable ? [`alter table ${name} enable row level security, force row level security`] : []),
     ...found.policies.map((policy) => `drop policy "${policy.split(' ', 1)[0]}" on ${name}`),
@@ -134,10 +133,7 @@ function statementsFor(found: Found): string[] {
     ),
     `revoke all ${on} from public, ${tenantRole}, ${platformRole}`,
     ...grants.map(({ role, act, column }) => `grant ${act}${column ? ` (${column})` : ''} ${on} to ${role}`),
-    ...triggers.flatMap((trigger) => [
-      `drop trigger if exists ${trigger.name} on ${name}`,
-      createTrigger(name, trigger),
-    ]),
+    ...(triggerOf(found)?.statements ?? []),
   ];
 }
 

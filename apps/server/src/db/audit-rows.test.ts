@@ -196,9 +196,9 @@ describe('the server', () => {
   });
 
   test('cannot call what the triggers call, nor switch them off', async () => {
-    expect(await reasonOf(platform.execute(sql`select audit_rows()`))).toContain('trigger');
+    expect(await reasonOf(platform.execute(sql`select audit_of_assets()`))).toContain('trigger');
     expect(await reasonOf(platform.execute(sql`alter table assets disable trigger all`))).toContain('must be owner');
-    expect(await reasonOf(platform.execute(sql`drop trigger audit_added on assets`))).toContain('must be owner');
+    expect(await reasonOf(platform.execute(sql`drop trigger audited on assets`))).toContain('must be owner');
     const byReplica = database.transaction(platformScope, (tx) =>
       tx.execute(sql`set local session_replication_role = replica`),
     );

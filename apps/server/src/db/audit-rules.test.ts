@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startTestDatabase } from '../testing/database.ts';
-import { auditedColumns, auditTriggers, unaudited } from './audit-rules.ts';
+import { auditedColumns, auditOf, unaudited } from './audit-rules.ts';
 import { platformScope } from './scope.ts';
 
 const database = await startTestDatabase();
@@ -61,22 +61,26 @@ test('no column is told whose name is that of a secret', () => {
 
 test('what tells records apart, names them and leads to their client are columns', () => {
   for (const { name, columns } of audited) {
-    for (const { args } of auditTriggers(name, columns)) {
-      const [, , personal = '', label = '', key = '', client = ''] = args;
-      const named = [personal, label, key].flatMap((list) => list.slice(1, -1).split(',')).filter(Boolean);
-      expect([name, [...named, ...(client ? [client] : [])].filter((column) => !columns.includes(column))]).toEqual([
-        name,
-        [],
-      ]);
-      expect([name, key]).not.toEqual([name, '{}']);
-    }
+    const audit = auditOf(name, columns);
+    const named = [audit?.personal, audit?.label, audit?.key, audit?.client]
+      .flat()
+      .filter((each) => each !== undefined);
+    expect([name, named.filter((column) => !columns.includes(column))]).toEqual([name, []]);
+    expect([name, audit?.key]).not.toEqual([name, []]);
   }
 });
 
-test('a database that lacks a trigger is not ready, and migrating restores it', async () => {
-  await database.asOwner((client) => client.query('drop trigger audit_changed on assets'));
+test.each([
+  ['no trigger', 'drop trigger audited on assets'],
+  ['a trigger that is off', 'alter table assets disable trigger audited'],
+  [
+    'a trigger that tells less',
+    'create or replace function audit_of_assets() returns trigger language plpgsql as $$begin return null; end$$',
+  ],
+])('a database with %s is not ready, and migrating restores it', async (_what, harm) => {
+  await database.asOwner((client) => client.query(harm));
 
-  await expect(database.check()).rejects.toThrow('trigger audit_changed on assets');
+  await expect(database.check()).rejects.toThrow('audit of assets');
   await database.migrate();
 
   await expect(database.check()).resolves.toBeUndefined();

@@ -42,7 +42,18 @@ interface AuditRule {
   readonly isBrief?: true;
   /** Removed rows are not told: they had expired. */
   readonly expires?: true;
+  /** What the acts are called, as SQL; `new`, `old` and `actor` are at hand. */
+  readonly acts?: { readonly added?: string; readonly changed?: string; readonly removed?: string };
+  /** Who acts if nobody was signed in before, as SQL. */
+  readonly actor?: string;
 }
+
+const stateOfPulse = `case
+      when old.state <> new.state and new.state = 'open' then 'opened'
+      when old.state <> new.state and new.state <> 'draft' then new.state
+      when old.reminders_sent <> new.reminders_sent then 'reminded'
+      else 'changed'
+    end`;
 
 const rules: Readonly<Record<string, AuditRule>> = {
   api_tokens: { hides: 'secret_hash start last_used_at' },
@@ -59,11 +70,20 @@ const rules: Readonly<Record<string, AuditRule>> = {
     label: 'title',
     hides: 'public_key private_key leased_until sent_at answered editions drivers opened_at closed_at series_id run',
     personal: 'sender',
+    acts: { changed: stateOfPulse },
   },
   recovery_codes: { hides: 'selector code_hash', key: 'user_id' },
   reference_bands: { label: 'year key' },
   saved_view_defaults: { key: 'user_id screen', label: 'screen' },
-  sessions: { hides: 'token_hash generation last_seen_at expires_at proven_at', personal: 'user_agent' },
+  sessions: {
+    hides: 'token_hash generation last_seen_at expires_at proven_at',
+    personal: 'user_agent',
+    acts: {
+      added: `'signed_in'`,
+      removed: `case when actor ->> 'call' = 'POST /api/core/logout/' then 'signed_out' else 'session_ended' end`,
+    },
+    actor: 'new.user_id',
+  },
   user_attribute_values: { key: 'user_id attribute_id' },
   user_tokens: { hides: 'token_hash', label: 'kind', expires: true },
   users: {
@@ -82,13 +102,6 @@ const derived = new Set(
 );
 
 const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
-const list = (names: readonly string[]) => `{${names.join(',')}}`;
-
-export interface AuditTrigger {
-  readonly name: 'audit_added' | 'audit_changed' | 'audit_removed';
-  /** The arguments of audit_rows(): told, hidden and personal columns, label, key, client, how much an added row tells. */
-  readonly args: readonly string[];
-}
 
 /** The columns of a table that the audit tells. */
 export function auditedColumns(table: string, columns: readonly string[]): readonly string[] {
@@ -96,32 +109,19 @@ export function auditedColumns(table: string, columns: readonly string[]): reado
   return columns.filter((column) => !derived.has(column) && !hidden.has(column));
 }
 
-/** The triggers of a table with these columns; none for a table that is not audited. */
-export function auditTriggers(table: string, columns: readonly string[]): readonly AuditTrigger[] {
-  if (table in unaudited || columns.length === 0) return [];
-  const { personal, label = 'name', key = 'id', client, isBrief, expires }: AuditRule = rules[table] ?? {};
-  const owner = ['client_id', 'user_id'].find((column) => columns.includes(column)) ?? '';
+/** What the audit of a table tells; undefined for a table that is not audited. */
+export function auditOf(table: string, columns: readonly string[]) {
+  if (table in unaudited || columns.length === 0) return undefined;
+  const { personal, label = 'name', key = 'id', client, ...rule }: AuditRule = rules[table] ?? {};
   const told = auditedColumns(table, columns);
-  const args = [
-    list(told),
-    list(columns.filter((column) => !told.includes(column))),
-    list(words(personal)),
-    list(words(label).filter((column) => columns.includes(column))),
-    list(words(key)),
-    client ?? owner,
-    isBrief ? 'brief' : '',
-  ];
-  const names = ['audit_added', 'audit_changed', ...(expires ? [] : ['audit_removed' as const])] as const;
-  return names.map((name) => ({ name, args }));
+  return {
+    ...rule,
+    told,
+    personal: words(personal),
+    label: words(label).filter((column) => columns.includes(column)),
+    key: words(key),
+    client: client ?? ['client_id', 'user_id'].find((column) => columns.includes(column)),
+    isDeletable: told.includes('is_active'),
+  };
 }
-
-const events = {
-  audit_added: 'insert on %t referencing new table as new_rows',
-  audit_changed: 'update on %t referencing old table as old_rows new table as new_rows',
-  audit_removed: 'delete on %t referencing old table as old_rows',
-} as const;
-
-/** The statement that creates a trigger on a quoted table. */
-export const createTrigger = (table: string, { name, args }: AuditTrigger): string =>
-  `create trigger ${name} after ${events[name].replace('%t', table)} for each statement
-    execute function audit_rows(${args.map((arg) => `'${arg}'`).join(', ')})`;
+export type Audit = NonNullable<ReturnType<typeof auditOf>>;

@@ -1,5 +1,5 @@
 import { exportFunctions } from '@orgscope/contract/resources/functions';
-import { giveCode, signIn } from '@orgscope/contract/resources/session';
+import { giveCode, signIn, signOut } from '@orgscope/contract/resources/session';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
@@ -92,4 +92,11 @@ it('tells no export that was refused', async () => {
   const response = await call(exportFunctions, { as: member });
 
   expect([response.statusCode, await eventsOf(response)]).toEqual([403, []]);
+});
+
+it('tells a sign-out by its owner', async () => {
+  const user = await aUser({ client });
+  const response = await call(signOut, { as: await aSession({ user }) });
+
+  expect(await eventsOf(response)).toMatchObject([{ act: 'signed_out', resource: 'sessions', actorId: user.id }]);
 });
