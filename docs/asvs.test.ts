@@ -97,6 +97,7 @@ test('security.md names every event of the log', () => {
     'invitations',
     'passkeys',
     'passwords',
+    'service-accounts',
     'session',
     'users',
   ].flatMap((resource) =>

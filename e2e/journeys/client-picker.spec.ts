@@ -62,5 +62,6 @@ test('a client administrator has no picker, and an address with another client h
     'Applications',
     'Users',
     'Sign-in rules',
+    'Service accounts',
   ]);
 });

@@ -94,6 +94,8 @@ import { savedViewConstraints } from './modules/saved-views/refusals.ts';
 import { savedViewRoutes } from './modules/saved-views/routes.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { removeExpiredPending } from './modules/session/pending-sign-ins.ts';
+import { serviceAccountConstraints } from './modules/service-accounts/change-service-account.ts';
+import { serviceAccountRoutes } from './modules/service-accounts/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { takeSnapshots } from './modules/snapshots/take-snapshots.ts';
 import { subscriptionConstraints } from './modules/subscriptions/refusals.ts';
@@ -131,6 +133,7 @@ const constraintRefusals = {
   ...functionConstraints,
   ...industryConstraints,
   ...locationConstraints,
+  ...serviceAccountConstraints,
   ...subscriptionConstraints,
   ...savedViewConstraints,
   ...userConstraints,
@@ -233,6 +236,7 @@ export async function buildApp({
   passkeyRoutes(app, { database, sessions, passkeys, mail });
   factorRequirementRoutes(app, { database, mail });
   apiTokenRoutes(app, { database });
+  serviceAccountRoutes(app, { database });
   invitationRoutes(app, { database, sessions, mail, devices, readMe, passwordMinLength });
   passwordRoutes(app, { database, sessions, mail, devices, passwordMinLength, hasPasswordReset });
   meRoutes(app, { database, sessions, readMe });

@@ -1,5 +1,6 @@
 import { accountScreens } from './account-screens.ts';
 import { pulseScreens } from './pulse-screens.ts';
+import { securityScreens } from './security-screens.ts';
 import type { Screen } from './features/layout/screens/screen.ts';
 
 /** Every screen and path of the product, except the answering page of pulses (main.tsx). The first match is shown. */
@@ -278,6 +279,7 @@ export const screens: readonly Screen[] = [
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     load: () => import('./features/admin/factor-requirement/requirement-page.tsx'),
   },
+  ...securityScreens,
   {
     path: '/no-access',
     frame: 'plain',

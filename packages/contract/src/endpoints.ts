@@ -7,6 +7,7 @@ import * as apiTokens from './resources/api-tokens.ts';
 import * as applications from './resources/applications.ts';
 import * as assets from './resources/assets.ts';
 import * as attributes from './resources/attributes.ts';
+import * as caller from './resources/caller.ts';
 import * as choices from './resources/choices.ts';
 import * as clients from './resources/clients.ts';
 import * as config from './resources/config.ts';
@@ -35,6 +36,7 @@ import * as rates from './resources/rates.ts';
 import * as referenceBands from './resources/reference-bands.ts';
 import * as savedViews from './resources/saved-views.ts';
 import * as search from './resources/search.ts';
+import * as serviceAccounts from './resources/service-accounts.ts';
 import * as session from './resources/session.ts';
 import * as subscriptions from './resources/subscriptions.ts';
 import * as targets from './resources/targets.ts';
@@ -59,6 +61,8 @@ export const endpoints: Endpoint[] = [
   passkeys,
   factorRequirement,
   apiTokens,
+  serviceAccounts,
+  caller,
   digests,
   choices,
   functions,
@@ -124,7 +128,12 @@ const scopeByEndpoint = new Map<Endpoint, Scope>(
 export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
   endpoint.method !== 'GET' && !endpoint.asksAgain && scopeByEndpoint.has(endpoint);
 
-/** The scope that an API token needs for a call; `any` if it needs none, undefined if no token may make the call. */
-export const scopeOf = (endpoint: Endpoint): Scope | 'any' | undefined =>
+/**
+ * The scope that an API token needs for a call: `any` if it needs none, `person` if it needs none but must be a person's,
+ * undefined if no token may make the call.
+ */
+export function scopeOf(endpoint: Endpoint): Scope | 'any' | 'person' | undefined {
+  if (endpoint === me.getMe) return 'person';
   // The search finds what the token's other scopes read.
-  endpoint === me.getMe || endpoint === search.search ? 'any' : scopeByEndpoint.get(endpoint);
+  return endpoint === caller.readCaller || endpoint === search.search ? 'any' : scopeByEndpoint.get(endpoint);
+}

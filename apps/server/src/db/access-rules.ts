@@ -1,7 +1,7 @@
 // Which role may do what with which table, and which rows it sees there.
 import { isOwnRow, platformRole, readableRows, tenantRole } from './tables/tenancy.ts';
 
-type Act = 'select' | 'insert' | 'update' | 'delete';
+type Act = 'select' | 'insert' | 'update' | 'delete' | 'usage';
 /** A right on the whole table, or on some of its columns. */
 type Right = Act | readonly [act: Act, columns: readonly string[]];
 
@@ -16,8 +16,14 @@ const ofUsers = words(`id client_id username first_name last_name platform_role 
 const ofProfile = words(`first_name last_name client_function_id client_location_id job_title timezone company_role
   profile_picture profile_completed_at search_text version changed_by changed_by_id changed_at updated_at`);
 
+// What a tenant can read of its API tokens: no secrets.
+const ofTokens = words(
+  'id client_id user_id service_account_id name start scopes networks created_at expires_at last_used_at',
+);
+
 /** Exceptions to the default: every right on tables with a client_id, none on any other. */
 const tenantMay: Record<string, Right[]> = {
+  api_tokens: [['select', ofTokens]],
   audit_events: ['select'],
   clients: ['select'],
   industries: ['select'],
@@ -25,6 +31,9 @@ const tenantMay: Record<string, Right[]> = {
   daily_snapshots: ['select'],
   record_events: ['select', 'insert'],
   refused_invitations: ['select', 'insert'],
+  service_accounts: ['select', 'insert', 'update'],
+  // Service accounts have ids of the same sequence.
+  users_id_seq: ['usage'],
   users: [
     ['select', ofUsers],
     ['update', ofProfile],
@@ -41,6 +50,8 @@ const platformMay: Record<string, Right[]> = {
   users: ['select', 'insert', 'update'],
   record_events: ['select', 'insert'],
   refused_invitations: ['select', 'insert', 'delete'],
+  service_accounts: ['select', 'insert', 'update'],
+  users_id_seq: ['usage'],
   catalogue_stamp: ['select'],
   installation: ['select'],
   __drizzle_migrations: ['select'],

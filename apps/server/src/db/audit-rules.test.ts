@@ -19,7 +19,7 @@ test('a table is audited unless a reason says why not', () => {
   expect(Object.fromEntries(audited.map(({ name, columns }) => [name, auditedColumns(name, columns).join(' ')])))
     .toMatchInlineSnapshot(`
       {
-        "api_tokens": "user_id name scopes networks expires_at",
+        "api_tokens": "user_id name scopes networks expires_at service_account_id",
         "applications": "name description url type hosting lifecycle end_of_life_date criticality functional_fit technical_fit business_owner_id it_owner_id function_id vendor contract_end_date annual_cost currency user_base active_users data_classification is_active",
         "assets": "asset_tag name category status manufacturer model serial assigned_user_id function_id location_id supplier purchase_date purchase_cost currency warranty_end notes is_active",
         "authenticator_apps": "user_id name confirmed_at",
@@ -39,6 +39,7 @@ test('a table is audited unless a reason says why not', () => {
         "reference_bands": "year key industry_id size p25 median p75 source",
         "saved_view_defaults": "user_id screen view_id",
         "saved_views": "user_id screen name query hidden_columns is_shared",
+        "service_accounts": "name description is_active",
         "sessions": "user_id user_agent",
         "subscriptions": "name modules start_date end_date seat_limit notes is_active",
         "user_attribute_values": "user_id attribute_id option_id",

@@ -75,6 +75,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
   recovery_codes: { hides: 'selector code_hash', key: 'user_id' },
   reference_bands: { label: 'year key' },
   saved_view_defaults: { key: 'user_id screen', label: 'screen' },
+  service_accounts: { hides: 'created_by' },
   sessions: {
     hides: 'token_hash generation last_seen_at expires_at proven_at',
     personal: 'user_agent',

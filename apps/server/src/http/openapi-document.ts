@@ -104,7 +104,7 @@ function securityOf(endpoint: Endpoint): Json[] {
   const cookies = endpoint.method === 'GET' ? { session: [] } : { session: [], csrf: [] };
   const scope = scopeOf(endpoint);
   if (scope === undefined || endpoint.asksAgain) return [cookies];
-  return [cookies, { token: scope === 'any' ? [] : [scope] }];
+  return [cookies, { token: scope === 'any' || scope === 'person' ? [] : [scope] }];
 }
 
 function operationOf(endpoint: Endpoint): Json {

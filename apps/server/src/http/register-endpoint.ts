@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
 import { scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
 import type { OnboardingStep } from '@orgscope/contract/onboarding-steps';
-import type { Scope } from '@orgscope/contract/scopes';
 import { validatorFor } from '../errors/validation.ts';
 import { WrittenJson } from './answers.ts';
 import { CachedResponse } from './cached-response.ts';
@@ -18,8 +17,8 @@ declare module 'fastify' {
     openDuring?: readonly OnboardingStep[];
     /** Whether the password must have been given lately. */
     asksAgain?: boolean;
-    /** The scope that an API token needs; undefined if no token may call it. */
-    scope?: Scope | 'any' | undefined;
+    /** The scope that an API token needs, see scopeOf(); undefined if no token may call it. */
+    scope?: ReturnType<typeof scopeOf>;
     /** Whether only API tokens may call it, no session. */
     tokensOnly?: boolean;
     /** Whether a write may carry an `Idempotency-Key`. */

@@ -7,6 +7,7 @@ import * as factors from '@orgscope/contract/resources/factors';
 import * as invitations from '@orgscope/contract/resources/invitations';
 import * as passkeys from '@orgscope/contract/resources/passkeys';
 import * as passwords from '@orgscope/contract/resources/passwords';
+import * as serviceAccounts from '@orgscope/contract/resources/service-accounts';
 import * as session from '@orgscope/contract/resources/session';
 import * as userSessions from '@orgscope/contract/resources/user-sessions';
 import * as users from '@orgscope/contract/resources/users';
@@ -25,6 +26,7 @@ const events = new Map(
     invitations,
     passkeys,
     passwords,
+    serviceAccounts,
     session,
     users,
     userSessions,

@@ -1,7 +1,11 @@
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import { endpoints, scopeOf } from '@orgscope/contract/endpoints';
 import { getMe } from '@orgscope/contract/resources/me';
-import { listFunctions } from '@orgscope/contract/resources/functions';
+import { addFunction, listFunctions } from '@orgscope/contract/resources/functions';
+import { readCaller } from '@orgscope/contract/resources/caller';
+import { listClients } from '@orgscope/contract/resources/clients';
+import { addPulse, sendTestMail } from '@orgscope/contract/resources/pulses';
+import { serviceScopes } from '@orgscope/contract/resources/service-accounts';
 import { listUsers } from '@orgscope/contract/resources/users';
 import { createApiToken } from '@orgscope/contract/resources/api-tokens';
 import { scopes } from '@orgscope/contract/scopes';
@@ -10,12 +14,16 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../db/scope.ts';
 import { apiTokens } from '../db/tables/api-tokens.ts';
+import { auditEvents } from '../db/tables/audit-events.ts';
 import { clients } from '../db/tables/clients.ts';
+import { serviceAccounts } from '../db/tables/service-accounts.ts';
 import { users } from '../db/tables/users.ts';
 import { startTestApp } from '../testing/app.ts';
 import type { User } from '../testing/builders.ts';
+import { localDay, scale } from '../testing/pulses.ts';
 
-const { call, inject, database, aClient, aFunction, aUser, aSession } = await startTestApp();
+const { call, inject, database, aClient, aFunction, aServiceAccount, aServiceToken, aSubscription, aUser, aSession } =
+  await startTestApp();
 const db = database.in(platformScope);
 
 type Response = Awaited<ReturnType<typeof inject>>;
@@ -39,7 +47,9 @@ const titleOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const having = (condition: (endpoint: Endpoint) => boolean) =>
   endpoints.filter((each) => each.access !== 'public' && condition(each)).map((each) => [titleOf(each), each] as const);
 const urlOf = (endpoint: Endpoint) => endpoint.path.replaceAll(/:\w+/g, '2147483647');
-const isScope = (scope: string | undefined): scope is Scope => scope !== undefined && scope !== 'any';
+const isScope = (scope: string | undefined): scope is Scope => scope?.includes(':') ?? false;
+/** All scopes but those of one's resource. */
+const withoutScope = (scope: Scope) => scopes.filter((each) => each.split(':')[1] !== scope.split(':')[1]);
 
 describe('a call with an API token', async () => {
   it('acts as the owner, without CSRF token and cookies', async () => {
@@ -66,38 +76,53 @@ describe('a call with an API token', async () => {
   });
 
   const everything = await aToken();
+  const program = await aServiceToken({ scopes: [...scopes] });
   const others = new Map(
     await Promise.all(
       scopes.map(
         async (scope) =>
           [
             scope,
-            await aToken({ wanted: scopes.filter((each) => each.split(':')[1] !== scope.split(':')[1]) }),
+            {
+              person: await aToken({ wanted: withoutScope(scope) }),
+              program: await aServiceToken({ scopes: withoutScope(scope) }),
+            },
           ] as const,
       ),
     ),
   );
   it.each(having((each) => isScope(scopeOf(each))))('%s is refused without its scope', async (_, endpoint) => {
     const scope = scopeOf(endpoint) as Scope;
-    const response = await inject({ method: endpoint.method, url: urlOf(endpoint), ...others.get(scope) });
-    expect(outcomeOf(response)).toEqual([403, 'permission_denied']);
+    const lacking = others.get(scope);
+    for (const headers of [lacking?.person.headers, lacking?.program.headers]) {
+      const response = await inject({ method: endpoint.method, url: urlOf(endpoint), ...(headers && { headers }) });
+      expect(outcomeOf(response)).toEqual([403, 'permission_denied']);
+    }
   });
 
   it.each(having((each) => isScope(scopeOf(each)) && !each.asksAgain))(
     '%s is let through with it',
     async (_, endpoint) => {
-      const { headers } = everything;
-      const { statusCode, body } = await inject({ method: endpoint.method, url: urlOf(endpoint), headers });
-      expect([statusCode, body]).toEqual([expect.not.toBeOneOf([401]), expect.not.stringContaining('"tokens.')]);
+      for (const { headers } of scopeOf(endpoint) === 'write:users' ? [everything] : [everything, program]) {
+        const { statusCode, body } = await inject({ method: endpoint.method, url: urlOf(endpoint), headers });
+        expect([statusCode, body]).toEqual([expect.not.toBeOneOf([401]), expect.not.stringContaining('"tokens.')]);
+      }
     },
   );
+
+  it.each(having((each) => scopeOf(each) === 'write:users'))('%s is for people alone', async (_, endpoint) => {
+    const { headers } = program;
+    const response = await inject({ method: endpoint.method, url: urlOf(endpoint), headers });
+    expect(outcomeOf(response)).toEqual([403, 'permission_denied']);
+  });
 
   it.each(having((each) => scopeOf(each) === undefined || each.asksAgain === true))(
     '%s is for sessions alone',
     async (_, endpoint) => {
-      const { headers } = everything;
-      const response = await inject({ method: endpoint.method, url: urlOf(endpoint), headers });
-      expect(outcomeOf(response)).toEqual([403, 'permission_denied']);
+      for (const { headers } of [everything, program]) {
+        const response = await inject({ method: endpoint.method, url: urlOf(endpoint), headers });
+        expect(outcomeOf(response)).toEqual([403, 'permission_denied']);
+      }
     },
   );
 
@@ -120,6 +145,72 @@ describe('a call with an API token', async () => {
     await db.update(users).set({ platformRole: 'member' }).where(eq(users.id, owner.id));
 
     expect(outcomeOf(await call(listUsers, { headers }))).toEqual([403, 'permission_denied']);
+  });
+});
+
+describe('a call with a token of a service account', () => {
+  it('has the rights of an administrator of its client, and no person’s', async () => {
+    const { headers, owner } = await aServiceToken();
+
+    expect((await call(readCaller, { headers })).json().data).toEqual({
+      kind: 'service_account',
+      id: owner.id,
+      name: owner.name,
+      client: { id: owner.clientId, name: expect.any(String) },
+      scopes: [...serviceScopes],
+    });
+    const refusal = await call(getMe, { headers });
+    expect([...outcomeOf(refusal), refusal.json().message]).toEqual([
+      403,
+      'permission_denied',
+      "This is about a person, and this API token is a service account's",
+    ]);
+    expect((await call(listUsers, { headers })).json().data).toEqual([]);
+    expect(outcomeOf(await call(listClients, { headers }))).toEqual([403, 'permission_denied']);
+  });
+
+  it('is told by its name and its own id, which no person has', async () => {
+    const { headers, owner } = await aServiceToken();
+    const added = await call(addFunction, { headers, body: { name: 'Field service', type: 'BUSINESS' } });
+    expect(added.statusCode).toBe(201);
+
+    const [event] = await db
+      .select()
+      .from(auditEvents)
+      .where(sql`${auditEvents.requestId} = ${added.headers['x-request-id']}`);
+    expect(event).toMatchObject({ actorId: owner.id, actorRole: 'service_account', personal: { actor: owner.name } });
+    expect(await db.$count(users, eq(users.id, owner.id))).toBe(0);
+  });
+
+  it('cannot have a mail of its own', async () => {
+    const client = await aClient();
+    await aSubscription({ client, modules: ['stakeholder_engagement'] });
+    const { headers } = await aServiceToken({ client });
+    const { data } = (
+      await call(addPulse, {
+        headers,
+        body: { template: 'own', title: 'How are tickets?', questions: [scale], closes_at: localDay(7) },
+      })
+    ).json();
+    expect(outcomeOf(await call(sendTestMail, { headers, params: { id: data.id } }))).toEqual([
+      403,
+      'permission_denied',
+    ]);
+  });
+
+  it('is refused while the account or the client is inactive', async () => {
+    const client = await aClient();
+    const account = await aServiceAccount({ client });
+    const { headers } = await aServiceToken({ account });
+    const set = (isActive: boolean) =>
+      db.update(serviceAccounts).set({ isActive }).where(eq(serviceAccounts.id, account.id));
+
+    await set(false);
+    expect(outcomeOf(await call(readCaller, { headers }))).toEqual([401, 'invalid_token']);
+    await set(true);
+    expect((await call(readCaller, { headers })).statusCode).toBe(200);
+    await db.update(clients).set({ isActive: false }).where(eq(clients.id, client.id));
+    expect(outcomeOf(await call(readCaller, { headers }))).toEqual([401, 'invalid_token']);
   });
 });
 

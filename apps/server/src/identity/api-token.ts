@@ -4,6 +4,7 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '@orgscope/contract/message';
 import { apiTokenLimits } from '@orgscope/contract/resources/api-tokens';
+import { serviceScopes } from '@orgscope/contract/resources/service-accounts';
 import { includesScope } from '@orgscope/contract/scopes';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
@@ -12,6 +13,7 @@ import { plainAddress } from '../http/networks.ts';
 import { hashOf, toSession } from './session.ts';
 import type { Session } from './session.ts';
 import { findToken, touchToken } from './token-queries.ts';
+import type { TokenRow } from './token-queries.ts';
 
 const prefix = 'osk_';
 const form = /^osk_[\w-]{43}$/;
@@ -45,11 +47,13 @@ function isWithin(networks: readonly string[], ip: string): boolean {
 }
 
 /** Refuses what the token may not do. */
-function checkScope({ scope, asksAgain }: FastifyContextConfig, scopes: readonly string[]): void {
-  if (scope === 'any') return;
+function checkScope({ scope, asksAgain }: FastifyContextConfig, { scopes, isService }: TokenRow): void {
+  if (scope === 'any' || (scope === 'person' && !isService)) return;
+  if (scope === 'person') throw new AppError('permission_denied', message('tokens.person_only'));
   // A dangerous act asks for the password again, which a token does not know.
   if (scope === undefined || asksAgain) throw new AppError('permission_denied', message('tokens.session_only'));
-  if (!includesScope(scopes, scope)) {
+  const isOpen = !isService || serviceScopes.includes(scope);
+  if (!isOpen || !includesScope(scopes, scope)) {
     const headers = { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` };
     throw new AppError('permission_denied', message('tokens.lacks_scope', { scope }), headers);
   }
@@ -84,7 +88,7 @@ export function apiTokenReader(database: Database) {
     }
     await count(row.id, reply);
     if (row.isStale) await touchToken(database, secretHash);
-    checkScope(request.routeOptions.config, row.scopes);
+    checkScope(request.routeOptions.config, row);
     return toSession(row, null);
   };
 }

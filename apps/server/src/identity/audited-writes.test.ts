@@ -24,7 +24,7 @@ const secretKey = randomBytes(32);
 const mailServer = await startMailServer();
 const app = await startTestApp({ MAIL_URL: mailServer.url, SECRET_KEY: secretKey.toString('base64') });
 const { inject, database, aClient, aUser, aSession, aFunction, aLocation, anAttribute, anIndustry } = app;
-const { anApplication, anAsset, aSubscription } = app;
+const { anApplication, anAsset, aServiceAccount, aSubscription } = app;
 const { aDraft, open, close } = pulseBuilders(app);
 const db = database.in(platformScope);
 
@@ -40,6 +40,8 @@ const fresh = () => `Sweep ${(count += 1)}`;
 
 interface Sent {
   readonly id?: number | string;
+  /** A second parameter of the path. */
+  readonly second?: number;
   readonly payload?: unknown;
   readonly form?: ReturnType<typeof formOf>;
   readonly query?: Record<string, string>;
@@ -211,6 +213,23 @@ const calls: Record<string, () => Promise<Sent>> = {
   'DELETE /api/core/me/tokens/:id/': async () => {
     const { data } = await ask('POST', '/api/core/me/tokens/', { name: fresh(), scopes: ['read:assets'], days: 7 });
     return { id: data.token.id };
+  },
+  'POST /api/core/service-accounts/': async () => ({ payload: { name: fresh() } }),
+  'PATCH /api/core/service-accounts/:id/': async () => ({
+    ...(await idOf(aServiceAccount({ client }))),
+    payload: { name: fresh() },
+  }),
+  'DELETE /api/core/service-accounts/:id/': () => idOf(aServiceAccount({ client })),
+  'PATCH /api/core/service-accounts/:id/restore/': restored((fields) => aServiceAccount({ client, ...fields })),
+  'POST /api/core/service-accounts/:id/tokens/': async () => ({
+    ...(await idOf(aServiceAccount({ client }))),
+    payload: { name: fresh(), scopes: ['read:assets'], days: 7 },
+  }),
+  'DELETE /api/core/service-accounts/:id/tokens/:token/': async () => {
+    const { id } = await aServiceAccount({ client });
+    const wanted = { name: fresh(), scopes: ['read:assets'], days: 7 };
+    const { data } = await ask('POST', `/api/core/service-accounts/${id}/tokens/`, wanted);
+    return { id, second: data.token.id };
   },
   'PATCH /api/core/me/digest/': async () => ({ payload: { monthly: true } }),
   'POST /api/core/digest/unsubscribe/': async () => {
@@ -395,10 +414,10 @@ it.each(writes.filter((each) => titleOf(each) in calls).map((each) => [titleOf(e
     const isPlatforms = Array.isArray(access) && !access.includes('core.can_manage_client');
     const caller = isPlatforms ? admin : lead;
     const sent = (await calls[title]?.()) ?? {};
-    const { id = '', payload, form, as = isPlatforms ? asAdmin : asLead, actor = caller.id } = sent;
+    const { id = '', second = '', payload, form, as = isPlatforms ? asAdmin : asLead, actor = caller.id } = sent;
     const response = await inject({
       method,
-      url: path.replace(/:\w+/, String(id)),
+      url: path.replace(/:\w+/, String(id)).replace(/:\w+/, String(second)),
       headers: { ...as, ...form?.headers },
       ...(payload !== undefined && { payload: payload as object }),
       ...(form && { payload: form.payload }),

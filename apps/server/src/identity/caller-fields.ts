@@ -18,6 +18,18 @@ const defaultView = jsonObject({
   hidden_columns: sql<string[]>`${savedViews.hiddenColumns}`,
 });
 
+/** The caller's client. */
+export const clientFields = namedValues({
+  id: clients.id,
+  name: clients.name,
+  isActive: clients.isActive,
+  timezone: clients.timezone,
+  primaryColor: clients.primaryColor,
+  secondaryColor: clients.secondaryColor,
+  accentColor: clients.accentColor,
+  altAccentColor: clients.altAccentColor,
+});
+
 /** What every request needs to know about its caller. */
 export const callerFields = {
   /** The first password has expired, and with it the session that it opened. */
@@ -43,16 +55,7 @@ export const callerFields = {
     version: users.version,
     isSuperseded: sql<boolean>`${users.supersededAt} is not null`,
   }),
-  client: namedValues({
-    id: clients.id,
-    name: clients.name,
-    isActive: clients.isActive,
-    timezone: clients.timezone,
-    primaryColor: clients.primaryColor,
-    secondaryColor: clients.secondaryColor,
-    accentColor: clients.accentColor,
-    altAccentColor: clients.altAccentColor,
-  }),
+  client: clientFields,
   // Read in the same round trip, where a query of its own would be another: see stampedList.
   catalogueStamp: currentStamp,
 };

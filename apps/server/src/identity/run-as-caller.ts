@@ -18,7 +18,7 @@ const actorOf = (session: Session | null) =>
     id: session.user.id,
     client: session.user.clientId,
     name: editorName(session),
-    role: session.user.platformRole,
+    role: session.isService ? 'service_account' : session.user.platformRole,
     via: `${session.token === null ? 'token' : 'session'}:${session.id}`,
   };
 

@@ -15,6 +15,8 @@ export interface Session extends SessionRow {
   readonly token: string | null;
   /** What the API token may do; undefined in a session, which may do all that its user may. */
   readonly scopes?: readonly string[];
+  /** It is not a person who calls, but a service account: `user` has its id and name, and otherwise nothing of a person. */
+  readonly isService?: boolean;
   readonly permissions: readonly Permission[];
 }
 
@@ -47,6 +49,12 @@ export function toSession(row: SessionRow, token: string | null): Session {
 export function sessionOf(request: FastifyRequest): Session {
   if (!request.session) throw new AppError('not_authenticated', message('session.none'));
   return request.session;
+}
+
+/** The session of a request that is about a person as such, which a service account is not. */
+export function personIn(session: Session): Session {
+  if (session.isService) throw new AppError('permission_denied', message('tokens.person_only'));
+  return session;
 }
 
 /** What answers about the user need; only routes that say `withProfile` have it from the start. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { serviceScopes } from '@orgscope/contract/resources/service-accounts';
 import { sentFields } from '@orgscope/contract/records/record';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
@@ -11,10 +12,13 @@ import { customAttributeOptions, customAttributes } from '../db/tables/custom-at
 import { functions } from '../db/tables/functions.ts';
 import { industries } from '../db/tables/industries.ts';
 import { locations } from '../db/tables/locations.ts';
+import { apiTokens } from '../db/tables/api-tokens.ts';
+import { serviceAccounts } from '../db/tables/service-accounts.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { subscriptions } from '../db/tables/subscriptions.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
+import { newSecret } from '../identity/api-token.ts';
 import { csrfTokenOf } from '../http/csrf.ts';
 import { nameKey } from '../lib/name-key.ts';
 import { hashPassword } from '../lib/password.ts';
@@ -204,6 +208,36 @@ export function buildersFor(database: Database) {
     return only(await db().insert(users).values(row).returning());
   }
 
+  async function aServiceAccount({ client, ...fields }: Fields<typeof serviceAccounts> & { client?: Client } = {}) {
+    const name = fields.name ?? `Program ${unique()}`;
+    const clientId = fields.clientId ?? (client ?? (await aClient())).id;
+    const row = { createdBy: 'Ada Okafor', ...fields, name, nameKey: nameKey(name), clientId };
+    return only(await db().insert(serviceAccounts).values(row).returning());
+  }
+
+  /** An API token of a service account, by default of a new one with all scopes, and the header that sends it. */
+  async function aServiceToken({
+    account,
+    client,
+    ...fields
+  }: Partial<typeof apiTokens.$inferInsert> & { account?: typeof serviceAccounts.$inferSelect; client?: Client } = {}) {
+    const owner = account ?? (await aServiceAccount(client && { client }));
+    const { secret, ...stored } = newSecret();
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const ofAccount = { serviceAccountId: owner.id, clientId: owner.clientId };
+    const row = {
+      name: 'Script',
+      scopes: [...serviceScopes],
+      networks: [],
+      expiresAt,
+      ...stored,
+      ...ofAccount,
+      ...fields,
+    };
+    const { id } = only(await db().insert(apiTokens).values(row).returning());
+    return { id, owner, headers: { authorization: `Bearer ${secret}` } };
+  }
+
   /** Signs in a given user or a new one, and returns the headers that the browser would send. */
   async function aSession({ user, ...fields }: UserFields & { user?: User; client?: Client } = {}) {
     const token = randomBytes(32).toString('base64url');
@@ -236,6 +270,8 @@ export function buildersFor(database: Database) {
     anApplication,
     anAsset,
     aUser,
+    aServiceAccount,
+    aServiceToken,
     aSession,
     userById,
   };

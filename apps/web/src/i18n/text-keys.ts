@@ -49,6 +49,7 @@ import type resetPassword from '../../public/locales/en/reset-password.json';
 import type savedViews from '../../public/locales/en/saved-views.json';
 import type secondFactor from '../../public/locales/en/second-factor.json';
 import type security from '../../public/locales/en/security.json';
+import type serviceAccounts from '../../public/locales/en/service-accounts.json';
 import type setPassword from '../../public/locales/en/set-password.json';
 import type sidebar from '../../public/locales/en/sidebar.json';
 import type signInCode from '../../public/locales/en/sign-in-code.json';
@@ -110,6 +111,7 @@ interface Texts {
   'second-factor': typeof secondFactor;
   'factor-requirement': typeof factorRequirement;
   security: typeof security;
+  'service-accounts': typeof serviceAccounts;
   'set-password': typeof setPassword;
   sidebar: typeof sidebar;
   'sign-in-code': typeof signInCode;

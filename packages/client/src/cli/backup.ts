@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { getMe } from '@orgscope/contract/resources/me';
+import { readCaller } from '@orgscope/contract/resources/caller';
 import type { CallError } from '../result.ts';
 import { clientResources, resources } from '../resources.ts';
 import type { ResourceCalls } from '../resources.ts';
@@ -37,13 +37,13 @@ async function newFolder(path: string): Promise<void> {
 export async function backup(call: Call): Promise<number> {
   const { orgscope, operands, out, err, url } = call;
   const [folder = ''] = operands;
-  const me = need(await orgscope.call(getMe));
-  const id = clientOf(call) ?? me.client.id;
+  const { client } = need(await orgscope.call(readCaller)).data;
+  const id = clientOf(call) ?? client.id;
   await newFolder(folder);
   const manifest: Manifest = {
     made_at: new Date().toISOString(),
     server: url,
-    client: { id, name: id === me.client.id ? me.client.name : null },
+    client: { id, name: id === client.id ? client.name : null },
     files: [],
     left_out: [],
   };

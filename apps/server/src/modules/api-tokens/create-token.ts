@@ -2,6 +2,7 @@ import { scopeOf, endpoints } from '@orgscope/contract/endpoints';
 import { message } from '@orgscope/contract/message';
 import { apiTokenLimits } from '@orgscope/contract/resources/api-tokens';
 import type { NewApiToken } from '@orgscope/contract/resources/api-tokens';
+import type { Permission } from '@orgscope/contract/permissions';
 import { scopes } from '@orgscope/contract/scopes';
 import type { Scope } from '@orgscope/contract/scopes';
 import type { Database } from '../../db/database.ts';
@@ -10,10 +11,10 @@ import { AppError } from '../../errors/app-error.ts';
 import { newSecret } from '../../identity/api-token.ts';
 import type { Session } from '../../identity/session.ts';
 import { lockAccount, noSuchUser } from '../accounts/account.ts';
-import { addToken, countTokens } from './queries.ts';
+import { addToken, checkScopes, countTokens } from './owned-tokens.ts';
 
-/** The scopes with which at least one call is open to the user. */
-export const scopesFor = ({ permissions }: Pick<Session, 'permissions'>): Scope[] =>
+/** The scopes with which at least one call is open to who has these permissions. */
+export const scopesFor = (permissions: readonly Permission[]): Scope[] =>
   scopes.filter((scope) =>
     endpoints.some(
       (each) =>
@@ -24,24 +25,16 @@ export const scopesFor = ({ permissions }: Pick<Session, 'permissions'>): Scope[
   );
 
 /** Creates a token of the caller and returns its secret, which is not stored. */
-export async function createToken(database: Database, session: Session, wanted: NewApiToken) {
-  const open = scopesFor(session);
-  const foreign = wanted.scopes.filter((scope) => !open.includes(scope));
-  if (foreign.length > 0) {
-    const faults = foreign.map((scope) => message('tokens.foreign_scope', { scope }));
-    throw new AppError('validation_failed', { scopes: faults });
-  }
+export async function createToken(database: Database, { user, permissions }: Session, wanted: NewApiToken) {
+  checkScopes(wanted.scopes, scopesFor(permissions));
   const { secret, ...stored } = newSecret();
+  const owner = { userId: user.id, clientId: user.clientId };
   const token = await database.transaction(platformScope, async (tx) => {
     // Locked, so that the limit holds for simultaneous calls.
-    if (!(await lockAccount(tx, session.user.id))) throw noSuchUser();
+    if (!(await lockAccount(tx, user.id))) throw noSuchUser();
     const most = apiTokenLimits.ofPersonMax;
-    if ((await countTokens(tx, session.user.id)) >= most) {
-      throw new AppError('too_many', message('tokens.too_many', { most }));
-    }
-    const { name, days, networks = [] } = wanted;
-    const held = [...new Set(wanted.scopes)];
-    return addToken(tx, { userId: session.user.id, name, days, networks, scopes: held, ...stored });
+    if ((await countTokens(tx, owner)) >= most) throw new AppError('too_many', message('tokens.too_many', { most }));
+    return addToken(tx, owner, wanted, stored);
   });
   return { secret, token };
 }

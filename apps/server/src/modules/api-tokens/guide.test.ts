@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 const built = join(root, 'packages/client/dist');
 await promisify(execFile)(process.execPath, [join(root, 'scripts/build-client.mjs')]);
 
-const { app, call, database, aClient, aLocation, anAsset, aUser, aSession } = await startTestApp();
+const { app, call, database, aClient, aLocation, anAsset, aServiceToken, aUser, aSession } = await startTestApp();
 const db = database.in(platformScope);
 const acme = await aClient({ name: 'Acme' });
 await aLocation({ client: acme, name: 'Berlin', address: 'Ackerstraße 1' });
@@ -117,6 +117,14 @@ describe('a backup of one client', () => {
     const leftOut: string[] = manifest.left_out.map(({ resource }: { resource: string }) => resource);
     expect(leftOut).toEqual(expect.arrayContaining(['applications', 'pulses']));
     expect(await readFile(join(folder, 'all/locations.json'), 'utf8')).not.toContain('Elsewhere');
+  });
+
+  it('is made with the token of a service account too', async () => {
+    const { headers } = await aServiceToken({ client: acme });
+    const { code } = await shell('orgscope backup program', { token: headers.authorization.replace('Bearer ', '') });
+    expect(code).toBe(0);
+    const manifest = JSON.parse(await readFile(join(folder, 'program/manifest.json'), 'utf8'));
+    expect(manifest.client).toEqual({ id: acme.id, name: 'Acme' });
   });
 
   it('is not written over another', async () => {

@@ -7,7 +7,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '../../testing/app.ts';
 import type { User } from '../../testing/builders.ts';
 
-const { app, call, inject, aClient, anApplication, anAsset, aSubscription, aUser, aSession } = await startTestApp();
+const { app, call, inject, aClient, anApplication, anAsset, aServiceToken, aSubscription, aUser, aSession } =
+  await startTestApp();
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
 const acme = await aClient({ name: 'Acme' });
@@ -49,7 +50,12 @@ const callTool = async (client: Client, name: string, args: Record<string, unkno
 describe('an assistant', () => {
   it('is offered the tools that its token may call, all of them for reading', async () => {
     const few = await connected(await aToken(['read:assets']));
-    expect(await listNames(few)).toEqual(['who_am_i', 'search', 'list_assets', 'read_asset']);
+    expect(await listNames(few)).toEqual(['who_am_i', 'read_caller', 'search', 'list_assets', 'read_asset']);
+
+    const { headers } = await aServiceToken({ client: acme, scopes: ['read:assets'] });
+    const ofProgram = await connected(headers.authorization.replace('Bearer ', ''));
+    expect(await listNames(ofProgram)).toEqual(['read_caller', 'search', 'list_assets', 'read_asset']);
+    expect((await callTool(ofProgram, 'list_assets')).structuredContent?.meta?.count).toBe(31);
 
     const { tools } = await (await connected(await aToken(readsAll))).listTools();
     const names = tools.map(({ name }) => name);

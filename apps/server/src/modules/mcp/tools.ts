@@ -4,6 +4,7 @@ import { scopeOf } from '@orgscope/contract/endpoints';
 import * as analytics from '@orgscope/contract/resources/analytics';
 import { listApplications, readApplication } from '@orgscope/contract/resources/applications';
 import { listAssets, readAsset } from '@orgscope/contract/resources/assets';
+import { readCaller } from '@orgscope/contract/resources/caller';
 import { listClients } from '@orgscope/contract/resources/clients';
 import { listCustomAttributes } from '@orgscope/contract/resources/custom-attributes';
 import { explore, listExploredRows } from '@orgscope/contract/resources/explorer';
@@ -24,6 +25,7 @@ import type { Session } from '../../identity/session.ts';
 
 const calls: Record<string, Endpoint> = {
   who_am_i: getMe,
+  read_caller: readCaller,
   search,
   list_functions: listFunctions,
   list_locations: listLocations,
@@ -91,10 +93,11 @@ let made: readonly Tool[] | undefined;
 /** Made when somebody asks: most servers serve no assistant. */
 const allTools = () => (made ??= Object.entries(calls).map(toolOf));
 
-function mayCall({ scopes = [], permissions }: Session, { endpoint }: Tool): boolean {
+function mayCall({ scopes = [], permissions, isService = false }: Session, { endpoint }: Tool): boolean {
   const { access } = endpoint;
   const scope = scopeOf(endpoint);
-  if (scope === undefined || (scope !== 'any' && !includesScope(scopes, scope))) return false;
+  if (scope === undefined || (scope === 'person' && isService)) return false;
+  if (scope !== 'any' && scope !== 'person' && !includesScope(scopes, scope)) return false;
   return typeof access === 'string' || access.some((permission) => permissions.includes(permission));
 }
 

@@ -11,6 +11,7 @@ import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
+import { personIn } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
 import { personName } from '../../lib/person-name.ts';
 import { enqueue } from '../../mail/outbox.ts';
@@ -179,7 +180,7 @@ export function pulseRoutes(app: FastifyInstance, { database, mail, keys, wake }
 
   serve(calls.sendTestMail, async ({ request, caller, client }) => {
     const pulse = await findPulse(database.in(client.scope), client.id, request.params.id);
-    const { id: userId, username } = caller.user;
+    const { id: userId, username } = personIn(caller).user;
     await enqueue(database.in(platformScope), {
       cause: `pulse_test:${randomUUID()}`,
       kind: 'pulse_test',

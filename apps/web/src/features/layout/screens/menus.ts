@@ -75,6 +75,7 @@ export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
       { url: '/admin/subscriptions', title: 'sidebar:subscriptions', icon: BadgeCheck },
       ...records,
       { url: '/admin/security', title: 'sidebar:sign_in', icon: ShieldCheck, perClient: true },
+      { url: '/admin/service-accounts', title: 'sidebar:service_accounts', icon: Bot, perClient: true },
     ],
   },
   {

@@ -1,5 +1,5 @@
-import { useText } from '../../../i18n/i18n.ts';
-import { ShownOnceDialog } from '../shown-once-dialog.tsx';
+import { useText } from '../../../../i18n/i18n.ts';
+import { ShownOnceDialog } from '../../../../ui/shown-once-dialog.tsx';
 
 interface Props {
   secret: string;
@@ -27,7 +27,7 @@ export function SecretDialog({ secret, open, onClose }: Props) {
       <p className="rounded-control bg-surface-sunken p-4 font-mono text-sm break-all text-ink select-all">{secret}</p>
       <p className="text-sm text-muted">{t('api-tokens:secret.use')}</p>
       <pre className="rounded-control bg-surface-sunken p-4 text-xs break-all whitespace-pre-wrap text-ink">
-        {`curl -H "Authorization: Bearer $ORGSCOPE_TOKEN" ${window.location.origin}/api/core/me/`}
+        {`curl -H "Authorization: Bearer $ORGSCOPE_TOKEN" ${window.location.origin}/api/core/caller/`}
       </pre>
     </ShownOnceDialog>
   );

@@ -1,8 +1,8 @@
 import { scopedResources, scopeVerbs } from '@orgscope/contract/scopes';
 import type { Scope } from '@orgscope/contract/scopes';
 import { useId } from 'react';
-import { useText } from '../../../i18n/i18n.ts';
-import { Fault } from '../../../ui/field.tsx';
+import { useText } from '../../../../i18n/i18n.ts';
+import { Fault } from '../../../../ui/field.tsx';
 
 interface Props {
   /** The scopes to choose from. */

@@ -2,21 +2,22 @@ import { NewApiToken } from '@orgscope/contract/resources/api-tokens';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { useApiTokenChanges } from '../../../api/api-tokens.ts';
-import { placeInDialog } from '../../../api/place-failure.ts';
-import { useText } from '../../../i18n/i18n.ts';
-import { sendForm } from '../../../lib/send-form.ts';
-import { TextAreaField, TextField } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { formResolver } from '../../../ui/form-resolver.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { placeInDialog } from '../../../../api/place-failure.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { sendForm } from '../../../../lib/send-form.ts';
+import { TextAreaField, TextField } from '../../../../ui/field.tsx';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { FormFailure } from '../../../../ui/form-failure.tsx';
+import { formResolver } from '../../../../ui/form-resolver.ts';
+import { SelectField } from '../../../../ui/select-field.tsx';
 import { ScopesField } from './scopes-field.tsx';
 
 interface Props {
-  /** The scopes that the user may give. */
+  /** The scopes that it may have. */
   scopes: readonly string[];
   open: boolean;
+  /** Returns the secret. */
+  create: (wanted: NewApiToken) => Promise<string>;
   whenProven: (act: () => Promise<void>) => Promise<boolean>;
   onCreated: (secret: string) => void;
   onClose: () => void;
@@ -26,9 +27,8 @@ const fields = ['name', 'scopes', 'days', 'networks'] as const;
 const terms = [7, 30, 90, 366];
 
 /** A form for a new API token. */
-export default function CreateTokenDialog({ scopes, open, whenProven, onCreated, onClose }: Props) {
+export default function CreateTokenDialog({ scopes, open, create, whenProven, onCreated, onClose }: Props) {
   const t = useText();
-  const { create } = useApiTokenChanges();
   const [lines, setLines] = useState('');
   const form = useForm({
     resolver: formResolver(NewApiToken),

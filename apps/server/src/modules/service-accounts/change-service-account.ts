@@ -1,0 +1,100 @@
+// The writes on service accounts. A name that is taken is refused by the database's constraint.
+import { message } from '@orgscope/contract/message';
+import type { NewApiToken } from '@orgscope/contract/resources/api-tokens';
+import { serviceAccountLimits, serviceScopes } from '@orgscope/contract/resources/service-accounts';
+import type {
+  ServiceAccount,
+  ServiceAccountChange,
+  ServiceAccountInput,
+} from '@orgscope/contract/resources/service-accounts';
+import { platformRoles } from '@orgscope/contract/permissions';
+import type { Scope } from '@orgscope/contract/scopes';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import type { ConstraintRefusals } from '../../errors/database-errors.ts';
+import { newSecret } from '../../identity/api-token.ts';
+import { editorName } from '../../identity/editor.ts';
+import { reachOf } from '../../identity/reach.ts';
+import type { Session } from '../../identity/session.ts';
+import { nameKey } from '../../lib/name-key.ts';
+import { scopesFor } from '../api-tokens/create-token.ts';
+import { addToken, checkScopes, countTokens, deleteToken } from '../api-tokens/owned-tokens.ts';
+import { lockChosenClient } from '../records/client-records.ts';
+import { countActive, lockServiceAccount, oneServiceAccount, refusals } from './queries.ts';
+
+export const serviceAccountConstraints: ConstraintRefusals = { service_accounts_active_name: refusals.nameTaken };
+
+/** The scopes that a token of a service account may have. */
+export const openScopes = (): Scope[] =>
+  scopesFor(platformRoles.client_admin.permissions).filter((scope) => serviceScopes.includes(scope));
+
+async function takePlace(tx: Drizzle, clientId: number): Promise<void> {
+  const most = serviceAccountLimits.ofClientMax;
+  if ((await countActive(tx, clientId)) >= most) {
+    throw new AppError('too_many', message('service_accounts.too_many', { most }));
+  }
+}
+
+export const addServiceAccount = (
+  database: Database,
+  editor: Session,
+  { client_id: named, name, description }: ServiceAccountInput,
+): Promise<ServiceAccount> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const clientId = await lockChosenClient(tx, editor, named);
+    await takePlace(tx, clientId);
+    const values = { name, nameKey: nameKey(name), description: description || null, createdBy: editorName(editor) };
+    return oneServiceAccount.add(tx, editor, { ...values, clientId });
+  });
+
+export const updateServiceAccount = (
+  database: Database,
+  editor: Session,
+  id: number,
+  { version, client_id, name, description }: ServiceAccountChange,
+): Promise<ServiceAccount> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await oneServiceAccount.lockToEdit(tx, editor, id, { version, client_id });
+    return oneServiceAccount.change(tx, editor, locked, {
+      ...(name !== undefined && { name, nameKey: nameKey(name) }),
+      ...(description !== undefined && { description: description || null }),
+    });
+  });
+
+export const deleteServiceAccount = (database: Database, editor: Session, id: number): Promise<ServiceAccount> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await oneServiceAccount.lockToDelete(tx, editor, id);
+    return oneServiceAccount.write(tx, editor, locked, { isActive: false });
+  });
+
+export const restoreServiceAccount = (database: Database, editor: Session, id: number): Promise<ServiceAccount> =>
+  database.transaction(reachOf(editor).scope, async (tx) => {
+    const locked = await oneServiceAccount.lockToRestore(tx, editor, id);
+    await takePlace(tx, locked.clientId);
+    return oneServiceAccount.write(tx, editor, locked, { isActive: true });
+  });
+
+/** Creates a token of a service account and returns its secret, which is not stored. */
+export async function createToken(database: Database, editor: Session, id: number, wanted: NewApiToken) {
+  checkScopes(wanted.scopes, openScopes());
+  const { secret, ...stored } = newSecret();
+  // No tenant can write tokens.
+  const token = await database.transaction(platformScope, async (tx) => {
+    const { clientId, isActive } = await lockServiceAccount(tx, reachOf(editor), id);
+    if (!isActive) throw refusals.inactive();
+    const owner = { serviceAccountId: id, clientId };
+    const most = serviceAccountLimits.tokensMax;
+    if ((await countTokens(tx, owner)) >= most) {
+      throw new AppError('too_many', message('service_accounts.too_many_tokens', { most }));
+    }
+    return addToken(tx, owner, wanted, stored);
+  });
+  return { secret, token };
+}
+
+export const revokeToken = (database: Database, editor: Session, id: number, token: number): Promise<void> =>
+  database.transaction(platformScope, async (tx) => {
+    await lockServiceAccount(tx, reachOf(editor), id);
+    if (!(await deleteToken(tx, { serviceAccountId: id }, token))) throw notFound(message('tokens.absent'));
+  });

@@ -1,0 +1,95 @@
+import { message } from '@orgscope/contract/message';
+import type { ServiceAccount } from '@orgscope/contract/resources/service-accounts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Drizzle } from '../../db/database.ts';
+import { apiTokens } from '../../db/tables/api-tokens.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { serviceAccounts } from '../../db/tables/service-accounts.ts';
+import { notFound } from '../../errors/app-error.ts';
+import { within } from '../../identity/reach.ts';
+import type { Reach } from '../../identity/reach.ts';
+import { oneRecord } from '../records/one-record.ts';
+import { recordRefusals } from '../records/refusals.ts';
+
+export const refusals = recordRefusals('service_accounts');
+
+const isOfIt = eq(apiTokens.serviceAccountId, serviceAccounts.id);
+
+const shown = {
+  id: serviceAccounts.id,
+  name: serviceAccounts.name,
+  description: serviceAccounts.description,
+  is_active: serviceAccounts.isActive,
+  token_count:
+    sql<number>`(select count(*)::int from ${apiTokens} where ${isOfIt} and ${apiTokens.expiresAt} > now())`.as(
+      'token_count',
+    ),
+  last_used_at: sql<Date | string | null>`(select max(${apiTokens.lastUsedAt}) from ${apiTokens} where ${isOfIt})`.as(
+    'last_used_at',
+  ),
+  created_by: serviceAccounts.createdBy,
+  created_at: serviceAccounts.createdAt,
+  version: serviceAccounts.version,
+};
+
+interface Row extends Omit<ServiceAccount, 'last_used_at' | 'created_at'> {
+  readonly last_used_at: Date | string | null;
+  readonly created_at: Date;
+}
+
+const answerOf = ({ last_used_at: used, created_at: created, ...fields }: Row): ServiceAccount => ({
+  ...fields,
+  last_used_at: used === null ? null : new Date(used).toISOString(),
+  created_at: created.toISOString(),
+});
+
+async function find(db: Drizzle, condition: SQL | undefined): Promise<ServiceAccount[]> {
+  const rows = await db
+    .select(shown)
+    .from(serviceAccounts)
+    .where(condition)
+    .orderBy(serviceAccounts.nameKey, serviceAccounts.id);
+  return rows.map(answerOf);
+}
+
+/** The service accounts of a client by name. */
+export async function serviceAccountsOf(db: Drizzle, clientId: number): Promise<ServiceAccount[]> {
+  const accounts = await find(db, eq(serviceAccounts.clientId, clientId));
+  if (accounts.length === 0 && (await db.$count(clients, eq(clients.id, clientId))) === 0) {
+    throw notFound(message('clients.absent'));
+  }
+  return accounts;
+}
+
+export async function readServiceAccount(db: Drizzle, reach: Reach, id: number): Promise<ServiceAccount> {
+  const [account] = await find(db, and(eq(serviceAccounts.id, id), within(serviceAccounts.clientId, reach)));
+  if (!account) throw refusals.absent();
+  return account;
+}
+
+/** Locks an account within reach until the transaction ends. */
+export async function lockServiceAccount(tx: Drizzle, reach: Reach, id: number) {
+  const [account] = await tx
+    .select({ id: serviceAccounts.id, clientId: serviceAccounts.clientId, isActive: serviceAccounts.isActive })
+    .from(serviceAccounts)
+    .where(and(eq(serviceAccounts.id, id), within(serviceAccounts.clientId, reach)))
+    .for('update');
+  if (!account) throw refusals.absent();
+  return account;
+}
+
+/** Counts the active accounts of a client, which nobody adds or restores meanwhile. */
+export async function countActive(tx: Drizzle, clientId: number): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('service_accounts'), ${clientId}::int)`);
+  return tx.$count(serviceAccounts, and(eq(serviceAccounts.clientId, clientId), eq(serviceAccounts.isActive, true)));
+}
+
+export const oneServiceAccount = oneRecord({
+  table: serviceAccounts,
+  written: ['name', 'nameKey', 'description', 'createdBy'],
+  shown: new QueryBuilder().select(shown).from(serviceAccounts),
+  recordOf: answerOf,
+  refusals,
+});

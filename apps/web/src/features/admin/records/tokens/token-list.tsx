@@ -1,0 +1,95 @@
+import type { NewApiToken } from '@orgscope/contract/resources/api-tokens';
+import { lazy, Suspense, useState } from 'react';
+import type { ApiToken } from '../../../../api/api-tokens.ts';
+import { failureText } from '../../../../api/failure-text.ts';
+import { useText } from '../../../../i18n/i18n.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../../ui/toast.tsx';
+import { useProof } from '../proof/use-proof.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { TokenRow } from './token-row.tsx';
+
+const CreateTokenDialog = lazy(() => import('./create-token-dialog.tsx'));
+
+interface Props {
+  tokens: readonly ApiToken[];
+  /** The scopes that a new one may have. */
+  scopes: readonly string[];
+  /** When the list was read. */
+  now: number;
+  /** Said of an empty list. */
+  none: string;
+  /** Whether a new one may be created. */
+  mayCreate: boolean;
+  /** Returns the secret. */
+  create: (wanted: NewApiToken) => Promise<string>;
+  revoke: (id: ApiToken['id']) => Promise<void>;
+}
+
+/** The API tokens of one owner: a list, and what creates and revokes them. */
+export function TokenList({ tokens, scopes, now, none, mayCreate, create, revoke }: Props) {
+  const t = useText();
+  const { whenProven, dialog: proofDialog } = useProof();
+  const [creating, setCreating] = useState({ number: 0, open: false });
+  const [revoking, setRevoking] = useState<{ token: ApiToken; open: boolean }>();
+  const [shown, setShown] = useState({ secret: '', open: false });
+
+  const closeRevoking = () => setRevoking(revoking && { ...revoking, open: false });
+  const created = (secret: string) => {
+    setCreating((last) => ({ ...last, open: false }));
+    setShown({ secret, open: true });
+  };
+  const end = async ({ id }: ApiToken) => {
+    const failed = t('api-tokens:revoke_failed');
+    try {
+      await revoke(id);
+      toast.success(t('messages:tokens.revoked'));
+    } catch (error) {
+      toast.error(failureText(error, { refused: failed, failed }));
+    }
+    closeRevoking();
+  };
+  return (
+    <>
+      {tokens.length === 0 && <p className="mb-5 text-sm text-muted last:mb-0">{none}</p>}
+      {tokens.length > 0 && (
+        <ul className="mb-5 divide-y divide-line last:mb-0">
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} now={now} onRevoke={() => setRevoking({ token, open: true })} />
+          ))}
+        </ul>
+      )}
+      {mayCreate && (
+        <Button onClick={() => setCreating(({ number }) => ({ number: number + 1, open: true }))}>
+          {t('api-tokens:create')}
+        </Button>
+      )}
+      <Suspense>
+        {creating.number > 0 && (
+          <CreateTokenDialog
+            key={creating.number}
+            open={creating.open}
+            scopes={scopes}
+            create={create}
+            whenProven={whenProven}
+            onCreated={created}
+            onClose={() => setCreating((last) => ({ ...last, open: false }))}
+          />
+        )}
+      </Suspense>
+      {revoking && (
+        <ConfirmDialog
+          open={revoking.open}
+          title={t('api-tokens:revoke_title')}
+          confirm={{ label: t('api-tokens:revoke'), variant: 'danger', onClick: () => end(revoking.token) }}
+          cancel={{ label: t('common:cancel'), onClick: closeRevoking }}
+        >
+          {t('api-tokens:revoke_text', { name: revoking.token.name })}
+        </ConfirmDialog>
+      )}
+      <SecretDialog {...shown} onClose={() => setShown({ ...shown, open: false })} />
+      {proofDialog}
+    </>
+  );
+}

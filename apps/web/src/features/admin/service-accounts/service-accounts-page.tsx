@@ -1,0 +1,112 @@
+import type { ServiceAccountInput } from '@orgscope/contract/resources/service-accounts';
+import { Bot } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useServiceAccountChanges, useServiceAccounts } from '../../../api/service-accounts.ts';
+import type { ServiceAccount } from '../../../api/service-accounts.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { relativeTime } from '../../../lib/relative-time.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { PerClient } from '../records/client/per-client.tsx';
+
+const AccountDialog = lazy(() => import('./account-dialog.tsx'));
+
+function AccountRow({ account, to, now }: { account: ServiceAccount; to: string; now: number }) {
+  const t = useText();
+  const { name, description, is_active: isActive, token_count: count, last_used_at: used } = account;
+  return (
+    <li className="flex items-start gap-3.5 py-3.5 first:pt-0 last:pb-0">
+      <Bot aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" strokeWidth={1.75} />
+      <div className="min-w-0 grow text-xs text-muted">
+        <p className="flex flex-wrap items-center gap-x-3 text-sm">
+          <Link
+            to={to}
+            dir="auto"
+            className="min-w-0 rounded-small font-medium wrap-anywhere text-ink underline-offset-4 hover:underline"
+          >
+            {name}
+          </Link>
+          {!isActive && <Status tone="quiet">{t('service-accounts:inactive')}</Status>}
+        </p>
+        {description && (
+          <p dir="auto" className="line-clamp-2 wrap-anywhere">
+            {description}
+          </p>
+        )}
+        <p>
+          {t('service-accounts:tokens', { count })}
+          {' · '}
+          {used ? (
+            <>
+              {t('service-accounts:used')}{' '}
+              <time dateTime={used} title={new Date(used).toLocaleString()}>
+                {relativeTime(used, now, document.documentElement.lang)}
+              </time>
+            </>
+          ) : (
+            t('service-accounts:never_used')
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function OfClient({ client: { query, addressOf } }: { client: ActingClient }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { data, isError, isFetching, refetch, dataUpdatedAt } = useServiceAccounts(query);
+  const { add } = useServiceAccountChanges();
+  const [adding, setAdding] = useState({ number: 0, open: false });
+  const pageOf = ({ id }: ServiceAccount) => addressOf(`/admin/service-accounts/${id}`);
+  const save = async (body: ServiceAccountInput) => {
+    const added = await add({ ...query, ...body });
+    // A new account can do nothing before it has a token.
+    void navigate(pageOf(added));
+  };
+  return (
+    <SettingsPage title={t('service-accounts:title')} lead={t('service-accounts:lead')}>
+      <Announcement>{data || isError ? '' : t('service-accounts:loading')}</Announcement>
+      {isError && !data ? (
+        <ErrorState text={t('service-accounts:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Section title={t('service-accounts:section')} lead={t('service-accounts:section_lead')}>
+          {!data && <Skeleton className="mb-5 h-10" />}
+          {data?.length === 0 && <p className="mb-5 text-sm text-muted">{t('service-accounts:none')}</p>}
+          {data && data.length > 0 && (
+            <ul aria-label={t('service-accounts:title')} className="mb-5 divide-y divide-line">
+              {data.map((account) => (
+                <AccountRow key={account.id} account={account} to={pageOf(account)} now={dataUpdatedAt} />
+              ))}
+            </ul>
+          )}
+          <Button onClick={() => setAdding(({ number }) => ({ number: number + 1, open: true }))}>
+            {t('service-accounts:add')}
+          </Button>
+        </Section>
+      )}
+      <Suspense>
+        {adding.number > 0 && (
+          <AccountDialog
+            key={adding.number}
+            open={adding.open}
+            save={save}
+            onClose={() => setAdding((last) => ({ ...last, open: false }))}
+          />
+        )}
+      </Suspense>
+    </SettingsPage>
+  );
+}
+
+/** The programs of a client that call the API. */
+export default function ServiceAccountsPage() {
+  return <PerClient>{(client) => <OfClient client={client} />}</PerClient>;
+}

@@ -1,0 +1,22 @@
+import type { Screen } from './features/layout/screens/screen.ts';
+
+/** The screens of the programs that a client lets in. */
+export const securityScreens: readonly Screen[] = [
+  {
+    path: '/admin/service-accounts',
+    frame: 'signed-in',
+    title: 'service-accounts:title',
+    texts: ['service-accounts', 'messages'],
+    anyOf: ['core.can_admin', 'core.can_manage_client'],
+    load: () => import('./features/admin/service-accounts/service-accounts-page.tsx'),
+  },
+  {
+    path: '/admin/service-accounts/:id',
+    frame: 'signed-in',
+    title: 'service-accounts:title',
+    ofRecord: true,
+    texts: ['service-accounts', 'api-tokens', 'messages'],
+    anyOf: ['core.can_admin', 'core.can_manage_client'],
+    load: () => import('./features/admin/service-accounts/service-account-page.tsx'),
+  },
+];

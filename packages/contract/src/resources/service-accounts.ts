@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { endpoint, withData, withMessage } from '../endpoint.ts';
+import { clearableText, idParams, mailedName, recordId, recordName } from '../fields.ts';
+import { ofClient, versionRead } from '../listing.ts';
+import { message } from '../message.ts';
+import { scopes } from '../scopes.ts';
+import type { Scope } from '../scopes.ts';
+import { ApiToken, NewApiToken } from './api-tokens.ts';
+
+export const serviceAccountLimits = {
+  nameMin: 2,
+  nameMax: 60,
+  descriptionMax: 500,
+  /** Active ones of a client. */
+  ofClientMax: 50,
+  tokensMax: 20,
+} as const;
+
+/** What a program may do on behalf of a client: it makes and changes no accounts of people. */
+export const serviceScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'write:users');
+
+/** A program of a client, with API tokens of its own. */
+export const ServiceAccount = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  is_active: z.boolean(),
+  /** Its tokens that have not expired. */
+  token_count: z.number(),
+  /** To the minute; null until a token of it is used. */
+  last_used_at: z.nullable(z.string()),
+  created_by: z.string(),
+  created_at: z.string(),
+  version: z.number(),
+});
+export type ServiceAccount = z.infer<typeof ServiceAccount>;
+
+export const ServiceAccountInput = z.object({
+  ...ofClient,
+  name: recordName(message('fields.name'), serviceAccountLimits).check(mailedName()),
+  description: clearableText(message('fields.description'), serviceAccountLimits.descriptionMax),
+});
+export type ServiceAccountInput = z.infer<typeof ServiceAccountInput>;
+
+export const ServiceAccountChange = z.extend(z.partial(ServiceAccountInput), versionRead);
+export type ServiceAccountChange = z.infer<typeof ServiceAccountChange>;
+
+const path = '/api/core/service-accounts/';
+const absent = message('service_accounts.absent');
+const params = idParams(absent);
+const access = ['core.can_admin', 'core.can_manage_client'] as const;
+
+export const listServiceAccounts = endpoint({
+  method: 'GET',
+  path,
+  summary: 'The service accounts of a client by name, the inactive ones too.',
+  access,
+  query: z.object(ofClient),
+  answer: withData(z.array(ServiceAccount)),
+});
+
+export const readServiceAccount = endpoint({
+  method: 'GET',
+  path: `${path}:id/`,
+  summary: 'A service account, its API tokens, the newest first, and the scopes that a new one may have.',
+  access,
+  params,
+  answer: withData(z.object({ account: ServiceAccount, tokens: z.array(ApiToken), scopes: z.array(z.string()) })),
+});
+
+export const addServiceAccount = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Add a service account. It can do nothing until it has a token.',
+  access,
+  body: ServiceAccountInput,
+  status: 201,
+  answer: withMessage(ServiceAccount),
+});
+
+export const updateServiceAccount = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/`,
+  summary: 'Change the name or the description of an active service account.',
+  access,
+  params,
+  body: ServiceAccountChange,
+  answer: withMessage(ServiceAccount),
+});
+
+export const deleteServiceAccount = endpoint({
+  method: 'DELETE',
+  path: `${path}:id/`,
+  summary: 'Make a service account inactive: its tokens stop working at once.',
+  access,
+  params,
+  answer: withMessage(ServiceAccount),
+});
+
+export const restoreServiceAccount = endpoint({
+  method: 'PATCH',
+  path: `${path}:id/restore/`,
+  summary: 'Make a service account active again: its tokens that have not expired work again.',
+  access,
+  asksAgain: true,
+  params,
+  answer: withMessage(ServiceAccount),
+});
+
+export const createServiceToken = endpoint({
+  method: 'POST',
+  path: `${path}:id/tokens/`,
+  summary: 'A new API token of a service account. Its secret is shown only here.',
+  access,
+  asksAgain: true,
+  params,
+  body: NewApiToken,
+  status: 201,
+  answer: withMessage(z.object({ secret: z.string(), token: ApiToken })),
+});
+
+export const revokeServiceToken = endpoint({
+  method: 'DELETE',
+  path: `${path}:id/tokens/:token/`,
+  summary: 'Revoke an API token of a service account: it stops working at once.',
+  access,
+  params: z.extend(params, { token: recordId(message('tokens.absent')) }),
+  answer: withMessage(z.null()),
+});
