@@ -9,10 +9,7 @@ import { endWithNpm } from './npm-parent.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run.mjs';
 
-/**
- * The server's tests that use a database; running the others again would show nothing new. Nor would the sweeps: few of
- * their calls reach the database, and those of src/http/fuzz do.
- */
+/** The server's tests that use a database; running the others again would show nothing new. */
 const onBothEngines = [
   'src/http/',
   'src/identity/',
@@ -27,6 +24,15 @@ const onBothEngines = [
   'src/cli/doctor',
   'src/db/backup',
 ];
+
+/** Of those, what shows the same on either engine: sums, the client library, bodies refused before the database. */
+const onOneEngine = [
+  'http/sweeps',
+  'http/fuzz',
+  'http/absent-records',
+  'modules/pulses/privacy',
+  'modules/api-tokens/guide',
+].flatMap((file) => ['--exclude', `**/${file}.test.ts`]);
 
 /** The tag of journeys that may behave differently in a full Chromium: icons, focus, presses and passwords. */
 const inFullChromium = ['--grep', '@full-chromium'];
@@ -59,7 +65,7 @@ await buildParts();
 const finding = ensureChromium();
 const findingFull = process.env.FULL_CHROMIUM ? finding.then(ensureFullChromium) : undefined;
 const onPostgresql = vitest('server tests on PostgreSQL', {
-  args: ['--project', 'server', '--exclude', '**/http/sweeps.test.ts', ...onBothEngines],
+  args: ['--project', 'server', ...onOneEngine, ...onBothEngines],
 });
 const outcomes = await runChecks(...(process.env.TEST_DATABASE_URL ? [onPostgresql] : []));
 const missing = 'install Chrome or Chromium, or name it in CHROMIUM_PATH.';

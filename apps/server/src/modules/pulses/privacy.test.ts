@@ -136,7 +136,7 @@ test('everything that is told is of five people and more, and of the people that
       for (const { set, counts, ...tally } of told)
         expect([tally, counts.n, set.length >= 5]).toEqual([tally, set.length, true]);
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
@@ -151,7 +151,7 @@ test('no two numbers about a question differ by one to four people, at any time 
           expect([one, other, between === 0 || between >= 5]).toEqual([one, other, true]);
         }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
@@ -217,7 +217,7 @@ test('no group of one to four people can be computed from everything that was ev
         cells += sets.length;
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
   // Telling nothing would be safe too.
   expect(cells / tables).toBeGreaterThan(4);
