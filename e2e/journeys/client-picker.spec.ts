@@ -63,5 +63,6 @@ test('a client administrator has no picker, and an address with another client h
     'Users',
     'Sign-in rules',
     'Service accounts',
+    'Webhooks',
   ]);
 });

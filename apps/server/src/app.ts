@@ -104,6 +104,8 @@ import { removeOldTokens } from './modules/user-tokens/user-tokens.ts';
 import { removeOldRefusals } from './modules/users/foreign-addresses.ts';
 import { userConstraints } from './modules/users/refusals.ts';
 import { userRoutes } from './modules/users/routes.ts';
+import { deliverWebhooks, sweepDeliveries } from './modules/webhooks/deliver-webhooks.ts';
+import { webhookRoutes } from './modules/webhooks/routes.ts';
 import { yearRoutes } from './modules/year-in-review/routes.ts';
 import { yearCards } from './modules/year-in-review/year-card.ts';
 import { readYearRows } from './modules/year-in-review/year-rows.ts';
@@ -208,6 +210,7 @@ export async function buildApp({
     () => removeOldTokens(database),
     () => removeOldKeys(database),
     () => removeOldRefusals(database),
+    () => sweepDeliveries(database),
   ]);
   runDaily(app, database, [takeSnapshots(database), publishPeers(database), remindActions(database, mail)]);
   const tokens = unsubscribeTokens(secretKeys);
@@ -284,5 +287,9 @@ export async function buildApp({
   const { wake } = runPulses(app, { database, mail, keys });
   pulseRoutes(app, { database, mail, keys, wake });
   pulseAnswerRoutes(app, { database });
+  const allowsLocal = settings.allowLocalWebhooks;
+  const webhookKeys = sealer(secretKeys, 'webhooks');
+  const deliveries = deliverWebhooks(app, { database, keys: webhookKeys, mail, allowsLocal });
+  webhookRoutes(app, { database, sessions, keys: webhookKeys, allowsLocal, wake: deliveries.wake });
   return app;
 }

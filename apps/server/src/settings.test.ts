@@ -28,6 +28,7 @@ test('without settings, there is a demo on port 8000 over the embedded database'
     publicUrl: 'http://localhost:8000',
     mailUrl: undefined,
     mailFrom: 'Orgscope <no-reply@localhost>',
+    allowLocalWebhooks: false,
     secretKeys: undefined,
     sessionIdle: 43_200,
     sessionAbsolute: 604_800,
@@ -72,6 +73,7 @@ test('every setting is read', () => {
     PASSWORD_MIN_LENGTH: '12',
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1',
     ALLOWED_ORIGINS: 'https://one.example, http://two.example:3000/',
+    ALLOW_LOCAL_WEBHOOKS: 'true',
     DEMO: 'false',
     LOG_LEVEL: 'debug',
   });
@@ -90,6 +92,7 @@ test('every setting is read', () => {
     passwordMinLength: 12,
     trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     allowedOrigins: ['https://one.example', 'http://two.example:3000'],
+    allowLocalWebhooks: true,
     demo: false,
     logLevel: 'debug',
   });
@@ -118,6 +121,7 @@ test.each([
     'IP addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, by comma',
   ],
   ['ALLOWED_ORIGINS', 'https://one.example,two', 'origins such as https://app.orgscope.example, by comma'],
+  ['ALLOW_LOCAL_WEBHOOKS', 'yes', 'true or false'],
   ['DEMO', 'maybe', 'true or false'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused with its accepted values', (name, value, takes, absolute = '') => {
@@ -129,6 +133,14 @@ test.each([
 test('a pooler without its address is refused', () => {
   expect(faultsOf({ DATABASE_POOLER: 'transaction' })).toEqual([
     'DATABASE_URL is not set: it takes the address of the pooler that DATABASE_POOLER names',
+  ]);
+});
+
+test('webhooks into its own network are refused in production', () => {
+  expect(
+    faultsOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://orgscope.example', ALLOW_LOCAL_WEBHOOKS: 'true' }),
+  ).toEqual([
+    'ALLOW_LOCAL_WEBHOOKS is "true": it takes false in production, where webhooks must not reach into your network',
   ]);
 });
 

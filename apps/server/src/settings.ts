@@ -46,6 +46,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[];
   /** Origins of other sites that may call the API with cookies. */
   readonly allowedOrigins: readonly string[];
+  /** Webhooks may call this machine and private networks, without encryption too: for development and tests. */
+  readonly allowLocalWebhooks: boolean;
   readonly demo: boolean;
   readonly logLevel: (typeof logLevels)[number];
 }
@@ -134,6 +136,7 @@ const Environment = z.object({
   MAX_EVENT_LOOP_DELAY: wholeNumber(0, 60_000),
   TRUSTED_PROXIES: list(`IP addresses, networks such as 10.0.0.0/8, or ${proxyGroups.join(', ')}, by comma`, proxy),
   ALLOWED_ORIGINS: list('origins such as https://app.orgscope.example, by comma', originOf),
+  ALLOW_LOCAL_WEBHOOKS: flag,
   DEMO: flag,
   LOG_LEVEL: variable(logLevels.join(', '), (text) => logLevels.find((level) => level === text)),
 });
@@ -193,6 +196,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (production && !publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname)) {
     fault('PUBLIC_URL', 'an https origin in production, unless only this machine uses it');
   }
+  if (production && values.ALLOW_LOCAL_WEBHOOKS) {
+    fault('ALLOW_LOCAL_WEBHOOKS', 'false in production, where webhooks must not reach into your network');
+  }
   if (production && values.DEMO) fault('DEMO', 'false in production, which has no demo');
   if (production && values.DATABASE_URL && given['SECRET_KEY'] === undefined && !env['SECRET_KEY_FILE']) {
     fault('SECRET_KEY', `${secretKey}, the same on all servers, or SECRET_KEY_FILE the path of a file with it`);
@@ -219,6 +225,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     maxEventLoopDelay: values.MAX_EVENT_LOOP_DELAY ?? 3_000,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     allowedOrigins: values.ALLOWED_ORIGINS ?? (production ? [] : ['http://localhost:5173']),
+    allowLocalWebhooks: values.ALLOW_LOCAL_WEBHOOKS ?? false,
     demo: values.DEMO ?? !(production || values.DATABASE_URL),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

@@ -1,6 +1,6 @@
 import type { Screen } from './features/layout/screens/screen.ts';
 
-/** The screens of the programs that a client lets in. */
+/** The screens of the programs that a client lets in, and of those that it tells of changes. */
 export const securityScreens: readonly Screen[] = [
   {
     path: '/admin/service-accounts',
@@ -18,5 +18,21 @@ export const securityScreens: readonly Screen[] = [
     texts: ['service-accounts', 'api-tokens', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     load: () => import('./features/admin/service-accounts/service-account-page.tsx'),
+  },
+  {
+    path: '/admin/webhooks',
+    frame: 'signed-in',
+    title: 'webhooks:title',
+    texts: ['webhooks', 'messages'],
+    anyOf: ['core.can_admin', 'core.can_manage_client'],
+    load: () => import('./features/admin/webhooks/webhooks-page.tsx'),
+  },
+  {
+    path: '/admin/webhooks/:id',
+    frame: 'signed-in',
+    title: 'webhooks:title',
+    texts: ['webhooks', 'messages'],
+    anyOf: ['core.can_admin', 'core.can_manage_client'],
+    load: () => import('./features/admin/webhooks/webhook-page.tsx'),
   },
 ];

@@ -42,6 +42,7 @@ import * as subscriptions from './resources/subscriptions.ts';
 import * as targets from './resources/targets.ts';
 import * as userSessions from './resources/user-sessions.ts';
 import * as users from './resources/users.ts';
+import * as webhooks from './resources/webhooks.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -89,6 +90,7 @@ export const endpoints: Endpoint[] = [
   pulses,
   pulseActions,
   pulseAnswers,
+  webhooks,
 ].flatMap((resource) => endpointsIn(Object.values(resource)));
 
 // A declared resource has its calls in one object, and may also export some by name.

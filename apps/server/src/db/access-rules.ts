@@ -20,6 +20,12 @@ const ofProfile = words(`first_name last_name client_function_id client_location
 const ofTokens = words(
   'id client_id user_id service_account_id name start scopes networks created_at expires_at last_used_at',
 );
+// A webhook without its secrets, which are read and written in platform scope alone.
+const ofWebhooks = words(`id client_id url description events is_on renewed_at previous_until failing_since off_reason
+  off_at created_at version changed_by changed_by_id changed_at`);
+const ofWebhookChanges =
+  words(`url description events is_on failing_since off_reason off_at version changed_by changed_by_id
+  changed_at`);
 
 /** Exceptions to the default: every right on tables with a client_id, none on any other. */
 const tenantMay: Record<string, Right[]> = {
@@ -38,6 +44,9 @@ const tenantMay: Record<string, Right[]> = {
     ['select', ofUsers],
     ['update', ofProfile],
   ],
+  webhooks: [['select', ofWebhooks], ['update', ofWebhookChanges], 'delete'],
+  webhook_events: ['select', 'insert'],
+  webhook_deliveries: ['select', 'insert', 'update'],
 };
 
 /** Exceptions to the default: every right on every table. */

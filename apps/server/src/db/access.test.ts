@@ -82,6 +82,9 @@ test('a tenant may write the tables with a client_id, read two platform tables, 
     // By column: see below.
     api_tokens: undefined,
     users: undefined,
+    webhooks: 'DELETE',
+    webhook_events: 'SELECT INSERT',
+    webhook_deliveries: 'SELECT INSERT UPDATE',
   };
   const expected = tables.flatMap(({ name, tenant }) => {
     const acts = name in fewer ? fewer[name] : tenant ? everything : undefined;

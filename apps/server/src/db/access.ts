@@ -1,10 +1,12 @@
-// Applies the rules of access and audit, and reports where a database differs from them, after a restore or a manual change.
+// Applies the rules of access, audit and webhooks, and reports where a database differs from them, after a restore or a manual change.
 import type { ClientBase, QueryResultRow } from 'pg';
 import { accessTo } from './access-rules.ts';
 import type { Access } from './access-rules.ts';
 import { auditTrigger } from './audit-triggers.ts';
 import { knownTables } from './migrations.ts';
 import { platformRole, tenantRole } from './tables/tenancy.ts';
+import { createTrigger, webhookTriggers } from './webhook-rules.ts';
+import type { WebhookTrigger } from './webhook-rules.ts';
 
 /** Runs a query and returns its rows. */
 export type RunQuery = (text: string) => Promise<QueryResultRow[]>;
@@ -23,6 +25,8 @@ interface Found {
   has_audit: boolean;
   /** The digest of the function that the audit's trigger calls. */
   audited_by: string | null;
+  /** Name and arguments of the triggers of webhooks; null before the migration that brings their function. */
+  webhooked_by: string[] | null;
 }
 
 const findAll = `
@@ -47,7 +51,10 @@ const findAll = `
       where g.grantee = 0 or r.rolname in ('${tenantRole}', '${platformRole}')) as grants,
     to_regclass('audit_events') is not null as has_audit,
     (select encode(sha256(convert_to(f.prosrc, 'UTF8')), 'hex') from pg_trigger t join pg_proc f on f.oid = t.tgfoid
-      where t.tgrelid = c.oid and t.tgname = 'audited' and t.tgenabled = 'O') as audited_by
+      where t.tgrelid = c.oid and t.tgname = 'audited' and t.tgenabled = 'O') as audited_by,
+    case when to_regproc('tell_webhooks') is not null then array(
+      select t.tgname || ' ' || encode(t.tgargs, 'escape') from pg_trigger t
+      where t.tgrelid = c.oid and t.tgfoid = to_regproc('tell_webhooks') and t.tgenabled = 'O') end as webhooked_by
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'drizzle') and c.relkind in ('r', 'S') and not exists (
     select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
@@ -67,6 +74,12 @@ const isOurs = ({ schema, name, columns }: Found) =>
 const triggerOf = ({ schema, name, columns, has_audit: hasAudit }: Found) =>
   hasAudit && schema === 'public' ? auditTrigger(name, columns) : undefined;
 
+// As PostgreSQL keeps arguments: each ends with a byte 0.
+const triggerText = ({ name, args }: WebhookTrigger) => `${name} ${args.map((arg) => `${arg}\\000`).join('')}`;
+
+const webhookTriggersOf = ({ schema, name, columns, webhooked_by: found }: Found) =>
+  found === null || schema !== 'public' ? [] : webhookTriggers(name, columns);
+
 /** Where a database differs from the rules, in words. */
 interface AccessFaults {
   /** What servers of this version need and lack. */
@@ -83,6 +96,9 @@ function faultsOf(found: Found): AccessFaults {
   return {
     missing: [
       ...(isAudited ? [] : [`audit of ${found.name}`]),
+      ...webhookTriggersOf(found)
+        .filter((trigger) => !found.webhooked_by?.includes(triggerText(trigger)))
+        .map(({ name }) => `trigger ${name} on ${found.name}`),
       ...(found.columns.length > 0 && !found.is_forced ? [`forced row level security on ${found.name}`] : []),
       ...difference(policies, found.policies).map((policy) => `policy ${policy} on ${found.name}`),
       ...difference(grants, found.grants).map((grant) => `grant ${grant} on ${found.name}`),
@@ -134,6 +150,10 @@ function statementsFor(found: Found): string[] {
     `revoke all ${on} from public, ${tenantRole}, ${platformRole}`,
     ...grants.map(({ role, act, column }) => `grant ${act}${column ? ` (${column})` : ''} ${on} to ${role}`),
     ...(triggerOf(found)?.statements ?? []),
+    ...webhookTriggersOf(found).flatMap((trigger) => [
+      `drop trigger if exists ${trigger.name} on ${name}`,
+      createTrigger(name, trigger),
+    ]),
   ];
 }
 

@@ -25,6 +25,8 @@ export const unaudited: Readonly<Record<string, string>> = {
   record_events: 'a history of its own, which only grows',
   refused_invitations: 'a list of its own, kept for audits',
   sent_passwords: 'hashes of passwords that were mailed',
+  webhook_deliveries: 'a log of its own: what was sent, and the answers',
+  webhook_events: 'what they tell of is audited',
 };
 
 interface AuditRule {
@@ -93,6 +95,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
     label: 'first_name last_name username',
     personal: 'first_name last_name username job_title',
   },
+  webhooks: { hides: 'secret previous_secret previous_until failing_since off_at', label: 'url' },
   yearly_figures: { key: 'year', label: 'year' },
 };
 

@@ -11,6 +11,7 @@ import * as serviceAccounts from '@orgscope/contract/resources/service-accounts'
 import * as session from '@orgscope/contract/resources/session';
 import * as userSessions from '@orgscope/contract/resources/user-sessions';
 import * as users from '@orgscope/contract/resources/users';
+import * as webhooks from '@orgscope/contract/resources/webhooks';
 
 const isWrite = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'method' in value && value.method !== 'GET';
@@ -30,6 +31,7 @@ const events = new Map(
     session,
     users,
     userSessions,
+    webhooks,
   ].flatMap((resource) =>
     Object.entries(resource).flatMap(([name, value]) =>
       isWrite(value) ? [[keyOf(value.method, value.path), name] as const] : [],

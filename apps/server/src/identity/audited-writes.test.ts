@@ -110,6 +110,9 @@ const aClosedPulse = async () => {
 const anAction = async () =>
   (await ask('POST', '/api/analytics/pulse-actions/', { pulse_id: await aClosedPulse(), text: fresh() })).data
     .id as number;
+const aWebhook = async () =>
+  (await ask('POST', '/api/core/webhooks/', { url: 'https://hooks.example/', events: ['user.created'] })).data.webhook
+    .id as number;
 const newcomer = async () => {
   const user = await aUser({ client, firstName: '', lastName: '', profileCompletedAt: null });
   return { user, as: await aSession({ user }) };
@@ -371,6 +374,10 @@ const calls: Record<string, () => Promise<Sent>> = {
   'POST /api/analytics/pulse-actions/': async () => ({ payload: { pulse_id: await aClosedPulse(), text: fresh() } }),
   'PATCH /api/analytics/pulse-actions/:id/': async () => ({ id: await anAction(), payload: { text: fresh() } }),
   'DELETE /api/analytics/pulse-actions/:id/': async () => ({ id: await anAction() }),
+  'POST /api/core/webhooks/': async () => ({ payload: { url: 'https://hooks.example/', events: ['user.created'] } }),
+  'PATCH /api/core/webhooks/:id/': async () => ({ id: await aWebhook(), payload: { is_on: false } }),
+  'DELETE /api/core/webhooks/:id/': async () => ({ id: await aWebhook() }),
+  'POST /api/core/webhooks/:id/secret/': async () => ({ id: await aWebhook() }),
 };
 
 /** Endpoints that change nothing that is audited, and why. */
@@ -396,6 +403,8 @@ const exceptions: Record<string, string> = {
   'POST /api/analytics/reference-bands/:year/file/': 'reads a file',
   'POST /api/analytics/pulses/audience/': 'counts people',
   'POST /api/analytics/pulses/:id/test-mail/': 'mails the caller alone',
+  'POST /api/core/webhooks/:id/test/': 'sends an event that tells nothing, which its log shows',
+  'POST /api/core/webhook-deliveries/:id/replay/': 'sends again what was sent, which its log shows',
   'POST /api/pulse/:token/': 'anonymous',
   'POST /api/analytics/pulses/mine/:id/start/': 'makes an anonymous link to answer',
 };

@@ -37,6 +37,8 @@ export function sealer(secretKeys: readonly Buffer[], purpose: string) {
       const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `v1.${first.id}.${sealed.toString('base64url')}`;
     },
+    /** Whether a text was sealed under the first key. */
+    isCurrent: (text: string): boolean => form.exec(text)?.[1] === keys[0]?.id,
     open(text: string, context: string): string {
       const [, id, body = ''] = form.exec(text) ?? [];
       const known = keys.find((key) => key.id === id);

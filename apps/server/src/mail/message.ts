@@ -15,6 +15,7 @@ import { profileChanged } from './templates/profile-changed.ts';
 import { signInAttempts } from './templates/sign-in-attempts.ts';
 import { pulseAction, pulseInvitation, pulseReminder, pulseTest } from './templates/pulse.ts';
 import { sessionsEnded } from './templates/sessions-ended.ts';
+import { webhookOff } from './templates/webhook-off.ts';
 
 /** A mail that is ready for a transport. */
 export interface Message {
@@ -46,6 +47,7 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   pulse_reminder: pulseReminder,
   pulse_test: pulseTest,
   pulse_action: pulseAction,
+  webhook_off: webhookOff,
 };
 
 // People choose their names: a line break must not begin a header or a paragraph, and a mark must not reverse the text
@@ -59,9 +61,9 @@ const oneLine = (text: string) =>
 /** A name, unless a mail program would turn it into a link, whose target no one has checked. */
 const nameOrNone = (text: string) => (looksLikeAddress(text) ? '' : oneLine(text));
 
-/** A parameter of a template: an address that the reader has invited, a fact of a profile, or else a name. */
+/** A parameter of a template: an address that the reader has invited or entered, a fact of a profile, or else a name. */
 function printed(key: string, value: string): string {
-  if (key === 'invited') return oneLine(value);
+  if (key === 'invited' || key === 'host') return oneLine(value);
   // Figures and codes as JSON, without a name.
   if (key === 'digest') return value;
   const isFact = /_(?:from|to)$/.test(key);

@@ -59,6 +59,7 @@ import type terms from '../../public/locales/en/terms.json';
 import type unsubscribe from '../../public/locales/en/unsubscribe.json';
 import type userOnboarding from '../../public/locales/en/user-onboarding.json';
 import type users from '../../public/locales/en/users.json';
+import type webhooks from '../../public/locales/en/webhooks.json';
 import type yearInReview from '../../public/locales/en/year-in-review.json';
 
 interface Texts {
@@ -121,6 +122,7 @@ interface Texts {
   unsubscribe: typeof unsubscribe;
   'user-onboarding': typeof userOnboarding;
   users: typeof users;
+  webhooks: typeof webhooks;
   'year-in-review': typeof yearInReview;
 }
 

@@ -2,8 +2,9 @@ import type { ClientBase } from 'pg';
 import { archiveWriter } from './archive.ts';
 import type { Manifest, Row } from './archive.ts';
 
-// Sessions, waiting imports and rate limits are left out: a restore would revive sessions that have ended since.
-const leftOut = ['sessions', 'rate_limits', 'import_turns', 'idempotency_keys'];
+// Sessions, waiting imports and rate limits are left out: a restore would revive sessions that have ended since, and a copy
+// that is restored elsewhere would send what waits for webhooks.
+const leftOut = ['sessions', 'rate_limits', 'import_turns', 'idempotency_keys', 'webhook_events', 'webhook_deliveries'];
 
 /** About how much of a table is read at once, in characters. */
 const batchSize = 500_000;

@@ -20,6 +20,7 @@ export const mailKinds = [
   'pulse_reminder',
   'pulse_test',
   'pulse_action',
+  'webhook_off',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -13,6 +13,7 @@ import {
   MapPin,
   MonitorSmartphone,
   Network,
+  Rss,
   Ruler,
   ShieldCheck,
   Tag,
@@ -76,6 +77,7 @@ export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
       ...records,
       { url: '/admin/security', title: 'sidebar:sign_in', icon: ShieldCheck, perClient: true },
       { url: '/admin/service-accounts', title: 'sidebar:service_accounts', icon: Bot, perClient: true },
+      { url: '/admin/webhooks', title: 'sidebar:webhooks', icon: Rss, perClient: true },
     ],
   },
   {

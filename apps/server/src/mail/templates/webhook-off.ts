@@ -1,0 +1,17 @@
+import { mailWords } from '@orgscope/contract/mail-words';
+import { momentText } from '../../lib/moment-text.ts';
+import type { Letter, LetterValues } from './layout.ts';
+
+/** A webhook was switched off because nobody answers it. */
+export function webhookOff({ publicUrl, address, createdAt, parameters }: LetterValues): Letter {
+  const { text } = mailWords.en;
+  const { reason, host = '' } = parameters;
+  const what = text(`webhook_off.${reason === 'gone' ? 'gone' : 'failing'}`, { host, at: momentText(createdAt) });
+  return {
+    subject: text('webhook_off.subject'),
+    preview: what,
+    paragraphs: [what],
+    action: { label: text('webhook_off.action'), link: `${publicUrl}/admin/webhooks` },
+    closing: [text('webhook_off.advice'), text('webhook_off.why', { address })],
+  };
+}

@@ -1,0 +1,125 @@
+// The writes on webhooks, by the administrators of a client.
+import { message } from '@orgscope/contract/message';
+import { webhookLimits } from '@orgscope/contract/resources/webhooks';
+import type { WebhookChange, WebhookInput } from '@orgscope/contract/resources/webhooks';
+import { testEvent } from '@orgscope/contract/webhook-events';
+import { sql } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope, tenantScope } from '../../db/scope.ts';
+import { webhooks } from '../../db/tables/webhooks.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import { lockActiveClient } from '../../identity/active-client.ts';
+import { editedBy, editorOf } from '../../identity/editor.ts';
+import type { Session } from '../../identity/session.ts';
+import { editConflict } from '../records/check-edit.ts';
+import { secretContext } from './delivery-worker.ts';
+import type { WebhookKeys } from './delivery-worker.ts';
+import * as queries from './queries.ts';
+import type { WebhookRow } from './queries.ts';
+import { newSecret } from './signature.ts';
+import { checkedUrl } from './webhook-url.ts';
+
+interface Deps {
+  readonly database: Database;
+  readonly keys: WebhookKeys;
+  readonly allowsLocal: boolean;
+}
+
+/** Whose webhooks are changed, and by whom. */
+interface Act {
+  readonly clientId: number;
+  readonly editor: Session;
+}
+
+export const absent = () => notFound(message('webhooks.absent'));
+
+async function lockWebhook(tx: Drizzle, clientId: number, id: number): Promise<WebhookRow> {
+  const found = await queries.lockWebhook(tx, clientId, id);
+  if (!found) throw absent();
+  return found;
+}
+
+const unique = (events: readonly string[]) => [...new Set(events)];
+
+/** Adds a webhook and returns its secret, which cannot be read again. */
+export async function addWebhook(
+  { database, keys, allowsLocal }: Deps,
+  { clientId, editor }: Act,
+  input: WebhookInput,
+) {
+  const { description = null, events } = input;
+  const url = checkedUrl(input.url, allowsLocal);
+  const secret = newSecret();
+  const sealed = keys.seal(secret, secretContext(clientId));
+  // No tenant can write or read a secret. The client is locked, so that the limit holds for simultaneous calls.
+  const webhook = await database.transaction(platformScope, async (tx) => {
+    await lockActiveClient(tx, clientId);
+    const most = webhookLimits.ofClientMax;
+    if ((await queries.countWebhooks(tx, clientId)) >= most) {
+      throw new AppError('too_many', message('webhooks.too_many', { most }));
+    }
+    const values = { clientId, url, description: description || null, events: unique(events), secret: sealed };
+    return queries.insertWebhook(tx, { ...values, ...editorOf(editor) });
+  });
+  return { secret, webhook };
+}
+
+/** Changes a webhook. Switched on, it counts no earlier failures. */
+export function changeWebhook(
+  { database, allowsLocal }: Deps,
+  { clientId, editor }: Act,
+  id: number,
+  { version, url, description, events, is_on: isOn }: WebhookChange,
+): Promise<WebhookRow> {
+  return database.transaction(tenantScope(clientId), async (tx) => {
+    const locked = await lockWebhook(tx, clientId, id);
+    if (version !== undefined && version !== locked.version) throw editConflict(locked, queries.toWebhook(locked));
+    return queries.updateWebhook(tx, clientId, id, {
+      ...(url !== undefined && { url: checkedUrl(url, allowsLocal) }),
+      ...(description !== undefined && { description: description || null }),
+      ...(events !== undefined && { events: unique(events) }),
+      ...(isOn !== undefined && isOn !== locked.isOn && { isOn, offReason: null, offAt: null }),
+      ...(isOn && !locked.isOn && { failingSince: null }),
+      ...editedBy(editor, webhooks),
+    });
+  });
+}
+
+export async function deleteWebhook({ database }: Deps, { clientId }: Act, id: number): Promise<void> {
+  if (!(await queries.removeWebhook(database.in(tenantScope(clientId)), clientId, id))) throw absent();
+}
+
+/** Replaces the secret, which goes on signing for a day beside the new one. */
+export async function rotateSecret({ database, keys }: Deps, { clientId, editor }: Act, id: number) {
+  const secret = newSecret();
+  const sealed = keys.seal(secret, secretContext(clientId));
+  const webhook = await database.transaction(platformScope, async (tx) => {
+    await lockWebhook(tx, clientId, id);
+    return queries.updateWebhook(tx, clientId, id, {
+      previousSecret: sql`${webhooks.secret}`,
+      previousUntil: sql`now() + make_interval(hours => ${webhookLimits.overlapHours}::int)`,
+      secret: sealed,
+      renewedAt: sql`now()`,
+      ...editedBy(editor, webhooks),
+    });
+  });
+  return { secret, webhook };
+}
+
+/** Writes a test event for a webhook. */
+export const sendTestEvent = ({ database }: Deps, { clientId }: Act, id: number): Promise<void> =>
+  database.transaction(tenantScope(clientId), async (tx) => {
+    const { isOn } = await lockWebhook(tx, clientId, id);
+    if (!isOn) throw new AppError('inactive', message('webhooks.is_off'));
+    await queries.addTestEvent(tx, clientId, id, testEvent);
+  });
+
+/** Lets a delivery be sent again, under the same id. */
+export const replay = ({ database }: Deps, { clientId }: Act, id: number): Promise<void> =>
+  database.transaction(tenantScope(clientId), async (tx) => {
+    const found = await queries.lockForReplay(tx, clientId, id);
+    if (!found) throw notFound(message('webhooks.delivery_absent'));
+    if (!found.isOn) throw new AppError('inactive', message('webhooks.is_off'));
+    if (found.isOpen) throw new AppError('already_active', message('webhooks.still_waiting'));
+    await queries.sendAgain(tx, clientId, id);
+  });

@@ -1,0 +1,39 @@
+import { webhookLimits } from '@orgscope/contract/resources/webhooks';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import type { MailWorker } from '../../mail/worker.ts';
+import { deliveryWorker } from './delivery-worker.ts';
+import type { DeliveryWorker, WebhookKeys } from './delivery-worker.ts';
+import { removeOldDeliveries } from './queries.ts';
+import { renewSeals } from './renew-seals.ts';
+import { webhookSender } from './send-webhook.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Resolves when no webhook waits for anything that is due. */
+    webhooksDelivered(): Promise<void>;
+  }
+}
+
+interface Deps {
+  readonly database: Database;
+  readonly keys: WebhookKeys;
+  readonly mail: MailWorker;
+  readonly allowsLocal: boolean;
+}
+
+/** Sends what webhooks wait for while the server listens. */
+export function deliverWebhooks(app: FastifyInstance, { database, keys, mail, allowsLocal }: Deps): DeliveryWorker {
+  const sender = webhookSender({ allowsLocal });
+  const worker = deliveryWorker({ database, keys, sender, log: app.log, onMail: mail.wake });
+  app.decorate('webhooksDelivered', () => worker.idle());
+  app.addHook('onListen', async () => {
+    worker.start();
+    const unknown = await renewSeals(database, keys);
+    if (unknown.length > 0) app.log.error({ webhooks: unknown }, 'secrets of webhooks could not be opened');
+  });
+  app.addHook('onClose', () => worker.stop());
+  return worker;
+}
+
+export const sweepDeliveries = (database: Database) => removeOldDeliveries(database, webhookLimits.keptDays);

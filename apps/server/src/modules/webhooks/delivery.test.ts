@@ -1,0 +1,337 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as calls from '@orgscope/contract/resources/webhooks';
+import { eq, sql } from 'drizzle-orm';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { webhookDeliveries, webhookEvents, webhooks } from '../../db/tables/webhooks.ts';
+import { sealer } from '../../lib/sealer.ts';
+import { startTestApp } from '../../testing/app.ts';
+import type { Client } from '../../testing/builders.ts';
+import { deliveryLeases } from './delivery-leases.ts';
+import { secretContext } from './delivery-worker.ts';
+import { renewSeals } from './renew-seals.ts';
+import { signatureOf } from './signature.ts';
+
+const testApp = await startTestApp({ ALLOW_LOCAL_WEBHOOKS: 'true' });
+const { app, call, database, mailTo, aClient, aUser, aSession, aFunction } = testApp;
+const db = database.in(platformScope);
+
+interface Got {
+  readonly body: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** An endpoint that keeps what it gets, and answers with these statuses, the last one for ever. */
+async function anEndpoint(...statuses: number[]) {
+  const got: Got[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      got.push({ body, headers: request.headers });
+      response.writeHead(statuses.length > 1 ? (statuses.shift() ?? 0) : (statuses[0] ?? 0)).end('Thanks');
+    });
+  }).listen(0, '127.0.0.1');
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  await once(server, 'listening');
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`, got };
+}
+
+async function aWebhook(url: string) {
+  const client = await aClient();
+  const user = await aUser({ client, platformRole: 'client_admin', password: 'Kestrel over water' });
+  const lead = await aSession({ user });
+  const body = { url, events: ['function.created', 'function.changed'] };
+  const { secret, webhook } = (await call(calls.addWebhook, { as: lead, body })).json().data;
+  const log = async (state?: 'waiting' | 'delivered' | 'failed') =>
+    (
+      await call(calls.listDeliveries, { as: lead, params: { id: webhook.id }, ...(state && { query: { state } }) })
+    ).json().data;
+  const read = async () => (await call(calls.listWebhooks, { as: lead })).json().data[0];
+  return { client, user, lead, secret: secret as string, id: webhook.id as number, log, read };
+}
+const verified = (secret: string, { body, headers }: Got) =>
+  new Webhook(secret).verify(body, headers as Record<string, string>);
+/** As if so many seconds had passed for what waits. */
+const letPass = (seconds: number) =>
+  db.update(webhookDeliveries).set({ nextAttemptAt: sql`next_attempt_at - make_interval(secs => ${seconds})` });
+
+const tell = (client: Client, name = 'Finance') => aFunction({ client, name });
+
+describe('a delivery', () => {
+  it('is signed so that the library of Standard Webhooks accepts it, and no other secret', async () => {
+    const { url, got } = await anEndpoint(200);
+    const { client, secret, log } = await aWebhook(url);
+    const { id } = await tell(client);
+    await app.webhooksDelivered();
+
+    const [sent, ...others] = got as [Got];
+    expect(others).toEqual([]);
+    expect(verified(secret, sent)).toEqual({
+      type: 'function.created',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      version: 1,
+      data: { client_id: client.id, actor_id: null, records: [{ id, fields: { name: 'Finance', type: 'IT' } }] },
+    });
+    expect(() => verified(`whsec_${Buffer.alloc(32).toString('base64')}`, sent)).toThrow('No matching signature');
+    expect(() => verified(secret, { ...sent, body: sent.body.replace('Finance', 'Sales') })).toThrow(
+      'No matching signature',
+    );
+    const [delivery] = await log();
+    expect(delivery).toMatchObject({
+      message_id: sent.headers['webhook-id'],
+      event: 'function.created',
+      state: 'delivered',
+      attempts: 1,
+      next_attempt_at: null,
+      last: { status: 200, fault: null, answer: 'Thanks', ms: expect.any(Number) },
+    });
+  });
+
+  it('passes the check of the guide, and passes no more once it is altered', async () => {
+    const { url, got } = await anEndpoint(200);
+    const { client, secret } = await aWebhook(url);
+    await tell(client);
+    await app.webhooksDelivered();
+    const guide = await readFile(new URL('../../../../../docs/guide/webhooks.md', import.meta.url), 'utf8');
+    const [, example = ''] = [...guide.matchAll(/^```js\n([\s\S]*?)^```/gm)].at(-1) ?? [];
+    const { verified: check } = await import(`data:text/javascript,${encodeURIComponent(example)}`);
+
+    const [{ body, headers }] = got as [Got];
+    expect(check(secret, headers, body)).toMatchObject({ type: 'function.created', data: { client_id: client.id } });
+    expect(() => check(secret, headers, body.replace('Finance', 'Sales'))).toThrow('Not from Orgscope');
+    expect(() => check(secret, { ...headers, 'webhook-timestamp': '1614265330' }, body)).toThrow('Too old');
+  });
+
+  it('has the signature that the specification publishes as its example', () => {
+    const body = '{"test": 2432232314}';
+    const signed = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1_614_265_330, body };
+    expect(signatureOf(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], signed)).toBe(
+      'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+    );
+  });
+
+  it('is signed by both secrets while they are exchanged, and then by the new one alone', async () => {
+    const { url, got } = await anEndpoint(200);
+    const { client, lead, secret, id } = await aWebhook(url);
+    const renewed = (await call(calls.rotateWebhookSecret, { as: lead, params: { id } })).json().data.secret as string;
+    await tell(client);
+    await app.webhooksDelivered();
+    await db.update(webhooks).set({ previousUntil: new Date() }).where(eq(webhooks.id, id));
+    await tell(client, 'Sales');
+    await app.webhooksDelivered();
+
+    const [during, after] = got as [Got, Got];
+    expect(verified(secret, during)).toEqual(verified(renewed, during));
+    expect(verified(renewed, after)).toMatchObject({ type: 'function.created' });
+    expect(() => verified(secret, after)).toThrow('No matching signature');
+    await app.sweep();
+    expect(await db.$count(webhooks, sql`id = ${id} and previous_secret is not null`)).toBe(0);
+  });
+
+  it('is tried again under the same id for a day, and then given up', async () => {
+    const { url, got } = await anEndpoint(500);
+    const { client, log, read } = await aWebhook(url);
+    await tell(client);
+    for (const seconds of [0, 6, 360, 2_160, 8_640, 21_600, 34_560, 34_560]) {
+      await letPass(seconds);
+      await app.webhooksDelivered();
+    }
+    expect(got).toHaveLength(8);
+    expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(new Set(got.map(({ body }) => body)).size).toBe(1);
+    expect(await log()).toMatchObject([{ state: 'failed', attempts: 8, last: { status: 500 } }]);
+    expect((await read()).failing_since).not.toBeNull();
+  });
+
+  it('that succeeds at last ends the failure', async () => {
+    const { url } = await anEndpoint(503, 200);
+    const { client, log, read } = await aWebhook(url);
+    await tell(client);
+    await app.webhooksDelivered();
+    const [waiting] = await log('waiting');
+    expect(Date.parse(waiting.next_attempt_at) - Date.now()).toBeLessThan(6_100);
+    await letPass(6);
+    await app.webhooksDelivered();
+    expect(await log('delivered')).toHaveLength(1);
+    expect((await read()).failing_since).toBeNull();
+  });
+
+  it('is shown with its body and every answer, and sent again by hand', async () => {
+    const { url, got } = await anEndpoint(200);
+    const { client, lead, log } = await aWebhook(url);
+    await tell(client);
+    await app.webhooksDelivered();
+    const [{ id }] = await log();
+    const again = () => call(calls.replayDelivery, { as: lead, params: { id } });
+    expect((await again()).statusCode).toBe(200);
+    expect((await again()).json().error.code).toBe('already_active');
+    await app.webhooksDelivered();
+
+    expect(got.map(({ headers }) => headers['webhook-id'])).toEqual([
+      got[0]?.headers['webhook-id'],
+      got[0]?.headers['webhook-id'],
+    ]);
+    const details = (await call(calls.readDelivery, { as: lead, params: { id } })).json().data;
+    expect(details).toMatchObject({ state: 'delivered', attempts: 2, body: got[0]?.body });
+    expect(details.tries).toMatchObject([{ status: 200 }, { status: 200 }]);
+  });
+
+  it('of the test button reaches a webhook that has chosen something else', async () => {
+    const { url, got } = await anEndpoint(200);
+    const { client, lead, secret, id } = await aWebhook(url);
+    await call(calls.testWebhook, { as: lead, params: { id } });
+    await app.webhooksDelivered();
+    expect(verified(secret, got[0] as Got)).toMatchObject({ type: 'webhook.test', data: { client_id: client.id } });
+  });
+
+  it('of a deactivated client waits, and so does that of a webhook that is paused', async () => {
+    const { url, got } = await anEndpoint(200);
+    const { client, lead, id, log } = await aWebhook(url);
+    await tell(client);
+    const setActive = (isActive: boolean) => db.update(clients).set({ isActive }).where(eq(clients.id, client.id));
+    const setOn = (is_on: boolean) => call(calls.updateWebhook, { as: lead, params: { id }, body: { is_on } });
+    await setActive(false);
+    await app.webhooksDelivered();
+    await setActive(true);
+    await setOn(false);
+    await app.webhooksDelivered();
+    expect([got.length, await log('waiting')]).toEqual([0, [expect.objectContaining({ attempts: 0 })]]);
+    await setOn(true);
+    await app.webhooksDelivered();
+    expect(got).toHaveLength(1);
+  });
+
+  it('is removed a month later', async () => {
+    const { url } = await anEndpoint(200);
+    const { client, log } = await aWebhook(url);
+    await tell(client);
+    await app.webhooksDelivered();
+    await db.update(webhookEvents).set({ at: sql`now() - interval '29 days'` });
+    await app.sweep();
+    expect(await log()).toHaveLength(1);
+    await db.update(webhookEvents).set({ at: sql`now() - interval '31 days'` });
+    await app.sweep();
+    expect(await log()).toEqual([]);
+  });
+});
+
+describe('a webhook is switched off, and its administrators are told', () => {
+  it('after three days of failure', async () => {
+    const { url, got } = await anEndpoint(500);
+    const { client, user, id, log, read } = await aWebhook(url);
+    const member = await aUser({ client, password: 'Kestrel over water' });
+    await tell(client);
+    await app.webhooksDelivered();
+    await db
+      .update(webhooks)
+      .set({ failingSince: sql`now() - interval '73 hours'` })
+      .where(eq(webhooks.id, id));
+    await tell(client, 'Sales');
+    await letPass(6);
+    await app.webhooksDelivered();
+
+    expect(await read()).toMatchObject({ is_on: false, off_reason: 'failing', off_at: expect.any(String) });
+    expect(await log('failed')).toHaveLength(2);
+    const [mail, ...more] = await mailTo(user.username);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('A webhook of your company in Orgscope was switched off');
+    expect(mail?.text).toContain(`calls ${new URL(url).host} was switched off`);
+    expect(await mailTo(member.username)).toEqual([]);
+    const before = got.length;
+    await tell(client, 'Legal');
+    await app.webhooksDelivered();
+    expect(got).toHaveLength(before);
+  });
+
+  it('at once if its endpoint is gone; switched on again, it begins anew', async () => {
+    const { url, got } = await anEndpoint(410, 200);
+    const { client, lead, user, id, read, log } = await aWebhook(url);
+    await tell(client);
+    await app.webhooksDelivered();
+    expect(await read()).toMatchObject({ is_on: false, off_reason: 'gone' });
+    expect((await mailTo(user.username))[0]?.text).toContain('410 Gone');
+
+    await call(calls.updateWebhook, { as: lead, params: { id }, body: { is_on: true } });
+    expect(await read()).toMatchObject({ is_on: true, off_reason: null, failing_since: null });
+    const [{ id: delivery }] = await log('failed');
+    await call(calls.replayDelivery, { as: lead, params: { id: delivery } });
+    await app.webhooksDelivered();
+    expect([got.length, await log('delivered')]).toEqual([2, [expect.objectContaining({ attempts: 2 })]]);
+  });
+});
+
+test('secrets under a former key of the server are encrypted under the present one', async () => {
+  const [old, present] = [randomBytes(32), randomBytes(32)];
+  const client = await aClient();
+  const former = sealer([old], 'webhooks');
+  const [kept, previous] = ['whsec_a', 'whsec_b'].map((secret) => former.seal(secret, secretContext(client.id)));
+  const row = { clientId: client.id, url: 'https://hooks.example/', events: ['user.created'], isOn: false };
+  const [added] = await db
+    .insert(webhooks)
+    .values({ ...row, secret: kept ?? '', previousSecret: previous ?? '' })
+    .returning();
+
+  await renewSeals(database, sealer([present, old], 'webhooks'));
+
+  const [stored] = await db
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.id, added?.id ?? 0));
+  const open = (text: string | null | undefined) =>
+    sealer([present], 'webhooks').open(text ?? '', secretContext(client.id));
+  expect([open(stored?.secret), open(stored?.previousSecret)]).toEqual(['whsec_a', 'whsec_b']);
+});
+
+describe('several servers', () => {
+  it('share what waits, and the lease of one that died ends; its late report changes nothing', async () => {
+    const { url, got } = await anEndpoint(200);
+    const { client, id, log } = await aWebhook(url);
+    for (let made = 0; made < 10; made += 1) await tell(client, `Team ${made}`);
+    const [one, other] = [
+      deliveryLeases(database, { leaseSeconds: 60 }),
+      deliveryLeases(database, { leaseSeconds: 60 }),
+    ];
+    const taken = await Promise.all([one.take([], 10, 6), other.take([], 10, 6)]);
+    const ids = taken.flat().map((delivery) => delivery.id);
+    expect([ids.length, new Set(ids).size]).toEqual([10, 10]);
+    await app.webhooksDelivered();
+    expect(got).toEqual([]);
+
+    // Both died.
+    await db.update(webhookDeliveries).set({ leasedUntil: new Date() }).where(eq(webhookDeliveries.webhookId, id));
+    await app.webhooksDelivered();
+    expect(got).toHaveLength(10);
+    const attempt = { at: '', ms: 1, status: 500, fault: null, answer: null };
+    await one.record(
+      taken.flat().map((delivery) => ({
+        delivery: { ...delivery, isFailing: true },
+        attempt,
+        isDelivered: false,
+        waitSeconds: 5,
+      })),
+    );
+    expect(await log('delivered')).toHaveLength(10);
+  });
+
+  it('give a webhook that fails one delivery at a time, and others all they wait for', async () => {
+    const [failing, healthy] = [await aWebhook('http://127.0.0.1:1/'), await aWebhook('http://127.0.0.1:1/')];
+    for (const { client } of [failing, healthy])
+      for (let made = 0; made < 5; made += 1) await tell(client, `Team ${made}`);
+    await db.update(webhooks).set({ failingSince: new Date() }).where(eq(webhooks.id, failing.id));
+    const taken = await deliveryLeases(database, { leaseSeconds: 60 }).take([], 10, 20);
+    const of = (id: number) => taken.filter(({ webhookId }) => webhookId === id).length;
+    expect([of(failing.id), of(healthy.id)]).toEqual([1, 5]);
+    expect(await deliveryLeases(database, { leaseSeconds: 60 }).take([failing.id, healthy.id], 10, 20)).toEqual([]);
+  });
+});

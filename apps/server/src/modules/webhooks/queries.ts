@@ -1,0 +1,212 @@
+import { listLimits } from '@orgscope/contract/listing';
+import type { Delivery, DeliveryState, Webhook } from '@orgscope/contract/resources/webhooks';
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { webhookDeliveries as deliveries, webhookEvents as events, webhooks } from '../../db/tables/webhooks.ts';
+import { isWaiting } from './delivery-leases.ts';
+import { messageIdOf } from './delivery-worker.ts';
+
+/** All but the secrets, which a tenant cannot read. */
+const shown = {
+  id: webhooks.id,
+  url: webhooks.url,
+  description: webhooks.description,
+  events: webhooks.events,
+  isOn: webhooks.isOn,
+  createdAt: webhooks.createdAt,
+  renewedAt: webhooks.renewedAt,
+  previousUntil:
+    sql<Date | null>`case when ${webhooks.previousUntil} > now() then ${webhooks.previousUntil} end`.mapWith(
+      webhooks.previousUntil,
+    ),
+  failingSince: webhooks.failingSince,
+  offReason: webhooks.offReason,
+  offAt: webhooks.offAt,
+  version: webhooks.version,
+  changedBy: webhooks.changedBy,
+  changedAt: webhooks.changedAt,
+};
+
+const one = (clientId: number, id: number) => and(eq(webhooks.clientId, clientId), eq(webhooks.id, id));
+
+/** A client's webhooks, the oldest first. */
+export const webhooksOf = (db: Drizzle, clientId: number) =>
+  db.select(shown).from(webhooks).where(eq(webhooks.clientId, clientId)).orderBy(asc(webhooks.id));
+
+export type WebhookRow = Awaited<ReturnType<typeof webhooksOf>>[number];
+
+export const toWebhook = (row: WebhookRow): Webhook => ({
+  id: row.id,
+  url: row.url,
+  description: row.description,
+  events: row.events,
+  is_on: row.isOn,
+  created_at: row.createdAt.toISOString(),
+  secret_since: row.renewedAt.toISOString(),
+  previous_until: row.previousUntil?.toISOString() ?? null,
+  failing_since: row.failingSince?.toISOString() ?? null,
+  off_reason: row.offReason,
+  off_at: row.offAt?.toISOString() ?? null,
+  version: row.version,
+});
+
+export async function readWebhook(db: Drizzle, clientId: number, id: number): Promise<WebhookRow | undefined> {
+  const [found] = await db.select(shown).from(webhooks).where(one(clientId, id));
+  return found;
+}
+
+/** Locks a webhook until the transaction ends. */
+export async function lockWebhook(tx: Drizzle, clientId: number, id: number): Promise<WebhookRow | undefined> {
+  const [found] = await tx.select(shown).from(webhooks).where(one(clientId, id)).for('update');
+  return found;
+}
+
+export async function countWebhooks(tx: Drizzle, clientId: number): Promise<number> {
+  const [row] = await tx.select({ number: count() }).from(webhooks).where(eq(webhooks.clientId, clientId));
+  return row?.number ?? 0;
+}
+
+export async function insertWebhook(tx: Drizzle, values: typeof webhooks.$inferInsert): Promise<WebhookRow> {
+  const [added] = await tx.insert(webhooks).values(values).returning(shown);
+  if (!added) throw new Error('The webhook was not stored');
+  return added;
+}
+
+type Changes = { [Column in keyof typeof webhooks.$inferInsert]?: (typeof webhooks.$inferInsert)[Column] | SQL };
+
+export async function updateWebhook(tx: Drizzle, clientId: number, id: number, values: Changes): Promise<WebhookRow> {
+  const [changed] = await tx.update(webhooks).set(values).where(one(clientId, id)).returning(shown);
+  if (!changed) throw new Error('The webhook is no longer there');
+  return changed;
+}
+
+/** False if the client has no such webhook. */
+export async function removeWebhook(db: Drizzle, clientId: number, id: number): Promise<boolean> {
+  const removed = await db.delete(webhooks).where(one(clientId, id)).returning({ id: webhooks.id });
+  return removed.length > 0;
+}
+
+const inState: Readonly<Record<DeliveryState, SQL | undefined>> = {
+  waiting: isWaiting,
+  delivered: isNotNull(deliveries.deliveredAt),
+  failed: isNotNull(deliveries.deadAt),
+};
+
+const logged = {
+  id: deliveries.id,
+  messageId: deliveries.messageId,
+  type: events.type,
+  at: events.at,
+  deliveredAt: deliveries.deliveredAt,
+  deadAt: deliveries.deadAt,
+  attempts: deliveries.attempts,
+  nextAttemptAt: deliveries.nextAttemptAt,
+  tries: deliveries.tries,
+};
+
+type LoggedRow = Pick<typeof deliveries.$inferSelect, Exclude<keyof typeof logged, 'type' | 'at'>> &
+  Pick<typeof events.$inferSelect, 'type' | 'at'>;
+
+export function toDelivery(row: LoggedRow): Delivery {
+  const state = row.deliveredAt ? 'delivered' : row.deadAt ? 'failed' : 'waiting';
+  return {
+    id: row.id,
+    message_id: messageIdOf(row.messageId),
+    event: row.type,
+    at: row.at.toISOString(),
+    state,
+    attempts: row.attempts,
+    next_attempt_at: state === 'waiting' ? row.nextAttemptAt.toISOString() : null,
+    last: row.tries.at(-1) ?? null,
+  };
+}
+
+const withEvent = eq(events.id, deliveries.eventId);
+
+interface Part {
+  readonly state?: DeliveryState | undefined;
+  readonly page?: number | undefined;
+  readonly page_size?: number | undefined;
+}
+
+/** A page of a webhook's deliveries, the newest first, and how many there are. */
+export async function deliveriesOf(
+  db: Drizzle,
+  clientId: number,
+  webhookId: number,
+  { state, page = 1, page_size: size = listLimits.pageSize }: Part,
+) {
+  const condition = and(
+    eq(deliveries.clientId, clientId),
+    eq(deliveries.webhookId, webhookId),
+    state && inState[state],
+  );
+  const rows = await db
+    .select(logged)
+    .from(deliveries)
+    .innerJoin(events, withEvent)
+    .where(condition)
+    .orderBy(desc(deliveries.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { rows, meta: { count: await db.$count(deliveries, condition), page, page_size: size } };
+}
+
+export async function readDelivery(db: Drizzle, clientId: number, id: number) {
+  const [found] = await db
+    .select({ ...logged, data: events.data })
+    .from(deliveries)
+    .innerJoin(events, withEvent)
+    .where(and(eq(deliveries.clientId, clientId), eq(deliveries.id, id)));
+  return found;
+}
+
+/** Deletes what happened a month ago, with its deliveries, and secrets that sign no longer. */
+export async function removeOldDeliveries(database: Database, keptDays: number): Promise<void> {
+  const db = database.in(platformScope);
+  await db.delete(events).where(lte(events.at, sql`now() - make_interval(days => ${keptDays}::int)`));
+  await db
+    .update(webhooks)
+    .set({ previousSecret: null, previousUntil: null })
+    .where(and(isNotNull(webhooks.previousSecret), lte(webhooks.previousUntil, sql`now()`)));
+}
+
+/** An event for one webhook alone. */
+export async function addTestEvent(tx: Drizzle, clientId: number, webhookId: number, type: string): Promise<void> {
+  const [event] = await tx
+    .insert(events)
+    .values({ clientId, type, data: { client_id: clientId } })
+    .returning({ id: events.id });
+  if (!event) throw new Error('The event was not stored');
+  await tx.insert(deliveries).values({ clientId, webhookId, eventId: event.id });
+}
+
+/** Whether a delivery and its webhook can be sent again; locks both. */
+export async function lockForReplay(tx: Drizzle, clientId: number, id: number) {
+  const [found] = await tx
+    .select({
+      webhookId: deliveries.webhookId,
+      isOn: webhooks.isOn,
+      isOpen: sql<boolean>`${isWaiting}`,
+    })
+    .from(deliveries)
+    .innerJoin(webhooks, and(eq(webhooks.id, deliveries.webhookId), eq(webhooks.clientId, deliveries.clientId)))
+    .where(and(eq(deliveries.clientId, clientId), eq(deliveries.id, id)))
+    .for('update', { of: deliveries });
+  return found;
+}
+
+export async function sendAgain(tx: Drizzle, clientId: number, id: number): Promise<void> {
+  await tx
+    .update(deliveries)
+    .set({
+      deliveredAt: null,
+      deadAt: null,
+      leasedUntil: null,
+      nextAttemptAt: sql`now()`,
+      attemptsBefore: sql`${deliveries.attempts}`,
+    })
+    .where(and(eq(deliveries.clientId, clientId), eq(deliveries.id, id), isNull(deliveries.leasedUntil)));
+}

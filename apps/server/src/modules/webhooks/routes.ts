@@ -1,0 +1,95 @@
+import { message } from '@orgscope/contract/message';
+import * as calls from '@orgscope/contract/resources/webhooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { notFound } from '../../errors/app-error.ts';
+import { withData, withMessage } from '../../http/answers.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
+import { sessionOf } from '../../identity/session.ts';
+import type { SessionKeeper } from '../../identity/session.ts';
+import * as changes from './change-webhook.ts';
+import { bodyOf } from './delivery-worker.ts';
+import type { WebhookKeys } from './delivery-worker.ts';
+import * as queries from './queries.ts';
+
+interface Deps {
+  readonly database: Database;
+  readonly sessions: SessionKeeper;
+  readonly keys: WebhookKeys;
+  /** Whether webhooks may call this machine and private networks. */
+  readonly allowsLocal: boolean;
+  /** Looks for something to send. */
+  readonly wake: () => void;
+}
+
+/** The webhooks of a client, what they sent, and sending it again. */
+export function webhookRoutes(app: FastifyInstance, { sessions, wake, ...deps }: Deps): void {
+  const actOf = (request: FastifyRequest<{ Querystring: { client_id?: number | undefined } }>) => {
+    const editor = sessionOf(request);
+    return { editor, clientId: chosenClient(editor, request.query.client_id) };
+  };
+  const inTenant = (clientId: number) => deps.database.in(tenantScope(clientId));
+
+  serve(app, calls.listWebhooks, async (request) => {
+    const { clientId } = actOf(request);
+    return withData((await queries.webhooksOf(inTenant(clientId), clientId)).map(queries.toWebhook));
+  });
+
+  serve(app, calls.addWebhook, async (request) => {
+    const { secret, webhook } = await changes.addWebhook(deps, actOf(request), request.body);
+    return withMessage(message('webhooks.added'), { secret, webhook: queries.toWebhook(webhook) });
+  });
+
+  serve(app, calls.updateWebhook, async (request) => {
+    const { body } = request;
+    // Who finds an open session must not lead the company's data elsewhere.
+    if (body.url !== undefined || body.events !== undefined) await sessions.checkProven(sessionOf(request));
+    const webhook = await changes.changeWebhook(deps, actOf(request), request.params.id, body);
+    if (webhook.isOn) wake();
+    const done =
+      body.is_on === undefined ? 'webhooks.saved' : body.is_on ? 'webhooks.switched_on' : 'webhooks.switched_off';
+    return withMessage(message(done), queries.toWebhook(webhook));
+  });
+
+  serve(app, calls.deleteWebhook, async (request) => {
+    await changes.deleteWebhook(deps, actOf(request), request.params.id);
+    return withMessage(message('webhooks.deleted'), null);
+  });
+
+  serve(app, calls.rotateWebhookSecret, async (request) => {
+    const { secret, webhook } = await changes.rotateSecret(deps, actOf(request), request.params.id);
+    return withMessage(message('webhooks.rotated'), { secret, webhook: queries.toWebhook(webhook) });
+  });
+
+  serve(app, calls.testWebhook, async (request) => {
+    await changes.sendTestEvent(deps, actOf(request), request.params.id);
+    wake();
+    return withMessage(message('webhooks.test_sent'), null);
+  });
+
+  serve(app, calls.listDeliveries, async (request) => {
+    const { clientId } = actOf(request);
+    const { id } = request.params;
+    const db = inTenant(clientId);
+    if (!(await queries.readWebhook(db, clientId, id))) throw changes.absent();
+    const { rows, meta } = await queries.deliveriesOf(db, clientId, id, request.query);
+    return { success: true as const, data: rows.map(queries.toDelivery), meta };
+  });
+
+  serve(app, calls.readDelivery, async (request) => {
+    const { clientId } = actOf(request);
+    const found = await queries.readDelivery(inTenant(clientId), clientId, request.params.id);
+    if (!found) throw notFound(message('webhooks.delivery_absent'));
+    const { type, at, data, tries } = found;
+    const body = bodyOf({ type, at: at.toISOString(), data });
+    return withData({ ...queries.toDelivery(found), body, tries: tries.toReversed() });
+  });
+
+  serve(app, calls.replayDelivery, async (request) => {
+    await changes.replay(deps, actOf(request), request.params.id);
+    wake();
+    return withMessage(message('webhooks.replayed'), null);
+  });
+}

@@ -1,0 +1,171 @@
+// One call of a webhook's endpoint. The endpoint is not trusted: it may lead into our network, never answer, or never end.
+import { lookup as lookUpLocally } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { Agent as HttpAgent, request as requestHttp } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import type { LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+import { hostOf } from './webhook-url.ts';
+
+/** Why there was no answer. */
+export type Fault =
+  | 'timeout'
+  | 'not_found'
+  | 'not_public'
+  | 'unreachable'
+  | 'tls'
+  | 'malformed'
+  | 'closed'
+  | 'no_secret';
+
+export interface Answer {
+  /** Null if there was no answer; then `fault` says why. */
+  readonly status: number | null;
+  readonly fault: Fault | null;
+  /** The beginning of its body. */
+  readonly answer: string | null;
+}
+
+export interface Call {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** The addresses of a host name. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+interface Options {
+  /** Whether this machine and private networks may be called, without encryption too: for development and tests. */
+  readonly allowsLocal: boolean;
+  readonly resolve?: Resolve;
+  /** From the beginning to the head of the answer. */
+  readonly timeoutMs?: number;
+  /** From there to the end of its body. */
+  readonly bodyMs?: number;
+}
+
+const [answerBytes, answerCharacters, headBytes] = [4096, 1000, 16 * 1024];
+
+class NotPublic extends Error {}
+
+/** Asks the name servers. The system's function would use threads that the whole process needs, one for each slow name. */
+function nameServers(): Resolve {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  return async (host) => {
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  };
+}
+
+/**
+ * Finds the addresses that a socket connects to, and leaves out those that it must not: what a name leads to is decided here
+ * and nowhere else, so that it cannot change after the check.
+ */
+const publicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (host, { all }, done) => {
+    const tell = (found: readonly string[]) => {
+      const open = found.filter(isPublicAddress).map((address) => ({ address, family: isIP(address) }));
+      const [first] = open;
+      if (!first) done(found.length > 0 ? new NotPublic() : Object.assign(new Error(), { code: 'ENOTFOUND' }), '');
+      else if (all) done(null, open);
+      else done(null, first.address, first.family);
+    };
+    resolve(host).then(tell, () => tell([]));
+  };
+
+function faultOf(error: Error & { code?: string }): Fault {
+  const { code = '', name } = error;
+  if (error instanceof NotPublic) return 'not_public';
+  if (name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT') return 'timeout';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'not_found';
+  if (code.startsWith('HPE_')) return 'malformed';
+  if (/^(?:ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_)/.test(code)) return 'tls';
+  if (/^E(?:CONNREFUSED|HOSTUNREACH|NETUNREACH|ADDRNOTAVAIL)$/.test(code)) return 'unreachable';
+  return 'closed';
+}
+
+/** The beginning of a body. What is longer, or slower than `bodyMs`, is not read: the head has said all that counts. */
+function beginningOf(response: IncomingMessage, request: ClientRequest, bodyMs: number): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const end = () => {
+      clearTimeout(timer);
+      if (!response.complete) request.destroy();
+      const text = Buffer.concat(chunks).subarray(0, answerBytes).toString();
+      resolve(text.replaceAll('\0', '').slice(0, answerCharacters));
+    };
+    const timer = setTimeout(end, bodyMs);
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= answerBytes) end();
+    });
+    response.on('end', end);
+    response.on('error', end);
+    response.on('close', end);
+  });
+}
+
+export function webhookSender({ allowsLocal, resolve, timeoutMs = 15_000, bodyMs = 2_000 }: Options) {
+  const lookup = allowsLocal && !resolve ? lookUpLocally : publicLookup(resolve ?? nameServers());
+  const options = { keepAlive: true, maxFreeSockets: 8, timeout: 5_000 };
+  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+
+  type Outcome = Answer & { readonly wasReused: boolean };
+
+  const once = ({ url, headers, body }: Call, signal: AbortSignal): Promise<Outcome> =>
+    new Promise((done) => {
+      const isHttps = url.protocol === 'https:';
+      const request = (isHttps ? requestHttps : requestHttp)(url, {
+        method: 'POST',
+        agent: isHttps ? agents.https : agents.http,
+        lookup,
+        maxHeaderSize: headBytes,
+        headers: { ...headers, 'content-length': String(body.length) },
+        signal,
+      });
+      let isAnswered = false;
+      const fail = (fault: Fault) => {
+        if (!isAnswered) done({ status: null, fault, answer: null, wasReused: request.reusedSocket });
+      };
+      request.on('response', (response) => {
+        isAnswered = true;
+        const status = response.statusCode ?? null;
+        void beginningOf(response, request, bodyMs).then((answer) =>
+          done({ status, fault: null, answer, wasReused: false }),
+        );
+      });
+      request.on('error', (error) => fail(faultOf(error)));
+      // Without an error, too: an endpoint that changes the protocol.
+      request.on('close', () => fail('closed'));
+      request.end(body);
+    });
+
+  return {
+    /** Calls an endpoint; redirections are answers like others. Never rejects. */
+    async send(call: Call, stopping?: AbortSignal): Promise<Answer> {
+      const host = hostOf(call.url);
+      if (!allowsLocal && isIP(host) > 0 && !isPublicAddress(host)) {
+        return { status: null, fault: 'not_public', answer: null };
+      }
+      const limit = AbortSignal.timeout(timeoutMs);
+      const signal = stopping ? AbortSignal.any([limit, stopping]) : limit;
+      const first = await once(call, signal);
+      // The endpoint had closed a connection that waited for its next call: that says nothing about it.
+      const { wasReused: _, ...answer } =
+        first.wasReused && first.fault === 'closed' ? await once(call, signal) : first;
+      return answer;
+    },
+    close(): void {
+      agents.http.destroy();
+      agents.https.destroy();
+    },
+  };
+}
+
+export type WebhookSender = ReturnType<typeof webhookSender>;

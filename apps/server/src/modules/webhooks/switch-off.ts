@@ -1,0 +1,61 @@
+import { webhookLimits } from '@orgscope/contract/resources/webhooks';
+import type { Webhook } from '@orgscope/contract/resources/webhooks';
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { users } from '../../db/tables/users.ts';
+import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts';
+import { enqueueAll } from '../../mail/outbox.ts';
+import { nameOf } from '../accounts/account.ts';
+import { isWaiting } from './delivery-leases.ts';
+
+/**
+ * Switches off a webhook whose endpoint is gone, or has failed for days, gives up what waits for it, and mails the client's
+ * administrators. False if there is nothing to do.
+ */
+export function switchOff(
+  database: Database,
+  id: number,
+  reason: NonNullable<Webhook['off_reason']>,
+): Promise<boolean> {
+  const hasFailedForDays = and(
+    isNotNull(webhooks.failingSince),
+    lte(webhooks.failingSince, sql`now() - make_interval(days => ${webhookLimits.failingDays}::int)`),
+  );
+  return database.transaction(platformScope, async (tx) => {
+    const [off] = await tx
+      .update(webhooks)
+      .set({ isOn: false, offReason: reason, offAt: sql`now()`, version: sql`${webhooks.version} + 1` })
+      .where(and(eq(webhooks.id, id), webhooks.isOn, reason === 'failing' ? hasFailedForDays : undefined))
+      .returning({ clientId: webhooks.clientId, url: webhooks.url, offAt: webhooks.offAt });
+    if (!off) return false;
+    await tx
+      .update(webhookDeliveries)
+      .set({ deadAt: sql`now()`, leasedUntil: null })
+      .where(and(eq(webhookDeliveries.webhookId, id), isWaiting));
+    const administrators = await tx
+      .select()
+      .from(users)
+      .where(
+        and(
+          eq(users.clientId, off.clientId),
+          users.isActive,
+          isNotNull(users.passwordHash),
+          isNull(users.oneTimePasswordExpiresAt),
+          inArray(users.platformRole, ['client_admin', 'platform_admin']),
+        ),
+      );
+    await enqueueAll(
+      tx,
+      administrators.map((person) => ({
+        cause: `webhook_off:${id}:${off.offAt?.toISOString()}:${person.id}`,
+        kind: 'webhook_off' as const,
+        userId: person.id,
+        toAddress: person.username,
+        toName: nameOf(person),
+        parameters: { reason, host: new URL(off.url).host },
+      })),
+    );
+    return true;
+  });
+}

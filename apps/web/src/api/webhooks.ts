@@ -1,0 +1,98 @@
+import * as calls from '@orgscope/contract/resources/webhooks';
+import type { DeliveryState, WebhookChange, WebhookInput } from '@orgscope/contract/resources/webhooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ActingClient } from '../session/acting-client.ts';
+import { ask } from './ask.ts';
+import { call } from './client.ts';
+import type { RecordId } from './decode.ts';
+
+type OfClient = ActingClient['query'];
+const key = 'webhooks';
+
+/** A client's webhooks, the oldest first. */
+export const useWebhooks = (query: OfClient) =>
+  useQuery({
+    queryKey: [key, query],
+    queryFn: ({ signal }) => ask(calls.listWebhooks, { query, signal }),
+    staleTime: 0,
+  });
+
+export type Webhook = NonNullable<ReturnType<typeof useWebhooks>['data']>[number];
+
+export const deliveriesPageSize = 10;
+/** While something waits to be sent, the log is read again and again. */
+const waitingMs = 3_000;
+
+interface Part {
+  readonly state: DeliveryState | undefined;
+  readonly page: number;
+}
+
+/** A page of what a webhook sent. */
+export function useDeliveries(query: OfClient, id: RecordId, { state, page }: Part) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: [key, query, 'deliveries', id, state, page],
+    queryFn: async ({ signal }) => {
+      const part = { ...query, page, page_size: deliveriesPageSize, ...(state && { state }) };
+      const answer = await call(calls.listDeliveries, { params: { id: Number(id) }, query: part, signal });
+      // What was sent meanwhile may have failed, or switched the webhook off.
+      void client.invalidateQueries({ queryKey: [key, query], exact: true });
+      const { data, meta } = calls.listDeliveries.answer.parse(answer);
+      return { deliveries: data, count: meta?.count ?? data.length };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.deliveries.some((each) => each.state === 'waiting') ? waitingMs : false,
+  });
+}
+
+export type Delivery = NonNullable<ReturnType<typeof useDeliveries>['data']>['deliveries'][number];
+
+/** A delivery with its body and its tries. */
+export const useDelivery = (query: OfClient, id: number) =>
+  useQuery({
+    queryKey: [key, query, 'delivery', id],
+    queryFn: ({ signal }) => ask(calls.readDelivery, { params: { id }, query, signal }),
+    staleTime: 0,
+  });
+
+/** What administrators do with webhooks. The secrets that are returned cannot be read again. */
+export function useWebhookActs(query: OfClient) {
+  const client = useQueryClient();
+  const refetch = () => client.invalidateQueries({ queryKey: [key] });
+  const of = (id: RecordId) => ({ params: { id: Number(id) }, query });
+  return {
+    async add(body: WebhookInput): Promise<string> {
+      const { secret } = await ask(calls.addWebhook, { query, body });
+      await refetch();
+      return secret;
+    },
+    async change(id: RecordId, body: WebhookChange): Promise<void> {
+      await call(calls.updateWebhook, { ...of(id), body });
+      await refetch();
+    },
+    /** Leaves it in the lists that are shown: see `forget`. */
+    async remove(id: RecordId): Promise<void> {
+      await call(calls.deleteWebhook, of(id));
+    },
+    /** For the time after its page was left, which would read its deliveries again. */
+    forget(id: RecordId): void {
+      client.setQueryData<Webhook[]>([key, query], (list) => list?.filter((each) => each.id !== id));
+    },
+    async rotate(id: RecordId): Promise<string> {
+      const { secret } = await ask(calls.rotateWebhookSecret, of(id));
+      await refetch();
+      return secret;
+    },
+    async test(id: RecordId): Promise<void> {
+      await call(calls.testWebhook, of(id));
+      await refetch();
+    },
+    async replay(id: RecordId): Promise<void> {
+      await call(calls.replayDelivery, of(id));
+      await refetch();
+    },
+  };
+}

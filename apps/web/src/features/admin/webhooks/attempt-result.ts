@@ -1,0 +1,19 @@
+import type { Attempt } from '@orgscope/contract/resources/webhooks';
+import type { useText } from '../../../i18n/i18n.ts';
+
+const faults = [
+  'timeout',
+  'not_found',
+  'not_public',
+  'unreachable',
+  'tls',
+  'malformed',
+  'closed',
+  'no_secret',
+] as const;
+
+/** What came of a call: the status of its answer, or why there was none. */
+export function attemptResult(t: ReturnType<typeof useText>, { status, fault }: Pick<Attempt, 'status' | 'fault'>) {
+  if (status !== null) return t('webhooks:statuses.status', { status });
+  return t(`webhooks:faults.${faults.find((known) => known === fault) ?? 'other'}`);
+}

@@ -1,0 +1,104 @@
+import type { Attempt } from '@orgscope/contract/resources/webhooks';
+import { useState } from 'react';
+import { failureText } from '../../../api/failure-text.ts';
+import { useDelivery, useWebhookActs } from '../../../api/webhooks.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogActions, DialogBody } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { attemptResult } from './attempt-result.ts';
+import { momentText } from './moment-text.ts';
+
+interface Props {
+  delivery: { id: number; message_id: string };
+  /** Whether its webhook is on, so that it can be sent again. */
+  isOn: boolean;
+  query: ActingClient['query'];
+  open: boolean;
+  onClose: () => void;
+}
+
+const box = 'rounded-control bg-surface-sunken p-3 text-xs break-all whitespace-pre-wrap text-ink';
+
+/** The body as people read it. */
+function laidOut(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}
+
+function Try({ attempt }: { attempt: Attempt }) {
+  const t = useText();
+  const { at, ms, answer } = attempt;
+  return (
+    <li className="flex flex-col gap-1.5 py-2.5">
+      <p className="text-sm text-ink">
+        {t('webhooks:log.try', { moment: momentText(at), result: attemptResult(t, attempt), ms })}
+      </p>
+      {answer && <pre className={box}>{answer}</pre>}
+    </li>
+  );
+}
+
+/** What was sent, the answers, and a button that sends it again. */
+export default function DeliveryDialog({ delivery, isOn, query, open, onClose }: Props) {
+  const t = useText();
+  const { data, isError, isFetching, refetch } = useDelivery(query, delivery.id);
+  const { replay } = useWebhookActs(query);
+  const [sending, setSending] = useState(false);
+
+  const send = async () => {
+    setSending(true);
+    const failed = t('webhooks:log.replay_failed');
+    try {
+      await replay(delivery.id);
+      toast.success(t('messages:webhooks.replayed'));
+      onClose();
+    } catch (error) {
+      toast.error(failureText(error, { refused: failed, failed }));
+    }
+    setSending(false);
+  };
+  const body = () => {
+    if (isError && !data) {
+      return <ErrorState text={t('webhooks:log.detail_failed')} onRetry={() => void refetch()} retrying={isFetching} />;
+    }
+    if (!data) return <Skeleton className="h-40" />;
+    return (
+      <>
+        <h3 className="text-sm font-medium text-ink">{t('webhooks:log.body')}</h3>
+        <pre className={box}>{laidOut(data.body)}</pre>
+        <h3 className="text-sm font-medium text-ink">{t('webhooks:log.tries')}</h3>
+        {data.tries.length === 0 && <p className="text-sm text-muted">{t('webhooks:log.not_tried')}</p>}
+        <ul className="divide-y divide-line">
+          {data.tries.map((attempt) => (
+            <Try key={attempt.at} attempt={attempt} />
+          ))}
+        </ul>
+      </>
+    );
+  };
+  return (
+    <Dialog
+      open={open}
+      title={t('webhooks:log.detail_title', { id: delivery.message_id })}
+      width="wide"
+      onLeave={() => onClose()}
+    >
+      <DialogBody>{body()}</DialogBody>
+      <DialogActions>
+        <Button onClick={onClose}>{t('webhooks:log.close')}</Button>
+        {isOn && data && data.state !== 'waiting' && (
+          <Button variant="primary" busy={sending} onClick={() => void send()}>
+            {t('webhooks:log.replay')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

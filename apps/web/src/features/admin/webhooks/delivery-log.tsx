@@ -1,0 +1,127 @@
+import { deliveryStates } from '@orgscope/contract/resources/webhooks';
+import type { DeliveryState } from '@orgscope/contract/resources/webhooks';
+import { lazy, Suspense, useState } from 'react';
+import { deliveriesPageSize, useDeliveries } from '../../../api/webhooks.ts';
+import type { Delivery, Webhook } from '../../../api/webhooks.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { relativeTime } from '../../../lib/relative-time.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { attemptResult } from './attempt-result.ts';
+import { eventName } from './event-name.ts';
+import { momentText } from './moment-text.ts';
+
+const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
+
+interface Props {
+  webhook: Webhook;
+  query: ActingClient['query'];
+}
+
+const tones = { waiting: 'waiting', delivered: 'good', failed: 'halfway' } as const;
+
+function Row({ delivery, now, onOpen }: { delivery: Delivery; now: number; onOpen: () => void }) {
+  const t = useText();
+  const { event, at, state, attempts, last, next_attempt_at: next, message_id: id } = delivery;
+  const { lang } = document.documentElement;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 grow basis-48">
+        <p className="font-medium break-words text-ink">{eventName(t, event)}</p>
+        <p className="text-xs text-muted">
+          <time dateTime={at}>{momentText(at)}</time>
+          {' · '}
+          {t('webhooks:log.tried', { count: attempts })}
+          {last && ` · ${attemptResult(t, last)}`}
+          {next && attempts > 0 && ` · ${t('webhooks:log.next', { time: relativeTime(next, now, lang) })}`}
+        </p>
+      </div>
+      <span className="flex items-center gap-4 text-sm">
+        <Status tone={tones[state]}>{t(`webhooks:log.states.${state}`)}</Status>
+        <Button size="small" aria-label={t('webhooks:log.details_of', { event, id })} onClick={onOpen}>
+          {t('webhooks:log.details')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** What a webhook sent or has to send, with details and a button that sends it again. */
+export function DeliveryLog({ webhook, query }: Props) {
+  const t = useText();
+  const [state, setState] = useState<DeliveryState | 'all'>('all');
+  const [page, setPage] = useState(1);
+  const [opened, setOpened] = useState<{ delivery: Delivery; open: boolean }>();
+  const chosen = state === 'all' ? undefined : state;
+  const { data, isError, isFetching, refetch, dataUpdatedAt } = useDeliveries(query, webhook.id, {
+    state: chosen,
+    page,
+  });
+  const options = (['all', ...deliveryStates] as const).map((value) => ({
+    value,
+    label: value === 'all' ? t('webhooks:log.all') : t(`webhooks:log.states.${value}`),
+  }));
+
+  const body = () => {
+    if (isError && !data) {
+      return <ErrorState text={t('webhooks:log.fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />;
+    }
+    if (!data) return <Skeleton className="h-24" />;
+    const { deliveries, count } = data;
+    if (count === 0) {
+      return <p className="text-sm text-muted">{chosen ? t('webhooks:log.none_here') : t('webhooks:log.none')}</p>;
+    }
+    const from = (page - 1) * deliveriesPageSize;
+    return (
+      <>
+        <ul aria-label={t('webhooks:log.label')} className="divide-y divide-line">
+          {deliveries.map((delivery) => (
+            <Row
+              key={delivery.id}
+              delivery={delivery}
+              now={dataUpdatedAt}
+              onOpen={() => setOpened({ delivery, open: true })}
+            />
+          ))}
+        </ul>
+        <Pagination page={page} pages={Math.ceil(count / deliveriesPageSize)} onPage={setPage}>
+          {t('webhooks:log.range', { from: from + 1, to: from + deliveries.length, count })}
+        </Pagination>
+      </>
+    );
+  };
+  return (
+    <Section title={t('webhooks:log.title')} lead={t('webhooks:log.lead')}>
+      <div className="mb-3 overflow-x-auto">
+        <Segmented
+          label={t('webhooks:log.show')}
+          value={state}
+          options={options}
+          onChange={(next) => {
+            setState(next);
+            setPage(1);
+          }}
+        />
+      </div>
+      {body()}
+      <Suspense>
+        {opened && (
+          <DeliveryDialog
+            key={opened.delivery.id}
+            delivery={opened.delivery}
+            isOn={webhook.is_on}
+            query={query}
+            open={opened.open}
+            onClose={() => setOpened({ ...opened, open: false })}
+          />
+        )}
+      </Suspense>
+    </Section>
+  );
+}

@@ -1,0 +1,3 @@
+/** A moment in the reader's own time, to the minute. */
+export const momentText = (moment: string, language = 'en-GB'): string =>
+  new Date(moment).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,0 +1,138 @@
+import type { WebhookInput } from '@orgscope/contract/resources/webhooks';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { failureText } from '../../../api/failure-text.ts';
+import { useWebhookActs } from '../../../api/webhooks.ts';
+import type { Webhook } from '../../../api/webhooks.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useProof } from '../records/proof/use-proof.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+
+const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'));
+
+interface Props {
+  webhook: Webhook;
+  query: ActingClient['query'];
+  /** The address of the list. */
+  list: string;
+}
+
+/** What can be done with a webhook. */
+export function WebhookActs({ webhook, query, list }: Props) {
+  const t = useText();
+  const navigate = useNavigate();
+  const acts = useWebhookActs(query);
+  const { whenProven, dialog: proofDialog } = useProof();
+  const [editing, setEditing] = useState({ number: 0, open: false });
+  const [asking, setAsking] = useState<'rotate' | 'delete'>();
+  const [running, setRunning] = useState<'switch' | 'test'>();
+  const [shown, setShown] = useState({ secret: '', open: false });
+  const { id, url, is_on: isOn, version } = webhook;
+
+  const tell = (error: unknown) => {
+    const failed = t('webhooks:page.act_failed');
+    toast.error(failureText(error, { refused: failed, failed }));
+  };
+  const run = async (which: 'switch' | 'test', act: () => Promise<void>, done: string) => {
+    setRunning(which);
+    try {
+      await act();
+      toast.success(done);
+    } catch (error) {
+      tell(error);
+    }
+    setRunning(undefined);
+  };
+  const endEditing = () => setEditing((last) => ({ ...last, open: false }));
+  const save = async ({ url: address, description, events }: WebhookInput) => {
+    await whenProven(async () => {
+      await acts.change(id, {
+        ...(address !== url && { url: address }),
+        description: description ?? null,
+        ...(String(events) !== String(webhook.events) && { events }),
+        ...(version !== undefined && { version }),
+      });
+      endEditing();
+      toast.success(t('messages:webhooks.saved'));
+    });
+  };
+  const rotate = async () => {
+    setAsking(undefined);
+    try {
+      await whenProven(async () => setShown({ secret: await acts.rotate(id), open: true }));
+    } catch (error) {
+      tell(error);
+    }
+  };
+  const remove = async () => {
+    try {
+      await acts.remove(id);
+      toast.success(t('messages:webhooks.deleted'));
+      await navigate(list);
+      acts.forget(id);
+    } catch (error) {
+      setAsking(undefined);
+      tell(error);
+    }
+  };
+  const switchDone = isOn ? t('messages:webhooks.switched_off') : t('messages:webhooks.switched_on');
+  const cancel = { label: t('common:cancel'), onClick: () => setAsking(undefined) };
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button onClick={() => setEditing(({ number }) => ({ number: number + 1, open: true }))}>
+          {t('webhooks:page.edit')}
+        </Button>
+        <Button
+          busy={running === 'switch'}
+          onClick={() => void run('switch', () => acts.change(id, { is_on: !isOn }), switchDone)}
+        >
+          {isOn ? t('webhooks:page.pause') : t('webhooks:page.switch_on')}
+        </Button>
+        {isOn && (
+          <Button
+            busy={running === 'test'}
+            onClick={() => void run('test', () => acts.test(id), t('messages:webhooks.test_sent'))}
+          >
+            {t('webhooks:page.test')}
+          </Button>
+        )}
+        <Button onClick={() => setAsking('rotate')}>{t('webhooks:page.rotate')}</Button>
+        <Button onClick={() => setAsking('delete')}>{t('webhooks:page.delete')}</Button>
+      </div>
+      <Suspense>
+        {editing.number > 0 && (
+          <WebhookDialog
+            key={editing.number}
+            webhook={webhook}
+            open={editing.open}
+            onSave={save}
+            onClose={endEditing}
+          />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        open={asking === 'rotate'}
+        title={t('webhooks:rotating.title')}
+        confirm={{ label: t('webhooks:page.rotate'), variant: 'primary', onClick: rotate }}
+        cancel={cancel}
+      >
+        {t('webhooks:rotating.text')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'delete'}
+        title={t('webhooks:deleting.title')}
+        confirm={{ label: t('webhooks:page.delete'), variant: 'danger', onClick: remove }}
+        cancel={cancel}
+      >
+        {t('webhooks:deleting.text', { url })}
+      </ConfirmDialog>
+      <SecretDialog {...shown} onClose={() => setShown({ ...shown, open: false })} />
+      {proofDialog}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { WebhookInput } from '@orgscope/contract/resources/webhooks';
+import type { FormEvent } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { placeInDialog } from '../../../api/place-failure.ts';
+import type { Webhook } from '../../../api/webhooks.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { sendForm } from '../../../lib/send-form.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { formResolver } from '../../../ui/form-resolver.ts';
+import { EventsField } from './events-field.tsx';
+
+interface Props {
+  /** What is edited; a new one if there is none. */
+  webhook?: Webhook | undefined;
+  open: boolean;
+  /** Rejects if the server refuses. */
+  onSave: (input: WebhookInput) => Promise<void>;
+  onClose: () => void;
+}
+
+const fields = ['url', 'description', 'events'] as const;
+
+/** The form of a webhook: where it leads, and what it tells. */
+export default function WebhookDialog({ webhook, open, onSave, onClose }: Props) {
+  const t = useText();
+  const form = useForm({
+    resolver: formResolver(WebhookInput),
+    mode: 'onTouched',
+    defaultValues: {
+      url: webhook?.url ?? '',
+      description: webhook?.description ?? '',
+      events: webhook?.events.slice() ?? [],
+    },
+  });
+  const { register, control, setError, formState } = form;
+  const { errors, isSubmitting, isDirty } = formState;
+  const send = async (input: WebhookInput) => {
+    try {
+      await onSave(input);
+    } catch (error) {
+      return placeInDialog(error, setError, fields, t('webhooks:form.failed'));
+    }
+    return undefined;
+  };
+  return (
+    <FormDialog
+      open={open}
+      title={webhook ? t('webhooks:form.edit') : t('webhooks:form.add')}
+      state={isSubmitting ? 'saving' : isDirty ? 'dirty' : 'clean'}
+      onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+      onClose={onClose}
+      width="wide"
+      step={{ next: webhook ? undefined : t('webhooks:form.submit') }}
+    >
+      <TextField
+        label={t('webhooks:form.url')}
+        hint={t('webhooks:form.url_hint')}
+        placeholder="https://hooks.example/orgscope"
+        type="url"
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.url?.message}
+        {...register('url')}
+      />
+      <TextField
+        label={t('webhooks:form.description')}
+        placeholder={t('webhooks:form.example')}
+        autoComplete="off"
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <Controller
+        control={control}
+        name="events"
+        render={({ field: { value, onChange } }) => (
+          <EventsField value={value} onChange={onChange} error={errors.events?.message} />
+        )}
+      />
+      <FormFailure>{errors.root?.message}</FormFailure>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { useWebhooks } from '../../../api/webhooks.ts';
+import type { Webhook } from '../../../api/webhooks.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useActingClient } from '../../../session/acting-client.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { buttonStyles } from '../../../ui/button-styles.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DeliveryLog } from './delivery-log.tsx';
+import { chosenEvents } from './event-name.ts';
+import { momentText } from './moment-text.ts';
+import { WebhookActs } from './webhook-acts.tsx';
+import { WebhookStatus } from './webhook-status.tsx';
+
+function Facts({ webhook }: { webhook: Webhook }) {
+  const t = useText();
+  const { events, failing_since: failing, secret_since: since, previous_until: until, is_on: isOn } = webhook;
+  return (
+    <div className="flex flex-col gap-3 text-sm text-muted">
+      <WebhookStatus webhook={webhook} />
+      {isOn && failing && <p>{t('webhooks:page.failing_since', { moment: momentText(failing) })}</p>}
+      <div>
+        <p className="font-medium text-ink">{t('webhooks:page.tells')}</p>
+        <ul>
+          {chosenEvents(t, events).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+      <p>
+        {t('webhooks:page.secret_since', { day: momentText(since) })}
+        {until && ` ${t('webhooks:page.previous_until', { moment: momentText(until) })}`}
+      </p>
+    </div>
+  );
+}
+
+/** A webhook: what it tells, what can be done with it, and what it sent. */
+export default function WebhookPage() {
+  const t = useText();
+  const { id = '' } = useParams();
+  const { query, addressOf } = useActingClient();
+  const { data, isError, isFetching, refetch } = useWebhooks(query);
+  const webhook = data?.find((each) => String(each.id) === id);
+  const list = addressOf('/admin/webhooks');
+
+  const body = () => {
+    if (isError && !data) {
+      return <ErrorState text={t('webhooks:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />;
+    }
+    if (!data) return <Skeleton className="h-40" />;
+    if (!webhook) {
+      return (
+        <EmptyState title={t('webhooks:page.absent')}>
+          <Link to={list} className={buttonStyles()}>
+            {t('webhooks:page.back')}
+          </Link>
+        </EmptyState>
+      );
+    }
+    return (
+      <>
+        <Section title={t('webhooks:page.details')}>
+          <Facts webhook={webhook} />
+          <WebhookActs webhook={webhook} query={query} list={list} />
+        </Section>
+        <DeliveryLog webhook={webhook} query={query} />
+      </>
+    );
+  };
+  return (
+    <div className="mx-auto max-w-4xl">
+      <Link
+        to={list}
+        className="mb-4 inline-flex min-h-6 items-center gap-1.5 rounded-small text-sm text-muted underline-offset-4 hover:text-ink hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+        {t('webhooks:page.back')}
+      </Link>
+      <SettingsPage title={webhook?.url ?? t('webhooks:title')} lead={webhook?.description ?? ''}>
+        <Announcement>{data || isError ? '' : t('webhooks:loading')}</Announcement>
+        {body()}
+      </SettingsPage>
+    </div>
+  );
+}
