@@ -30,6 +30,7 @@ const pictures = [
     ready: 'Total',
   },
   { name: 'industries', path: '/admin/industries', account: 'platformAdmin', ready: 'Banking' },
+  { name: 'single-sign-on', path: '/admin/single-sign-on', account: 'clientAdmin', ready: 'Identity provider' },
   // These last: the demo's comparisons are published some seconds after the start.
   { name: 'measure-it', path: '/app/measure-it', account: 'otherClientAdmin', ready: 'Against your peers' },
   { name: 'home', path: '/app/home', account: 'clientAdmin', ready: 'Show contracts' },

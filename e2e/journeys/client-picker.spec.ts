@@ -64,5 +64,6 @@ test('a client administrator has no picker, and an address with another client h
     'Sign-in rules',
     'Service accounts',
     'Webhooks',
+    'Single sign-on',
   ]);
 });

@@ -98,6 +98,9 @@ import { serviceAccountConstraints } from './modules/service-accounts/change-ser
 import { serviceAccountRoutes } from './modules/service-accounts/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { takeSnapshots } from './modules/snapshots/take-snapshots.ts';
+import { singleSignOn } from './modules/sso/single-sign-on.ts';
+import { ssoConstraints } from './modules/sso/domains.ts';
+import { removeExpiredRequests } from './modules/sso/requests.ts';
 import { subscriptionConstraints } from './modules/subscriptions/refusals.ts';
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts';
 import { removeOldTokens } from './modules/user-tokens/user-tokens.ts';
@@ -138,6 +141,7 @@ const constraintRefusals = {
   ...serviceAccountConstraints,
   ...subscriptionConstraints,
   ...savedViewConstraints,
+  ...ssoConstraints,
   ...userConstraints,
 };
 
@@ -206,6 +210,7 @@ export async function buildApp({
     () => removeExpiredPending(database),
     () => removeUnfinishedApps(database),
     () => removeExpiredChallenges(database),
+    () => removeExpiredRequests(database),
     () => removeOldMails(database),
     () => removeOldTokens(database),
     () => removeOldKeys(database),
@@ -227,14 +232,15 @@ export async function buildApp({
 
   await serveOpenApi(app, openApiDocument(endpoints, settings.publicUrl, sessionOptions.cookies.name));
   healthRoutes(app, { database });
-  const { passwordMinLength, publicUrl } = settings;
+  const { passwordMinLength, publicUrl, allowLocalWebhooks: allowsLocal } = settings;
   // Without a mail server nobody receives the reset link.
   const hasPasswordReset = settings.mailUrl !== undefined;
-  configRoutes(app, { publicUrl, hasPasswordReset });
+  configRoutes(app, { database, publicUrl, hasPasswordReset });
   const readMe = meReader(database);
   const factorKeys = sealer(secretKeys, 'factors');
   const passkeys = passkeyChecker(database, publicUrl, secretKeys);
   sessionRoutes(app, { database, sessions, limiter, devices, readMe, mail, factorKeys, passkeys, isHttps });
+  singleSignOn(app, { database, sessions, devices, readMe, keys: sealer(secretKeys, 'sso'), settings });
   factorRoutes(app, { database, keys: factorKeys, mail });
   passkeyRoutes(app, { database, sessions, passkeys, mail });
   factorRequirementRoutes(app, { database, mail });
@@ -287,7 +293,6 @@ export async function buildApp({
   const { wake } = runPulses(app, { database, mail, keys });
   pulseRoutes(app, { database, mail, keys, wake });
   pulseAnswerRoutes(app, { database });
-  const allowsLocal = settings.allowLocalWebhooks;
   const webhookKeys = sealer(secretKeys, 'webhooks');
   const deliveries = deliverWebhooks(app, { database, keys: webhookKeys, mail, allowsLocal });
   webhookRoutes(app, { database, sessions, keys: webhookKeys, allowsLocal, wake: deliveries.wake });

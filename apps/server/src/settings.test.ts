@@ -35,6 +35,8 @@ test('without settings, there is a demo on port 8000 over the embedded database'
     passwordMinLength: 6,
     maxEventLoopDelay: 3_000,
     trustedProxies: [],
+    dnsServers: undefined,
+    allowLoopbackCalls: false,
     allowedOrigins: ['http://localhost:5173'],
     demo: true,
     logLevel: 'warn',
@@ -122,6 +124,7 @@ test.each([
   ],
   ['ALLOWED_ORIGINS', 'https://one.example,two', 'origins such as https://app.orgscope.example, by comma'],
   ['ALLOW_LOCAL_WEBHOOKS', 'yes', 'true or false'],
+  ['DNS_SERVERS', '9.9.9.9,dns.example', 'IP addresses of DNS servers, with or without a port, by comma'],
   ['DEMO', 'maybe', 'true or false'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],
 ])('%s=%s is refused with its accepted values', (name, value, takes, absolute = '') => {
@@ -141,6 +144,14 @@ test('webhooks into its own network are refused in production', () => {
     faultsOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://orgscope.example', ALLOW_LOCAL_WEBHOOKS: 'true' }),
   ).toEqual([
     'ALLOW_LOCAL_WEBHOOKS is "true": it takes false in production, where webhooks must not reach into your network',
+  ]);
+});
+
+test('calls of this machine in production are refused', () => {
+  expect(
+    faultsOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://orgscope.example', ALLOW_LOOPBACK_CALLS: 'true' }),
+  ).toEqual([
+    'ALLOW_LOOPBACK_CALLS is "true": it takes false in production, where no identity provider is on this machine',
   ]);
 });
 

@@ -44,6 +44,10 @@ export interface Settings {
   readonly maxEventLoopDelay: number;
   /** Addresses, networks and groups whose X-Forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
+  /** The DNS servers that prove domains; undefined: the machine's. */
+  readonly dnsServers: readonly string[] | undefined;
+  /** Identity providers may be on this machine, by http: for tests. */
+  readonly allowLoopbackCalls: boolean;
   /** Origins of other sites that may call the API with cookies. */
   readonly allowedOrigins: readonly string[];
   /** Webhooks may call this machine and private networks, without encryption too: for development and tests. */
@@ -98,6 +102,11 @@ const proxy = (text: string) => {
   return isNetwork || proxyGroups.includes(text) ? text : undefined;
 };
 
+const dnsServer = (text: string) => {
+  const [, host = '', port] = /^(?:\[(?=.*\]))?([\da-f.:]+?)\]?(?::(\d{1,5}))?$/i.exec(text) ?? [];
+  return isIP(text) > 0 || (isIP(host) > 0 && Number(port) < 65_536) ? text : undefined;
+};
+
 const secretKey =
   '32 random bytes or more in base64 or hex, as `openssl rand -base64 32` makes them; the new one first, by comma';
 
@@ -137,6 +146,8 @@ const Environment = z.object({
   TRUSTED_PROXIES: list(`IP addresses, networks such as 10.0.0.0/8, or ${proxyGroups.join(', ')}, by comma`, proxy),
   ALLOWED_ORIGINS: list('origins such as https://app.orgscope.example, by comma', originOf),
   ALLOW_LOCAL_WEBHOOKS: flag,
+  DNS_SERVERS: list('IP addresses of DNS servers, with or without a port, by comma', dnsServer),
+  ALLOW_LOOPBACK_CALLS: flag,
   DEMO: flag,
   LOG_LEVEL: variable(logLevels.join(', '), (text) => logLevels.find((level) => level === text)),
 });
@@ -200,6 +211,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     fault('ALLOW_LOCAL_WEBHOOKS', 'false in production, where webhooks must not reach into your network');
   }
   if (production && values.DEMO) fault('DEMO', 'false in production, which has no demo');
+  if (production && values.ALLOW_LOOPBACK_CALLS) {
+    fault('ALLOW_LOOPBACK_CALLS', 'false in production, where no identity provider is on this machine');
+  }
   if (production && values.DATABASE_URL && given['SECRET_KEY'] === undefined && !env['SECRET_KEY_FILE']) {
     fault('SECRET_KEY', `${secretKey}, the same on all servers, or SECRET_KEY_FILE the path of a file with it`);
   }
@@ -224,6 +238,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     passwordMinLength: values.PASSWORD_MIN_LENGTH ?? 6,
     maxEventLoopDelay: values.MAX_EVENT_LOOP_DELAY ?? 3_000,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
+    dnsServers: values.DNS_SERVERS,
+    allowLoopbackCalls: values.ALLOW_LOOPBACK_CALLS ?? false,
     allowedOrigins: values.ALLOWED_ORIGINS ?? (production ? [] : ['http://localhost:5173']),
     allowLocalWebhooks: values.ALLOW_LOCAL_WEBHOOKS ?? false,
     demo: values.DEMO ?? !(production || values.DATABASE_URL),

@@ -1,6 +1,6 @@
 import type { Screen } from './features/layout/screens/screen.ts';
 
-/** The screens of the programs that a client lets in, and of those that it tells of changes. */
+/** The screens of the programs that a client lets in or tells of changes, and of its identity provider. */
 export const securityScreens: readonly Screen[] = [
   {
     path: '/admin/service-accounts',
@@ -34,5 +34,20 @@ export const securityScreens: readonly Screen[] = [
     texts: ['webhooks', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     load: () => import('./features/admin/webhooks/webhook-page.tsx'),
+  },
+  {
+    path: '/auth/sso/:key',
+    frame: 'auth',
+    title: 'sso-return:title',
+    texts: ['sso-return', 'login', 'messages'],
+    load: () => import('./features/auth/sso-return-page.tsx'),
+  },
+  {
+    path: '/admin/single-sign-on',
+    frame: 'signed-in',
+    title: 'sso:title',
+    texts: ['sso', 'messages'],
+    anyOf: ['core.can_admin', 'core.can_manage_client'],
+    load: () => import('./features/admin/sso/sso-page.tsx'),
   },
 ];

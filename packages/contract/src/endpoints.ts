@@ -38,6 +38,7 @@ import * as savedViews from './resources/saved-views.ts';
 import * as search from './resources/search.ts';
 import * as serviceAccounts from './resources/service-accounts.ts';
 import * as session from './resources/session.ts';
+import * as sso from './resources/sso.ts';
 import * as subscriptions from './resources/subscriptions.ts';
 import * as targets from './resources/targets.ts';
 import * as userSessions from './resources/user-sessions.ts';
@@ -61,6 +62,7 @@ export const endpoints: Endpoint[] = [
   factors,
   passkeys,
   factorRequirement,
+  sso,
   apiTokens,
   serviceAccounts,
   caller,

@@ -21,6 +21,10 @@ export const errorStatuses = {
   password_expired: 400,
   /** The password is right, and a code is asked for: see `giveCode`. */
   code_required: 400,
+  /** The password is right, and the client requires single sign-on: see `startSso`. */
+  sso_required: 400,
+  /** A sign-in by a provider was refused, or was begun in another browser, too long ago, or used already. */
+  sso_refused: 400,
   /** The sign-in that waited for a code has ended: too late, too many wrong codes, or completed. */
   code_too_late: 400,
   /** The password must be given again before this act: see `provePassword`. */

@@ -33,6 +33,11 @@ const tenantMay: Record<string, Right[]> = {
   audit_events: ['select'],
   clients: ['select'],
   industries: ['select'],
+  // Who signs in by whom is decided before the tenant is known, in platform scope; the secret is nobody else's.
+  sso_domains: [],
+  sso_identities: [],
+  sso_mappings: [],
+  sso_providers: [],
   subscriptions: ['select'],
   daily_snapshots: ['select'],
   record_events: ['select', 'insert'],

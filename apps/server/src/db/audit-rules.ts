@@ -24,6 +24,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   rate_limits: 'counters',
   record_events: 'a history of its own, which only grows',
   refused_invitations: 'a list of its own, kept for audits',
+  sso_requests: 'a sign-in that has not happened yet',
   sent_passwords: 'hashes of passwords that were mailed',
   webhook_deliveries: 'a log of its own: what was sent, and the answers',
   webhook_events: 'what they tell of is audited',
@@ -62,7 +63,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
   applications: { isBrief: true },
   assets: { label: 'asset_tag name', isBrief: true },
   authenticator_apps: { hides: 'secret last_step last_used_at' },
-  clients: { client: 'id' },
+  clients: { client: 'id', hides: 'sso_key' },
   exchange_rates: { key: 'year currency', label: 'year currency' },
   measure_targets: { key: 'year key', label: 'year key' },
   passkeys: { hides: 'credential_id public_key user_handle sign_count last_used_at' },
@@ -79,7 +80,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
   saved_view_defaults: { key: 'user_id screen', label: 'screen' },
   service_accounts: { hides: 'created_by' },
   sessions: {
-    hides: 'token_hash generation last_seen_at expires_at proven_at',
+    hides: 'token_hash generation last_seen_at expires_at proven_at sso_session proves_factor',
     personal: 'user_agent',
     acts: {
       added: `'signed_in'`,
@@ -87,6 +88,10 @@ const rules: Readonly<Record<string, AuditRule>> = {
     },
     actor: 'new.user_id',
   },
+  sso_domains: { label: 'domain', hides: 'proof checked_at' },
+  sso_identities: { hides: 'subject', label: 'issuer', client: 'client_id' },
+  sso_mappings: { label: 'value' },
+  sso_providers: { hides: 'client_secret' },
   user_attribute_values: { key: 'user_id attribute_id' },
   user_tokens: { hides: 'token_hash', label: 'kind', expires: true },
   users: {

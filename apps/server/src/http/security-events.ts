@@ -9,6 +9,7 @@ import * as passkeys from '@orgscope/contract/resources/passkeys';
 import * as passwords from '@orgscope/contract/resources/passwords';
 import * as serviceAccounts from '@orgscope/contract/resources/service-accounts';
 import * as session from '@orgscope/contract/resources/session';
+import * as sso from '@orgscope/contract/resources/sso';
 import * as userSessions from '@orgscope/contract/resources/user-sessions';
 import * as users from '@orgscope/contract/resources/users';
 import * as webhooks from '@orgscope/contract/resources/webhooks';
@@ -29,6 +30,7 @@ const events = new Map(
     passwords,
     serviceAccounts,
     session,
+    sso,
     users,
     userSessions,
     webhooks,

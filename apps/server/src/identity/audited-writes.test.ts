@@ -4,7 +4,7 @@ import type { Endpoint } from '@orgscope/contract/endpoint';
 import { defaultPalette } from '@orgscope/contract/default-palette';
 import { endpoints } from '@orgscope/contract/endpoints';
 import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { platformScope } from '../db/scope.ts';
 import { auditEvents } from '../db/tables/audit-events.ts';
 import { users } from '../db/tables/users.ts';
@@ -12,6 +12,8 @@ import { hashOfToken, randomToken } from '../lib/random-token.ts';
 import { passkeys } from '../db/tables/passkeys.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
 import { startTestApp } from '../testing/app.ts';
+import { startDnsServer } from '../testing/dns-server.ts';
+import { providerReturns, startForgingProvider } from '../testing/forging-provider.ts';
 import { codeOfKey } from '../testing/authenticator.ts';
 import type { SessionHeaders } from '../testing/builders.ts';
 import { formOf } from '../testing/form.ts';
@@ -22,7 +24,18 @@ import { startMailServer, tokenIn } from '../testing/mail.ts';
 
 const secretKey = randomBytes(32);
 const mailServer = await startMailServer();
-const app = await startTestApp({ MAIL_URL: mailServer.url, SECRET_KEY: secretKey.toString('base64') });
+const openid = await startForgingProvider('orgscope');
+const dns = await startDnsServer();
+afterAll(async () => {
+  dns.stop();
+  await openid.stop();
+});
+const app = await startTestApp({
+  MAIL_URL: mailServer.url,
+  SECRET_KEY: secretKey.toString('base64'),
+  DNS_SERVERS: dns.address,
+  ALLOW_LOOPBACK_CALLS: 'true',
+});
 const { inject, database, aClient, aUser, aSession, aFunction, aLocation, anAttribute, anIndustry } = app;
 const { anApplication, anAsset, aServiceAccount, aSubscription } = app;
 const { aDraft, open, close } = pulseBuilders(app);
@@ -77,6 +90,21 @@ const ask = async (method: Endpoint['method'], url: string, payload?: unknown, a
   (
     await inject({ method, url, headers: { ...as }, ...(payload !== undefined && { payload: payload as object }) })
   ).json();
+const connection = () => ({ name: fresh(), issuer: openid.issuer, oidc_client_id: 'orgscope', client_secret: 'any' });
+const aProvider = async () => {
+  await ask('PUT', '/api/core/sso/', connection());
+  return {};
+};
+const rules = { creates_people: true, trusts_factors: false, claim: 'groups', mappings: [], emergency_ids: [] };
+/** A domain of the client, whose proof is published. */
+const aDomain = async () => {
+  const domain = `${fresh().replace(' ', '-').toLowerCase()}.example`;
+  const { data } = await ask('POST', '/api/core/sso/domains/', { domain });
+  const added = data.domains.find((each: { domain: string }) => each.domain === domain);
+  dns.records.set(added.record_name, [added.record_value]);
+  return { id: added.id as number };
+};
+const aReturn = providerReturns(openid, inject, async () => (await ask('GET', '/api/core/sso/')).data.redirect_uri);
 const anApp = async (as: SessionHeaders) => {
   const { data } = await ask('POST', '/api/core/me/factors/apps/', undefined, as);
   return data as { id: number; key: string };
@@ -211,6 +239,15 @@ const calls: Record<string, () => Promise<Sent>> = {
   },
   'PATCH /api/core/me/factors/passkeys/:id/': async () => ({ ...(await aPasskey()), payload: { name: fresh() } }),
   'DELETE /api/core/me/factors/passkeys/:id/': aPasskey,
+  'PUT /api/core/sso/': async () => ({ payload: connection() }),
+  'PUT /api/core/sso/rules/': async () => ({
+    payload: { ...rules, mode: 'off', claim: fresh(), ...(await aProvider()) },
+  }),
+  'DELETE /api/core/sso/': async () => aProvider(),
+  'POST /api/core/sso/domains/': async () => ({ payload: { domain: 'added.example' } }),
+  'POST /api/core/sso/domains/:id/check/': aDomain,
+  'DELETE /api/core/sso/domains/:id/': aDomain,
+  'POST /api/core/sso/test/': async () => aReturn('/api/core/sso/test/start/', await aProvider(), {}, asLead),
   'PUT /api/core/factor-requirement/': async () => ({ payload: { required: true, grace_days: 14 } }),
   'POST /api/core/me/tokens/': async () => ({ payload: { name: fresh(), scopes: ['read:assets'], days: 7 } }),
   'DELETE /api/core/me/tokens/:id/': async () => {
@@ -389,6 +426,11 @@ const exceptions: Record<string, string> = {
   'POST /api/core/token/passkey/start/': 'asks for a challenge',
   'POST /api/core/token/code/passkey/start/': 'asks for a challenge',
   'POST /api/core/me/factors/passkeys/start/': 'asks for a challenge',
+  'POST /api/core/me/prove-sso/': 'the proof of a session is no change of a record',
+  'POST /api/core/me/prove-sso/start/': 'asks for an address',
+  'POST /api/core/sso/test/start/': 'asks for an address',
+  'POST /api/core/token/sso/start/': 'asks for an address',
+  'POST /api/core/token/sso/': 'opens a session by the same code as POST /api/core/token/',
   'POST /api/core/me/prove-passkey/start/': 'asks for a challenge',
   'POST /api/core/me/prove-passkey/': 'changes nothing: the proof is a time in the session',
   'POST /api/core/factor-requirement/reminders/': 'mails people who have no second factor',

@@ -99,6 +99,8 @@ it('opens only the calls of the next step', () => {
       'POST /api/core/me/prove-passkey/',
       'POST /api/core/me/prove-passkey/start/',
       'POST /api/core/me/prove-password/',
+      'POST /api/core/me/prove-sso/',
+      'POST /api/core/me/prove-sso/start/',
     ].toSorted(),
   );
 });

@@ -7,8 +7,9 @@ import type { SessionRow } from './session-queries.ts';
 export function openStep({
   user,
   factorsDueAt,
-}: Pick<SessionRow, 'user' | 'factorsDueAt'>): OnboardingStep | undefined {
-  if (!user.hasOwnPassword) return 'password';
+  isSso,
+}: Pick<SessionRow, 'user' | 'factorsDueAt' | 'isSso'>): OnboardingStep | undefined {
+  if (!user.hasOwnPassword && !isSso) return 'password';
   if (user.acceptedTermsVersion !== termsVersion) return 'terms';
   if (!user.hasProfile) return 'profile';
   return isFactorOverdue(factorsDueAt) ? 'factors' : undefined;

@@ -36,3 +36,18 @@ export async function recordFailedName(db: Drizzle, username: string): Promise<v
     union all
     select record_act('sign_in_failed', 'users', null, null, 'refused', null, ${name}) where not exists (select from found)`);
 }
+
+/** Tells that a sign-in by a client's provider was refused, and why; of an account if one is known. */
+export async function recordFailedSso(
+  db: Drizzle,
+  { provider, clientId, why, person }: { provider: number; clientId: number; why: string; person?: number | undefined },
+): Promise<void> {
+  const facts = sql`${JSON.stringify({ provider, why })}::jsonb`;
+  if (person === undefined) {
+    await db.execute(sql`select record_act('sign_in_failed', 'sso_providers', ${String(provider)}, ${clientId}::integer,
+      'refused', ${facts}, null)`);
+    return;
+  }
+  await db.execute(sql`select record_act('sign_in_failed', 'users', ${users.id}::text, ${users.clientId}, 'refused',
+    ${facts}, ${personOf}) from ${users} where ${users.id} = ${person}`);
+}

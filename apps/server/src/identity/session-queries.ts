@@ -23,6 +23,9 @@ const session = namedValues({
   isExpired: sql<boolean>`${sessions.expiresAt} <= now() or ${idleSince(sql.placeholder('idleSeconds'))}`,
   isStale: sql<boolean>`${idleSince(sql.raw('60'))}`,
   ...callerFields,
+  /** It began at the client's provider, so that its user needs no password of their own. */
+  isSso: sql<boolean>`${sessions.ssoProviderId} is not null`,
+  factorsDueAt: sql<string | null>`case when not ${sessions.provesFactor} then ${callerFields.factorsDueAt} end`,
 });
 
 export type SessionRow = ReturnType<typeof session.read> & { readonly profile: Profile | undefined };
@@ -50,6 +53,11 @@ const lookUps = {
 export interface Opening {
   userId: number;
   generation: number;
+  /** The provider that has named the user, and its name of the session; none for a password or a passkey. */
+  ssoProviderId?: number | null;
+  ssoSession?: string | null;
+  /** The provider stands for the second factor. */
+  provesFactor?: boolean;
 }
 
 interface NewSession extends Opening {

@@ -11,6 +11,7 @@ import { users } from '../db/tables/users.ts';
 import { termsVersion } from '../lib/terms.ts';
 import { callerFields, clientFields, profile, profileJoins } from './caller-fields.ts';
 import type { SessionRow } from './session-queries.ts';
+import { isLinked, isTrusted } from './sso-rules.ts';
 
 const minuteAgo = sql`now() - interval '1 minute'`;
 
@@ -24,7 +25,12 @@ const ofToken = {
 };
 const hasSecret = sql`${apiTokens.secretHash} = ${sql.placeholder('secretHash')}::bytea`;
 
-const ofPerson = namedValues({ ...ofToken, ...callerFields });
+const ofPerson = namedValues({
+  ...ofToken,
+  ...callerFields,
+  isSso: isLinked,
+  factorsDueAt: sql<string | null>`case when not ${isTrusted} then ${callerFields.factorsDueAt} end`,
+});
 const lookUpPerson = statement<{ secretHash: Buffer }, { token: unknown; profile: unknown }>(
   'callers_by_api_token',
   sql`select ${ofPerson.json} as token, ${profile.json} as profile from ${apiTokens}
@@ -85,7 +91,15 @@ export async function findToken(database: Database, secretHash: Buffer): Promise
   const { account, ...token } = ofService.read(service.token);
   const { name: firstName, ...own } = account;
   const user = { ...instead, ...own, firstName };
-  return { ...token, user, isService: true, isFirstPasswordOver: false, factorsDueAt: null, profile: undefined };
+  return {
+    ...token,
+    user,
+    isService: true,
+    isFirstPasswordOver: false,
+    isSso: false,
+    factorsDueAt: null,
+    profile: undefined,
+  };
 }
 
 /** Notes that a token was used, at most once a minute. */

@@ -2,6 +2,8 @@
 // that is empty, our server, which serves both, says so with the page (Server-Timing is the one header of a page that
 // its scripts can read). Otherwise the first answers from the page's own origin show whether an API is there.
 
+import { isFromOurServer } from '../lib/own-server.ts';
+
 const fallback = 'http://localhost:8000';
 
 let settled = configured();
@@ -9,9 +11,7 @@ let settled = configured();
 function configured(): string | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="orgscope-api"]')?.content.trim();
   if (content) return content.replace(/\/+$/, '');
-  // Entries with this name are of this type.
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return page?.serverTiming?.some((mark) => mark.name === 'orgscope-api') ? '' : undefined;
+  return isFromOurServer() ? '' : undefined;
 }
 
 /** The API's address without a trailing slash ('' for the page's own origin); undefined until it is known. */

@@ -53,6 +53,8 @@ import type serviceAccounts from '../../public/locales/en/service-accounts.json'
 import type setPassword from '../../public/locales/en/set-password.json';
 import type sidebar from '../../public/locales/en/sidebar.json';
 import type signInCode from '../../public/locales/en/sign-in-code.json';
+import type sso from '../../public/locales/en/sso.json';
+import type ssoReturn from '../../public/locales/en/sso-return.json';
 import type subscriptions from '../../public/locales/en/subscriptions.json';
 import type targets from '../../public/locales/en/targets.json';
 import type terms from '../../public/locales/en/terms.json';
@@ -116,6 +118,8 @@ interface Texts {
   'set-password': typeof setPassword;
   sidebar: typeof sidebar;
   'sign-in-code': typeof signInCode;
+  sso: typeof sso;
+  'sso-return': typeof ssoReturn;
   subscriptions: typeof subscriptions;
   targets: typeof targets;
   terms: typeof terms;

@@ -37,11 +37,18 @@ const RecoveryCodes = z.array(z.string());
 export const listFactors = endpoint({
   method: 'GET',
   path,
-  summary: "The user's authenticator apps and passkeys, and how many recovery codes are left.",
+  summary:
+    "The user's authenticator apps and passkeys, how many recovery codes are left, and the identity provider by which the user signs in.",
   access: 'signed-in',
   openDuring: ['factors'],
   answer: withData(
-    z.object({ apps: z.array(AuthenticatorApp), passkeys: z.array(Passkey), recovery_codes_left: z.number() }),
+    z.object({
+      apps: z.array(AuthenticatorApp),
+      passkeys: z.array(Passkey),
+      recovery_codes_left: z.number(),
+      /** The identity provider by which the user signs in, if any. */
+      sso: z.nullable(z.string()),
+    }),
   ),
 });
 

@@ -1,6 +1,6 @@
 import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { edition, id, isActive, moment, timestamps } from './columns.ts';
 import { industries } from './industries.ts';
 import { readableInPart } from './tenancy.ts';
@@ -26,6 +26,8 @@ export const clients = pgTable(
     /** Since when two factors are required of its people, and how many days they have; null if they are not. */
     factorsRequiredSince: moment('factors_required_since'),
     factorsGraceDays: integer('factors_grace_days'),
+    /** In the addresses at which its identity provider answers: no provider answers for another client. */
+    ssoKey: uuid('sso_key').notNull().unique().defaultRandom(),
     primaryColor: text('primary_color').notNull(),
     secondaryColor: text('secondary_color').notNull(),
     accentColor: text('accent_color').notNull(),

@@ -1,5 +1,7 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from './columns.ts';
+import { ssoProviders } from './sso-providers.ts';
 import { users } from './users.ts';
 
 /** Who is signed in. No tenant can read it: platform scope only. */
@@ -20,8 +22,19 @@ export const sessions = pgTable(
     /** The absolute end, however often the session is used. */
     expiresAt: moment('expires_at').notNull(),
     userAgent: text('user_agent'),
-    /** When the password was last given in it. Every session begins with a password. */
+    /** When the password was last given in it. Every session begins with a proof of who it is. */
     provenAt: moment('proven_at').notNull().defaultNow(),
+    /** The provider by which it began; null if it began with a password or a passkey. */
+    ssoProviderId: integer('sso_provider_id').references(() => ssoProviders.id, { onDelete: 'cascade' }),
+    /** The provider's name of it, by which the provider ends it. */
+    ssoSession: text('sso_session'),
+    /** The provider stands for the second factor. */
+    provesFactor: boolean('proves_factor').notNull().default(false),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    index('sessions_sso_provider')
+      .on(table.ssoProviderId)
+      .where(sql`sso_provider_id is not null`),
+  ],
 ).enableRLS();

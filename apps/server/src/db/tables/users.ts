@@ -2,7 +2,7 @@ import type { PlatformRole } from '@orgscope/contract/permissions';
 import type { CompanyRole } from '@orgscope/contract/resources/me';
 import type { UserStatus } from '@orgscope/contract/resources/users';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { edition, id, isActive, moment, timestamps } from './columns.ts';
@@ -79,6 +79,8 @@ export const users = pgTable(
     /** Since when the days to set up a second factor count: the first sign-in after it was required. */
     factorsGraceFrom: moment('factors_grace_from'),
     factorsRemindedAt: moment('factors_reminded_at'),
+    /** May sign in with password and second factor although the client requires single sign-on. */
+    isEmergencyAccount: boolean('is_emergency_account').notNull().default(false),
     ...edition(),
     ...timestamps(),
   },

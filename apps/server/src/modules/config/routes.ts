@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { getConfig } from '@orgscope/contract/resources/config';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { termsVersion } from '../../lib/terms.ts';
+import { hasProviders } from '../sso/has-providers.ts';
 
 interface Offered {
+  database: Database;
   publicUrl: string;
   hasPasswordReset: boolean;
 }
 
-export function configRoutes(app: FastifyInstance, { publicUrl, hasPasswordReset }: Offered): void {
+export function configRoutes(app: FastifyInstance, { database, publicUrl, hasPasswordReset }: Offered): void {
   serve(app, getConfig, async () =>
     withData({
-      features: { password_reset: hasPasswordReset, sso: false },
+      features: { password_reset: hasPasswordReset, sso: await hasProviders(database.in(platformScope)) },
       terms_version: termsVersion,
       public_url: publicUrl,
     }),

@@ -55,6 +55,7 @@ describe('a new passkey', () => {
         { id: expect.any(Number), name: 'Laptop', added_at: expect.any(String), last_used_at: null, is_synced: false },
       ],
       recovery_codes_left: 10,
+      sso: null,
     });
     const [mail] = await mailTo(user.username);
     expect(mail?.subject).toBe('A passkey was added to your Orgscope account');
@@ -157,7 +158,7 @@ describe('the passkeys of a user', () => {
     expect((await factorsOf(as)).passkeys[0].name).toBe('Work laptop');
     expect((await call(calls.removePasskey, { as, params: { id } })).statusCode).toBe(200);
 
-    expect(await factorsOf(as)).toEqual({ apps: [], passkeys: [], recovery_codes_left: 0 });
+    expect(await factorsOf(as)).toEqual({ apps: [], passkeys: [], recovery_codes_left: 0, sso: null });
     expect((await mailTo(user.username)).map(({ subject }) => subject)).toEqual([
       'A passkey was added to your Orgscope account',
       'A passkey of your Orgscope account was renamed',

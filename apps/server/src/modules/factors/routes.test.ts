@@ -53,12 +53,12 @@ describe('an authenticator app', () => {
     const user = await aUser();
     const as = await aSession({ user });
     const { id, key } = await start(as);
-    expect(await factorsOf(as)).toEqual({ apps: [], passkeys: [], recovery_codes_left: 0 });
+    expect(await factorsOf(as)).toEqual({ apps: [], passkeys: [], recovery_codes_left: 0, sso: null });
 
     expect((await confirm(as, id, codeOfKey(key, 2))).json().message).toEqual({
       code: ['This code is wrong, or it was used already.'],
     });
-    expect(await factorsOf(as)).toEqual({ apps: [], passkeys: [], recovery_codes_left: 0 });
+    expect(await factorsOf(as)).toEqual({ apps: [], passkeys: [], recovery_codes_left: 0, sso: null });
     const code = codeOfKey(key);
     const added = await confirm(as, id, `${code.slice(0, 3)} ${code.slice(3)}`, 'Work phone');
 
@@ -133,7 +133,7 @@ describe('an authenticator app', () => {
 
     expect(codeOf(await call(calls.removeApp, { as: other, params: { id } }))).toEqual([404, 'not_found']);
     expect(codeOf(await confirm(other, begun.id, codeOfKey(begun.key)))).toEqual([404, 'not_found']);
-    expect(await factorsOf(other)).toEqual({ apps: [], passkeys: [], recovery_codes_left: 0 });
+    expect(await factorsOf(other)).toEqual({ apps: [], passkeys: [], recovery_codes_left: 0, sso: null });
     expect(await factorsOf(owner)).toMatchObject({ apps: [{ id }] });
   });
 
@@ -147,7 +147,7 @@ describe('an authenticator app', () => {
     expect(codeOf(await call(calls.removeApp, { as, params: { id: first.id } }))).toEqual([404, 'not_found']);
     await call(calls.removeApp, { as, params: { id: second.id } });
 
-    expect(await factorsOf(as)).toEqual({ apps: [], passkeys: [], recovery_codes_left: 0 });
+    expect(await factorsOf(as)).toEqual({ apps: [], passkeys: [], recovery_codes_left: 0, sso: null });
     const removed = 'An authenticator app was removed from your Orgscope account';
     expect((await subjectsTo(user)).filter((subject) => subject === removed)).toHaveLength(2);
   });

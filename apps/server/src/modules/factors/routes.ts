@@ -6,6 +6,7 @@ import { platformScope } from '../../db/scope.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { attempts } from '../../identity/attempts.ts';
+import { providerNameOf } from '../../identity/sso-rules.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { confirmedApps } from './authenticator-apps.ts';
@@ -45,6 +46,7 @@ export function factorRoutes(app: FastifyInstance, { database, keys, mail }: Fac
         is_synced: isSynced,
       })),
       recovery_codes_left: await countRecoveryCodes(db, user.id),
+      sso: await providerNameOf(db, user.id),
     });
   });
 

@@ -47,7 +47,7 @@ export function invitationRoutes(app: FastifyInstance, deps: InvitationRoutes): 
   serve(app, completeInvitation, async (request, reply) => {
     const session = sessionOf(request);
     const { password } = request.body;
-    if (session.user.hasOwnPassword) {
+    if (session.user.hasOwnPassword || session.isSso) {
       if (openStep(session) !== 'terms') throw completed();
       if (password !== undefined) {
         // Counts as a guess at the password.

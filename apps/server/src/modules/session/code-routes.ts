@@ -38,9 +38,11 @@ export function codeRoutes(
     if (!pending) throw codeTooLate();
     return pending;
   };
-  const complete = async (request: FastifyRequest, reply: FastifyReply, { user, generation }: Pending) => {
+  const complete = async (request: FastifyRequest, reply: FastifyReply, pending: Pending) => {
+    const { user, generation, ssoProviderId, ssoSession } = pending;
     cookie.clear(reply);
-    const opened = await openSession(request, reply, user.username, { userId: user.id, generation });
+    const opening = { userId: user.id, generation, ssoProviderId, ssoSession };
+    const opened = await openSession(request, reply, user.username, opening);
     if (!opened) throw codeTooLate();
     return opened;
   };

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { passkeyLimits, signInWithPasskey, startPasskeySignIn } from '@orgscope/contract/resources/passkeys';
 import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
 import { withData } from '../../http/answers.ts';
 import { pendingSignInCookie } from '../../http/cookies.ts';
 import { networkOf } from '../../http/networks.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { attempts } from '../../identity/attempts.ts';
+import { mustUseSso, ssoRequired } from '../../identity/sso-rules.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import type { PasskeyChecker } from '../factors/check-passkey.ts';
 import { passkeyRefused } from './check-code.ts';
@@ -58,6 +60,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: PasskeyRoutes): void {
     }
     await refused.giveBack(network);
     const { user, generation } = used;
+    if (await mustUseSso(database.in(platformScope), user.id)) throw ssoRequired();
     const opened = await openSession(request, reply, user.username, { userId: user.id, generation });
     if (!opened) throw passkeyRefused();
     cookie.clear(reply);

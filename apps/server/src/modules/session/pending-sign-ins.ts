@@ -29,6 +29,8 @@ export async function readPending(db: Drizzle, token: string | undefined) {
   const [found] = await db
     .select({
       generation: pending.generation,
+      ssoProviderId: pending.ssoProviderId,
+      ssoSession: pending.ssoSession,
       user: { id: users.id, username: users.username, firstName: users.firstName, lastName: users.lastName },
     })
     .from(pending)

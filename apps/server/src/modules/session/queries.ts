@@ -7,6 +7,7 @@ import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { users } from '../../db/tables/users.ts';
 import { keyOf } from '../../identity/attempts.ts';
 import { hasFactor } from '../../identity/factors-due.ts';
+import { needsSso } from '../../identity/sso-rules.ts';
 import type { Opening } from '../../identity/session-queries.ts';
 import { oneTimePasswordLimits } from '../../lib/one-time-password.ts';
 
@@ -28,6 +29,7 @@ export async function findAccounts(database: Database, username: string, selecto
       isClaimed: sql<boolean>`${users.claimedAt} is not null`,
       /** Sign-in asks for a second step after the password. */
       hasFactor,
+      needsSso,
       isTooLate: sql<boolean>`coalesce(${users.oneTimePasswordExpiresAt} <= now(), false)`,
     })
     .from(users)

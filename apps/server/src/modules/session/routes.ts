@@ -10,6 +10,7 @@ import { pendingSignInCookie } from '../../http/cookies.ts';
 import { AppError } from '../../errors/app-error.ts';
 import type { DeviceCookies } from '../../identity/device-cookie.ts';
 import type { SignInLimiter } from '../../identity/sign-in-limits.ts';
+import { ssoRequired } from '../../identity/sso-rules.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
 import { selectorOf } from '../../lib/one-time-password.ts';
@@ -42,8 +43,9 @@ async function accountWith(database: Database, { username, password }: Credentia
   const accounts = await findAccounts(database, username, selectorOf(password));
   // Without a hash to compare with, verifying the decoy takes as long.
   if (accounts.length === 0) await verifyPassword(await decoyHash(), password);
-  for (const { id, passwordHash, generation, hasFactor, isTooLate } of accounts) {
+  for (const { id, passwordHash, generation, hasFactor, needsSso, isTooLate } of accounts) {
     if (!(await verifyPassword(passwordHash, password))) continue;
+    if (needsSso) throw ssoRequired();
     if (isTooLate) throw new AppError('password_expired', message('session.one_time_password_expired'));
     return { opening: { userId: id, generation }, hasFactor, renewed: await renewedHash(passwordHash, password) };
   }

@@ -1,6 +1,6 @@
 import { message } from '@orgscope/contract/message';
 import { expect, it } from 'vitest';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../../lib/public-address.ts';
 import { checkedUrl } from './webhook-url.ts';
 
 it.each(['93.184.215.14', '1.1.1.1', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])('%s is public', (address) => {

@@ -6,7 +6,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../../lib/public-address.ts';
 import { hostOf } from './webhook-url.ts';
 
 /** Why there was no answer. */

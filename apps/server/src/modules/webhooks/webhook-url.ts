@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
 import { AppError } from '../../errors/app-error.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '../../lib/public-address.ts';
 
 /** The host of an address as sockets take it: IPv6 without brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');

@@ -23,11 +23,18 @@ function typedIn(form: HTMLFormElement | null): Credentials {
   return { username: String(typed.get('username')), password: String(typed.get('password')) };
 }
 
+interface Props {
+  beside?: ReactNode;
+  /** The username at first. */
+  username?: string | undefined;
+  onTyped?: (username: string) => void;
+}
+
 /**
  * The form of both sign-in screens. It keeps its input after a failure. ADR 0019 says why it does not use the form
  * library.
  */
-export function LoginForm({ beside }: { beside?: ReactNode }) {
+export function LoginForm({ beside, username = '', onTyped }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -85,6 +92,8 @@ export function LoginForm({ beside }: { beside?: ReactNode }) {
         autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
+        defaultValue={username}
+        onInput={(event) => onTyped?.(event.currentTarget.value)}
         onFocus={() => void signing()}
       />
       <div className="relative">

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/store.ts';
@@ -6,12 +7,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { Heading } from './heading.tsx';
 import { LoginForm } from './login-form.tsx';
 import { PasskeySignIn } from './passkey-button.tsx';
+import { SsoSignIn } from './sso-sign-in-option.tsx';
 
 /** Sign-in with username and password. */
 export default function LoginPage() {
   const t = useText();
   const { state } = useLocation();
   const ended = useSession((session) => session.endReason);
+  const given = textIn(state, 'username');
+  const [username, setUsername] = useState(given ?? '');
   return (
     <>
       <Heading title={t('login:heading')}>{t('login:lead')}</Heading>
@@ -26,6 +30,8 @@ export default function LoginPage() {
         </Notice>
       )}
       <LoginForm
+        username={given}
+        onTyped={setUsername}
         beside={
           <Link
             to={paths.forgotPassword}
@@ -35,6 +41,7 @@ export default function LoginPage() {
           </Link>
         }
       />
+      <SsoSignIn username={username} />
       <PasskeySignIn />
     </>
   );

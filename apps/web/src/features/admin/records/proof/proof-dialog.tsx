@@ -1,5 +1,5 @@
 import { PasswordProof } from '@orgscope/contract/resources/passwords';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { prove, useFactors } from '../../../../api/factors.ts';
@@ -20,7 +20,7 @@ interface Props {
   onEnd: (isProven: boolean) => void;
 }
 
-/** Asks for the password again, or for a passkey. */
+/** Asks for the password again, for a passkey, or for a sign-in at the company's provider. */
 export default function ProofDialog({ open, onEnd }: Props) {
   const t = useText();
   const username = useSession(({ user }) => user?.username);
@@ -29,6 +29,9 @@ export default function ProofDialog({ open, onEnd }: Props) {
   const { errors, isSubmitting } = formState;
   const { data: factors } = useFactors();
   const [using, setUsing] = useState(false);
+  const leaving = useRef(new AbortController());
+
+  useEffect(() => () => leaving.current.abort(), []);
 
   const send = async ({ password }: PasswordProof) => {
     try {
@@ -50,6 +53,18 @@ export default function ProofDialog({ open, onEnd }: Props) {
     }
     setUsing(false);
   };
+  const askProvider = async () => {
+    clearErrors();
+    leaving.current.abort();
+    leaving.current = new AbortController();
+    try {
+      await (await import('../../../../api/sso.ts')).proveAtProvider(leaving.current.signal);
+      onEnd(true);
+    } catch (error) {
+      if (!isCancelled(error)) placeInDialog(error, setError, [], t('common:proof.sso_failed'));
+    }
+  };
+  const provider = factors?.sso;
   const hasPasskey = knowsPasskeys() && (factors?.passkeys.length ?? 0) > 0;
   return (
     <FormDialog
@@ -70,6 +85,11 @@ export default function ProofDialog({ open, onEnd }: Props) {
         {...register('password')}
       />
       <FormFailure>{errors.root?.message}</FormFailure>
+      {provider && (
+        <Button onClick={() => void askProvider()} className="self-start">
+          {t('common:proof.sso', { name: provider })}
+        </Button>
+      )}
       {hasPasskey && (
         <Button busy={using} onClick={() => void givePasskey()} className="self-start">
           {t('common:proof.passkey')}

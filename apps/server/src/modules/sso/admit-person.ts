@@ -1,0 +1,117 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { ssoIdentities } from '../../db/tables/sso-identities.ts';
+import { users } from '../../db/tables/users.ts';
+import { lockActiveClient } from '../../identity/active-client.ts';
+import { hasFactor } from '../../identity/factors-due.ts';
+import { endSessionsOf } from '../../identity/session-queries.ts';
+import { searchTextOf } from '../../lib/search-text.ts';
+import { withdrawMails } from '../../mail/outbox.ts';
+import { claimAddress, lockAddress } from '../accounts/claim-address.ts';
+import { takeSeats } from '../subscriptions/seats.ts';
+import { voidTokens } from '../user-tokens/user-tokens.ts';
+import { findPerson } from './find-person.ts';
+import type { Person, Verdict } from './find-person.ts';
+import type { Claims } from './openid.ts';
+import { readMappings } from './queries.ts';
+import type { Provider } from './queries.ts';
+import { givenBy, namesIn, verifiedAddress } from './what-claims-give.ts';
+import type { Given } from './what-claims-give.ts';
+
+/** Adds a person at the first sign-in. The address belongs to the account from the start: two have verified it. */
+async function createPerson(tx: Drizzle, clientId: number, address: string, claims: Claims, given: Given) {
+  await takeSeats(tx, clientId);
+  const [firstName, lastName] = namesIn(claims);
+  const values = { username: address, firstName, lastName };
+  const [added] = await tx
+    .insert(users)
+    .values({
+      ...values,
+      clientId,
+      searchText: searchTextOf(values),
+      platformRole: given.role ?? 'member',
+      clientFunctionId: given.place?.id ?? null,
+      confirmedAt: new Date(),
+    })
+    .returning({ id: users.id, username: users.username });
+  if (!added) throw new Error('The user was not inserted');
+  await claimAddress(tx, added);
+  return added.id;
+}
+
+/** Takes over an invited account: the mailed password and the links are of no use any more. */
+async function acceptInvitation(tx: Drizzle, person: { id: number; username: string }): Promise<boolean> {
+  if (!(await claimAddress(tx, person))) return false;
+  await tx
+    .update(users)
+    .set({
+      passwordHash: null,
+      oneTimePasswordExpiresAt: null,
+      oneTimePasswordSelector: null,
+      confirmedAt: sql`coalesce(${users.confirmedAt}, now())`,
+    })
+    .where(eq(users.id, person.id));
+  await endSessionsOf(tx, person.id);
+  await voidTokens(tx, person.id, 'invitation');
+  await withdrawMails(tx, person.id, ['invitation', 'first_login']);
+  return true;
+}
+
+/** Gives the role and the function that claims give. Who is kept for emergencies stays an administrator. */
+async function applyClaims(tx: Drizzle, { name }: Provider, person: Person, { role, place }: Given): Promise<void> {
+  const isRoleNew = role !== undefined && role !== person.platformRole && !person.isEmergencyAccount;
+  const isPlaceNew = place !== undefined && place.id !== person.clientFunctionId;
+  if (!isRoleNew && !isPlaceNew) return;
+  await tx
+    .update(users)
+    .set({
+      ...(isRoleNew && { platformRole: role }),
+      ...(isPlaceNew && { clientFunctionId: place.id }),
+      version: sql`${users.version} + 1`,
+      changedBy: name,
+      changedById: null,
+      changedAt: new Date(),
+    })
+    .where(eq(users.id, person.id));
+}
+
+type Admission = { opening: { userId: number; generation: number }; username: string; hasFactor: boolean };
+
+/**
+ * Finds or adds the person whom claims name, links them, and gives the role and the function that claims give. Returns the
+ * verdict alone if they are refused.
+ */
+export function admitPerson(database: Database, provider: Provider, claims: Claims) {
+  const { id: providerId, clientId, issuer } = provider;
+  return database.transaction(platformScope, async (tx): Promise<Admission | Verdict> => {
+    await lockActiveClient(tx, clientId);
+    const address = verifiedAddress(claims);
+    // Simultaneous sign-ins of a new person create one account.
+    if (address !== undefined) await lockAddress(tx, address);
+    const verdict = await findPerson(tx, provider, claims);
+    if (verdict.outcome === 'refused') return verdict;
+    const given = givenBy(claims, provider, await readMappings(tx, providerId));
+    const id =
+      verdict.outcome === 'created'
+        ? await createPerson(tx, clientId, verdict.address, claims, given)
+        : verdict.person.id;
+    if (verdict.outcome === 'linked' && !verdict.person.isClaimed && !(await acceptInvitation(tx, verdict.person))) {
+      throw new Error('The address was claimed although it was locked');
+    }
+    if (verdict.outcome !== 'known') {
+      await tx.insert(ssoIdentities).values({ clientId, providerId, userId: id, issuer, subject: claims.sub });
+    }
+    if (verdict.outcome !== 'created') await applyClaims(tx, provider, verdict.person, given);
+    const [opened] = await tx
+      .select({ generation: users.sessionGeneration, username: users.username, hasFactor })
+      .from(users)
+      // Of a query over one table, Drizzle names columns without it: the inner ones of `hasFactor` would be meant.
+      .innerJoin(clients, eq(clients.id, users.clientId))
+      .where(eq(users.id, id));
+    if (!opened) throw new Error('The user is gone');
+    const { generation, ...account } = opened;
+    return { opening: { userId: id, generation }, ...account };
+  });
+}

@@ -1,0 +1,191 @@
+import { addSsoDomain, checkSsoDomain, finishSso, finishSsoTest, readSso } from '@orgscope/contract/resources/sso';
+import { saveSsoConnection, saveSsoRules, startSso, startSsoTest } from '@orgscope/contract/resources/sso';
+import { getMe } from '@orgscope/contract/resources/me';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp } from '../../testing/app.ts';
+import type { SessionHeaders } from '../../testing/builders.ts';
+import { startDnsServer } from '../../testing/dns-server.ts';
+import { startForgingProvider } from '../../testing/forging-provider.ts';
+
+const audience = 'orgscope';
+const provider = await startForgingProvider(audience);
+const dns = await startDnsServer();
+const app = await startTestApp({ DNS_SERVERS: dns.address, ALLOW_LOOPBACK_CALLS: 'true' });
+const { call, inject, aClient, aUser, aSession } = app;
+afterAll(async () => {
+  dns.stop();
+  await provider.stop();
+});
+
+const domain = 'forged.example';
+const mallory = { email: `mallory@${domain}`, email_verified: true };
+let key = '';
+
+type Response = Awaited<ReturnType<typeof call>>;
+const cookieIn = (response: Response, name: string) =>
+  response.cookies.find((cookie) => cookie.name === name)?.value ?? '';
+
+async function signIn(more: Readonly<Record<string, string>> = {}): Promise<Response> {
+  const left = await call(startSso, { body: { email: mallory.email } });
+  const query = provider.returnFrom(left.json().data.url, more);
+  return call(finishSso, { headers: { cookie: `ssosignin=${cookieIn(left, 'ssosignin')}` }, body: { key, query } });
+}
+
+beforeAll(async () => {
+  const client = await aClient();
+  const as = await aSession({ client, platformRole: 'client_admin' });
+  await aUser({ client, username: mallory.email });
+  const addresses = (await call(readSso, { as })).json().data;
+  key = addresses.redirect_uri.split('/').at(-1);
+  const body = { name: 'Forged', issuer: provider.issuer, oidc_client_id: audience, client_secret: 'any' };
+  await call(saveSsoConnection, { as, body });
+  const { domains } = (await call(addSsoDomain, { as, body: { domain } })).json().data;
+  dns.records.set(domains[0].record_name, [domains[0].record_value]);
+  await call(checkSsoDomain, { as, params: { id: domains[0].id } });
+  provider.answerWith(mallory);
+  const left = await call(startSsoTest, { as });
+  const cookie = `${as.cookie}; ssosignin=${cookieIn(left, 'ssosignin')}`;
+  const query = provider.returnFrom(left.json().data.url);
+  await call(finishSsoTest, { as: { ...as, cookie }, body: { key, query } });
+  const rules = { creates_people: false, trusts_factors: false, claim: 'groups', mappings: [], emergency_ids: [] };
+  await call(saveSsoRules, { as, body: { ...rules, mode: 'optional' } });
+});
+
+it('accepts a true token', async () => {
+  provider.answerWith(mallory);
+  expect((await signIn()).statusCode).toBe(200);
+});
+
+const hour = 3_600;
+const forgeries: Record<string, Parameters<typeof provider.answerWith>[0]> = {
+  'for another audience': { ...mallory, aud: 'another-client' },
+  'for several, of which another was authorised': { ...mallory, aud: [audience, 'other'], azp: 'other' },
+  'of another issuer': { ...mallory, iss: 'https://accounts.elsewhere.example' },
+  'with the nonce of another sign-in': { ...mallory, nonce: 'replayed' },
+  'without a nonce': { ...mallory, nonce: undefined },
+  'that has expired': { ...mallory, iat: provider.now() - 2 * hour, exp: provider.now() - hour },
+  'from the future': {
+    ...mallory,
+    iat: provider.now() + hour,
+    nbf: provider.now() + hour,
+    exp: provider.now() + 2 * hour,
+  },
+  'that nobody signed': async (usual) => provider.unsigned({ ...usual, ...mallory }),
+  'signed with the public key as a secret': (usual) => provider.confused({ ...usual, ...mallory }),
+  'signed by a key that is not published': async (usual) =>
+    provider.sign({ ...usual, ...mallory }, await provider.aForeignKey()),
+  'whose claims were changed': async (usual) => {
+    const [head, , signature] = (await provider.sign(usual)).split('.');
+    return `${head}.${Buffer.from(JSON.stringify({ ...usual, ...mallory })).toString('base64url')}.${signature}`;
+  },
+};
+
+it.each(Object.entries(forgeries))('refuses a token %s', async (_name, forged) => {
+  provider.answerWith(forged);
+  const response = await signIn();
+  expect([response.statusCode, response.json().error?.code]).toEqual([400, 'sso_refused']);
+  expect(cookieIn(response, 'sessionid')).toBe('');
+});
+
+it('refuses an answer that another issuer has sent, and one without the issuer where it is promised', async () => {
+  provider.answerWith(mallory);
+  expect((await signIn({ iss: 'https://accounts.elsewhere.example' })).json().error.code).toBe('sso_refused');
+  provider.describe({ authorization_response_iss_parameter_supported: true });
+  expect((await signIn()).json().error.code).toBe('sso_refused');
+  expect((await signIn({ iss: provider.issuer })).statusCode).toBe(200);
+  provider.describe({});
+});
+
+it('refuses an issuer that describes another, or that leads the browser or the server elsewhere', async () => {
+  const as = await aSession({ client: await aClient(), platformRole: 'client_admin' });
+  const body = { name: 'Forged', issuer: provider.issuer, oidc_client_id: audience, client_secret: 'any' };
+  const connect = async (more = {}) => (await call(saveSsoConnection, { as, body: { ...body, ...more } })).json();
+
+  provider.describe({ issuer: 'https://accounts.elsewhere.example' });
+  expect((await connect()).message.issuer).toEqual([expect.stringMatching(/^No provider answers at this address/)]);
+  provider.describe({ authorization_endpoint: 'javascript:alert(1)', token_endpoint: 'https://10.0.0.1/token' });
+  expect((await connect()).message.issuer).toEqual([
+    'This provider lacks what is needed: authorization_endpoint, token_endpoint',
+  ]);
+  provider.describe({ id_token_signing_alg_values_supported: ['HS256', 'none'] });
+  expect((await connect()).message.issuer).toEqual([expect.stringContaining('signing_alg')]);
+  provider.describe({});
+  for (const issuer of [
+    'https://169.254.169.254/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://user:secret@company.example/',
+  ]) {
+    expect((await connect({ issuer })).message.issuer).toEqual(['This address is not on the public internet']);
+  }
+  for (const issuer of ['http://company.example', 'file:///etc/passwd', 'no address', 'https://company.example/?a=b']) {
+    expect((await connect({ issuer })).message.issuer).toEqual(['The issuer must be an https address without a query']);
+  }
+});
+
+it('takes rotated keys at once, and none of the old ones', async () => {
+  const old = await provider.sign({ ...provider.usual(''), ...mallory });
+  await provider.rotate('second');
+  provider.answerWith(mallory);
+  expect((await signIn()).statusCode).toBe(200);
+  provider.answerWith(async () => old);
+  expect((await signIn()).json().error.code).toBe('sso_refused');
+});
+
+describe('back-channel logout', () => {
+  const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  const logOut = (token: string, at = key) =>
+    inject({
+      method: 'POST',
+      url: `/auth/sso/${at}/logout`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `logout_token=${token}`,
+    });
+  const tokenOf = (more: Readonly<Record<string, unknown>> = {}) => {
+    const { nonce: _, ...usual } = provider.usual('');
+    return { ...usual, jti: crypto.randomUUID(), events: event, sid: 'session-1', ...more };
+  };
+  const signedIn = async (sid = 'session-1'): Promise<SessionHeaders> => {
+    provider.answerWith({ ...mallory, sid });
+    const response = await signIn();
+    const csrf = cookieIn(response, 'csrftoken');
+    return { cookie: `sessionid=${cookieIn(response, 'sessionid')}; csrftoken=${csrf}`, 'x-csrftoken': csrf };
+  };
+  const isSignedIn = async (as: SessionHeaders) => (await call(getMe, { as })).statusCode === 200;
+
+  it('ends the session that the provider names, once', async () => {
+    const [as, other] = [await signedIn(), await signedIn('session-2')];
+    const token = await provider.sign(tokenOf());
+
+    const ended = await logOut(token);
+
+    expect(ended.statusCode).toBe(200);
+    expect(ended.headers['cache-control']).toBe('no-store');
+    expect(await isSignedIn(as)).toBe(false);
+    expect(await isSignedIn(other)).toBe(true);
+    const again = await signedIn();
+    expect((await logOut(token)).statusCode).toBe(400);
+    expect(await isSignedIn(again)).toBe(true);
+    expect((await logOut(await provider.sign(tokenOf({ sid: undefined })))).statusCode).toBe(200);
+    expect([await isSignedIn(again), await isSignedIn(other)]).toEqual([false, false]);
+  });
+
+  it('ends nothing for a forged token', async () => {
+    const as = await signedIn();
+    const forged = [
+      await provider.sign(tokenOf({ aud: 'another-client' })),
+      await provider.sign(tokenOf({ iss: 'https://accounts.elsewhere.example' })),
+      await provider.sign(tokenOf({ nonce: 'an ID token' })),
+      await provider.sign(tokenOf({ events: {} })),
+      await provider.sign(tokenOf({ sub: undefined, sid: undefined })),
+      await provider.sign(tokenOf({ jti: undefined })),
+      await provider.sign(tokenOf({ iat: provider.now() - hour, exp: provider.now() + hour })),
+      await provider.sign(tokenOf(), await provider.aForeignKey()),
+      provider.unsigned(tokenOf()),
+      await provider.confused(tokenOf()),
+      '',
+    ];
+    for (const token of forged) expect((await logOut(token)).statusCode).toBe(400);
+    expect((await logOut(await provider.sign(tokenOf()), crypto.randomUUID())).statusCode).toBe(400);
+    expect(await isSignedIn(as)).toBe(true);
+  });
+});

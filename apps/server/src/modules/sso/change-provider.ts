@@ -1,0 +1,88 @@
+import { message } from '@orgscope/contract/message';
+import { required } from '@orgscope/contract/fields';
+import type { SsoConnection } from '@orgscope/contract/resources/sso';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { ssoIdentities } from '../../db/tables/sso-identities.ts';
+import { ssoProviders } from '../../db/tables/sso-providers.ts';
+import { users } from '../../db/tables/users.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { lockActiveClient } from '../../identity/active-client.ts';
+import type { Sealer } from '../factors/authenticator-apps.ts';
+import { notSetUp } from './change-rules.ts';
+import type { OpenIdProvider } from './openid.ts';
+import { lockProvider, readProvider } from './queries.ts';
+import type { Provider } from './queries.ts';
+import { contextOf } from './sign-on.ts';
+
+interface Parts {
+  database: Database;
+  keys: Sealer;
+  openid: OpenIdProvider;
+}
+
+/**
+ * Stores the provider. What it says of itself is asked for before. With another issuer, id or secret it does not count until
+ * it is tested again; with another issuer, nobody is known by it any more.
+ */
+export async function saveProvider(
+  { database, keys, openid }: Parts,
+  clientId: number,
+  { name, issuer, oidc_client_id: oidcClientId, client_secret: given }: SsoConnection,
+): Promise<void> {
+  const stored = await readProvider(database.in(platformScope), clientId);
+  const context = contextOf(clientId);
+  const known = stored && keys.open(stored.clientSecret, context);
+  const secret = given ?? known;
+  // A secret is sent to the issuer that it was typed for, and to no other.
+  if (secret === undefined || (given === undefined && stored?.issuer !== issuer)) {
+    throw new AppError('validation_failed', { client_secret: [required(message('sso.fields.client_secret'))] });
+  }
+  await openid.check({ name, issuer, oidcClientId, secret });
+  await database.transaction(platformScope, async (tx) => {
+    await lockActiveClient(tx, clientId);
+    const before = await lockProvider(tx, clientId);
+    const clientSecret = keys.seal(secret, context);
+    if (!before) {
+      await tx.insert(ssoProviders).values({ clientId, name, issuer, oidcClientId, clientSecret });
+      return;
+    }
+    const isSame = before.issuer === issuer && before.oidcClientId === oidcClientId && known === secret;
+    await tx
+      .update(ssoProviders)
+      .set({ name, issuer, oidcClientId, clientSecret, ...(!isSame && { mode: 'off' as const, testedAt: null }) })
+      .where(eq(ssoProviders.id, before.id));
+    if (before.issuer !== issuer) await tx.delete(ssoIdentities).where(eq(ssoIdentities.providerId, before.id));
+  });
+}
+
+/** Notes that a test came back, if the provider is still as it was tested. */
+export async function noteTest(database: Database, provider: Provider): Promise<void> {
+  const { id, issuer, oidcClientId, clientSecret } = provider;
+  await database
+    .in(platformScope)
+    .update(ssoProviders)
+    .set({ testedAt: sql`now()` })
+    .where(
+      and(
+        eq(ssoProviders.id, id),
+        eq(ssoProviders.issuer, issuer),
+        eq(ssoProviders.oidcClientId, oidcClientId),
+        eq(ssoProviders.clientSecret, clientSecret),
+      ),
+    );
+}
+
+/** Removes the provider, the links of people to it and the sessions that began by it. */
+export function removeProvider(database: Database, clientId: number): Promise<void> {
+  return database.transaction(platformScope, async (tx) => {
+    const provider = await lockProvider(tx, clientId);
+    if (!provider) throw notSetUp();
+    await tx.delete(ssoProviders).where(eq(ssoProviders.id, provider.id));
+    await tx
+      .update(users)
+      .set({ isEmergencyAccount: false })
+      .where(and(eq(users.clientId, clientId), users.isEmergencyAccount));
+  });
+}

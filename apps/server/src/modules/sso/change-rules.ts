@@ -1,0 +1,82 @@
+import { message } from '@orgscope/contract/message';
+import type { SsoRules } from '@orgscope/contract/resources/sso';
+import { and, eq, isNotNull, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { sessions } from '../../db/tables/sessions.ts';
+import { ssoDomains } from '../../db/tables/sso-domains.ts';
+import { ssoProviders } from '../../db/tables/sso-providers.ts';
+import { users } from '../../db/tables/users.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { lockActiveClient } from '../../identity/active-client.ts';
+import type { Session } from '../../identity/session.ts';
+import { needsSso } from '../../identity/sso-rules.ts';
+import { activeFunctions, emergencyCandidates, lockProvider, replaceMappings } from './queries.ts';
+
+const fault = (fields: Record<string, string>) =>
+  new AppError('validation_failed', Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, [text]])));
+
+export const notSetUp = () => new AppError('inactive', message('sso.not_set_up'));
+
+const hasProvenDomain = async (tx: Drizzle, clientId: number): Promise<boolean> =>
+  (await tx.$count(ssoDomains, and(eq(ssoDomains.clientId, clientId), isNotNull(ssoDomains.provenAt)))) > 0;
+
+/** Without a proven domain nobody is led to the provider: nobody may be forced to it either. */
+export async function turnOffWithoutDomain(tx: Drizzle, clientId: number): Promise<void> {
+  if (await hasProvenDomain(tx, clientId)) return;
+  await tx
+    .update(ssoProviders)
+    .set({ mode: 'off' })
+    .where(and(eq(ssoProviders.clientId, clientId), ne(ssoProviders.mode, 'off')));
+}
+
+/** Ends the sessions of those who could not begin them now: all that did not come by the provider, but for the caller's. */
+async function endOtherSessions(tx: Drizzle, clientId: number, caller: Session): Promise<void> {
+  await tx.delete(sessions).where(
+    and(
+      isNull(sessions.ssoProviderId),
+      ne(sessions.id, caller.id),
+      sql`exists (select from ${users} where ${users.id} = ${sessions.userId}
+        and ${users.clientId} = ${clientId} and ${needsSso})`,
+    ),
+  );
+}
+
+/** Saves who signs in by the provider, and what its claims give. */
+export function changeRules(database: Database, caller: Session, clientId: number, rules: SsoRules): Promise<void> {
+  return database.transaction(platformScope, async (tx) => {
+    await lockActiveClient(tx, clientId);
+    const provider = await lockProvider(tx, clientId);
+    if (!provider) throw notSetUp();
+    if (rules.mode !== 'off' && (!provider.testedAt || !(await hasProvenDomain(tx, clientId)))) {
+      throw fault({ mode: message('sso.tested_first') });
+    }
+    const fit = new Set((await emergencyCandidates(tx, clientId)).map(({ id }) => id));
+    const chosen = [...new Set(rules.emergency_ids)];
+    if (!chosen.every((id) => fit.has(id))) throw fault({ emergency_ids: message('sso.emergency_unfit') });
+    if (rules.mode === 'required' && chosen.length === 0) throw fault({ mode: message('sso.emergency_first') });
+    const places = new Set((await activeFunctions(tx, clientId)).map(({ id }) => id));
+    if (!rules.mappings.every(({ function_id: id }) => id === null || places.has(id))) {
+      throw fault({ mappings: message('sso.function_absent') });
+    }
+    const { mode, creates_people: createsPeople, trusts_factors: trustsFactors, claim } = rules;
+    await tx
+      .update(ssoProviders)
+      .set({ mode, createsPeople, trustsFactors, claim })
+      .where(eq(ssoProviders.id, provider.id));
+    // One row for each value: the first one counts.
+    const values = new Map(rules.mappings.toReversed().map((mapping) => [mapping.value, mapping]));
+    await replaceMappings(tx, provider, [...values.values()].toReversed());
+    const ofClient = eq(users.clientId, clientId);
+    const unchosen = chosen.length > 0 ? notInArray(users.id, chosen) : undefined;
+    await tx
+      .update(users)
+      .set({ isEmergencyAccount: false })
+      .where(and(ofClient, users.isEmergencyAccount, unchosen));
+    for (const id of chosen) {
+      const isNew = and(ofClient, eq(users.id, id), sql`not ${users.isEmergencyAccount}`);
+      await tx.update(users).set({ isEmergencyAccount: true }).where(isNew);
+    }
+    if (mode === 'required' && provider.mode !== 'required') await endOtherSessions(tx, clientId, caller);
+  });
+}

@@ -1,0 +1,99 @@
+import { and, eq, exists, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { sessions } from '../../db/tables/sessions.ts';
+import { ssoIdentities } from '../../db/tables/sso-identities.ts';
+import { networkOf } from '../../http/networks.ts';
+import { attempts } from '../../identity/attempts.ts';
+import type { Sealer } from '../factors/authenticator-apps.ts';
+import { logoutTokenSeconds } from './openid.ts';
+import type { OpenIdProvider } from './openid.ts';
+import { providerByKey } from './queries.ts';
+import { connectionOf } from './sign-on.ts';
+
+const event = 'http://schemas.openid.net/event/backchannel-logout';
+const perNetwork = { points: 600, seconds: 15 * 60 } as const;
+
+interface LogoutRoute {
+  database: Database;
+  keys: Sealer;
+  openid: OpenIdProvider;
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+/** What a logout token ends; throws if it is no logout token. */
+function endedBy(payload: Readonly<Record<string, unknown>>) {
+  const { events, nonce, sub, sid, jti } = payload;
+  const hasEvent = typeof events === 'object' && events !== null && event in events;
+  const [subject, name, id] = [text(sub), text(sid), text(jti)];
+  // An ID token has a nonce: it must not serve as a logout token.
+  if (!hasEvent || nonce !== undefined || (subject ?? name) === undefined || id === undefined) {
+    throw new Error('It is no logout token');
+  }
+  return { subject, name, id };
+}
+
+/** OpenID Connect Back-Channel Logout 1.0: the provider ends the sessions that began by it. */
+export function ssoLogoutRoute(app: FastifyInstance, { database, keys, openid }: LogoutRoute): void {
+  const calls = attempts(database, 'sso-logout', perNetwork);
+  // Each token works once, for as long as it could be accepted.
+  const once = attempts(database, 'sso-logout-token', { points: 1, seconds: 2 * logoutTokenSeconds });
+
+  /** Whose sessions a logout token ends; each token works once. */
+  async function redeem(key: string, token: string) {
+    const provider = await providerByKey(database.in(platformScope), key);
+    if (!provider) throw new Error('There is no such provider');
+    const ended = endedBy(await openid.logoutFrom(connectionOf(keys, provider), token));
+    await once.take(String(provider.id), ended.id);
+    return { provider, ...ended };
+  }
+
+  async function endSessions({ provider, subject, name }: Awaited<ReturnType<typeof redeem>>): Promise<void> {
+    const db = database.in(platformScope);
+    const isOf = db
+      .select({ one: sql`1` })
+      .from(ssoIdentities)
+      .where(
+        and(
+          eq(ssoIdentities.userId, sessions.userId),
+          eq(ssoIdentities.providerId, provider.id),
+          eq(ssoIdentities.subject, subject ?? ''),
+        ),
+      );
+    await db
+      .delete(sessions)
+      .where(
+        and(
+          eq(sessions.ssoProviderId, provider.id),
+          name === undefined ? undefined : eq(sessions.ssoSession, name),
+          subject === undefined ? undefined : exists(isOf),
+        ),
+      );
+  }
+
+  void app.register(async (scope) => {
+    const form = { parseAs: 'string', bodyLimit: 20_000 } as const;
+    scope.addContentTypeParser('application/x-www-form-urlencoded', form, (_request, body, done) => done(null, body));
+    scope.route({
+      method: 'POST',
+      url: '/auth/sso/:key/logout',
+      config: { access: 'public', fromAnywhere: true },
+      handler: async (request, reply) => {
+        await calls.take(networkOf(request.ip));
+        const { key = '' } = request.params as { key?: string };
+        const token = new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('logout_token');
+        void reply.header('cache-control', 'no-store');
+        const redeemed = await redeem(key, token ?? '').catch((error: unknown) => {
+          const reason = error instanceof Error ? error.message : 'unknown';
+          request.log.warn({ event: 'ssoLogout', reason }, 'a logout token was refused');
+          return undefined;
+        });
+        if (!redeemed) return reply.code(400).send({ error: 'invalid_request' });
+        await endSessions(redeemed);
+        return reply.code(200).send();
+      },
+    });
+  });
+}

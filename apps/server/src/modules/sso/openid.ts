@@ -1,0 +1,192 @@
+// All that is said to and heard from a provider.
+import { message } from '@orgscope/contract/message';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import type { JSONWebKeySet, JWTPayload } from 'jose';
+import * as openid from 'openid-client';
+import { AppError } from '../../errors/app-error.ts';
+import { AddressRefused, mayCall } from '../../lib/call-out.ts';
+import type { CallOut } from '../../lib/call-out.ts';
+
+/** Signatures with a key pair. Not "none", and none with the client secret: whoever has it could make tokens. */
+const algorithms = `RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519`.split(' ');
+
+/** Seconds by which clocks may differ. */
+const clockTolerance = 60;
+
+export interface Connection {
+  readonly name: string;
+  readonly issuer: string;
+  readonly oidcClientId: string;
+  readonly secret: string;
+}
+
+export type Claims = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
+
+export interface Departure {
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly email?: string;
+  /** Asks for the password there, although somebody is signed in. */
+  readonly again: boolean;
+}
+
+const refused = (text: string) => new AppError('sso_refused', text);
+
+function reasonOf(error: unknown): string {
+  const seen = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const text = seen instanceof Error ? seen.message : 'unknown';
+  return text.slice(0, 200);
+}
+
+/** Why a call of a provider failed, in words; its details are for the log. */
+function failureOf(name: string, error: unknown): AppError {
+  if (error instanceof openid.AuthorizationResponseError) {
+    const reason = (error.error_description ?? error.error).slice(0, 200);
+    return refused(message('sso.provider_refused', { name, reason }));
+  }
+  if (error instanceof openid.ResponseBodyError) {
+    return refused(
+      message('sso.provider_refused', { name, reason: (error.error_description ?? error.error).slice(0, 200) }),
+    );
+  }
+  const isNetwork = error instanceof Error && ('syscall' in error || error.name === 'TimeoutError');
+  if (isNetwork) return refused(message('sso.unreachable', { name }));
+  return refused(message('sso.answer_invalid', { name, reason: reasonOf(error) }));
+}
+
+export function openIdProvider(callOut: CallOut, allowsLoopback: boolean) {
+  const request = (url: string, options: openid.CustomFetchOptions) =>
+    callOut(url, { method: options.method, headers: options.headers, body: options.body });
+  const insecure = allowsLoopback ? [openid.allowInsecureRequests] : [];
+
+  function checkAddresses(server: openid.ServerMetadata): void {
+    const { authorization_endpoint: ask, token_endpoint: token, jwks_uri: keys } = server;
+    const lacking = Object.entries({ authorization_endpoint: ask, token_endpoint: token, jwks_uri: keys }).filter(
+      ([, address]) => address === undefined || !mayCall(address, allowsLoopback),
+    );
+    const what = lacking.map(([name]) => name).join(', ');
+    if (what) throw new AppError('validation_failed', { issuer: [message('sso.issuer_unfit', { what })] });
+  }
+
+  /** Reads a provider's description anew, so that its keys and addresses may change at any time. */
+  async function configure({ issuer, oidcClientId, secret }: Connection): Promise<openid.Configuration> {
+    const options = { [openid.customFetch]: request, timeout: 10, execute: insecure };
+    const found = await openid.discovery(new URL(issuer), oidcClientId, undefined, openid.None(), options);
+    const { supportsPKCE: _, ...server } = found.serverMetadata();
+    checkAddresses(server);
+    const signing = (server.id_token_signing_alg_values_supported ?? ['RS256']).filter((each) =>
+      algorithms.includes(each),
+    );
+    if (signing.length === 0) {
+      throw new AppError('validation_failed', {
+        issuer: [message('sso.issuer_unfit', { what: 'id_token_signing_alg_values_supported' })],
+      });
+    }
+    const takesBasic = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') ?? true;
+    const config = new openid.Configuration(
+      { ...server, id_token_signing_alg_values_supported: signing },
+      oidcClientId,
+      { client_secret: secret, [openid.clockTolerance]: clockTolerance },
+      takesBasic ? openid.ClientSecretBasic(secret) : openid.ClientSecretPost(secret),
+    );
+    config[openid.customFetch] = request;
+    config.timeout = 10;
+    // Without it, a token that came over TLS would be believed unsigned.
+    openid.enableNonRepudiationChecks(config);
+    for (const allow of insecure) allow(config);
+    return config;
+  }
+
+  return {
+    /** Refuses an issuer that cannot be used, with the reason. */
+    async check(connection: Connection): Promise<void> {
+      const { issuer } = connection;
+      const fault = (text: string) => new AppError('validation_failed', { issuer: [text] });
+      if (!URL.canParse(issuer) || /[?#]/.test(issuer)) throw fault(message('sso.issuer_refused'));
+      if (new URL(issuer).protocol !== 'https:' && !mayCall(issuer, allowsLoopback)) {
+        throw fault(message('sso.issuer_refused'));
+      }
+      if (!mayCall(issuer, allowsLoopback)) throw fault(message('sso.issuer_private'));
+      try {
+        await configure(connection);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        if (error instanceof AddressRefused || (error instanceof Error && error.cause instanceof AddressRefused)) {
+          throw fault(message('sso.issuer_private'));
+        }
+        throw fault(message('sso.issuer_unreachable', { reason: reasonOf(error) }));
+      }
+    },
+
+    /** The address at which the person signs in. */
+    async addressFor(connection: Connection, departure: Departure): Promise<string> {
+      try {
+        const config = await configure(connection);
+        const address = openid.buildAuthorizationUrl(config, {
+          redirect_uri: departure.redirectUri,
+          scope: 'openid email profile',
+          state: departure.state,
+          nonce: departure.nonce,
+          code_challenge: await openid.calculatePKCECodeChallenge(departure.verifier),
+          code_challenge_method: 'S256',
+          ...(departure.email !== undefined && { login_hint: departure.email }),
+          ...(departure.again && { prompt: 'login', max_age: '0' }),
+        });
+        return address.href;
+      } catch (error) {
+        throw failureOf(connection.name, error);
+      }
+    },
+
+    /** Exchanges the code for the claims, all of which are checked: signature, issuer, audience, nonce, times. */
+    async claimsFrom(connection: Connection, departure: Departure, query: string): Promise<Claims> {
+      const address = new URL(departure.redirectUri);
+      address.search = query;
+      try {
+        const config = await configure(connection);
+        const tokens = await openid.authorizationCodeGrant(config, address, {
+          pkceCodeVerifier: departure.verifier,
+          expectedState: departure.state,
+          expectedNonce: departure.nonce,
+          idTokenExpected: true,
+          // The provider must say when the password was given.
+          ...(departure.again && { maxAge: 0 }),
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new Error('No ID token');
+        const told = config.serverMetadata().userinfo_endpoint
+          ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
+          : {};
+        return { ...told, ...claims };
+      } catch (error) {
+        throw failureOf(connection.name, error);
+      }
+    },
+
+    /** Checks a logout token (OpenID Connect Back-Channel Logout 1.0); throws if it is not one of this provider's. */
+    async logoutFrom(connection: Connection, token: string): Promise<JWTPayload> {
+      const config = await configure(connection);
+      const { issuer, jwks_uri: keysAt = '' } = config.serverMetadata();
+      const keys: unknown = await (await callOut(keysAt)).json();
+      const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys as JSONWebKeySet), {
+        issuer,
+        audience: connection.oidcClientId,
+        algorithms,
+        clockTolerance,
+        maxTokenAge: logoutTokenSeconds,
+        requiredClaims: ['jti', 'iat', 'events'],
+      });
+      // Many providers name no type of their own; another one is something else.
+      const { typ = 'JWT' } = protectedHeader;
+      if (!/^(?:application\/)?(?:logout\+)?jwt$/i.test(typ)) throw new Error(`It is ${typ}`);
+      return payload;
+    },
+  };
+}
+
+/** How old a logout token may be. */
+export const logoutTokenSeconds = 10 * 60;
+
+export type OpenIdProvider = ReturnType<typeof openIdProvider>;

@@ -1,0 +1,138 @@
+// Providers are read before the tenant is known, so all this runs in platform scope. Every query names its client or key.
+import type { SsoRules } from '@orgscope/contract/resources/sso';
+import { and, asc, eq, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { ssoDomains } from '../../db/tables/sso-domains.ts';
+import { ssoIdentities } from '../../db/tables/sso-identities.ts';
+import { ssoMappings } from '../../db/tables/sso-mappings.ts';
+import { ssoProviders } from '../../db/tables/sso-providers.ts';
+import { hasOwnPassword, users } from '../../db/tables/users.ts';
+import { hasFactor } from '../../identity/factors-due.ts';
+import { personName } from '../accounts/people-portions.ts';
+
+const withKey = { ...getTableColumns(ssoProviders), key: clients.ssoKey };
+const selectProvider = (db: Drizzle) =>
+  db.select(withKey).from(ssoProviders).innerJoin(clients, eq(clients.id, ssoProviders.clientId));
+
+/** A client's provider, with the key that stands in its addresses here. */
+export type Provider = typeof ssoProviders.$inferSelect & { readonly key: string };
+
+export async function readProvider(db: Drizzle, clientId: number): Promise<Provider | undefined> {
+  const [found] = await selectProvider(db).where(eq(ssoProviders.clientId, clientId));
+  return found;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockProvider(tx: Drizzle, clientId: number): Promise<Provider | undefined> {
+  const [found] = await selectProvider(tx)
+    .where(eq(ssoProviders.clientId, clientId))
+    .for('update', { of: ssoProviders });
+  return found;
+}
+
+/** The key of a client, which is there before its provider. */
+export async function readKey(db: Drizzle, clientId: number): Promise<string | undefined> {
+  const [found] = await db.select({ key: clients.ssoKey }).from(clients).where(eq(clients.id, clientId));
+  return found?.key;
+}
+
+/** The provider that a redirect address belongs to. */
+export async function providerByKey(db: Drizzle, key: string): Promise<Provider | undefined> {
+  const [found] = await selectProvider(db).where(and(eq(sql`${clients.ssoKey}::text`, key), clients.isActive));
+  return found;
+}
+
+/** The provider that signs in people whose addresses are in a domain. */
+export async function providerOfDomain(db: Drizzle, domain: string): Promise<Provider | undefined> {
+  const [found] = await selectProvider(db)
+    .innerJoin(ssoDomains, eq(ssoDomains.clientId, ssoProviders.clientId))
+    .where(
+      and(
+        eq(ssoDomains.domain, domain),
+        isNotNull(ssoDomains.provenAt),
+        ne(ssoProviders.mode, 'off'),
+        clients.isActive,
+      ),
+    );
+  return found;
+}
+
+/** The provider by which a user signs in. */
+export async function providerOfUser(db: Drizzle, userId: number) {
+  const [found] = await db
+    .select({ provider: withKey, subject: ssoIdentities.subject })
+    .from(ssoIdentities)
+    .innerJoin(ssoProviders, eq(ssoProviders.id, ssoIdentities.providerId))
+    .innerJoin(clients, eq(clients.id, ssoProviders.clientId))
+    .where(and(eq(ssoIdentities.userId, userId), ne(ssoProviders.mode, 'off')));
+  return found;
+}
+
+export const readDomains = (db: Drizzle, clientId: number) =>
+  db.select().from(ssoDomains).where(eq(ssoDomains.clientId, clientId)).orderBy(asc(ssoDomains.domain));
+
+export const isProven = async (db: Drizzle, clientId: number, domain: string): Promise<boolean> =>
+  (await db.$count(
+    ssoDomains,
+    and(eq(ssoDomains.clientId, clientId), eq(ssoDomains.domain, domain), isNotNull(ssoDomains.provenAt)),
+  )) > 0;
+
+export const readMappings = (db: Drizzle, providerId: number) =>
+  db
+    .select({
+      value: ssoMappings.value,
+      role: ssoMappings.role,
+      functionId: ssoMappings.functionId,
+      functionName: functions.name,
+      isFunctionActive: functions.isActive,
+    })
+    .from(ssoMappings)
+    .leftJoin(functions, and(eq(functions.clientId, ssoMappings.clientId), eq(functions.id, ssoMappings.functionId)))
+    .where(eq(ssoMappings.providerId, providerId))
+    .orderBy(asc(ssoMappings.position));
+
+export type Mapping = Awaited<ReturnType<typeof readMappings>>[number];
+
+export async function replaceMappings(tx: Drizzle, provider: Provider, mappings: SsoRules['mappings']): Promise<void> {
+  await tx.delete(ssoMappings).where(eq(ssoMappings.providerId, provider.id));
+  if (mappings.length === 0) return;
+  const { id: providerId, clientId } = provider;
+  await tx.insert(ssoMappings).values(
+    mappings.map(({ value, role, function_id: functionId }, position) => ({
+      clientId,
+      providerId,
+      position,
+      value,
+      role,
+      functionId,
+    })),
+  );
+}
+
+export const activeFunctions = (db: Drizzle, clientId: number) =>
+  db
+    .select({ id: functions.id, name: functions.name })
+    .from(functions)
+    .where(and(eq(functions.clientId, clientId), functions.isActive))
+    .orderBy(asc(functions.nameKey));
+
+const isFit = and(
+  eq(users.platformRole, 'client_admin'),
+  sql`${users.isActive}`,
+  isNotNull(users.passwordHash),
+  hasOwnPassword(users),
+  hasFactor,
+);
+
+/** The administrators of a client who can be chosen for emergencies, and whether they are. */
+export const emergencyCandidates = (db: Drizzle, clientId: number) =>
+  db
+    .select({ id: users.id, name: personName, isChosen: users.isEmergencyAccount })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), isFit))
+    .orderBy(asc(users.searchText));
+
+export const countLinked = (db: Drizzle, clientId: number): Promise<number> =>
+  db.$count(ssoIdentities, eq(ssoIdentities.clientId, clientId));

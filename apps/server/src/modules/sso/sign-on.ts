@@ -1,0 +1,101 @@
+// A sign-in at a provider, from departure to return, whatever it is for.
+import { randomBytes } from 'node:crypto';
+import { message } from '@orgscope/contract/message';
+import type { SsoReturn } from '@orgscope/contract/resources/sso';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { PendingSignInCookie } from '../../http/cookies.ts';
+import type { Sealer } from '../factors/authenticator-apps.ts';
+import type { Claims, Connection, OpenIdProvider } from './openid.ts';
+import { providerByKey } from './queries.ts';
+import type { Provider } from './queries.ts';
+import { derived, issueState, redeemState } from './requests.ts';
+import type { Purpose } from './requests.ts';
+
+const tokenForm = /^[\w-]{43}$/;
+
+export const ended = () => new AppError('sso_refused', message('sso.ended'));
+
+/** The context of a client secret: it cannot be decrypted for another client. */
+export const contextOf = (clientId: number) => `sso:${clientId}`;
+
+/** A provider with its secret in clear text. */
+export const connectionOf = (keys: Sealer, provider: Provider): Connection => ({
+  name: provider.name,
+  issuer: provider.issuer,
+  oidcClientId: provider.oidcClientId,
+  secret: keys.open(provider.clientSecret, contextOf(provider.clientId)),
+});
+
+export interface SignOnParts {
+  database: Database;
+  keys: Sealer;
+  openid: OpenIdProvider;
+  cookie: PendingSignInCookie;
+  publicUrl: string;
+}
+
+interface Leaving {
+  readonly purpose: Purpose;
+  readonly sessionId?: string;
+  readonly email?: string;
+}
+
+/** The addresses of a provider at our side. The key stands in them, so that no provider answers for another. */
+export const addressesOf = (publicUrl: string, key: string) => ({
+  redirect_uri: `${publicUrl}/auth/sso/${key}`,
+  logout_uri: `${publicUrl}/auth/sso/${key}/logout`,
+});
+
+export function signOn({ database, keys, openid, cookie, publicUrl }: SignOnParts) {
+  const db = () => database.in(platformScope);
+
+  const departure = (provider: Provider, secret: string, state: string, { purpose, email }: Leaving) => ({
+    redirectUri: addressesOf(publicUrl, provider.key).redirect_uri,
+    state,
+    nonce: derived(secret, state, 'nonce'),
+    verifier: derived(secret, state, 'verifier'),
+    again: purpose === 'proof',
+    ...(email !== undefined && { email }),
+  });
+
+  return {
+    /** The address at the provider; the browser that goes there keeps a secret in its cookie. */
+    async leave(request: FastifyRequest, reply: FastifyReply, provider: Provider, leaving: Leaving): Promise<string> {
+      const known = cookie.tokenIn(request) ?? '';
+      // Tabs of one browser share the cookie, and each completes its own sign-in.
+      const secret = tokenForm.test(known) ? known : randomBytes(32).toString('base64url');
+      const { purpose, sessionId } = leaving;
+      const state = await issueState(db(), { purpose, providerId: provider.id, secret, sessionId });
+      const url = await openid.addressFor(connectionOf(keys, provider), departure(provider, secret, state, leaving));
+      cookie.set(reply, secret);
+      return url;
+    },
+
+    /** The provider and the claims of a sign-in that this browser began for this purpose. Each works once. */
+    async comeBack(
+      request: FastifyRequest,
+      { key, query }: SsoReturn,
+      leaving: Leaving,
+      onRefusal: (provider: Provider, error: AppError) => Promise<void> = async () => {},
+    ): Promise<{ provider: Provider; claims: Claims }> {
+      const provider = await providerByKey(db(), key);
+      const secret = cookie.tokenIn(request) ?? '';
+      const state = new URLSearchParams(query).get('state') ?? '';
+      if (!provider || !tokenForm.test(secret)) throw ended();
+      const { purpose, sessionId } = leaving;
+      if (!(await redeemState(db(), { purpose, providerId: provider.id, secret, sessionId }, state))) throw ended();
+      try {
+        const asked = departure(provider, secret, state, leaving);
+        return { provider, claims: await openid.claimsFrom(connectionOf(keys, provider), asked, query) };
+      } catch (error) {
+        if (error instanceof AppError) await onRefusal(provider, error);
+        throw error;
+      }
+    },
+  };
+}
+
+export type SignOn = ReturnType<typeof signOn>;

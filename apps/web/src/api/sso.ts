@@ -1,0 +1,55 @@
+import * as calls from '@orgscope/contract/resources/sso';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { answerFrom } from '../lib/sso-return.ts';
+import type { ActingClient } from '../session/acting-client.ts';
+import { ask } from './ask.ts';
+import { call } from './client.ts';
+import type { RecordId } from './decode.ts';
+
+type OfClient = ActingClient['query'];
+const key = 'sso';
+
+const read = (query: OfClient, signal?: AbortSignal) => ask(calls.readSso, { query, ...(signal && { signal }) });
+
+/** A client's single sign-on, as its page shows it. */
+export const useSso = (query: OfClient) =>
+  useQuery({ queryKey: [key, query], queryFn: ({ signal }) => read(query, signal), staleTime: 0 });
+
+export type Sso = NonNullable<ReturnType<typeof useSso>['data']>;
+export type SsoDomain = Sso['domains'][number];
+
+export function useSsoActs(query: OfClient) {
+  const client = useQueryClient();
+  const refetch = () => client.invalidateQueries({ queryKey: [key] });
+  const changing = async (act: Promise<unknown>) => {
+    try {
+      await act;
+    } finally {
+      await refetch();
+    }
+  };
+  const params = (id: RecordId) => ({ id: Number(id) });
+  return {
+    connect: (body: calls.SsoConnection) => changing(call(calls.saveSsoConnection, { query, body })),
+    saveRules: (body: calls.SsoRules) => changing(call(calls.saveSsoRules, { query, body })),
+    remove: () => changing(call(calls.removeSso, { query })),
+    addDomain: (domain: string) => changing(call(calls.addSsoDomain, { query, body: { domain } })),
+    checkDomain: (id: RecordId) => changing(call(calls.checkSsoDomain, { query, params: params(id) })),
+    removeDomain: (id: RecordId) => changing(call(calls.removeSsoDomain, { query, params: params(id) })),
+    /** A sign-in at the provider, in a window of its own, that signs nobody in here. */
+    async test(signal: AbortSignal) {
+      const body = await answerFrom(async () => (await ask(calls.startSsoTest, { query })).url, signal);
+      const result = await ask(calls.finishSsoTest, { query, body });
+      await refetch();
+      return result;
+    },
+  };
+}
+
+export type SsoTest = Awaited<ReturnType<ReturnType<typeof useSsoActs>['test']>>;
+
+/** Signs in at the provider again, in place of giving the password. */
+export async function proveAtProvider(signal: AbortSignal): Promise<void> {
+  const body = await answerFrom(async () => (await ask(calls.startSsoProof, {})).url, signal);
+  await call(calls.proveSso, { body });
+}

@@ -1,0 +1,96 @@
+import { SsoConnection } from '@orgscope/contract/resources/sso';
+import type { FormEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { placeInDialog } from '../../../api/place-failure.ts';
+import { useSsoActs } from '../../../api/sso.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { sendForm } from '../../../lib/send-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { formResolver } from '../../../ui/form-resolver.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useProof } from '../records/proof/use-proof.tsx';
+import { CopiedText } from './copied-text.tsx';
+import type { SsoProps } from './sso-page.tsx';
+
+const fields = ['name', 'issuer', 'oidc_client_id', 'client_secret'] as const;
+
+/** The addresses that the provider needs, and what we need of the provider. */
+export function ConnectionForm({ sso, query }: SsoProps) {
+  const t = useText();
+  const { connect } = useSsoActs(query);
+  const { whenProven, dialog } = useProof();
+  const { connection, redirect_uri: redirectUri, logout_uri: logoutUri } = sso;
+  const form = useForm({
+    resolver: formResolver(SsoConnection),
+    mode: 'onTouched',
+    defaultValues: {
+      name: connection?.name ?? '',
+      issuer: connection?.issuer ?? '',
+      oidc_client_id: connection?.oidc_client_id ?? '',
+    },
+  });
+  const { register, setError, formState } = form;
+  const { errors, isSubmitting, isDirty } = formState;
+  const send = async (body: SsoConnection) => {
+    try {
+      if (!(await whenProven(() => connect(body).then(() => undefined)))) return undefined;
+    } catch (error) {
+      return placeInDialog(error, setError, fields, t('sso:connection.failed'));
+    }
+    toast.success(t('messages:sso.saved'));
+    return undefined;
+  };
+  return (
+    <>
+      <div className="mb-6 flex max-w-xl flex-col gap-3">
+        <p className="text-sm text-muted">{t('sso:connection.addresses')}</p>
+        <CopiedText label={t('sso:connection.redirect')}>{redirectUri}</CopiedText>
+        <CopiedText label={t('sso:connection.logout')}>{logoutUri}</CopiedText>
+      </div>
+      <form
+        noValidate
+        className="flex max-w-xl flex-col gap-5"
+        onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+      >
+        <TextField
+          label={t('sso:connection.name')}
+          hint={t('sso:connection.name_hint')}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+        <TextField
+          label={t('messages:sso.fields.issuer')}
+          hint={t('sso:connection.issuer_hint')}
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.issuer?.message}
+          {...register('issuer')}
+        />
+        <TextField
+          label={t('messages:sso.fields.oidc_client_id')}
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.oidc_client_id?.message}
+          {...register('oidc_client_id')}
+        />
+        <PasswordField
+          label={t('messages:sso.fields.client_secret')}
+          {...(connection && { hint: t('sso:connection.secret_hint') })}
+          autoComplete="new-password"
+          error={errors.client_secret?.message}
+          {...register('client_secret', { setValueAs: (typed: string) => typed || undefined })}
+        />
+        <FormFailure>{errors.root?.message}</FormFailure>
+        <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty} className="self-start">
+          {t('sso:connection.save')}
+        </Button>
+      </form>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import type { Sso } from '../../../api/sso.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { Fault } from '../../../ui/field.tsx';
+
+interface Props {
+  candidates: Sso['candidates'];
+  chosen: readonly number[];
+  onChange: (chosen: number[]) => void;
+  error: string | undefined;
+}
+
+/** The administrators who keep their password, for the day on which the provider fails. */
+export function EmergencyField({ candidates, chosen, onChange, error }: Props) {
+  const t = useText();
+  const id = useId();
+  return (
+    <fieldset aria-describedby={`${id}-hint`} className="flex flex-col gap-2.5">
+      <legend className="mb-1.5 text-sm font-medium text-ink">{t('sso:rules.emergency')}</legend>
+      {candidates.map((person) => {
+        const own = Number(person.id);
+        const others = chosen.filter((each) => each !== own);
+        return (
+          <CheckboxField
+            key={own}
+            checked={chosen.includes(own)}
+            onChange={({ currentTarget: { checked } }) => onChange(checked ? [...others, own] : others)}
+          >
+            {person.name}
+          </CheckboxField>
+        );
+      })}
+      <p id={`${id}-hint`} className="text-xs text-muted">
+        {candidates.length > 0 ? t('sso:rules.emergency_hint') : t('sso:rules.emergency_none')}
+      </p>
+      {error && <Fault id={`${id}-error`}>{error}</Fault>}
+    </fieldset>
+  );
+}

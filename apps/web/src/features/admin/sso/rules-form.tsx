@@ -1,0 +1,96 @@
+import { SsoRules, ssoModes } from '@orgscope/contract/resources/sso';
+import type { FormEvent } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { placeInDialog } from '../../../api/place-failure.ts';
+import { useSsoActs } from '../../../api/sso.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { sendForm } from '../../../lib/send-form.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { formResolver } from '../../../ui/form-resolver.ts';
+import { RadioField } from '../../../ui/radio-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useProof } from '../records/proof/use-proof.tsx';
+import { EmergencyField } from './emergency-field.tsx';
+import { MappingFields } from './mapping-fields.tsx';
+import type { SsoProps } from './sso-page.tsx';
+
+const fields = ['mode', 'claim', 'emergency_ids'] as const;
+
+/** Who signs in by the provider, and what its claims give. */
+export function RulesForm({ sso: { rules, candidates, functions }, query }: SsoProps) {
+  const t = useText();
+  const { saveRules } = useSsoActs(query);
+  const { whenProven, dialog } = useProof();
+  const form = useForm({
+    resolver: formResolver(SsoRules),
+    mode: 'onTouched',
+    defaultValues: {
+      ...rules,
+      mode: rules.mode ?? 'off',
+      mappings: rules.mappings.map(({ value, role, function_id: id }) => ({
+        value,
+        role: role ?? null,
+        function_id: id,
+      })),
+    },
+  });
+  const { register, control, setError, formState } = form;
+  const { errors, isSubmitting, isDirty } = formState;
+  const send = async (body: SsoRules) => {
+    try {
+      if (!(await whenProven(() => saveRules(body)))) return undefined;
+    } catch (error) {
+      return placeInDialog(error, setError, fields, t('sso:rules.failed'));
+    }
+    toast.success(t('messages:sso.saved'));
+    return undefined;
+  };
+  return (
+    <>
+      <form
+        noValidate
+        className="flex max-w-xl flex-col gap-6"
+        onSubmit={(event: FormEvent) => void sendForm(form, send, event)}
+      >
+        <Controller
+          control={control}
+          name="mode"
+          render={({ field }) => (
+            <RadioField
+              label={t('sso:rules.mode')}
+              value={field.value}
+              options={ssoModes.map((mode) => ({ value: mode, label: t(`sso:rules.modes.${mode}`) }))}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              ref={field.ref}
+              hint={t('sso:rules.mode_hint')}
+              error={errors.mode?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="emergency_ids"
+          render={({ field }) => (
+            <EmergencyField
+              candidates={candidates}
+              chosen={field.value.map(Number)}
+              onChange={field.onChange}
+              error={errors.emergency_ids?.message}
+            />
+          )}
+        />
+        <CheckboxField {...register('creates_people')}>{t('sso:rules.creates_people')}</CheckboxField>
+        <CheckboxField {...register('trusts_factors')}>{t('sso:rules.trusts_factors')}</CheckboxField>
+        <MappingFields form={form} functions={functions} />
+        <FormFailure>{errors.root?.message}</FormFailure>
+        <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty} className="self-start">
+          {t('common:save')}
+        </Button>
+      </form>
+      {dialog}
+    </>
+  );
+}
