@@ -69,7 +69,7 @@ test('a webhook is added, tested, replayed, given a new secret, paused and delet
 
   endpoint.answer(500);
   await row.getByRole('button', { name: /^Details of webhook\.test/ }).click();
-  const details = page.getByRole('dialog', { name: /^Delivery msg_/ });
+  const details = page.getByRole('dialog', { name: 'Delivery', exact: true });
   await expect(details.getByText('"type": "webhook.test"')).toBeVisible();
   await expect(details.getByText('Thanks')).toBeVisible();
   await expectNoAxeFaults(page);

@@ -86,7 +86,8 @@ export default function DeliveryDialog({ delivery, isOn, query, open, onClose }:
   return (
     <Dialog
       open={open}
-      title={t('webhooks:log.detail_title', { id: delivery.message_id })}
+      title={t('webhooks:log.detail_title')}
+      description={delivery.message_id}
       width="wide"
       onLeave={() => onClose()}
     >
