@@ -56,6 +56,7 @@ async function makeTemplates() {
     'apps/server/src/db/access.ts',
     'apps/server/src/db/access-rules.ts',
     'apps/server/src/db/audit-rules.ts',
+    'apps/server/src/db/audit-triggers.ts',
     'apps/server/src/db/roles.ts',
     'apps/server/src/db/migrate.ts',
     'apps/server/src/db/tables/tenancy.ts',

@@ -65,5 +65,6 @@ test('a client administrator has no picker, and an address with another client h
     'Service accounts',
     'Webhooks',
     'Single sign-on',
+    'Activity',
   ]);
 });

@@ -39,6 +39,7 @@ import { application } from './modules/applications/application.ts';
 import { applicationRoutes } from './modules/applications/routes.ts';
 import { asset } from './modules/assets/asset.ts';
 import { assetRoutes } from './modules/assets/routes.ts';
+import { activityRoutes } from './modules/activity/routes.ts';
 import { auditActs } from './modules/audit/audit-acts.ts';
 import { sealEvents } from './modules/audit/seal-events.ts';
 import { attributeRoutes } from './modules/attributes/routes.ts';
@@ -271,10 +272,6 @@ export async function buildApp({
     published,
     rowsOf: { stakeholder_engagement: readEngagementRows, year_in_review: readYearRows },
   });
-  engagementRoutes(app, { database });
-  yearRoutes(app, { database });
-  explorerRoutes(app, { database });
-  figureRoutes(app, { database });
   analyticsRoutes(app, {
     database,
     published,
@@ -283,16 +280,13 @@ export async function buildApp({
       year_in_review: yearCards(database),
     },
   });
+  const ofAnalytics = [engagementRoutes, yearRoutes, explorerRoutes, figureRoutes, needRoutes, operationsRoutes];
+  const ofSettings = [rateRoutes, referenceBandRoutes, analyticsSettingsRoutes, activityRoutes, pulseAnswerRoutes];
+  for (const routes of [...ofAnalytics, ...ofSettings]) routes(app, { database });
   mcpRoutes(app, { allowedOrigins: [...allowedOrigins] });
-  needRoutes(app, { database });
-  operationsRoutes(app, { database });
-  rateRoutes(app, { database });
-  referenceBandRoutes(app, { database });
-  analyticsSettingsRoutes(app, { database });
   const keys = sealer(secretKeys, 'pulses');
   const { wake } = runPulses(app, { database, mail, keys });
   pulseRoutes(app, { database, mail, keys, wake });
-  pulseAnswerRoutes(app, { database });
   const webhookKeys = sealer(secretKeys, 'webhooks');
   const deliveries = deliverWebhooks(app, { database, keys: webhookKeys, mail, allowsLocal });
   webhookRoutes(app, { database, sessions, keys: webhookKeys, allowsLocal, wake: deliveries.wake });

@@ -50,4 +50,12 @@ export const securityScreens: readonly Screen[] = [
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     load: () => import('./features/admin/sso/sso-page.tsx'),
   },
+  {
+    path: '/admin/activity',
+    frame: 'signed-in',
+    title: 'activity:title',
+    texts: ['activity', 'records', 'messages'],
+    anyOf: ['core.can_admin', 'core.can_manage_client'],
+    load: () => import('./features/admin/activity/activity-page.tsx'),
+  },
 ];

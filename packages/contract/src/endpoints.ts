@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 import { scopedResources } from './scopes.ts';
 import type { Scope, ScopedResource } from './scopes.ts';
+import * as activity from './resources/activity.ts';
 import * as analyticsSettings from './resources/analytics-settings.ts';
 import * as analytics from './resources/analytics.ts';
 import * as apiTokens from './resources/api-tokens.ts';
@@ -78,6 +79,7 @@ export const endpoints: Endpoint[] = [
   userSessions,
   assets,
   applications,
+  activity,
   search,
   savedViews,
   analytics,

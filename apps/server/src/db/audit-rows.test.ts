@@ -165,6 +165,7 @@ describe('people', () => {
       ['session_ended', null],
     ]);
     expect(events[0]?.after).toEqual({ user_id: user.id });
+    expect(events[0]?.personal?.actor).toBe(`${user.firstName} ${user.lastName}`);
   });
 
   test('have secrets that no event holds', async () => {

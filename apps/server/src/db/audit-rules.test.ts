@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { activityKinds } from '@orgscope/contract/resources/activity';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { startTestDatabase } from '../testing/database.ts';
@@ -53,6 +55,17 @@ test('a table is audited unless a reason says why not', () => {
         "yearly_figures": "year employees it_employees it_contractors it_leavers revenue it_operating_cost it_capital_cost it_personnel_cost it_cloud_cost it_security_cost currency tickets tickets_first_contact major_incidents availability projects_finished projects_on_time",
       }
     `);
+});
+
+test('what is told has words on the screens', () => {
+  const file = new URL('../../../web/public/locales/en/activity.json', import.meta.url);
+  const words: { kinds: object; fields: object } = JSON.parse(readFileSync(file, 'utf8'));
+  const kinds = audited.map(({ name }) => name);
+  const fields = audited.flatMap(({ name, columns }) => auditedColumns(name, columns));
+
+  expect(activityKinds).toEqual(kinds);
+  expect(kinds.filter((kind) => !(kind in words.kinds))).toEqual([]);
+  expect(fields.filter((field) => !(field in words.fields))).toEqual([]);
 });
 
 test('no column is told whose name is that of a secret', () => {

@@ -14,6 +14,13 @@ const difference = (column: string, into: 'fields' | 'private') => `
       ${into}_after := coalesce(${into}_after, '{}') || jsonb_build_object('${column}', new.${column});
     end if;`;
 
+/** The owner of a session opens it, and was not signed in before. */
+const actorOf = (user: string) => `if actor_id is null then
+      actor_id := ${user};
+      actor := actor || (select jsonb_build_object('name', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''),
+        u.username)) from users u where u.id = ${user});
+    end if;`;
+
 /**
  * The body of the function that writes the event of a row. Who writes is in app.actor, which the server sends with the
  * transaction's begin.
@@ -58,7 +65,7 @@ begin
     act := ${added};
     ${isBrief ? '' : `fields_after := ${objectOf('new', plain)};`}
     ${isPrivate ? `private_after := ${objectOf('new', personal)};` : ''}
-    ${actor ? `actor_id := coalesce(actor_id, ${actor});` : ''}
+    ${actor ? actorOf(actor) : ''}
   else
     act := ${acts.removed ?? `'removed'`};
     fields_before := ${objectOf('old', plain)};

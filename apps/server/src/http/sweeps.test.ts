@@ -243,7 +243,8 @@ describe('forms', () => {
 });
 
 describe('addresses', () => {
-  const twins = having(({ method }) => method === 'GET');
+  // An export of the activity is an event itself, which the next one lists.
+  const twins = having(({ method, path }) => method === 'GET' && path !== '/api/core/activity/export/');
 
   it.each(twins)('%s answers the same without the last slash', async (_, endpoint) => {
     const headers = headersFor(endpoint);

@@ -3,6 +3,7 @@ import type { TextKeys } from '@orgscope/contract/words';
 import type measures from '../../../../packages/contract/locales/en/measures.json';
 import type messages from '../../../../packages/contract/locales/en/messages.json';
 import type pulseMessages from '../../../../packages/contract/locales/en/pulse-messages.json';
+import type activity from '../../public/locales/en/activity.json';
 import type analytics from '../../public/locales/en/analytics.json';
 import type apiTokens from '../../public/locales/en/api-tokens.json';
 import type assets from '../../public/locales/en/assets.json';
@@ -65,6 +66,7 @@ import type webhooks from '../../public/locales/en/webhooks.json';
 import type yearInReview from '../../public/locales/en/year-in-review.json';
 
 interface Texts {
+  activity: typeof activity;
   analytics: typeof analytics;
   'analytics-pages': typeof analyticsPages;
   'api-tokens': typeof apiTokens;

@@ -14,7 +14,7 @@ interface Props {
   ns: RecordNamespace;
   records: RecordActs;
   /** The current or the last task: a closing dialog still shows its texts. */
-  task: Exclude<Task<AnyRecord>, { kind: 'add' | 'edit' }>;
+  task: Exclude<Task<AnyRecord>, { kind: 'add' | 'edit' | 'history' }>;
   open: boolean;
   /** The number of records that prevent a delete. */
   uses: number;

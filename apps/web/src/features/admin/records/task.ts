@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 export type Task<Row> =
   | { kind: 'add' }
   | { kind: 'edit'; record: Row }
+  | { kind: 'history'; record: Row }
   | { kind: 'delete' | 'restore'; record: Row }
   /** A delete that is not possible; `reason` is the server's, if the server refused it. */
   | { kind: 'blocked'; record: Row; reason?: string };

@@ -15,5 +15,6 @@ const faults = [
 /** What came of a call: the status of its answer, or why there was none. */
 export function attemptResult(t: ReturnType<typeof useText>, { status, fault }: Pick<Attempt, 'status' | 'fault'>) {
   if (status !== null) return t('webhooks:statuses.status', { status });
-  return t(`webhooks:faults.${faults.find((known) => known === fault) ?? 'other'}`);
+  const known = faults.find((each) => each === fault) ?? 'other';
+  return t(`webhooks:faults.${known}`);
 }

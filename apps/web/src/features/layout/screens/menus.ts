@@ -15,6 +15,7 @@ import {
   Network,
   Rss,
   Ruler,
+  ScrollText,
   ShieldCheck,
   Tag,
   UserRound,
@@ -79,6 +80,7 @@ export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
       { url: '/admin/service-accounts', title: 'sidebar:service_accounts', icon: Bot, perClient: true },
       { url: '/admin/webhooks', title: 'sidebar:webhooks', icon: Rss, perClient: true },
       { url: '/admin/single-sign-on', title: 'sidebar:sso', icon: KeyRound, perClient: true },
+      { url: '/admin/activity', title: 'sidebar:activity', icon: ScrollText, perClient: true },
     ],
   },
   {

@@ -6,10 +6,12 @@ import { failureText } from '../../../../api/failure-text.ts';
 import type { AnyRecord, RecordActs } from '../../../../api/records.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import type { RecordNamespace } from '../../../../i18n/text-keys.ts';
+import { loadTexts } from '../../../../i18n/texts.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import { pageSizes } from '../../../../lib/use-list-view.ts';
 import type { ChangeView, ListView } from '../../../../lib/use-list-view.ts';
 import { useMedia } from '../../../../lib/use-media.ts';
+import { useSession } from '../../../../session/store.ts';
 import { Announcement } from '../../../../ui/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { buttonStyles } from '../../../../ui/button-styles.ts';
@@ -32,6 +34,10 @@ import { useHiddenColumns } from './use-hidden-columns.ts';
 import type { ShownRows } from './use-shown-rows.ts';
 import { SavedViews } from '../views/saved-views.tsx';
 
+const RecordActivity = lazy(async () => {
+  const [part] = await Promise.all([import('../activity/record-activity.tsx'), loadTexts(['activity'])]);
+  return part;
+});
 const fetchDialogs = () => import('../record-dialogs.tsx');
 const RecordDialogs = lazy(fetchDialogs);
 const fetchBulkBar = () => import('../bulk/bulk-bar.tsx');
@@ -104,12 +110,15 @@ export function ListScreen<Row extends AnyRecord>({
   const isNarrow = useMedia('(width < 40rem)');
   const isFolded = isNarrow && Object.keys(view.filters).length > 1;
   const heading = useRef<HTMLHeadingElement>(null);
+  // Other servers send no states of modules, and have no audit.
+  const isOurs = useSession(({ user }) => Array.isArray(user?.modules));
+  const hasHistory = isOurs && !pageOf;
   const shownColumns = useMemo(
     () => [
       ...columns.filter((column) => !hidden.includes(columnId(column))),
-      menuColumn(t, { begin, uses, pageOf, more: menu, mayAct, mayDelete, words }),
+      menuColumn(t, { begin, uses, pageOf, hasHistory, more: menu, mayAct, mayDelete, words }),
     ],
-    [columns, hidden, t, begin, uses, pageOf, menu, mayAct, mayDelete, words],
+    [columns, hidden, t, begin, uses, pageOf, hasHistory, menu, mayAct, mayDelete, words],
   );
   // Loads form and dialogs before they are needed. If this fails, opening them tries again.
   useFirstInteraction(
@@ -191,6 +200,8 @@ export function ListScreen<Row extends AnyRecord>({
       return (
         <form.Form key={number} open={open} record={what.kind === 'edit' ? what.record : undefined} onClose={close} />
       );
+    if (what.kind === 'history')
+      return <RecordActivity key={number} ns={ns} record={what.record} open={open} onClose={close} />;
     return (
       <RecordDialogs
         key={number}

@@ -1,4 +1,4 @@
-import { ArrowUpRight, MoreHorizontal, Pencil, RotateCcw } from 'lucide-react';
+import { ArrowUpRight, History, MoreHorizontal, Pencil, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnyRecord } from '../../../../api/records.ts';
@@ -31,6 +31,8 @@ interface MenuParts<Row> {
   uses: (row: Row) => number;
   /** The address of a row's page, if it has one. */
   pageOf: ((row: Row) => string) | undefined;
+  /** Whether a row's history opens from its menu; a page of its own shows it otherwise. */
+  hasHistory: boolean;
   /** Further actions of a row. */
   more: ((row: Row) => ReactNode) | undefined;
   mayAct: ((row: Row) => boolean) | undefined;
@@ -41,7 +43,7 @@ interface MenuParts<Row> {
 /** The menu of a row: an active one can be edited or deleted, an inactive one restored. */
 export const menuColumn = <Row extends AnyRecord>(
   t: Text,
-  { begin, uses, pageOf, more, mayAct = always, mayDelete = always, words }: MenuParts<Row>,
+  { begin, uses, pageOf, hasHistory, more, mayAct = always, mayDelete = always, words }: MenuParts<Row>,
 ): Column<Row> =>
   columnsOf<Row>().display({
     id: 'actions',
@@ -68,6 +70,11 @@ export const menuColumn = <Row extends AnyRecord>(
             </MenuItem>
           )}
           {more?.(record)}
+          {hasHistory && (
+            <MenuItem icon={<History aria-hidden />} onClick={() => begin({ kind: 'history', record })}>
+              {t('records:history.title')}
+            </MenuItem>
+          )}
           {record.is_active && mayDelete(record) && (
             <MenuItem
               icon={<DeleteIcon aria-hidden />}

@@ -19,7 +19,7 @@ export function useRecordDialogs<Row extends AnyRecord>(
   useFirstInteraction(useCallback(() => void Promise.all([form.fetch(), fetchDialogs()]).catch(() => {}), [form]));
 
   const shown = () => {
-    if (!task || task.what.kind === 'add') return null;
+    if (!task || task.what.kind === 'add' || task.what.kind === 'history') return null;
     const { what, number, open } = task;
     if (what.kind === 'edit') return <form.Form key={number} open={open} record={what.record} onClose={close} />;
     return (

@@ -1,0 +1,92 @@
+import { message } from '@orgscope/contract/message';
+import { firstCursor } from '@orgscope/contract/listing';
+import { activityFileMax, exportActivity, listActivity } from '@orgscope/contract/resources/activity';
+import type { ActivityEvent } from '@orgscope/contract/resources/activity';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope, tenantScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { notFound } from '../../errors/app-error.ts';
+import { csvFile } from '../../http/csv.ts';
+import type { CsvColumns } from '../../http/csv.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
+import { sessionOf } from '../../identity/session.ts';
+import type { Session } from '../../identity/session.ts';
+import { activityPart } from './queries.ts';
+import type { ActivitySearch } from './queries.ts';
+
+const [pageSize, filePart] = [50, 1_000];
+
+const sideOf = (changes: ActivityEvent['changes'], side: 'from' | 'to') => {
+  const set = changes.flatMap((each) => (each[side] === null ? [] : [[each.field, each[side]]]));
+  return set.length > 0 ? JSON.stringify(Object.fromEntries(set)) : null;
+};
+
+const columns: CsvColumns<ActivityEvent> = {
+  id: ({ id }) => id,
+  at: ({ at }) => at,
+  act: ({ act }) => act,
+  kind: ({ kind }) => kind,
+  record_id: ({ record }) => record.id,
+  record: ({ record }) => record.name,
+  client: ({ client }) => client?.name ?? null,
+  actor_id: ({ actor }) => actor?.id ?? null,
+  actor: ({ actor }) => actor?.name ?? null,
+  via: ({ via }) => via,
+  address: ({ address }) => address,
+  call: ({ call }) => call,
+  request_id: (event) => event.request_id,
+  outcome: ({ outcome }) => outcome,
+  before: ({ changes }) => sideOf(changes, 'from'),
+  after: ({ changes }) => sideOf(changes, 'to'),
+};
+
+/** Reads the audit: a client's own events, or all for the platform. */
+export function activityRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  /** Where the events of a call are read, and of which client. */
+  async function placeOf(
+    session: Session,
+    { client_id: named, all_clients: all }: { client_id?: number | undefined; all_clients?: boolean | undefined },
+  ): Promise<{ db: Drizzle; clientId: number | undefined }> {
+    if (all) {
+      if (!session.permissions.includes('core.can_admin')) throw notFound(message('clients.absent'));
+      return { db: database.in(platformScope), clientId: undefined };
+    }
+    const clientId = chosenClient(session, named);
+    const db = database.in(tenantScope(clientId));
+    const [found] = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId));
+    if (!found) throw notFound(message('clients.absent'));
+    return { db, clientId };
+  }
+
+  serve(app, listActivity, async (request) => {
+    const { cursor, ...query } = request.query;
+    const { db, clientId } = await placeOf(sessionOf(request), query);
+    const after = cursor === firstCursor ? undefined : cursor;
+    const { events, next, reached } = await activityPart(db, { ...query, clientId }, after, pageSize);
+    return { success: true as const, data: events, next_cursor: next, reached: reached?.toISOString() ?? null };
+  });
+
+  /** All events that a search finds, some at a time. */
+  async function* eventsOf(db: Drizzle, search: ActivitySearch): AsyncGenerator<ActivityEvent> {
+    let left = activityFileMax;
+    for (let cursor: string | null | undefined; cursor !== null && left > 0;) {
+      const { events, next }: { events: ActivityEvent[]; next: string | null } = await activityPart(
+        db,
+        search,
+        cursor,
+        Math.min(filePart, left),
+      );
+      yield* events;
+      left -= events.length;
+      cursor = next;
+    }
+  }
+
+  serve(app, exportActivity, async (request) => {
+    const { db, clientId } = await placeOf(sessionOf(request), request.query);
+    return csvFile('activity', columns, eventsOf(db, { ...request.query, clientId }));
+  });
+}

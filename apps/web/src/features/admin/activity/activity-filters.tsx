@@ -1,0 +1,67 @@
+import { activityActs, activityKinds } from '@orgscope/contract/resources/activity';
+import type { ActivityEvent } from '../../../api/activity.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { ChangeView, ListView } from '../../../lib/use-list-view.ts';
+import { FilterMenu } from '../../../ui/filter-menu.tsx';
+import { PersonFilter } from '../records/choices/person-filter.tsx';
+import { kindText } from '../records/activity/activity-words.ts';
+
+export const activityFilterNames = ['person', 'kind', 'act', 'from', 'to'] as const;
+type Name = (typeof activityFilterNames)[number];
+
+interface Props {
+  view: ListView<Name>;
+  change: ChangeView<Name>;
+  clientId: number | undefined;
+  events: readonly ActivityEvent[] | undefined;
+}
+
+/** Filters by person, kind of record, act, and the days from and to which it happened. */
+export function ActivityFilters({ view: { filters }, change, clientId, events }: Props) {
+  const t = useText();
+  const set = (name: Name) => (value: string) => change({ filters: { [name]: value } });
+  const day = (name: 'from' | 'to') => (
+    <label className="flex h-10 items-center gap-2 text-sm text-muted">
+      {t(`activity:filters.${name}`)}
+      <input
+        type="date"
+        value={filters[name]}
+        min="2000-01-01"
+        max="9999-12-31"
+        onChange={({ target }) => set(name)(target.value)}
+        className="h-10 min-w-0 flex-1 rounded-control border border-line-strong bg-surface px-3 text-sm text-ink max-md:text-base"
+      />
+    </label>
+  );
+  return (
+    <>
+      <PersonFilter
+        label={t('activity:columns.who')}
+        value={filters.person}
+        any={t('activity:filters.any_person')}
+        clientId={clientId}
+        listed={events?.map(({ actor }) => actor && { id: actor.id, name: actor.name ?? '', is_active: true })}
+        defaultOpen={false}
+        onChange={set('person')}
+      />
+      <FilterMenu
+        label={t('activity:filters.kind')}
+        value={filters.kind}
+        any={t('activity:filters.any_kind')}
+        unlisted={filters.kind}
+        options={activityKinds.map((value) => ({ value, label: kindText(value) }))}
+        onChange={set('kind')}
+      />
+      <FilterMenu
+        label={t('activity:columns.act')}
+        value={filters.act}
+        any={t('activity:filters.any_act')}
+        unlisted={filters.act}
+        options={activityActs.map((value) => ({ value, label: t(`activity:acts.${value}`) }))}
+        onChange={set('act')}
+      />
+      {day('from')}
+      {day('to')}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+import { activityActs } from '@orgscope/contract/resources/activity';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { activityFile, useActivity } from '../../../api/activity.ts';
+import type { ActivityEvent, ActivityQuery } from '../../../api/activity.ts';
+import { failureText } from '../../../api/failure-text.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useListView } from '../../../lib/use-list-view.ts';
+import { useMedia } from '../../../lib/use-media.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { buttonStyles } from '../../../ui/button-styles.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { PerClient } from '../records/client/per-client.tsx';
+import { activityColumns } from './activity-columns.tsx';
+import { ActivityFilters, activityFilterNames } from './activity-filters.tsx';
+import { momentText } from '../records/activity/activity-words.ts';
+
+const EventDialog = lazy(() => import('./event-dialog.tsx'));
+const FoldedFilters = lazy(() => import('../../../ui/folded-filters.tsx'));
+
+const idOf = ({ id }: ActivityEvent) => String(id);
+/** The first moment of a day, or of one after it, where the reader is. */
+const startOf = (day: string, later = 0) => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return day ? new Date(year, month - 1, date + later).toISOString() : undefined;
+};
+
+/** What happened in a client, or everywhere for the platform. */
+export default function ActivityPage() {
+  return <PerClient>{(client) => <Activity client={client} />}</PerClient>;
+}
+
+function Activity({ client }: { client: ActingClient }) {
+  const t = useText();
+  const [view, change] = useListView(activityFilterNames);
+  const { filters } = view;
+  const isOfAll = client.mayChoose && view.show === 'all';
+  const query: ActivityQuery = {
+    ...(isOfAll ? { all_clients: true } : client.query),
+    search: useDebounced(view.search).trim() || undefined,
+    actor_id: Number(filters.person) || undefined,
+    kind: filters.kind || undefined,
+    act: activityActs.find((act) => act === filters.act),
+    from: startOf(filters.from),
+    before: startOf(filters.to, 1),
+  };
+  const { data, error, isFetching, isPlaceholderData, hasNextPage, fetchNextPage, refetch } = useActivity(query);
+  const events = useMemo(() => data?.pages.flatMap((part) => part.data), [data]);
+  const last = data?.pages.at(-1);
+  const reached = last?.reached;
+
+  // A search reads a part of a long list at a time; until it finds something it goes on by itself.
+  const goesOn = hasNextPage && !isFetching && !error && last?.data.length === 0;
+  useEffect(() => {
+    if (goesOn) void fetchNextPage();
+  }, [goesOn, fetchNextPage]);
+
+  const [shown, setShown] = useState<{ event: ActivityEvent; open: boolean }>();
+  const open = useCallback((event: ActivityEvent) => setShown({ event, open: true }), [setShown]);
+  const columns = useMemo(() => activityColumns(t, isOfAll, open), [t, isOfAll, open]);
+  const isNarrow = useMedia('(width < 40rem)');
+  const chips = (
+    <ActivityFilters view={view} change={change} clientId={Number(client.id) || undefined} events={events} />
+  );
+
+  const body = () => {
+    if (error && !events)
+      return (
+        <ErrorState
+          text={failureText(error, { refused: t('activity:refused'), failed: t('activity:failed') })}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      );
+    if (events?.length === 0 && !hasNextPage)
+      return <EmptyState title={t('activity:empty.title')} hint={t('activity:empty.hint')} />;
+    return (
+      <DataTable
+        label={t('activity:title')}
+        columns={columns}
+        rows={events && (events.length > 0 || !isFetching) ? events : undefined}
+        rowId={idOf}
+        sort={undefined}
+        onSort={() => {}}
+        onOpen={open}
+        footer={
+          hasNextPage && (
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p className="text-sm text-muted">{reached && t('activity:reached', { when: momentText(reached) })}</p>
+              <Button size="small" busy={isFetching} onClick={() => void fetchNextPage()}>
+                {t('activity:older')}
+              </Button>
+            </div>
+          )
+        }
+      />
+    );
+  };
+
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 className="text-xl">{t('activity:title')}</h1>
+        <a href={activityFile(query)} download className={buttonStyles()}>
+          <Download aria-hidden className="-ms-1 size-4" />
+          {t('records:export')}
+        </a>
+      </header>
+      <div className="mt-5 mb-4 flex flex-wrap gap-3">
+        <SearchField
+          label={t('activity:search')}
+          value={view.search}
+          onChange={(search) => change({ search })}
+          className="w-full sm:w-auto sm:max-w-72 sm:min-w-60 sm:flex-1"
+        />
+        {client.mayChoose && (
+          <Segmented
+            label={t('activity:show')}
+            value={view.show}
+            options={[
+              { value: 'active', label: t('activity:this_client') },
+              { value: 'all', label: t('activity:all_clients') },
+            ]}
+            onChange={(show) => change({ show })}
+          />
+        )}
+        {isNarrow ? (
+          <Suspense fallback={<Skeleton className="h-10 flex-1" />}>
+            <FoldedFilters className="flex-1" count={Object.values(filters).filter(Boolean).length}>
+              {chips}
+            </FoldedFilters>
+          </Suspense>
+        ) : (
+          chips
+        )}
+      </div>
+      <Announcement>
+        {error ? '' : events ? t('activity:count', { count: events.length }) : t('activity:loading')}
+      </Announcement>
+      <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>{body()}</div>
+      <Suspense>
+        {shown && <EventDialog {...shown} onClose={() => setShown((before) => before && { ...before, open: false })} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ActivityEvent } from '../../../../api/activity.ts';
+import { textIfKnown } from '../../../../i18n/texts.ts';
+import type { Text } from '../../../../i18n/texts.ts';
+import { dayName } from '../../../../lib/day-name.ts';
+
+const known = (key: `activity:${string}` | `messages:${string}`) => {
+  const [room = '', path = ''] = key.split(':');
+  return textIfKnown(room === 'messages' ? room : 'activity', path);
+};
+
+/** A moment to the second, as an auditor compares it. */
+export const momentText = (at: string): string =>
+  new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** The name of a kind of record; a newer server's keeps its code. */
+export const kindText = (kind: string): string => known(`activity:kinds.${kind}`) ?? kind;
+
+/** The label of a field. */
+export const fieldLabel = (field: string): string => known(`activity:fields.${field}`) ?? field;
+
+/** Who acted, by the name at that time. */
+export function actorText(t: Text, { actor, call, via }: ActivityEvent): string {
+  if (actor) return actor.name ?? t('activity:who.erased', { id: String(actor.id) });
+  if (via === 'command') return t('activity:who.operator');
+  return call === null ? t('activity:who.server') : t('activity:who.nobody');
+}
+
+/** The record, by its name at that time, or its number. */
+export const recordText = ({ record: { id, name } }: ActivityEvent): string =>
+  name ?? (id !== null && /^\d+$/.test(id) ? `#${id}` : '');
+
+const codes: Readonly<Record<string, string>> = {
+  platform_role: 'platform_roles',
+  company_role: 'company_roles',
+  number_of_employees: 'employees',
+  number_of_it_employees: 'it_employees',
+  modules: 'modules',
+};
+
+function oneText(kind: string, field: string, value: string): string {
+  if (value === 'true') return known('messages:exports.codes.yes') ?? value;
+  if (value === 'false') return known('messages:exports.codes.no') ?? value;
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return dayName(value, 'short');
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return momentText(value);
+  const label = codes[field];
+  return (
+    (label && known(`messages:labels.${label}.${value}`)) ??
+    known(`messages:${kind}.codes.${field}.${value}`) ??
+    known(`messages:exports.codes.function.${value}`) ??
+    value
+  );
+}
+
+/** A value in the words of the screens. */
+export function valueText(kind: string, field: string, value: string): string {
+  if (!value.startsWith('["')) return oneText(kind, field, value);
+  const list: unknown = JSON.parse(value);
+  return Array.isArray(list) ? list.map((each) => oneText(kind, field, String(each))).join(', ') : value;
+}

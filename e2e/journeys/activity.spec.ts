@@ -1,0 +1,61 @@
+// What happened: the history of a record, the list of all events, its filters and its file.
+import { expectNoAxeFaults } from '../fixtures/axe.ts';
+import { callApi } from '../fixtures/call-api.ts';
+import { functionsScreen } from '../fixtures/record-screen.ts';
+import { signedInAs } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a client administrator sees who changed a record, in its history and among all that happened', async ({
+  page,
+}) => {
+  await signedInAs(page, 'clientAdmin');
+  const { id } = await callApi(page.request, 'POST', '/api/core/functions/', { name: 'Lighthouses', type: 'IT' });
+  await callApi(page.request, 'PATCH', `/api/core/functions/${id}/`, { name: 'Lightships', type: 'BUSINESS' });
+
+  await functionsScreen(page).open({ search: 'Lightships' });
+  await page.getByRole('button', { name: 'Actions for Lightships' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveText([
+    /^Changedby .*Lighthouses.*Lightships/,
+    /^Addedby .*Lighthouses/,
+  ]);
+  await expectNoAxeFaults(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Activity' }).click();
+  const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row');
+  await page.getByRole('textbox', { name: 'Search activity...' }).fill('lightships');
+  await expect(rows).toHaveCount(2);
+  await expectNoAxeFaults(page);
+  await rows.getByRole('button', { name: 'Changed' }).click();
+  const detail = page.getByRole('dialog', { name: 'Changed' });
+  await expect(detail.getByText('PATCH /api/core/functions/:id/')).toBeVisible();
+  await expect(detail.getByText('Business', { exact: true })).toBeVisible();
+  await expectNoAxeFaults(page);
+  await page.keyboard.press('Escape');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export' }).click();
+  expect((await download).suggestedFilename()).toBe('activity.csv');
+  await page.getByRole('textbox', { name: 'Search activity...' }).fill('nothing has this name');
+  await expect(page.getByText('No activity found')).toBeVisible();
+  await page.goto('/admin/activity?act=exported');
+  await expect(rows.getByText('lightships')).toHaveCount(0);
+  await expect(rows).not.toHaveCount(1);
+});
+
+test('a platform administrator sees one client, or all with the platform; a member sees nothing', async ({ page }) => {
+  await signedInAs(page, 'platformAdmin');
+  await callApi(page.request, 'POST', '/api/core/industries/', { name: 'Kelp farming' });
+  await page.goto('/admin/activity');
+  const rows = page.getByRole('table', { name: 'Activity' }).getByRole('row');
+  await expect(rows.filter({ hasText: 'Kelp farming' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'All clients' }).click();
+  await expect(rows.filter({ hasText: 'Industry Kelp farming' })).toHaveCount(1);
+
+  await page.context().clearCookies();
+  await signedInAs(page, 'member');
+  await page.goto('/admin/activity');
+  await expect(page).toHaveURL(/\/no-access/);
+});

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { endpoint, withData } from '../endpoint.ts';
+import { Named, queryFlag, recordId, trimmedText } from '../fields.ts';
+import { Csv, listLimits, notOneOf, ofClient, searchTooLong } from '../listing.ts';
+import { message } from '../message.ts';
+
+/** Acts that the audit tells. */
+export const activityActs = [
+  'added',
+  'changed',
+  'deleted',
+  'restored',
+  'removed',
+  'imported',
+  'exported',
+  'signed_in',
+  'signed_out',
+  'session_ended',
+  'sign_in_failed',
+  'scheduled',
+  'opened',
+  'reminded',
+  'closed',
+  'archived',
+  'backed_up',
+] as const;
+
+/** Tables whose changes the audit tells. */
+export const activityKinds = [
+  'api_tokens',
+  'applications',
+  'assets',
+  'authenticator_apps',
+  'clients',
+  'custom_attribute_options',
+  'custom_attributes',
+  'exchange_rates',
+  'functions',
+  'industries',
+  'locations',
+  'measure_targets',
+  'passkeys',
+  'pictures',
+  'pulse_actions',
+  'pulses',
+  'recovery_codes',
+  'reference_bands',
+  'saved_view_defaults',
+  'saved_views',
+  'service_accounts',
+  'sessions',
+  'sso_domains',
+  'sso_identities',
+  'sso_mappings',
+  'sso_providers',
+  'subscriptions',
+  'user_attribute_values',
+  'user_tokens',
+  'users',
+  'webhooks',
+  'yearly_figures',
+] as const;
+
+/** The most events in one file. */
+export const activityFileMax = 100_000;
+
+/** What somebody or the server did. */
+export const ActivityEvent = z.object({
+  id: z.number(),
+  at: z.string(),
+  act: z.enum(activityActs),
+  /** The table, or what an act was about. */
+  kind: z.string(),
+  /** The record with its name at that time; a name is null if it has none or was erased. */
+  record: z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()) }),
+  /** Null for what belongs to the platform. */
+  client: z.nullable(Named),
+  /** Null for the server itself, and for callers who were not signed in. The name at that time; null if it was erased. */
+  actor: z.nullable(z.object({ id: z.number(), name: z.nullable(z.string()), of_platform: z.boolean() })),
+  via: z.enum(['session', 'token', 'command', 'none']),
+  address: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+  /** The endpoint or the command. */
+  call: z.nullable(z.string()),
+  outcome: z.enum(['done', 'refused']),
+  /** The fields before and after, under the names of their columns; records that are referred to by their present names. */
+  changes: z.array(z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+});
+export type ActivityEvent = z.infer<typeof ActivityEvent>;
+
+const malformed = message('activity.malformed');
+const code = z.optional(trimmedText().check(z.regex(/^[a-z_]{1,60}$/, malformed)));
+const notMoment = message('activity.not_moment');
+const moment = z.optional(
+  z.string(notMoment).check(
+    z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/, notMoment),
+    z.refine((text) => !Number.isNaN(Date.parse(text)), notMoment),
+  ),
+);
+
+const filters = {
+  ...ofClient,
+  /** Events of all clients and of the platform; for platform administrators. */
+  all_clients: queryFlag(),
+  search: z.optional(trimmedText().check(z.maxLength(listLimits.searchMax, searchTooLong(listLimits.searchMax)))),
+  actor_id: z.optional(recordId()),
+  kind: code,
+  record_id: z.optional(trimmedText().check(z.maxLength(60, malformed))),
+  act: z.optional(z.enum(activityActs, notOneOf(activityActs))),
+  /** The earliest moment. */
+  from: moment,
+  /** The moment before which the events happened. */
+  before: moment,
+};
+
+const path = '/api/core/activity/';
+const access = ['core.can_admin', 'core.can_manage_client'] as const;
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path,
+  summary:
+    'What people, programs and the server did with the data of a client, the newest first, in parts: the first with the cursor `*`, the next with `next_cursor`, until it is null. A part may be empty where a search finds nothing.',
+  access,
+  query: z.object({
+    ...filters,
+    cursor: z.optional(
+      z.string(message('lists.not_cursor')).check(z.regex(/^(\*|\d{1,15}-\d{1,15})$/, message('lists.not_cursor'))),
+    ),
+  }),
+  answer: z.extend(withData(z.array(ActivityEvent)), {
+    next_cursor: z.nullable(z.string()),
+    /** How far back the events of this part were looked for. */
+    reached: z.nullable(z.string()),
+  }),
+});
+
+export const exportActivity = endpoint({
+  method: 'GET',
+  path: `${path}export/`,
+  summary: `The newest ${activityFileMax.toLocaleString('en')} events that the same query finds, as a CSV file. The export is an event too.`,
+  access,
+  query: z.object(filters),
+  produces: 'text/csv',
+  answer: Csv,
+});
