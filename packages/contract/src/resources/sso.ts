@@ -82,6 +82,13 @@ const SsoDomain = z.object({
 });
 export type SsoDomain = z.infer<typeof SsoDomain>;
 
+/** The rules as they are told: numbers that are records' ids. */
+const ToldRules = z.object({
+  ...SsoRules.shape,
+  mappings: z.array(z.object({ ...SsoMapping.shape, function_id: z.nullable(z.number()) })),
+  emergency_ids: z.array(z.number()),
+});
+
 /** Everything that the page shows. The client secret is never sent. */
 const SsoSettings = z.object({
   redirect_uri: z.string(),
@@ -89,7 +96,7 @@ const SsoSettings = z.object({
   connection: z.nullable(
     z.object({ name: z.string(), issuer: z.string(), oidc_client_id: z.string(), tested_at: z.nullable(z.string()) }),
   ),
-  rules: SsoRules,
+  rules: ToldRules,
   domains: z.array(SsoDomain),
   /** The administrators who may be chosen for emergencies: they have a password of their own and a second factor. */
   candidates: z.array(Named),
