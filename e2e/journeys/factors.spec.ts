@@ -240,6 +240,7 @@ test('an administrator resets the factors of a user who has lost them', async ({
     apps: [],
     passkeys: [],
     recovery_codes_left: 0,
+    sso: null,
   });
   await own.dispose();
 });

@@ -46,7 +46,7 @@ test('an industry is added, edited, deleted, found under All and restored', asyn
   await screen.all.click();
   await expect(screen.row('Beekeeping and honey')).toContainText('Inactive');
   await page.getByRole('button', { name: 'Actions for Beekeeping and honey' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Restore']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Restore', 'History']);
   await page.getByRole('menuitem', { name: 'Restore' }).click();
   const restoring = screen.dialog('Restore Industry');
   await expect(restoring).toContainText('Are you sure you want to restore the industry?');

@@ -70,11 +70,6 @@ export const menuColumn = <Row extends AnyRecord>(
             </MenuItem>
           )}
           {more?.(record)}
-          {hasHistory && (
-            <MenuItem icon={<History aria-hidden />} onClick={() => begin({ kind: 'history', record })}>
-              {t('records:history.title')}
-            </MenuItem>
-          )}
           {record.is_active && mayDelete(record) && (
             <MenuItem
               icon={<DeleteIcon aria-hidden />}
@@ -87,6 +82,11 @@ export const menuColumn = <Row extends AnyRecord>(
           {!record.is_active && (
             <MenuItem icon={<RotateCcw aria-hidden />} onClick={() => begin({ kind: 'restore', record })}>
               {t('records:menu.restore')}
+            </MenuItem>
+          )}
+          {hasHistory && (
+            <MenuItem icon={<History aria-hidden />} onClick={() => begin({ kind: 'history', record })}>
+              {t('records:history.title')}
             </MenuItem>
           )}
         </Menu>
