@@ -31,6 +31,8 @@ export async function addDomain(database: Database, clientId: number, domain: st
   if (isPublicMailDomain(domain)) throw fault(message('sso.public_domain'));
   await database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
+    // Simultaneous calls add one after the other, so that the limit holds.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sso_domains'), ${clientId}::int)`);
     if ((await readDomains(tx, clientId)).length >= ssoLimits.domains) {
       throw new AppError('too_many', message('sso.too_many_domains', { most: ssoLimits.domains }));
     }

@@ -51,9 +51,11 @@ export async function addWebhook(
   const url = checkedUrl(input.url, allowsLocal);
   const secret = newSecret();
   const sealed = keys.seal(secret, secretContext(clientId));
-  // No tenant can write or read a secret. The client is locked, so that the limit holds for simultaneous calls.
+  // No tenant can write or read a secret.
   const webhook = await database.transaction(platformScope, async (tx) => {
     await lockActiveClient(tx, clientId);
+    // Simultaneous calls add one after the other, so that the limit holds.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhooks'), ${clientId}::int)`);
     const most = webhookLimits.ofClientMax;
     if ((await queries.countWebhooks(tx, clientId)) >= most) {
       throw new AppError('too_many', message('webhooks.too_many', { most }));
