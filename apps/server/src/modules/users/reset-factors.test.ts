@@ -40,7 +40,12 @@ it('removes all factors of a user, records who did it and tells the user by mail
 
   expect((await reset(lead, user.id)).json().message).toBe("The user's second factors were reset");
 
-  expect((await call(listFactors, { as })).json().data).toEqual({ apps: [], passkeys: [], recovery_codes_left: 0, sso: null });
+  expect((await call(listFactors, { as })).json().data).toEqual({
+    apps: [],
+    passkeys: [],
+    recovery_codes_left: 0,
+    sso: null,
+  });
   expect((await call(signIn, { body: { username: user.username, password } })).statusCode).toBe(200);
   expect(await historyFor(lead, user.id)).toEqual([['factors_reset', 'Marcus Bell']]);
   const mail = (await mailTo(user.username)).at(-1);
