@@ -97,6 +97,7 @@ test('security.md names every event of the log', () => {
     'invitations',
     'passkeys',
     'passwords',
+    'scim',
     'service-accounts',
     'session',
     'users',

@@ -62,6 +62,7 @@ test('a client administrator has no picker, and an address with another client h
     'Applications',
     'Users',
     'Sign-in rules',
+    'Provisioning',
     'Service accounts',
     'Webhooks',
     'Single sign-on',

@@ -20,6 +20,14 @@ export const securityScreens: readonly Screen[] = [
     load: () => import('./features/admin/service-accounts/service-account-page.tsx'),
   },
   {
+    path: '/admin/provisioning',
+    frame: 'signed-in',
+    title: 'provisioning:title',
+    texts: ['provisioning', 'messages'],
+    anyOf: ['core.can_admin', 'core.can_manage_client'],
+    load: () => import('./features/admin/provisioning/provisioning-page.tsx'),
+  },
+  {
     path: '/admin/webhooks',
     frame: 'signed-in',
     title: 'webhooks:title',

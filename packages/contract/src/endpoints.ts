@@ -36,6 +36,7 @@ import * as pulses from './resources/pulses.ts';
 import * as rates from './resources/rates.ts';
 import * as referenceBands from './resources/reference-bands.ts';
 import * as savedViews from './resources/saved-views.ts';
+import * as scim from './resources/scim.ts';
 import * as search from './resources/search.ts';
 import * as serviceAccounts from './resources/service-accounts.ts';
 import * as session from './resources/session.ts';
@@ -66,6 +67,7 @@ export const endpoints: Endpoint[] = [
   sso,
   apiTokens,
   serviceAccounts,
+  scim,
   caller,
   digests,
   choices,

@@ -84,6 +84,7 @@ test('a tenant may write the tables with a client_id, read two platform tables, 
     sso_identities: undefined,
     sso_mappings: undefined,
     sso_providers: undefined,
+    scim_connections: undefined,
     // By column: see below.
     api_tokens: undefined,
     users: undefined,

@@ -78,6 +78,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
   recovery_codes: { hides: 'selector code_hash', key: 'user_id' },
   reference_bands: { label: 'year key' },
   saved_view_defaults: { key: 'user_id screen', label: 'screen' },
+  scim_connections: { hides: 'secret_hash start created_by last_used_at', label: '' },
   service_accounts: { hides: 'created_by' },
   sessions: {
     hides: 'token_hash generation last_seen_at expires_at proven_at sso_session proves_factor',
@@ -98,7 +99,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
     hides: `password_hash one_time_password_expires_at one_time_password_selector profile_picture status last_sign_in_at
       invited_by invited_by_name`,
     label: 'first_name last_name username',
-    personal: 'first_name last_name username job_title',
+    personal: 'first_name last_name username job_title external_id',
   },
   webhooks: { hides: 'secret previous_secret previous_until failing_since off_at', label: 'url' },
   yearly_figures: { key: 'year', label: 'year' },

@@ -21,6 +21,8 @@ declare module 'fastify' {
     scope?: ReturnType<typeof scopeOf>;
     /** Whether only API tokens may call it, no session. */
     tokensOnly?: boolean;
+    /** Whether only the SCIM token of a client may call it. */
+    isScim?: boolean;
     /** Whether a write may carry an `Idempotency-Key`. */
     takesKey?: boolean;
     /**

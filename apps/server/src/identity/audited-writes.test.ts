@@ -21,6 +21,7 @@ import { passkeyMaker, softwarePasskey } from '../testing/passkey.ts';
 import { localDay, pulseBuilders, scale } from '../testing/pulses.ts';
 import { unsubscribeTokens } from '../modules/digests/unsubscribe-token.ts';
 import { startMailServer, tokenIn } from '../testing/mail.ts';
+import { exceptions } from '../testing/unaudited-writes.ts';
 
 const secretKey = randomBytes(32);
 const mailServer = await startMailServer();
@@ -271,6 +272,15 @@ const calls: Record<string, () => Promise<Sent>> = {
     const { data } = await ask('POST', `/api/core/service-accounts/${id}/tokens/`, wanted);
     return { id, second: data.token.id };
   },
+  'POST /api/core/scim/token/': async () => ({}),
+  'PATCH /api/core/scim/': async () => {
+    await ask('POST', '/api/core/scim/token/');
+    return { payload: { sends_invitations: true } };
+  },
+  'DELETE /api/core/scim/token/': async () => {
+    await ask('POST', '/api/core/scim/token/');
+    return {};
+  },
   'PATCH /api/core/me/digest/': async () => ({ payload: { monthly: true } }),
   'POST /api/core/digest/unsubscribe/': async () => {
     const user = await aUser({ client });
@@ -415,40 +425,6 @@ const calls: Record<string, () => Promise<Sent>> = {
   'PATCH /api/core/webhooks/:id/': async () => ({ id: await aWebhook(), payload: { is_on: false } }),
   'DELETE /api/core/webhooks/:id/': async () => ({ id: await aWebhook() }),
   'POST /api/core/webhooks/:id/secret/': async () => ({ id: await aWebhook() }),
-};
-
-/** Endpoints that change nothing that is audited, and why. */
-const exceptions: Record<string, string> = {
-  'POST /api/core/me/prove-password/': 'changes nothing: the proof is a time in the session',
-  'POST /api/core/token/code/': 'opens the session that POST /api/core/token/ began, by the same code',
-  'POST /api/core/token/passkey/': 'opens a session by the same code as POST /api/core/token/',
-  'POST /api/core/token/code/passkey/': 'the same',
-  'POST /api/core/token/passkey/start/': 'asks for a challenge',
-  'POST /api/core/token/code/passkey/start/': 'asks for a challenge',
-  'POST /api/core/me/factors/passkeys/start/': 'asks for a challenge',
-  'POST /api/core/me/prove-sso/': 'the proof of a session is no change of a record',
-  'POST /api/core/me/prove-sso/start/': 'asks for an address',
-  'POST /api/core/sso/test/start/': 'asks for an address',
-  'POST /api/core/token/sso/start/': 'asks for an address',
-  'POST /api/core/token/sso/': 'opens a session by the same code as POST /api/core/token/',
-  'POST /api/core/me/prove-passkey/start/': 'asks for a challenge',
-  'POST /api/core/me/prove-passkey/': 'changes nothing: the proof is a time in the session',
-  'POST /api/core/factor-requirement/reminders/': 'mails people who have no second factor',
-  'POST /api/core/users/import/columns/': 'reads a file',
-  'POST /api/core/users/import/check/': 'reads a file',
-  'POST /api/core/assets/import/columns/': 'reads a file',
-  'POST /api/core/assets/import/check/': 'reads a file',
-  'POST /api/core/applications/import/columns/': 'reads a file',
-  'POST /api/core/applications/import/check/': 'reads a file',
-  'POST /api/analytics/figures/:year/file/': 'reads a file',
-  'POST /api/analytics/rates/:year/file/': 'reads a file',
-  'POST /api/analytics/reference-bands/:year/file/': 'reads a file',
-  'POST /api/analytics/pulses/audience/': 'counts people',
-  'POST /api/analytics/pulses/:id/test-mail/': 'mails the caller alone',
-  'POST /api/core/webhooks/:id/test/': 'sends an event that tells nothing, which its log shows',
-  'POST /api/core/webhook-deliveries/:id/replay/': 'sends again what was sent, which its log shows',
-  'POST /api/pulse/:token/': 'anonymous',
-  'POST /api/analytics/pulses/mine/:id/start/': 'makes an anonymous link to answer',
 };
 
 const writes = endpoints.filter(({ method }) => method !== 'GET');

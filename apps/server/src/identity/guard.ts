@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkCsrfToken, checkOrigin } from '../http/csrf.ts';
 import { apiTokenReader, bearerOf } from './api-token.ts';
+import { scimReader } from './scim-token.ts';
 import { openStep } from './onboarding.ts';
 import { hashOf, signedOut, toSession } from './session.ts';
 import type { Session, SessionOptions } from './session.ts';
@@ -51,6 +52,7 @@ function checkAccess({ access, openDuring }: FastifyContextConfig, session: Sess
 export function guardRoutes(app: FastifyInstance, database: Database, options: SessionOptions): void {
   const { cookies } = options;
   const readToken = apiTokenReader(database);
+  const readScim = scimReader(database);
 
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -59,6 +61,10 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: S
     const isWrite = !safeMethods.has(request.method);
     if (!access || (access === 'public' && (!isWrite || fromAnywhere))) return;
 
+    if (config.isScim) {
+      request.session = await readScim(request);
+      return;
+    }
     // No page of another site can send this header, so a call with an API token needs no CSRF token.
     const secret = access === 'public' ? undefined : bearerOf(request);
     if (secret !== undefined) {

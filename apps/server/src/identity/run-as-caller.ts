@@ -18,9 +18,14 @@ const actorOf = (session: Session | null) =>
     id: session.user.id,
     client: session.user.clientId,
     name: editorName(session),
-    role: session.isService ? 'service_account' : session.user.platformRole,
-    via: `${session.token === null ? 'token' : 'session'}:${session.id}`,
+    role: roleOf(session),
+    via: `${session.isScim ? 'scim' : session.token === null ? 'token' : 'session'}:${session.id}`,
   };
+
+function roleOf({ isScim, isService, user }: Session): string {
+  if (isScim) return 'scim';
+  return isService ? 'service_account' : user.platformRole;
+}
 
 /** Who makes a request, as the audit's triggers read it; undefined where nothing may be told. */
 export function requestActor({ session, ip, id, method, routeOptions: { url = '' } }: FastifyRequest) {

@@ -17,6 +17,8 @@ export interface Session extends SessionRow {
   readonly scopes?: readonly string[];
   /** It is not a person who calls, but a service account: `user` has its id and name, and otherwise nothing of a person. */
   readonly isService?: boolean;
+  /** The client's identity provider calls. */
+  readonly isScim?: boolean;
   readonly permissions: readonly Permission[];
 }
 

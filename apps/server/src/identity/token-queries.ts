@@ -57,8 +57,8 @@ const lookUpService = statement<{ secretHash: Buffer }, { token: unknown }>(
     join ${clients} on ${clients.id} = ${serviceAccounts.clientId} where ${hasSecret}`,
 );
 
-/** What of a person a service account has: the rights of a client's administrator, and no onboarding before it. */
-const instead = {
+/** What of a person a program has: the rights of a client's administrator, and no onboarding before it. */
+export const instead = {
   username: '',
   lastName: '',
   platformRole: 'client_admin' as const,

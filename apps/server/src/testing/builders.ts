@@ -13,12 +13,14 @@ import { functions } from '../db/tables/functions.ts';
 import { industries } from '../db/tables/industries.ts';
 import { locations } from '../db/tables/locations.ts';
 import { apiTokens } from '../db/tables/api-tokens.ts';
+import { scimConnections } from '../db/tables/scim-connections.ts';
 import { serviceAccounts } from '../db/tables/service-accounts.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { subscriptions } from '../db/tables/subscriptions.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
 import { newSecret } from '../identity/api-token.ts';
+import { newScimSecret } from '../identity/scim-token.ts';
 import { csrfTokenOf } from '../http/csrf.ts';
 import { nameKey } from '../lib/name-key.ts';
 import { hashPassword } from '../lib/password.ts';
@@ -238,6 +240,16 @@ export function buildersFor(database: Database) {
     return { id, owner, headers: { authorization: `Bearer ${secret}` } };
   }
 
+  /** The header with which a client's identity provider calls SCIM. */
+  async function aScimToken({ client }: { client?: Client } = {}) {
+    const { secret, ...stored } = newScimSecret();
+    const clientId = (client ?? (await aClient())).id;
+    await db()
+      .insert(scimConnections)
+      .values({ clientId, createdBy: 'Ada Okafor', ...stored });
+    return { authorization: `Bearer ${secret}` };
+  }
+
   /** Signs in a given user or a new one, and returns the headers that the browser would send. */
   async function aSession({ user, ...fields }: UserFields & { user?: User; client?: Client } = {}) {
     const token = randomBytes(32).toString('base64url');
@@ -272,6 +284,7 @@ export function buildersFor(database: Database) {
     aUser,
     aServiceAccount,
     aServiceToken,
+    aScimToken,
     aSession,
     userById,
   };

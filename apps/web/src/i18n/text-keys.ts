@@ -39,6 +39,7 @@ import type needs from '../../public/locales/en/needs.json';
 import type operations from '../../public/locales/en/operations.json';
 import type palette from '../../public/locales/en/palette.json';
 import type performance from '../../public/locales/en/performance.json';
+import type provisioning from '../../public/locales/en/provisioning.json';
 import type pulseAnswer from '../../public/locales/en/pulse-answer.json';
 import type pulseEditor from '../../public/locales/en/pulse-editor.json';
 import type pulseHistory from '../../public/locales/en/pulse-history.json';
@@ -103,6 +104,7 @@ interface Texts {
   operations: typeof operations;
   palette: typeof palette;
   performance: typeof performance;
+  provisioning: typeof provisioning;
   'pulse-answer': typeof pulseAnswer;
   'pulse-editor': typeof pulseEditor;
   'pulse-history': typeof pulseHistory;

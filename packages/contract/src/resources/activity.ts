@@ -47,6 +47,7 @@ export const activityKinds = [
   'reference_bands',
   'saved_view_defaults',
   'saved_views',
+  'scim_connections',
   'service_accounts',
   'sessions',
   'sso_domains',

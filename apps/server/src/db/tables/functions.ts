@@ -18,6 +18,8 @@ export const functions = pgTable(
     nameKey: text('name_key').notNull(),
     type: text('type', { enum: functionTypes }).notNull(),
     description: text('description'),
+    /** What the client's identity provider calls the group. */
+    externalId: text('external_id'),
     isActive: isActive(),
     ...edition(),
     ...timestamps(),
@@ -27,6 +29,9 @@ export const functions = pgTable(
     uniqueIndex('functions_active_name')
       .on(table.clientId, table.nameKey)
       .where(sql`is_active`),
+    uniqueIndex('functions_external_id')
+      .on(table.clientId, table.externalId)
+      .where(sql`external_id is not null and is_active`),
     ownRowsOnly(),
   ],
 );

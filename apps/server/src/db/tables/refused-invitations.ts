@@ -2,7 +2,6 @@ import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { moment } from './columns.ts';
 import { ownRowsOnly } from './tenancy.ts';
-import { users } from './users.ts';
 
 /**
  * Invitations that would have revealed an account elsewhere: who tried which address, and when. Counted for the limit,
@@ -15,9 +14,8 @@ export const refusedInvitations = pgTable(
     clientId: integer('client_id')
       .notNull()
       .references(() => clients.id),
-    inviterId: integer('inviter_id')
-      .notNull()
-      .references(() => users.id),
+    /** A user, or the client's identity provider. */
+    inviterId: integer('inviter_id').notNull(),
     address: text('address').notNull(),
     at: moment('at').notNull().defaultNow(),
   },

@@ -81,6 +81,8 @@ export const users = pgTable(
     factorsRemindedAt: moment('factors_reminded_at'),
     /** May sign in with password and second factor although the client requires single sign-on. */
     isEmergencyAccount: boolean('is_emergency_account').notNull().default(false),
+    /** What the client's identity provider calls the user. */
+    externalId: text('external_id'),
     ...edition(),
     ...timestamps(),
   },
@@ -119,6 +121,9 @@ export const users = pgTable(
     index('users_invited')
       .on(table.clientId, sql`coalesce(${table.invitationResentAt}, ${table.invitedAt})`)
       .where(sql`status = 'invited'`),
+    uniqueIndex('users_external_id')
+      .on(table.clientId, table.externalId)
+      .where(sql`external_id is not null`),
     index('users_digest')
       .on(table.clientId, table.id)
       .where(sql`digest_since is not null`),

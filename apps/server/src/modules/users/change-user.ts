@@ -33,11 +33,16 @@ function differences(user: LockedUser, fields: Fields): Partial<UserValues> {
   return Object.fromEntries(Object.entries(sent).filter(differs));
 }
 
-/** Refuses to remove the last administrator, even if two are removed at once. */
-async function keepAnAdministrator(tx: Drizzle, user: LockedUser): Promise<void> {
-  if (user.platformRole !== 'platform_admin') return;
+/**
+ * Refuses to remove the last administrator, even if two are removed at once: of the platform, and by an identity provider of
+ * a client too. People cannot remove themselves, so that one of theirs stays.
+ */
+async function keepAnAdministrator(tx: Drizzle, user: LockedUser, editor: Session): Promise<void> {
+  const ofPlatform = user.platformRole === 'platform_admin';
+  if (!ofPlatform && !(editor.isScim && user.platformRole === 'client_admin')) return;
   await lockAdministrators(tx);
-  if ((await countOtherAdministrators(tx, user.id)) === 0) throw refusals.lastAdministrator();
+  if ((await countOtherAdministrators(tx, user)) > 0) return;
+  throw ofPlatform ? refusals.lastAdministrator() : refusals.lastOfClient();
 }
 
 async function checkRole(
@@ -48,7 +53,7 @@ async function checkRole(
 ): Promise<void> {
   if (user.id === editor.user.id) throw refusals.ownRole();
   if (!mayGiveRole(editor, role, user.clientId)) throw refusals.platformAdminOnly();
-  await keepAnAdministrator(tx, user);
+  await keepAnAdministrator(tx, user, editor);
 }
 
 export const updateUser = (
@@ -78,7 +83,7 @@ export const deleteUser = (database: Database, editor: Session, id: number): Pro
     const locked = await oneUser.lockToDelete(tx, editor, id);
     if (id === editor.user.id) throw refusals.ownAccount();
     checkRank(locked, editor);
-    await keepAnAdministrator(tx, locked);
+    await keepAnAdministrator(tx, locked, editor);
     await Promise.all([
       voidTokens(tx, id, 'invitation'),
       voidTokens(tx, id, 'password_reset'),

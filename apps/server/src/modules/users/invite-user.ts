@@ -23,17 +23,25 @@ async function checkOwnAddress(tx: Drizzle, clientId: number, address: string): 
   if (own) throw ownAddressTaken(own);
 }
 
+interface Provided {
+  /** Whether the invitation is mailed. */
+  readonly isMailed: boolean;
+  /** What the client's identity provider calls the user. */
+  readonly externalId: string | null;
+}
+
 /** Creates a user and mails the invitation, or does neither. */
 export async function inviteUser(
   database: Database,
   { quota, mail: { seal } }: InvitingMail,
   inviter: Session,
   invitation: Invitation,
+  { isMailed, externalId }: Provided = { isMailed: true, externalId: null },
 ): Promise<Account> {
   const clientId = chosenClient(inviter, invitation.client_id);
   if (!mayGiveRole(inviter, invitation.platform_role, clientId)) throw platformAdminOnly();
   const username = invitation.email.toLowerCase();
-  await quota.takeOne(inviter, clientId, username);
+  if (isMailed) await quota.takeOne(inviter, clientId, username);
   const invited = await database.transaction(platformScope, async (tx) => {
     await lockRefusals(tx, inviter, clientId);
     await lockActiveClient(tx, clientId, inactiveClient);
@@ -55,12 +63,13 @@ export async function inviteUser(
       clientFunctionId: invitation.client_function_id ?? null,
       clientLocationId: invitation.client_location_id ?? null,
       invitedAt: new Date(),
-      invitedBy: inviter.user.id,
+      invitedBy: inviter.isService ? null : inviter.user.id,
+      externalId,
       invitedByName: editorName(inviter),
     });
     const account = await lockAccount(tx, id);
     if (!account) throw noSuchUser();
-    await issueInvitation(tx, seal, account, nameOf(inviter.user));
+    if (isMailed) await issueInvitation(tx, seal, account, nameOf(inviter.user));
     return account;
   });
   if (!invited) throw emailElsewhere();

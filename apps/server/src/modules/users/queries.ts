@@ -105,10 +105,18 @@ export async function lockAdministrators(tx: Drizzle): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('platform_administrators'))`);
 }
 
-/** The other platform administrators who can sign in. Lock the administrators first. */
-export async function countOtherAdministrators(tx: Drizzle, id: number): Promise<number> {
+/** The others who administer the same, the platform or a client, and can sign in. Lock the administrators first. */
+export async function countOtherAdministrators(
+  tx: Drizzle,
+  { id, platformRole: role, clientId }: Pick<typeof users.$inferSelect, 'id' | 'platformRole' | 'clientId'>,
+): Promise<number> {
   return tx.$count(
     users,
-    and(eq(users.platformRole, 'platform_admin'), inArray(users.status, ['active', 'onboarding']), ne(users.id, id)),
+    and(
+      eq(users.platformRole, role),
+      role === 'platform_admin' ? undefined : eq(users.clientId, clientId),
+      inArray(users.status, ['active', 'onboarding']),
+      ne(users.id, id),
+    ),
   );
 }

@@ -25,6 +25,7 @@ export const ownSessions = () => new AppError('own_account', message('users.own_
 export const ownFactors = () => new AppError('own_account', message('users.own_factors'));
 export const ownRole = () => new AppError('own_account', { platform_role: [message('users.own_role')] });
 export const lastAdministrator = () => new AppError('last_administrator', message('users.last_administrator'));
+export const lastOfClient = () => new AppError('last_administrator', message('scim.last_administrator'));
 export const platformAdminHeld = () => new AppError('permission_denied', message('users.platform_admin_held'));
 export const platformAdminOnly = () =>
   new AppError('validation_failed', { platform_role: [message('users.platform_admin_only')] });

@@ -1,0 +1,91 @@
+// Calls under /scim/v2/ with the token of a client's identity provider, which nothing else takes.
+import type { FastifyRequest } from 'fastify';
+import { message } from '@orgscope/contract/message';
+import { platformRoles } from '@orgscope/contract/permissions';
+import { scimLimits } from '@orgscope/contract/resources/scim';
+import { eq, sql } from 'drizzle-orm';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../db/database.ts';
+import { namedValues } from '../db/json-object.ts';
+import { platformScope } from '../db/scope.ts';
+import { statement } from '../db/statement.ts';
+import { currentStamp } from '../db/tables/catalogue-stamp.ts';
+import { clients } from '../db/tables/clients.ts';
+import { scimConnections } from '../db/tables/scim-connections.ts';
+import { AppError } from '../errors/app-error.ts';
+import { bearerOf, newSecret } from './api-token.ts';
+import { clientFields } from './caller-fields.ts';
+import { hashOf } from './session.ts';
+import type { Session } from './session.ts';
+import { instead } from './token-queries.ts';
+
+const form = /^osk_scim_[\w-]{43}$/;
+
+/** A new token: scanners of published code know its first characters, and API tokens have another form. */
+export function newScimSecret() {
+  const secret = newSecret().secret.replace('osk_', 'osk_scim_');
+  return { secret, secretHash: hashOf(secret), start: secret.slice(0, 13) };
+}
+
+const minuteAgo = sql`now() - interval '1 minute'`;
+const connection = namedValues({
+  isStale: sql<boolean>`coalesce(${scimConnections.lastUsedAt} <= ${minuteAgo}, true)`,
+  id: scimConnections.id,
+  clientId: scimConnections.clientId,
+  client: clientFields,
+  catalogueStamp: currentStamp,
+});
+const lookUp = statement<{ secretHash: Buffer }, { found: unknown }>(
+  'scim_connection_by_token',
+  sql`select ${connection.json} as found from ${scimConnections}
+    join ${clients} on ${clients.id} = ${scimConnections.clientId}
+    where ${scimConnections.secretHash} = ${sql.placeholder('secretHash')}::bytea`,
+);
+
+/** Identifies the identity provider of a client, which acts as an administrator of it. */
+export function scimReader(database: Database) {
+  const limiter = new RateLimiterMemory({ points: scimLimits.perMinute, duration: 60 });
+  const db = database.in(platformScope);
+
+  return async (request: FastifyRequest): Promise<Session> => {
+    const secret = bearerOf(request);
+    const headers = { 'www-authenticate': 'Bearer' };
+    if (secret === undefined) throw new AppError('not_authenticated', message('scim.needed'), headers);
+    const secretHash = hashOf(secret);
+    const [row] = form.test(secret) ? await db.run(lookUp, { secretHash }) : [];
+    const found = row && connection.read(row.found);
+    if (!found?.client.isActive) throw new AppError('invalid_token', message('scim.unknown'), headers);
+    const taken = await limiter.consume(found.id).catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) return error;
+      throw error;
+    });
+    if (taken.consumedPoints > scimLimits.perMinute) {
+      const seconds = String(Math.max(1, Math.ceil(taken.msBeforeNext / 1000)));
+      throw new AppError('throttled', message('scim.too_often'), { 'retry-after': seconds });
+    }
+    const { id, clientId, client, catalogueStamp, isStale } = found;
+    if (isStale) {
+      await db
+        .update(scimConnections)
+        .set({ lastUsedAt: sql`now()` })
+        .where(eq(scimConnections.id, id));
+    }
+    return {
+      id: String(id),
+      key: '',
+      isExpired: false,
+      isStale: false,
+      isFirstPasswordOver: false,
+      factorsDueAt: null,
+      user: { ...instead, id, clientId, firstName: 'SCIM', isActive: true, version: 1 },
+      client,
+      catalogueStamp,
+      profile: undefined,
+      token: null,
+      isService: true,
+      isScim: true,
+      isSso: false,
+      permissions: platformRoles.client_admin.permissions,
+    };
+  };
+}

@@ -1,0 +1,185 @@
+// What a request wants to change of a user or a group, from a whole resource (POST, PUT) or from operations (PATCH).
+import { message } from '@orgscope/contract/message';
+import { parseFilter, withoutSchema } from './filter.ts';
+import type { Filter } from './filter.ts';
+import { ScimError } from './scim-error.ts';
+
+export interface UserWish {
+  userName?: string;
+  givenName?: string;
+  familyName?: string;
+  title?: string | null;
+  externalId?: string | null;
+  active?: boolean;
+}
+
+export interface GroupWish {
+  displayName?: string;
+  externalId?: string | null;
+  /** The members in all; then added and removed ones. */
+  members?: Set<string>;
+  added: Set<string>;
+  removed: Set<string>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const misfit = (name: string) => new ScimError(400, message('scim.no_value', { name }), 'invalidValue');
+
+function textOf(name: string, value: unknown): string {
+  // The database stores neither NUL nor half a character.
+  if (typeof value === 'string' && !/[\0\p{Surrogate}]/u.test(value)) return value;
+  throw misfit(name);
+}
+const textOrNone = (name: string, value: unknown) => (value === null ? null : textOf(name, value) || null);
+
+/** Entra ID sends "True" and "False". */
+function truthOf(name: string, value: unknown): boolean {
+  const truth = typeof value === 'boolean' ? value : { true: true, false: false }[String(value).toLowerCase()];
+  if (truth === undefined) throw misfit(name);
+  return truth;
+}
+
+/** How each attribute that is taken changes the wish. Others, such as telephone numbers, are not kept. */
+const ofUser: Readonly<Record<string, (wish: UserWish, value: unknown) => void>> = {
+  username: (wish, value) => (wish.userName = textOf('userName', value)),
+  'name.givenname': (wish, value) => (wish.givenName = textOrNone('name.givenName', value) ?? ''),
+  'name.familyname': (wish, value) => (wish.familyName = textOrNone('name.familyName', value) ?? ''),
+  title: (wish, value) => (wish.title = textOrNone('title', value)),
+  externalid: (wish, value) => (wish.externalId = textOrNone('externalId', value)),
+  active: (wish, value) => (wish.active = truthOf('active', value)),
+};
+
+/** The ids in a list of members, or of one. */
+function idsIn(value: unknown): string[] {
+  return [value].flat().map((member) => textOf('members', isFields(member) ? member['value'] : member));
+}
+
+const ofGroup: Readonly<Record<string, (wish: GroupWish, value: unknown) => void>> = {
+  displayname: (wish, value) => (wish.displayName = textOf('displayName', value)),
+  externalid: (wish, value) => (wish.externalId = textOrNone('externalId', value)),
+  members: (wish, value) => (wish.members = new Set(value === null ? [] : idsIn(value))),
+};
+
+/** Attributes with their whole paths: `{name: {givenName}}` and `{"name.givenName"}` are the same. */
+function* leavesOf(fields: Fields): Generator<[string, unknown]> {
+  for (const [name, value] of Object.entries(fields)) {
+    const path = withoutSchema(name);
+    if (path === 'name' && isFields(value)) {
+      for (const [sub, of] of Object.entries(value)) yield [`name.${sub.toLowerCase()}`, of];
+    } else yield [path, value];
+  }
+}
+
+function fieldsOf(body: unknown): Fields {
+  if (isFields(body)) return body;
+  throw new ScimError(400, message('server.unreadable'), 'invalidSyntax');
+}
+
+type Setters<Wish> = Readonly<Record<string, (wish: Wish, value: unknown) => void>>;
+
+function apply<Wish>(setters: Setters<Wish>, wish: Wish, fields: Fields): Wish {
+  for (const [path, value] of leavesOf(fields)) if (Object.hasOwn(setters, path)) setters[path]?.(wish, value);
+  return wish;
+}
+
+const noGroupWish = (): GroupWish => ({ added: new Set(), removed: new Set() });
+
+export const wishOfUser = (body: unknown): UserWish => apply(ofUser, {}, fieldsOf(body));
+export const wishOfGroup = (body: unknown): GroupWish => apply(ofGroup, noGroupWish(), fieldsOf(body));
+
+interface Operation {
+  readonly op: 'add' | 'replace' | 'remove';
+  readonly path: string | undefined;
+  readonly value: unknown;
+}
+
+const operationsMax = 1000;
+
+function operationsOf(body: unknown): Operation[] {
+  const fields = Object.fromEntries(Object.entries(fieldsOf(body)).map(([name, of]) => [name.toLowerCase(), of]));
+  const list = fields['operations'];
+  if (!Array.isArray(list) || list.length > operationsMax) {
+    throw new ScimError(400, message('server.unreadable'), 'invalidSyntax');
+  }
+  return list.map((each): Operation => {
+    const { op, path, value } = fieldsOf(each);
+    const verb = (['add', 'replace', 'remove'] as const).find((one) => one === String(op).toLowerCase());
+    if (!verb) throw new ScimError(400, message('scim.no_operation'), 'invalidSyntax');
+    if (path !== undefined && typeof path !== 'string') throw badPath();
+    if (path === undefined && verb === 'remove') throw badPath();
+    return { op: verb, path, value };
+  });
+}
+
+const badPath = () => new ScimError(400, message('scim.no_path'), 'invalidPath');
+
+/** A path without its filter, and the filter: `members[value eq "2"]`, `emails[type eq "work"].value`. */
+function partsOf(path: string): { name: string; filter: Filter | undefined } {
+  const found = /^([\w.:$-]+)(?:\[(.*)\](?:\.([\w$-]+))?)?$/s.exec(path.trim());
+  if (!found) throw badPath();
+  const [, name = '', inner, sub] = found;
+  const whole = sub === undefined ? name : `${name}.${sub}`;
+  return { name: withoutSchema(whole), filter: inner === undefined ? undefined : parseFilter(inner) };
+}
+
+export function patchOfUser(body: unknown): UserWish {
+  const wish: UserWish = {};
+  for (const { op, path, value } of operationsOf(body)) {
+    if (path === undefined) {
+      apply(ofUser, wish, fieldsOf(value));
+      continue;
+    }
+    const { name } = partsOf(path);
+    if (name === 'name' && op !== 'remove') apply(ofUser, wish, { name: value });
+    else if (Object.hasOwn(ofUser, name)) ofUser[name]?.(wish, op === 'remove' ? null : value);
+  }
+  return wish;
+}
+
+/** The ids that `value eq "…"` names, alone or joined by or. */
+function idsNamed(filter: Filter): string[] {
+  if (filter.op === 'or') return filter.parts.flatMap(idsNamed);
+  if (filter.op === 'eq' && filter.path === 'value') return [String(filter.value)];
+  throw badPath();
+}
+
+function changeMembers(wish: GroupWish, op: Operation['op'], ids: readonly string[]): void {
+  for (const id of ids) {
+    if (op === 'remove') {
+      wish.members?.delete(id);
+      wish.added.delete(id);
+      wish.removed.add(id);
+    } else {
+      wish.members?.add(id);
+      wish.removed.delete(id);
+      wish.added.add(id);
+    }
+  }
+}
+
+export function patchOfGroup(body: unknown): GroupWish {
+  const wish = noGroupWish();
+  for (const { op, path, value } of operationsOf(body)) {
+    if (path === undefined) {
+      const { members, ...others } = fieldsOf(value);
+      apply(ofGroup, wish, others);
+      if (members !== undefined && op === 'replace') wish.members = new Set(idsIn(members));
+      else if (members !== undefined) changeMembers(wish, op, idsIn(members));
+      continue;
+    }
+    const { name, filter } = partsOf(path);
+    if (name !== 'members') {
+      if (Object.hasOwn(ofGroup, name)) ofGroup[name]?.(wish, op === 'remove' ? null : value);
+    } else if (filter) changeMembers(wish, 'remove', op === 'remove' ? idsNamed(filter) : []);
+    else if (op === 'replace' || (op === 'remove' && value === undefined)) {
+      wish.members = new Set(op === 'remove' ? [] : idsIn(value));
+      wish.added.clear();
+      wish.removed.clear();
+    } else changeMembers(wish, op, idsIn(value));
+  }
+  return wish;
+}

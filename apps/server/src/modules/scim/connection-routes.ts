@@ -1,0 +1,92 @@
+import { message } from '@orgscope/contract/message';
+import * as calls from '@orgscope/contract/resources/scim';
+import type { ScimConnection } from '@orgscope/contract/resources/scim';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { scimConnections } from '../../db/tables/scim-connections.ts';
+import { notFound } from '../../errors/app-error.ts';
+import { withData, withMessage } from '../../http/answers.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { lockActiveClient } from '../../identity/active-client.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
+import { editorName } from '../../identity/editor.ts';
+import { newScimSecret } from '../../identity/scim-token.ts';
+import { sessionOf } from '../../identity/session.ts';
+
+/** The screen on which administrators let an identity provider in. */
+export function scimConnectionRoutes(
+  app: FastifyInstance,
+  { database, publicUrl }: { database: Database; publicUrl: string },
+): void {
+  // No tenant can read tokens. Every query names its client.
+  const db = database.in(platformScope);
+  const clientOf = (request: FastifyRequest<{ Querystring: { client_id?: number | undefined } }>) =>
+    chosenClient(sessionOf(request), request.query.client_id);
+
+  async function read(clientId: number): Promise<ScimConnection> {
+    const [found] = await db
+      .select({
+        start: scimConnections.start,
+        createdBy: scimConnections.createdBy,
+        issuedAt: scimConnections.issuedAt,
+        lastUsedAt: scimConnections.lastUsedAt,
+        sends: scimConnections.sendsInvitations,
+      })
+      .from(scimConnections)
+      .where(eq(scimConnections.clientId, clientId));
+    return {
+      url: `${publicUrl.replace(/\/$/, '')}/scim/v2`,
+      token: found
+        ? {
+            start: found.start,
+            created_by: found.createdBy,
+            created_at: found.issuedAt.toISOString(),
+            last_used_at: found.lastUsedAt?.toISOString() ?? null,
+          }
+        : null,
+      sends_invitations: found?.sends ?? false,
+    };
+  }
+  const absent = () => notFound(message('scim.absent'));
+
+  serve(app, calls.readScim, async (request) => withData(await read(clientOf(request))));
+
+  serve(app, calls.changeScim, async (request) => {
+    const clientId = clientOf(request);
+    const changed = await db
+      .update(scimConnections)
+      .set({ sendsInvitations: request.body.sends_invitations })
+      .where(eq(scimConnections.clientId, clientId))
+      .returning({ id: scimConnections.id });
+    if (changed.length === 0) throw absent();
+    return withMessage(message('scim.saved'), await read(clientId));
+  });
+
+  serve(app, calls.createScimToken, async (request) => {
+    const clientId = clientOf(request);
+    const { secret, ...stored } = newScimSecret();
+    const values = { ...stored, createdBy: editorName(sessionOf(request)) };
+    await database.transaction(platformScope, async (tx) => {
+      await lockActiveClient(tx, clientId);
+      await tx
+        .insert(scimConnections)
+        .values({ clientId, ...values })
+        .onConflictDoUpdate({
+          target: scimConnections.clientId,
+          set: { ...values, issuedAt: sql`now()`, lastUsedAt: null },
+        });
+    });
+    return withMessage(message('scim.created'), { secret, connection: await read(clientId) });
+  });
+
+  serve(app, calls.revokeScimToken, async (request) => {
+    const removed = await db
+      .delete(scimConnections)
+      .where(eq(scimConnections.clientId, clientOf(request)))
+      .returning({ id: scimConnections.id });
+    if (removed.length === 0) throw absent();
+    return withMessage(message('scim.revoked'), null);
+  });
+}

@@ -1,0 +1,240 @@
+// SCIM 2.0 (RFC 7643, 7644) under /scim/v2/, for the identity providers of clients. Not part of the contract.
+import { message } from '@orgscope/contract/message';
+import { scimLimits } from '@orgscope/contract/resources/scim';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SQL } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { users } from '../../db/tables/users.ts';
+import { asAppError } from '../../errors/answer-errors.ts';
+import type { ConstraintRefusals } from '../../errors/database-errors.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { matchesEtag } from '../../http/matches-etag.ts';
+import { sessionOf } from '../../identity/session.ts';
+import type { Session } from '../../identity/session.ts';
+import type { InvitingMail } from '../users/mail-quota.ts';
+import { selected } from './attributes.ts';
+import type { Selection } from './attributes.ts';
+import { patchOfGroup, patchOfUser, wishOfGroup, wishOfUser } from './changes.ts';
+import { conditionOf, groupAttributes, userAttributes } from './conditions.ts';
+import { parseFilter } from './filter.ts';
+import { countGroups, countUsers, findGroups, findUsers, schemas } from './representations.ts';
+import type { Part, Place, Resource } from './representations.ts';
+import { resourceTypes, schemaList, serviceProviderConfig } from './schemas.ts';
+import { scimBodyOf, ScimError } from './scim-error.ts';
+import { changeGroup, createGroup, noGroup, removeGroup } from './write-groups.ts';
+import { changeUser, createUser, deactivateUser, noUser, numberOf } from './write-users.ts';
+
+interface Options {
+  database: Database;
+  inviting: InvitingMail;
+  publicUrl: string;
+}
+
+interface Query extends Selection {
+  readonly filter?: string;
+  readonly startIndex?: string;
+  readonly count?: string;
+}
+type ListRequest = FastifyRequest<{ Querystring: Query }>;
+type OneRequest = FastifyRequest<{ Querystring: Query; Params: { id: string } }>;
+
+/** What is the same for users and groups. */
+interface Kind {
+  readonly path: '/Users' | '/Groups';
+  readonly attributes: Parameters<typeof conditionOf>[1];
+  find(db: Drizzle, place: Place, part: Part): Promise<Resource[]>;
+  count(db: Drizzle, clientId: number, condition?: SQL): Promise<number>;
+  isIt(id: number): SQL;
+  absent(): ScimError;
+  create(provider: Session, body: unknown): Promise<number>;
+  change(provider: Session, id: number, body: unknown, how: 'put' | 'patch'): Promise<void>;
+  remove(provider: Session, id: number): Promise<void>;
+}
+
+const config = { access: 'signed-in', isScim: true } as const;
+const refusals: ConstraintRefusals = Object.fromEntries(
+  [
+    'users_external_id',
+    'functions_external_id',
+    'functions_active_name',
+    'users_username_of_client',
+    'users_username',
+  ].map((name) => [name, () => new AppError('name_taken', message('scim.name_taken'))]),
+);
+
+const send = (reply: FastifyReply, body: unknown) =>
+  reply.type('application/scim+json; charset=utf-8').send(JSON.stringify(body));
+
+/** Refuses a write on what has changed since it was read. */
+function checkMatch({ headers }: FastifyRequest, { meta }: Resource): void {
+  const wanted = headers['if-match'];
+  if (wanted === undefined) return;
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  if (!wanted.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(meta.version))) {
+    throw new ScimError(412, message('scim.changed'));
+  }
+}
+
+const whole = (text: string | undefined, usual: number) => {
+  const number = Number.parseInt(text ?? '', 10);
+  return Number.isNaN(number) ? usual : number;
+};
+
+export async function scimRoutes(root: FastifyInstance, { database, inviting, publicUrl }: Options): Promise<void> {
+  const base = `${publicUrl.replace(/\/$/, '')}/scim/v2`;
+
+  const kinds: readonly Kind[] = [
+    {
+      path: '/Users',
+      attributes: userAttributes,
+      find: findUsers,
+      count: countUsers,
+      isIt: (id) => eq(users.id, id),
+      absent: noUser,
+      async create(provider, body) {
+        const id = await createUser(database, inviting, provider, wishOfUser(body));
+        inviting.mail.wake();
+        return id;
+      },
+      change: (provider, id, body, how) =>
+        changeUser(database, provider, id, how === 'put' ? wishOfUser(body) : patchOfUser(body)),
+      remove: (provider, id) => deactivateUser(database, provider, id),
+    },
+    {
+      path: '/Groups',
+      attributes: groupAttributes,
+      find: findGroups,
+      count: countGroups,
+      isIt: (id) => eq(functions.id, id),
+      absent: noGroup,
+      create: (provider, body) => createGroup(database, provider, wishOfGroup(body)),
+      change: (provider, id, body, how) =>
+        changeGroup(database, provider, id, how === 'put' ? wishOfGroup(body) : patchOfGroup(body)),
+      remove: (provider, id) => removeGroup(database, provider, id),
+    },
+  ];
+
+  function serveKind(app: FastifyInstance, kind: Kind): void {
+    const { path } = kind;
+    const placeOf = (request: FastifyRequest): Place => ({ clientId: sessionOf(request).user.clientId, base });
+
+    async function one(request: FastifyRequest, id: number): Promise<Resource> {
+      const place = placeOf(request);
+      const db = database.in(tenantScope(place.clientId));
+      const [found] = id === 0 ? [] : await kind.find(db, place, { condition: kind.isIt(id), count: 1 });
+      if (!found) throw kind.absent();
+      return found;
+    }
+    const answer = (reply: FastifyReply, resource: Resource, selection: Selection) =>
+      send(reply.header('etag', resource.meta.version), selected(resource, selection));
+
+    app.get(path, { config }, async (request: ListRequest, reply) => {
+      const { filter, startIndex, count, ...selection } = request.query;
+      const place = placeOf(request);
+      const db = database.in(tenantScope(place.clientId));
+      const condition = filter ? conditionOf(parseFilter(filter), kind.attributes) : undefined;
+      const from = Math.min(Math.max(1, whole(startIndex, 1)), 1_000_000_000);
+      const most = Math.min(Math.max(0, whole(count, scimLimits.pageUsual)), scimLimits.pageMax);
+      const total = await kind.count(db, place.clientId, condition);
+      const found = most === 0 ? [] : await kind.find(db, place, { condition, startIndex: from, count: most });
+      return send(reply, {
+        schemas: [schemas.list],
+        totalResults: total,
+        startIndex: from,
+        itemsPerPage: found.length,
+        Resources: found.map((resource) => selected(resource, selection)),
+      });
+    });
+
+    app.get(`${path}/:id`, { config }, async (request: OneRequest, reply) => {
+      const resource = await one(request, numberOf(request.params.id));
+      const { version } = resource.meta;
+      if (matchesEtag(request, version.replace('W/', ''))) return reply.code(304).header('etag', version).send();
+      return answer(reply, resource, request.query);
+    });
+
+    app.post(path, { config, bodyLimit: scimLimits.bodyBytes }, async (request: ListRequest, reply) => {
+      const id = await kind.create(sessionOf(request), request.body);
+      const resource = await one(request, id);
+      return answer(reply.code(201).header('location', resource.meta.location), resource, request.query);
+    });
+
+    for (const [method, how] of [
+      ['PUT', 'put'],
+      ['PATCH', 'patch'],
+    ] as const) {
+      app.route<{ Querystring: Query; Params: { id: string } }>({
+        method,
+        url: `${path}/:id`,
+        config,
+        bodyLimit: scimLimits.bodyBytes,
+        handler: async (request, reply) => {
+          const id = numberOf(request.params.id);
+          checkMatch(request, await one(request, id));
+          await kind.change(sessionOf(request), id, request.body, how);
+          return answer(reply, await one(request, id), request.query);
+        },
+      });
+    }
+
+    app.delete(`${path}/:id`, { config }, async (request: OneRequest, reply) => {
+      const id = numberOf(request.params.id);
+      checkMatch(request, await one(request, id));
+      await kind.remove(sessionOf(request), id);
+      return reply.code(204).send();
+    });
+  }
+
+  await root.register(
+    async (app) => {
+      const parseJson = app.getDefaultJsonParser('error', 'error');
+      app.addContentTypeParser('application/scim+json', { parseAs: 'string' }, (request, body, done) => {
+        if (body.length === 0) return done(null);
+        return parseJson(request, body.toString(), done);
+      });
+      app.setErrorHandler((error: FastifyError | AppError | ScimError, request, reply) => {
+        const known = error instanceof ScimError ? error : asAppError(error, refusals);
+        if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+        if (known instanceof AppError) request.refusedWith = known.code;
+        const { status, text } = scimBodyOf(known);
+        const headers = { ...(known instanceof AppError && known.headers), 'cache-control': 'no-store' };
+        void reply
+          .code(status)
+          .headers({ ...headers, 'x-request-id': request.id })
+          .type('application/scim+json; charset=utf-8')
+          .send(text);
+      });
+
+      const listOf = (resources: readonly object[]) => ({
+        schemas: [schemas.list],
+        totalResults: resources.length,
+        startIndex: 1,
+        itemsPerPage: resources.length,
+        Resources: resources,
+      });
+      const none = () => new ScimError(404, message('server.not_found'));
+      app.get('/ServiceProviderConfig', { config }, async (_request, reply) =>
+        send(reply, serviceProviderConfig(base)),
+      );
+      for (const [path, all] of [
+        ['/ResourceTypes', resourceTypes(base)],
+        ['/Schemas', schemaList(base)],
+      ] as const) {
+        app.get(path, { config }, async (_request, reply) => send(reply, listOf(all)));
+        app.get<{ Params: { id: string } }>(`${path}/:id`, { config }, async (request, reply) => {
+          const found = all.find(({ id }) => id === request.params.id);
+          if (!found) throw none();
+          return send(reply, found);
+        });
+      }
+      for (const kind of kinds) serveKind(app, kind);
+      app.all('/*', { config }, async () => {
+        throw none();
+      });
+    },
+    { prefix: '/scim/v2' },
+  );
+}

@@ -1,0 +1,142 @@
+// The writes of an identity provider on groups, which are the client's functions. A person has one: the last one given.
+import { message } from '@orgscope/contract/message';
+import { FunctionInput } from '@orgscope/contract/resources/functions';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import { tenantScope } from '../../db/scope.ts';
+import { applications } from '../../db/tables/applications.ts';
+import { assets } from '../../db/tables/assets.ts';
+import { functions } from '../../db/tables/functions.ts';
+import { users } from '../../db/tables/users.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { faultsIn } from '../../errors/validation.ts';
+import { editedBy, editorOf } from '../../identity/editor.ts';
+import type { Session } from '../../identity/session.ts';
+import { nameKey } from '../../lib/name-key.ts';
+import { countUses } from '../records/client-records.ts';
+import type { GroupWish } from './changes.ts';
+import { ScimError } from './scim-error.ts';
+import { numberOf } from './write-users.ts';
+
+export const noGroup = () => new ScimError(404, message('scim.no_group'));
+
+const trimmed = (name: string | undefined) => name?.trim();
+
+function checkWish({ displayName, externalId }: GroupWish, isNew: boolean): void {
+  if (displayName !== undefined || isNew) {
+    const faults = faultsIn(FunctionInput, { name: displayName, type: 'BUSINESS' });
+    if (Object.keys(faults).length > 0) throw new AppError('validation_failed', faults);
+  }
+  if ((externalId?.length ?? 0) > 255) {
+    throw new ScimError(400, message('scim.no_value', { name: 'externalId' }), 'invalidValue');
+  }
+}
+
+/** Gives people of the client a function, or none; people who have it already stay as they are. */
+async function giveFunction(tx: Drizzle, provider: Session, functionId: number | null, people: SQL): Promise<void> {
+  await tx
+    .update(users)
+    .set({ clientFunctionId: functionId, ...editedBy(provider, users) })
+    .where(
+      and(
+        eq(users.clientId, provider.user.clientId),
+        // No administrator of the platform is changed by a client.
+        ne(users.platformRole, 'platform_admin'),
+        sql`${users.clientFunctionId} is distinct from ${functionId}::integer`,
+        people,
+      ),
+    );
+}
+
+/** The ids of people of the client; refuses others. */
+async function peopleIn(tx: Drizzle, clientId: number, sent: ReadonlySet<string>): Promise<number[]> {
+  const ids = [...sent].map(numberOf);
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), isAnyOf(users.id, ids)));
+  const known = new Set(rows.map(({ id }) => id));
+  const foreign = [...sent].find((id) => !known.has(numberOf(id)));
+  if (foreign !== undefined) {
+    throw new ScimError(400, message('scim.no_member', { id: foreign.slice(0, 60) }), 'invalidValue');
+  }
+  return [...known];
+}
+
+async function writeMembers(tx: Drizzle, provider: Session, id: number, wish: GroupWish): Promise<void> {
+  const { clientId } = provider.user;
+  const isMember = eq(users.clientFunctionId, id);
+  if (wish.members) {
+    const all = await peopleIn(tx, clientId, wish.members);
+    await giveFunction(tx, provider, null, sql`${isMember} and not ${isAnyOf(users.id, all)}`);
+    await giveFunction(tx, provider, id, isAnyOf(users.id, all));
+    return;
+  }
+  const added = await peopleIn(tx, clientId, wish.added);
+  // Somebody who has left the client's list is no fault.
+  const removed = [...wish.removed].map(numberOf);
+  if (removed.length > 0) await giveFunction(tx, provider, null, sql`${isMember} and ${isAnyOf(users.id, removed)}`);
+  if (added.length > 0) await giveFunction(tx, provider, id, isAnyOf(users.id, added));
+}
+
+export function createGroup(database: Database, provider: Session, wish: GroupWish): Promise<number> {
+  checkWish(wish, true);
+  const { clientId } = provider.user;
+  return database.transaction(tenantScope(clientId), async (tx) => {
+    const name = trimmed(wish.displayName) ?? '';
+    const row = { clientId, name, nameKey: nameKey(name), type: 'BUSINESS' as const, externalId: wish.externalId };
+    const [added] = await tx
+      .insert(functions)
+      .values({ ...row, ...editorOf(provider) })
+      .returning({ id: functions.id });
+    if (!added) throw new Error('The function was not inserted');
+    await writeMembers(tx, provider, added.id, wish);
+    return added.id;
+  });
+}
+
+async function lockGroup(tx: Drizzle, { user: { clientId } }: Session, id: number) {
+  const [group] = await tx
+    .select({ id: functions.id, clientId: functions.clientId })
+    .from(functions)
+    .where(and(eq(functions.id, id), eq(functions.clientId, clientId), functions.isActive))
+    .for('update');
+  if (!group) throw noGroup();
+  return group;
+}
+
+export function changeGroup(database: Database, provider: Session, id: number, wish: GroupWish): Promise<void> {
+  checkWish(wish, false);
+  return database.transaction(tenantScope(provider.user.clientId), async (tx) => {
+    await lockGroup(tx, provider, id);
+    const name = trimmed(wish.displayName);
+    const { externalId } = wish;
+    if (name !== undefined || externalId !== undefined) {
+      await tx
+        .update(functions)
+        .set({
+          ...(name !== undefined && { name, nameKey: nameKey(name) }),
+          ...(externalId !== undefined && { externalId }),
+          ...editedBy(provider, functions),
+        })
+        .where(eq(functions.id, id));
+    }
+    await writeMembers(tx, provider, id, wish);
+  });
+}
+
+/** Makes a function inactive, and nobody has it any more; refused while assets or applications name it. */
+export const removeGroup = (database: Database, provider: Session, id: number): Promise<void> =>
+  database.transaction(tenantScope(provider.user.clientId), async (tx) => {
+    const group = await lockGroup(tx, provider, id);
+    const uses = await countUses(tx, { assets: assets.functionId, applications: applications.functionId }, group);
+    if (uses.assets + uses.applications > 0) throw new ScimError(409, message('scim.in_use'));
+    await giveFunction(tx, provider, null, eq(users.clientFunctionId, id));
+    await tx
+      .update(functions)
+      .set({ isActive: false, ...editedBy(provider, functions) })
+      .where(eq(functions.id, id));
+  });

@@ -1,0 +1,40 @@
+import * as calls from '@orgscope/contract/resources/scim';
+import type { ScimSettings } from '@orgscope/contract/resources/scim';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ActingClient } from '../session/acting-client.ts';
+import { ask } from './ask.ts';
+import { call } from './client.ts';
+
+type OfClient = ActingClient['query'];
+const key = 'scim';
+
+/** How the identity provider of a client manages its people. */
+export const useScim = (query: OfClient) =>
+  useQuery({
+    queryKey: [key, query],
+    queryFn: ({ signal }) => ask(calls.readScim, { query, signal }),
+    staleTime: 0,
+  });
+
+export type ScimConnection = NonNullable<ReturnType<typeof useScim>['data']>;
+
+export function useScimChanges(query: OfClient) {
+  const client = useQueryClient();
+  const refetch = () => client.invalidateQueries({ queryKey: [key] });
+  return {
+    /** Returns the secret, which cannot be read again. */
+    async create(): Promise<string> {
+      const { secret } = await ask(calls.createScimToken, { query });
+      await refetch();
+      return secret;
+    },
+    async revoke(): Promise<void> {
+      await call(calls.revokeScimToken, { query });
+      await refetch();
+    },
+    async change(body: ScimSettings): Promise<void> {
+      await call(calls.changeScim, { query, body });
+      await refetch();
+    },
+  };
+}

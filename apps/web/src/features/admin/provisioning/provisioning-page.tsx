@@ -1,0 +1,172 @@
+import { useState } from 'react';
+import { failureText } from '../../../api/failure-text.ts';
+import { useScim, useScimChanges } from '../../../api/scim.ts';
+import type { ScimConnection } from '../../../api/scim.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { relativeTime } from '../../../lib/relative-time.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { PerClient } from '../records/client/per-client.tsx';
+import { useProof } from '../records/proof/use-proof.tsx';
+
+interface Props {
+  connection: ScimConnection;
+  query: ActingClient['query'];
+  now: number;
+}
+
+/** The address and the token for the identity provider. */
+function TokenSection({ connection: { url, token }, query, now }: Props) {
+  const t = useText();
+  const { create, revoke } = useScimChanges(query);
+  const { whenProven, dialog: proofDialog } = useProof();
+  const [asking, setAsking] = useState<{ what: 'replace' | 'revoke'; open: boolean }>();
+  const [shown, setShown] = useState({ secret: '', open: false });
+  const { lang } = document.documentElement;
+
+  const close = () => setAsking(asking && { ...asking, open: false });
+  const act = async (what: 'create' | 'revoke') => {
+    const failed = t(`provisioning:token.${what}_failed`);
+    try {
+      await whenProven(async () => {
+        if (what === 'create') setShown({ secret: await create(), open: true });
+        else {
+          await revoke();
+          toast.success(t('messages:scim.revoked'));
+        }
+      });
+    } catch (error) {
+      toast.error(failureText(error, { refused: failed, failed }));
+    }
+    close();
+  };
+  return (
+    <Section title={t('provisioning:token.section')} lead={t('provisioning:token.lead')}>
+      <dl className="mb-5 text-sm">
+        <dt className="text-xs text-muted">{t('provisioning:token.url')}</dt>
+        <dd className="font-mono break-all text-ink select-all">{url}</dd>
+        {token && (
+          <>
+            <dt className="mt-3 text-xs text-muted">{t('provisioning:token.name')}</dt>
+            <dd className="text-ink">
+              {t('provisioning:token.starts', { start: token.start })}
+              <span className="block text-xs text-muted">
+                {t('provisioning:token.created', {
+                  name: token.created_by,
+                  date: new Date(token.created_at).toLocaleDateString(lang, { dateStyle: 'medium' }),
+                })}
+                {' · '}
+                {token.last_used_at
+                  ? t('provisioning:token.used', { when: relativeTime(token.last_used_at, now, lang) })
+                  : t('provisioning:token.never_used')}
+              </span>
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {token ? (
+          <>
+            <Button onClick={() => setAsking({ what: 'replace', open: true })}>
+              {t('provisioning:token.replace')}
+            </Button>
+            <Button onClick={() => setAsking({ what: 'revoke', open: true })}>{t('provisioning:token.revoke')}</Button>
+          </>
+        ) : (
+          <Button onClick={() => void act('create')}>{t('provisioning:token.create')}</Button>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          open={asking.open}
+          title={t(`provisioning:token.${asking.what}_title`)}
+          confirm={{
+            label: t(`provisioning:token.${asking.what}`),
+            variant: 'danger',
+            onClick: () => act(asking.what === 'revoke' ? 'revoke' : 'create'),
+          }}
+          cancel={{ label: t('common:cancel'), onClick: close }}
+        >
+          {t(`provisioning:token.${asking.what}_text`)}
+        </ConfirmDialog>
+      )}
+      <ShownOnceDialog
+        open={shown.open}
+        title={t('provisioning:secret.title')}
+        secret={shown.secret}
+        words={{
+          copy: t('provisioning:secret.copy'),
+          copied: t('provisioning:secret.copied'),
+          copyFailed: t('provisioning:secret.copy_failed'),
+          done: t('provisioning:secret.done'),
+        }}
+        onClose={() => setShown({ ...shown, open: false })}
+      >
+        <p className="text-sm text-muted">{t('provisioning:secret.text')}</p>
+        <p className="rounded-control bg-surface-sunken p-4 font-mono text-sm break-all text-ink select-all">
+          {shown.secret}
+        </p>
+      </ShownOnceDialog>
+      {proofDialog}
+    </Section>
+  );
+}
+
+function OfClient({ client: { query } }: { client: ActingClient }) {
+  const t = useText();
+  const { data, isError, isFetching, refetch, dataUpdatedAt } = useScim(query);
+  const { change } = useScimChanges(query);
+  // The choice that is being saved.
+  const [chosen, setChosen] = useState<boolean>();
+
+  const choose = async (sends: boolean) => {
+    setChosen(sends);
+    const failed = t('provisioning:people.failed');
+    try {
+      await change({ sends_invitations: sends });
+      toast.success(t('messages:scim.saved'));
+    } catch (error) {
+      toast.error(failureText(error, { refused: failed, failed }));
+    }
+    setChosen(undefined);
+  };
+  return (
+    <SettingsPage title={t('provisioning:title')} lead={t('provisioning:lead')}>
+      <Announcement>{data || isError ? '' : t('provisioning:loading')}</Announcement>
+      {isError && !data && (
+        <ErrorState text={t('provisioning:fetch_failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      )}
+      {!data && !isError && <Skeleton className="h-40 rounded-card!" />}
+      {data && (
+        <>
+          <TokenSection connection={data} query={query} now={dataUpdatedAt} />
+          {data.token && (
+            <Section title={t('provisioning:people.section')} lead={t('provisioning:people.lead')}>
+              <CheckboxField
+                checked={chosen ?? data.sends_invitations}
+                disabled={chosen !== undefined}
+                onChange={({ target }) => void choose(target.checked)}
+              >
+                {t('provisioning:people.sends')}
+              </CheckboxField>
+            </Section>
+          )}
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+/** How the identity provider of a client manages its people. */
+export default function ProvisioningPage() {
+  return <PerClient>{(client) => <OfClient client={client} />}</PerClient>;
+}
