@@ -326,9 +326,9 @@ describe('groups', () => {
 
   it('are functions, whose members change as Entra ID and Okta ask', async () => {
     const { scim, find, client } = await aConnected();
-    const [a = '', b = '', c = ''] = await Promise.all(
-      [1, 2, 3].map(async () => (await scim('POST', '/Users', entraUser())).json().id as string),
-    );
+    const user = async (): Promise<string> => (await scim('POST', '/Users', entraUser())).json().id;
+    // One after the other: members are told in the order of their ids.
+    const [a, b, c] = [await user(), await user(), await user()];
     const made = await scim('POST', '/Groups', group({ displayName: 'Finance', members: members(a) }));
     expect([made.statusCode, idsOf(made)]).toEqual([201, [a]]);
     const { id, meta } = made.json();
