@@ -46,10 +46,9 @@ import { attributeRoutes } from './modules/attributes/routes.ts';
 import { publications } from './modules/benchmarks/peers.ts';
 import { publishPeers } from './modules/benchmarks/publish-peers.ts';
 import { choiceRoutes } from './modules/choices/routes.ts';
-import { clientConstraints } from './modules/clients/refusals.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
 import { configRoutes } from './modules/config/routes.ts';
-import { customAttributeConstraints } from './modules/custom-attributes/refusals.ts';
+import { constraintRefusalsOf } from './modules/constraints/constraint-refusals.ts';
 import { customAttributeRoutes } from './modules/custom-attributes/routes.ts';
 import { runDaily } from './modules/daily-runs/run-daily.ts';
 import { deviceRoutes } from './modules/devices/routes.ts';
@@ -67,13 +66,10 @@ import { removeExpiredChallenges } from './modules/factors/passkey-challenges.ts
 import { passkeyRoutes } from './modules/factors/passkey-routes.ts';
 import { factorRoutes } from './modules/factors/routes.ts';
 import { figureRoutes } from './modules/figures/routes.ts';
-import { functionConstraints } from './modules/functions/refusals.ts';
 import { functionRoutes } from './modules/functions/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
-import { industryConstraints } from './modules/industries/refusals.ts';
 import { industryRoutes } from './modules/industries/routes.ts';
 import { invitationRoutes } from './modules/invitations/routes.ts';
-import { locationConstraints } from './modules/locations/refusals.ts';
 import { locationRoutes } from './modules/locations/routes.ts';
 import { meReader } from './modules/me/me-answer.ts';
 import { meRoutes } from './modules/me/routes.ts';
@@ -88,28 +84,22 @@ import { remindActions } from './modules/pulses/remind-actions.ts';
 import { pulseRoutes } from './modules/pulses/routes.ts';
 import { runPulses } from './modules/pulses/run-pulses.ts';
 import { rateRoutes } from './modules/rates/routes.ts';
-import { constraintsOf } from './modules/records/declared/resource.ts';
 import type { AnyResource } from './modules/records/declared/resource.ts';
 import { referenceBandRoutes } from './modules/reference-bands/routes.ts';
-import { savedViewConstraints } from './modules/saved-views/refusals.ts';
 import { savedViewRoutes } from './modules/saved-views/routes.ts';
 import { scimConnectionRoutes } from './modules/scim/connection-routes.ts';
 import { scimRoutes } from './modules/scim/routes.ts';
 import { searchRoutes } from './modules/search/routes.ts';
 import { removeExpiredPending } from './modules/session/pending-sign-ins.ts';
-import { serviceAccountConstraints } from './modules/service-accounts/change-service-account.ts';
 import { serviceAccountRoutes } from './modules/service-accounts/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { takeSnapshots } from './modules/snapshots/take-snapshots.ts';
 import { singleSignOn } from './modules/sso/single-sign-on.ts';
-import { ssoConstraints } from './modules/sso/domains.ts';
 import { removeExpiredRequests } from './modules/sso/requests.ts';
-import { subscriptionConstraints } from './modules/subscriptions/refusals.ts';
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts';
 import { removeOldTokens } from './modules/user-tokens/user-tokens.ts';
 import { removeOldRefusals } from './modules/users/foreign-addresses.ts';
 import { mailQuota } from './modules/users/mail-quota.ts';
-import { userConstraints } from './modules/users/refusals.ts';
 import { userRoutes } from './modules/users/routes.ts';
 import { deliverWebhooks, sweepDeliveries } from './modules/webhooks/deliver-webhooks.ts';
 import { webhookRoutes } from './modules/webhooks/routes.ts';
@@ -135,19 +125,7 @@ const builtWebApp = join(import.meta.dirname, '../../web/dist');
 /** The resources of a client that are made of declared fields. */
 export const declaredResources: readonly AnyResource[] = [asset, application];
 
-const constraintRefusals = {
-  ...Object.fromEntries(declaredResources.flatMap((resource) => Object.entries(constraintsOf(resource)))),
-  ...clientConstraints,
-  ...customAttributeConstraints,
-  ...functionConstraints,
-  ...industryConstraints,
-  ...locationConstraints,
-  ...serviceAccountConstraints,
-  ...subscriptionConstraints,
-  ...savedViewConstraints,
-  ...ssoConstraints,
-  ...userConstraints,
-};
+const constraintRefusals = constraintRefusalsOf(declaredResources);
 
 /** The whole HTTP side: every plugin and module, in the order in which a request passes them. */
 export async function buildApp({
