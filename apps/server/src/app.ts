@@ -78,6 +78,7 @@ import { needRoutes } from './modules/needs/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
 import { operationsRoutes } from './modules/operations/routes.ts';
 import { passwordRoutes } from './modules/passwords/routes.ts';
+import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
 import { pulseAnswerRoutes } from './modules/pulses/answer-routes.ts';
 import { remindActions } from './modules/pulses/remind-actions.ts';
@@ -233,6 +234,7 @@ export async function buildApp({
   invitationRoutes(app, { database, sessions, mail, devices, readMe, passwordMinLength });
   passwordRoutes(app, { database, sessions, mail, devices, passwordMinLength, hasPasswordReset });
   meRoutes(app, { database, sessions, readMe });
+  personalDataRoutes(app, { database });
   pictureRoutes(app, { database });
   onboardingRoutes(app, { database, sessions, readMe });
   attributeRoutes(app, { database });

@@ -30,6 +30,7 @@ import * as onboarding from './resources/onboarding.ts';
 import * as operations from './resources/operations.ts';
 import * as passkeys from './resources/passkeys.ts';
 import * as passwords from './resources/passwords.ts';
+import * as personalData from './resources/personal-data.ts';
 import * as pulseActions from './resources/pulse-actions.ts';
 import * as pulseAnswers from './resources/pulse-answers.ts';
 import * as pulses from './resources/pulses.ts';
@@ -79,6 +80,7 @@ export const endpoints: Endpoint[] = [
   subscriptions,
   users,
   userSessions,
+  personalData,
   assets,
   applications,
   activity,

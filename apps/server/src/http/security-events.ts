@@ -7,6 +7,7 @@ import * as factors from '@orgscope/contract/resources/factors';
 import * as invitations from '@orgscope/contract/resources/invitations';
 import * as passkeys from '@orgscope/contract/resources/passkeys';
 import * as passwords from '@orgscope/contract/resources/passwords';
+import * as personalData from '@orgscope/contract/resources/personal-data';
 import * as scim from '@orgscope/contract/resources/scim';
 import * as serviceAccounts from '@orgscope/contract/resources/service-accounts';
 import * as session from '@orgscope/contract/resources/session';
@@ -29,6 +30,7 @@ const events = new Map(
     invitations,
     passkeys,
     passwords,
+    personalData,
     scim,
     serviceAccounts,
     session,

@@ -354,6 +354,8 @@ const calls: Record<string, () => Promise<Sent>> = {
     await aConfirmedApp(await aSession({ user }));
     return { id: user.id };
   },
+  'POST /api/core/me/personal-data/': async () => ({}),
+  'POST /api/core/users/:id/personal-data/': () => idOf(aUser({ client })),
   'POST /api/core/assets/': async () => ({
     payload: { asset_tag: fresh(), name: 'Cube', category: 'desktop', status: 'in_stock' },
   }),

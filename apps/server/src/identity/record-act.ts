@@ -13,6 +13,13 @@ export async function recordExport(
 }
 
 const personOf = sql`concat_ws(' ', nullif(${users.firstName}, ''), nullif(${users.lastName}, ''), ${users.username})`;
+
+/** Tells that what is kept about a person was taken out as a file. */
+export async function recordPersonExport(db: Drizzle, userId: number): Promise<void> {
+  await db.execute(sql`select record_act('exported', 'users', ${users.id}::text, ${users.clientId}, 'done', null, ${personOf})
+    from ${users} where ${users.id} = ${userId}`);
+}
+
 const failed = sql`'sign_in_failed', 'users', ${users.id}::text, ${users.clientId}, 'refused', null, ${personOf}`;
 
 /** Tells that a sign-in of an account failed. */

@@ -1,6 +1,6 @@
 import { exportUsers } from '@orgscope/contract/resources/users';
 import { MailPlus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { exportAddress } from '../../../api/export-address.ts';
 import { users } from '../../../api/users.ts';
 import type { User } from '../../../api/users.ts';
@@ -16,6 +16,7 @@ import { PerClient } from '../records/client/per-client.tsx';
 import { usePageQuery } from '../records/list/use-page-query.ts';
 import { usePagedList } from '../records/list/use-shown-rows.ts';
 import { useAccessActs } from './use-access-acts.tsx';
+import { useDataActs } from './use-data-acts.tsx';
 import { userColumns } from './user-columns.tsx';
 import { userFilterNames, UserFilters } from './user-filters.tsx';
 
@@ -38,7 +39,19 @@ function ClientUsers({ client }: { client: ActingClient }) {
   const [view, change] = useListView(userFilterNames);
   const [now] = useState(Date.now);
   const [importing, setImporting] = useState({ number: 0, open: false });
-  const { menu, dialog } = useAccessActs(own);
+  const access = useAccessActs(own);
+  const data = useDataActs();
+  const { menu: accessMenu } = access;
+  const { menu: dataMenu } = data;
+  const menu = useCallback(
+    (user: User) => (
+      <>
+        {accessMenu(user)}
+        {dataMenu(user)}
+      </>
+    ),
+    [accessMenu, dataMenu],
+  );
   const columns = useMemo(() => userColumns(t, now), [t, now]);
   const words = useMemo(
     () => ({ add: t('users:menu.invite'), first: t('users:menu.invite_first'), removal: 'deactivate' as const }),
@@ -94,7 +107,8 @@ function ClientUsers({ client }: { client: ActingClient }) {
           invited: filters.invited,
         })}
       />
-      {dialog}
+      {access.dialog}
+      {data.dialog}
       <Suspense>
         {importing.number > 0 && (
           <UsersImport

@@ -1,0 +1,67 @@
+import { english } from '@orgscope/contract/english';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { isTheirs, personTables } from './person-tables.ts';
+
+type Row = Record<string, unknown>;
+
+const batchSize = 2_000;
+const words = (text = '') => text.split(/\s+/).filter((word) => word !== '');
+
+/** A statement's text with the person's id where it says `$1`. */
+const asSql = (text: string, personId: number) => sql.join(text.split('$1').map(sql.raw), sql`${personId}::integer`);
+
+/** The rows of a table that are one person's, without what is hidden. */
+async function* rowsOf(database: Database, table: string, personId: number): AsyncGenerator<Row> {
+  const rule = personTables[table];
+  if (!rule) throw new Error(`Not a table of people: ${table}`);
+  const { hides, adds = {}, isLong } = rule;
+  const db = database.in(platformScope);
+  const added = Object.entries(adds).map(([name, value]) => `, '${name}', ${value}`);
+  const shown = asSql(
+    `(to_jsonb(one) - '{${words(hides).join(',')}}'::text[]) || jsonb_build_object(${added.join('').slice(2)})`,
+    personId,
+  );
+  const theirs = asSql(isTheirs(table, rule), personId);
+  const from = sql`from ${sql.identifier(table)} as one where ${theirs}`;
+  if (!isLong) {
+    const { rows } = await db.execute<{ row: Row }>(sql`select ${shown} as row ${from}`);
+    for (const { row } of rows) yield row;
+    return;
+  }
+  for (let after = 0; ;) {
+    const { rows } = await db.execute<{ id: string; row: Row }>(
+      sql`select one.id, ${shown} as row ${from} and one.id > ${after}::bigint order by one.id limit ${batchSize}`,
+    );
+    for (const { row } of rows) yield row;
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    after = Number(last.id);
+  }
+}
+
+/** Everything about one person as one JSON object, in pieces. */
+export async function* personFile(database: Database, personId: number, now: Date): AsyncGenerator<string> {
+  const about = {
+    made_at: now.toISOString(),
+    notes: [
+      english('personal_data.notes.tables'),
+      english('personal_data.notes.secrets'),
+      english('personal_data.notes.pulses'),
+      english('personal_data.notes.others'),
+      english('personal_data.notes.free_text'),
+    ],
+  };
+  yield `{\n"about": ${JSON.stringify(about, null, 2)}`;
+  for (const table of Object.keys(personTables)) {
+    yield `,\n"${table}": [`;
+    let between = '\n';
+    for await (const row of rowsOf(database, table, personId)) {
+      yield between + JSON.stringify(row);
+      between = ',\n';
+    }
+    yield ']';
+  }
+  yield '\n}\n';
+}

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import { exportOwnData, exportUserData } from '@orgscope/contract/resources/personal-data';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { Streamed } from '../../http/streamed.ts';
+import { attempts } from '../../identity/attempts.ts';
+import { reachOf } from '../../identity/reach.ts';
+import { recordPersonExport } from '../../identity/record-act.ts';
+import { sessionOf } from '../../identity/session.ts';
+import { noSuchUser, readAccount } from '../accounts/account.ts';
+import { checkRank } from '../users/user-rules.ts';
+import { personFile } from './read-person.ts';
+
+/** Files that one caller makes: each reads what the audit has of a person. */
+const exportLimit = { points: 30, seconds: 60 * 60 } as const;
+
+/** The file of everything about one person, for the person and for those who administer the account. */
+export function personalDataRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  const limit = attempts(database, 'person-export', exportLimit);
+
+  // Told before the first row is sent: no file leaves that is not told.
+  async function fileOf(id: number): Promise<Streamed> {
+    await recordPersonExport(database.in(platformScope), id);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="personal-data.json"',
+    };
+    return new Streamed(headers, Readable.from(personFile(database, id, new Date())));
+  }
+
+  serve(app, exportOwnData, async (request) => {
+    const { user } = sessionOf(request);
+    await limit.take(String(user.id));
+    return fileOf(user.id);
+  });
+
+  serve(app, exportUserData, async (request) => {
+    const session = sessionOf(request);
+    const account = await readAccount(database.in(platformScope), request.params.id, reachOf(session).clientId);
+    if (!account) throw noSuchUser();
+    checkRank(account, session);
+    await limit.take(String(session.user.id));
+    return fileOf(account.id);
+  });
+}

@@ -1,0 +1,17 @@
+import { exportOwnData, exportUserData } from '@orgscope/contract/resources/personal-data';
+import { saveFile } from '../lib/save-file.ts';
+import { call } from './client.ts';
+import type { RecordId } from './records.ts';
+
+const save = (data: unknown, name: string) =>
+  saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+
+/** Saves what is kept about the signed-in user as a file. */
+export async function saveOwnData(name: string): Promise<void> {
+  save(await call(exportOwnData), name);
+}
+
+/** The same about a user of a client. */
+export async function saveUserData(id: RecordId, name: string): Promise<void> {
+  save(await call(exportUserData, { params: { id: Number(id) } }), name);
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { failureText } from '../../../api/failure-text.ts';
+import { saveOwnData } from '../../../api/personal-data.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { useSession } from '../../../session/store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useProof } from '../../admin/records/proof/use-proof.tsx';
+
+/** The file of everything that is kept about the user. */
+export function OwnDataSection() {
+  const t = useText();
+  // Other servers make no such file.
+  const isOurs = useSession(({ user }) => Array.isArray(user?.modules));
+  const { whenProven, dialog } = useProof();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await whenProven(() => saveOwnData(t('security:own_data.file')));
+    } catch (error) {
+      const failed = t('security:own_data.failed');
+      toast.error(failureText(error, { refused: failed, failed }));
+    }
+    setBusy(false);
+  };
+  if (!isOurs) return null;
+  return (
+    <Section title={t('security:own_data.section')} lead={t('security:own_data.section_lead')}>
+      <Button busy={busy} onClick={() => void download()}>
+        {t('security:own_data.download')}
+      </Button>
+      {dialog}
+    </Section>
+  );
+}

@@ -1,0 +1,50 @@
+// What is kept about a person: taken out as a file by the person and by an administrator.
+import { readFile } from 'node:fs/promises';
+import type { Download } from '@playwright/test';
+import { ownPassword } from '../fixtures/accounts.ts';
+import { expectNoAxeFaults } from '../fixtures/axe.ts';
+import { aColleague } from '../fixtures/colleague.ts';
+import { signedInAs, signedInWith } from '../fixtures/sign-in.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { usersScreen } from '../fixtures/users-screen.ts';
+
+const contentOf = async (download: Download) => JSON.parse(await readFile(await download.path(), 'utf8'));
+
+test('a person takes out their own data, and their administrator the same', async ({
+  page,
+  browser,
+  playwright,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 400/);
+  const email = 'keeps@acme.example';
+  await aColleague({ playwright, server }, email);
+  await signedInWith(page, email);
+  await page.goto('/account/security');
+  await expectNoAxeFaults(page);
+  const refusal = { success: false, message: 'Give your password again first.', error: { code: 'proof_required' } };
+  await page.route('**/me/personal-data/', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm your password' });
+  await proof.getByLabel('Your password').fill(ownPassword);
+  const saved = page.waitForEvent('download');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  const own = await saved;
+  expect(own.suggestedFilename()).toBe('orgscope-my-data.json');
+  const { users, sessions } = await contentOf(own);
+  expect(users).toMatchObject([{ username: email, first_name: 'Ada' }]);
+  expect(sessions.length).toBeGreaterThan(0);
+
+  const admin = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const screen = usersScreen(admin);
+  await signedInAs(admin, 'clientAdmin');
+  await screen.open();
+  await screen.search.fill(email);
+  const given = admin.waitForEvent('download');
+  await screen.choose('Ada Okafor', 'Download personal data');
+  const file = await given;
+  expect(file.suggestedFilename()).toMatch(/^orgscope-personal-data-\d+\.json$/);
+  expect((await contentOf(file)).users).toMatchObject([{ username: email }]);
+  await admin.context().close();
+});
