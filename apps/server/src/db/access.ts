@@ -49,7 +49,8 @@ const findAll = `
         select a.grantee, a.privilege_type, t.attname from pg_attribute t, aclexplode(t.attacl) a where t.attrelid = c.oid
       ) g left join pg_roles r on r.oid = g.grantee
       where g.grantee = 0 or r.rolname in ('${tenantRole}', '${platformRole}')) as grants,
-    to_regclass('audit_events') is not null as has_audit,
+    exists (select from pg_attribute a where a.attrelid = to_regclass('audit_events') and a.attname = 'actor_salt')
+      as has_audit,
     (select encode(sha256(convert_to(f.prosrc, 'UTF8')), 'hex') from pg_trigger t join pg_proc f on f.oid = t.tgfoid
       where t.tgrelid = c.oid and t.tgname = 'audited' and t.tgenabled = 'O') as audited_by,
     case when to_regproc('tell_webhooks') is not null then array(
@@ -70,7 +71,7 @@ const difference = (all: readonly string[], without: readonly string[]) =>
 const isOurs = ({ schema, name, columns }: Found) =>
   schema === 'drizzle' || columns.length === 0 || knownTables().has(name);
 
-/** Databases before the migration that brings the audit have none. */
+/** Before the migration that brings what the triggers write, databases have none, or those of an older version. */
 const triggerOf = ({ schema, name, columns, has_audit: hasAudit }: Found) =>
   hasAudit && schema === 'public' ? auditTrigger(name, columns) : undefined;
 

@@ -139,16 +139,20 @@ describe('people', () => {
     );
 
     const [event] = await eventsOf('users', id);
-    const { personal, salt, personalDigest, ...plain } = event ?? {};
+    const { personal, salt, actorSalt, personalDigest, ...plain } = event ?? {};
     expect(JSON.stringify(plain)).not.toMatch(/grace|hop|okafor/i);
     expect(personal).toMatchObject({
       name: 'Grace Hop grace@people.example',
       after: { username: 'grace@people.example', first_name: 'Grace', last_name: 'Hop' },
     });
     const { rows } = await platform.execute<{ text: string }>(
-      sql`select personal::text as text from audit_events where id = ${event?.id}`,
+      sql`select (personal - 'actor' - 'address')::text as text from audit_events where id = ${event?.id}`,
     );
-    expect(personalDigest).toEqual(createHash('sha256').update(`${salt}${rows[0]?.text}`).digest());
+    const digestOf = (text: string) => createHash('sha256').update(text).digest();
+    const actor = `{"actor": "Ada O'Kafor \\\\ 2", "address": "192.0.2.7"}`;
+    expect(personalDigest).toEqual(
+      Buffer.concat([digestOf(`${actorSalt}${actor}`), digestOf(`${salt}${rows[0]?.text}`)]),
+    );
   });
 
   test('who open a session act in it, and its secret is not told', async () => {

@@ -33,7 +33,7 @@ export const unaudited: Readonly<Record<string, string>> = {
 interface AuditRule {
   /** Columns that are never told: secrets, and what the server keeps for itself. */
   readonly hides?: string;
-  /** Columns that name or locate people. */
+  /** Columns that name or locate people, or what they call their devices. */
   readonly personal?: string;
   /** What to call a record; `name` by default. */
   readonly label?: string;
@@ -59,14 +59,14 @@ const stateOfPulse = `case
     end`;
 
 const rules: Readonly<Record<string, AuditRule>> = {
-  api_tokens: { hides: 'secret_hash start last_used_at' },
+  api_tokens: { hides: 'secret_hash start last_used_at', personal: 'name' },
   applications: { isBrief: true },
   assets: { label: 'asset_tag name', isBrief: true },
-  authenticator_apps: { hides: 'secret last_step last_used_at' },
+  authenticator_apps: { hides: 'secret last_step last_used_at', personal: 'name' },
   clients: { client: 'id', hides: 'sso_key' },
   exchange_rates: { key: 'year currency', label: 'year currency' },
   measure_targets: { key: 'year key', label: 'year key' },
-  passkeys: { hides: 'credential_id public_key user_handle sign_count last_used_at' },
+  passkeys: { hides: 'credential_id public_key user_handle sign_count last_used_at', personal: 'name' },
   pictures: { hides: 'name bytes', key: 'user_id' },
   pulse_actions: { label: 'text' },
   pulses: {

@@ -14,6 +14,10 @@ const difference = (column: string, into: 'fields' | 'private') => `
       ${into}_after := coalesce(${into}_after, '{}') || jsonb_build_object('${column}', new.${column});
     end if;`;
 
+// The digest of a personal part, or zeros: erased later, it cannot be guessed, as its salt goes with it.
+const digestOfPart = (part: string) =>
+  `coalesce(sha256(convert_to(${part}_salt::text || ${part}::text, 'UTF8')), decode(repeat('00', 32), 'hex'))`;
+
 /** The owner of a session opens it, and was not signed in before. */
 const actorOf = (user: string) => `if actor_id is null then
       actor_id := ${user};
@@ -55,8 +59,10 @@ declare
   private_before jsonb;
   private_after jsonb;
   actor_id integer := actor ->> 'id';
-  part jsonb;
-  part_salt uuid;
+  caller jsonb;
+  caller_salt uuid;
+  about jsonb;
+  about_salt uuid;
 begin
   if tg_op = 'UPDATE' then${plain.map((column) => difference(column, 'fields')).join('')}${personal.map((column) => difference(column, 'private')).join('')}
     if coalesce(fields_after, private_after) is null then return null; end if;
@@ -71,15 +77,23 @@ begin
     fields_before := ${objectOf('old', plain)};
     ${isPrivate ? `private_before := ${objectOf('old', personal)};` : ''}
   end if;
-  part := nullif(jsonb_strip_nulls(jsonb_build_object('actor', actor -> 'name', 'address', actor -> 'address',
-    'name', ${isPerson ? name : 'null'}, 'before', private_before, 'after', private_after)), '{}');
-  if part is not null then part_salt := gen_random_uuid(); end if;
+  caller := nullif(jsonb_strip_nulls(jsonb_build_object('actor', actor -> 'name', 'address', actor -> 'address')), '{}');
+  if caller is not null then caller_salt := gen_random_uuid(); end if;
+  ${
+    isPrivate
+      ? `about := nullif(jsonb_strip_nulls(jsonb_build_object('name', ${isPerson ? name : 'null'}, 'before', private_before,
+    'after', private_after)), '{}');
+  if about is not null then about_salt := gen_random_uuid(); end if;`
+      : ''
+  }
   insert into audit_events (client_id, act, resource, record_id, record_name, actor_id, actor_client_id, actor_role, via,
-    request_id, call, before, after, personal, salt, personal_digest)
+    request_id, call, before, after, personal, actor_salt, salt, personal_digest)
   values (${clientOf}, act, tg_table_name, concat_ws('/', ${key.map((column) => `one.${column}`).join(', ')}),
     ${isPerson ? 'null' : name}, actor_id, (actor ->> 'client')::integer, actor ->> 'role', actor ->> 'via',
-    actor ->> 'request', actor ->> 'call', fields_before, fields_after, part, part_salt,
-    sha256(convert_to(part_salt::text || part::text, 'UTF8')));
+    actor ->> 'request', actor ->> 'call', fields_before, fields_after,
+    ${isPrivate ? `case when caller is null then about when about is null then caller else caller || about end` : 'caller'},
+    caller_salt, about_salt,
+    case when caller is not null or about is not null then ${digestOfPart('caller')} || ${digestOfPart('about')} end);
   return null;
 end
 `;

@@ -3,7 +3,7 @@ import type { Drizzle } from './database.ts';
 
 export interface AuditReport {
   readonly sealed: number;
-  /** Events whose personal part was erased, which the chain allows. */
+  /** Events of which personal data was erased, which the chain allows. */
   readonly erased: number;
   /** Events that are too new to be sealed. */
   readonly unsealed: number;
@@ -32,8 +32,7 @@ const checks = sql`
     s.seal = audit_seal(s.before, s.digest, s.through, s.rows) as is_chained
   from seals s cross join lateral (
     select count(*)::integer as rows, sha256(string_agg(audit_digest(e), '' order by e.id)) as digest,
-      count(*) filter (where e.personal is not null and
-        e.personal_digest is distinct from sha256(convert_to(e.salt::text || e.personal::text, 'UTF8'))) as misfits
+      count(*) filter (where not audit_personal_fits(e)) as misfits
     from audit_events e where e.id > s.begins and e.id <= s.through
   ) found
   order by s.through`;
@@ -52,7 +51,7 @@ export async function verifyAudit(db: Drizzle): Promise<AuditReport> {
   const [counts] = (
     await db.execute<{ sealed: number; erased: number; unsealed: number; newest: string | null }>(sql`
       select count(*) filter (where id <= last.through)::integer as sealed,
-        count(*) filter (where personal is null and personal_digest is not null)::integer as erased,
+        count(*) filter (where audit_is_erased(audit_events))::integer as erased,
         count(*) filter (where id > coalesce(last.through, 0))::integer as unsealed,
         (select encode(seal, 'hex') from audit_seals order by through desc limit 1) as newest
       from audit_events cross join (select max(through) as through from audit_seals) last`)

@@ -11,6 +11,7 @@ export const activityActs = [
   'deleted',
   'restored',
   'removed',
+  'erased',
   'imported',
   'exported',
   'signed_in',

@@ -1,17 +1,20 @@
-import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, moment } from './columns.ts';
 import { ownRowsOnly } from './tenancy.ts';
 
 /** Fields with their values, under the names of their columns. */
 export type AuditedFields = Readonly<Record<string, unknown>>;
 
-/** What names or locates people. It can be erased: the chain of seals covers only its salted digest. */
+/**
+ * What names or locates people: two parts, of the actor and of the record, which can be erased apart. The chain of seals
+ * covers only their salted digests.
+ */
 export interface PersonalPart {
   /** The actor's name at that time. */
   readonly actor?: string;
   /** The network address of the request. */
   readonly address?: string;
+  // From here on, of the record.
   /** The record's name, if the record is a person. */
   readonly name?: string;
   readonly before?: AuditedFields;
@@ -48,8 +51,14 @@ export const auditEvents = pgTable(
     before: jsonb('before').$type<AuditedFields>(),
     after: jsonb('after').$type<AuditedFields>(),
     personal: jsonb('personal').$type<PersonalPart>(),
+    /** Of the record's part; null without one. */
     salt: uuid('salt'),
-    /** SHA-256 of the salt and the personal part. */
+    /** Of the actor's part; null without one. */
+    actorSalt: uuid('actor_salt'),
+    /**
+     * SHA-256 of each salt and its part, the actor's first; zeros for a part that there never was. Events of older versions
+     * have one of 32 bytes over both parts, with one salt.
+     */
     personalDigest: bytea('personal_digest'),
   },
   (table) => [
@@ -58,7 +67,6 @@ export const auditEvents = pgTable(
     index('audit_events_of_actor').on(table.actorId, table.at, table.id),
     index('audit_events_of_record').on(table.resource, table.recordId, table.id),
     index('audit_events_in_time').on(table.at, table.id),
-    check('audit_events_salted', sql`(personal is null) = (salt is null)`),
     ownRowsOnly(),
   ],
 );
