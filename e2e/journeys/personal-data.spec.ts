@@ -1,4 +1,4 @@
-// What is kept about a person: taken out as a file by the person and by an administrator.
+// What is kept about a person: taken out as a file by the person and by an administrator, and erased.
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { ownPassword } from '../fixtures/accounts.ts';
@@ -10,7 +10,7 @@ import { usersScreen } from '../fixtures/users-screen.ts';
 
 const contentOf = async (download: Download) => JSON.parse(await readFile(await download.path(), 'utf8'));
 
-test('a person takes out their own data, and their administrator the same', async ({
+test('a person takes out their own data; their administrator does the same, and erases the person', async ({
   page,
   browser,
   playwright,
@@ -46,5 +46,21 @@ test('a person takes out their own data, and their administrator the same', asyn
   const file = await given;
   expect(file.suggestedFilename()).toMatch(/^orgscope-personal-data-\d+\.json$/);
   expect((await contentOf(file)).users).toMatchObject([{ username: email }]);
+
+  expectConsoleErrors(/status of 401/);
+  await screen.choose('Ada Okafor', 'Erase person');
+  const dialog = admin.getByRole('dialog', { name: 'Erase a person' });
+  await expect(dialog).toContainText('This cannot be undone');
+  await dialog.getByLabel('E-mail address of the user').fill('somebody@acme.example');
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(dialog.getByLabel('E-mail address of the user')).toHaveAccessibleDescription(/not the e-mail address/);
+  await expectNoAxeFaults(admin);
+  await dialog.getByLabel('E-mail address of the user').fill(email);
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(screen.toast('The user was erased')).toBeVisible();
+  await screen.all.click();
+  await expect(admin.getByText('No users found')).toBeVisible();
   await admin.context().close();
+  await page.reload();
+  await expect(page).toHaveURL(/\/auth\/login/);
 });

@@ -18,7 +18,16 @@ const mayManage = ({ access }: Endpoint) =>
   typeof access === 'string' || platformRoles.client_admin.permissions.some((held) => access.includes(held));
 
 /** Fields that an endpoint requires before it looks for the record. */
-const body = { option: null, user_id: 1, answers: [], name: 'Phone', code: '123456', scopes: ['read:assets'], days: 1 };
+const body = {
+  option: null,
+  user_id: 1,
+  answers: [],
+  name: 'Phone',
+  code: '123456',
+  scopes: ['read:assets'],
+  days: 1,
+  confirm: 'x',
+};
 
 const absentIds = { number: '999999999', device: '5f0c1b1e-8a35-4c8e-9a53-2f3f0a6f9a11' };
 const malformed = ['abc', '0', '-1', '1.5', '1e3', '0x1', '%20', '%00', '%F0%9F%92%A5', '2147483648', '9'.repeat(20)];

@@ -356,6 +356,10 @@ const calls: Record<string, () => Promise<Sent>> = {
   },
   'POST /api/core/me/personal-data/': async () => ({}),
   'POST /api/core/users/:id/personal-data/': () => idOf(aUser({ client })),
+  'POST /api/core/users/:id/erase/': async () => {
+    const { id, username } = await aUser({ client });
+    return { id, payload: { confirm: username } };
+  },
   'POST /api/core/assets/': async () => ({
     payload: { asset_tag: fresh(), name: 'Cube', category: 'desktop', status: 'in_stock' },
   }),

@@ -1,7 +1,9 @@
-import { exportOwnData, exportUserData } from '@orgscope/contract/resources/personal-data';
+import { eraseUser, exportOwnData, exportUserData } from '@orgscope/contract/resources/personal-data';
+import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '../lib/save-file.ts';
 import { call } from './client.ts';
 import type { RecordId } from './records.ts';
+import { users } from './users.ts';
 
 const save = (data: unknown, name: string) =>
   saveFile(name, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
@@ -14,4 +16,14 @@ export async function saveOwnData(name: string): Promise<void> {
 /** The same about a user of a client. */
 export async function saveUserData(id: RecordId, name: string): Promise<void> {
   save(await call(exportUserData, { params: { id: Number(id) } }), name);
+}
+
+/** Erases a user for good, and refetches the lists. */
+export function useErasure() {
+  const reload = users.useReload();
+  return useMutation({
+    mutationFn: ({ id, confirm }: { id: RecordId; confirm: string }) =>
+      call(eraseUser, { params: { id: Number(id) }, body: { confirm } }),
+    onSuccess: reload,
+  });
 }

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../endpoint.ts';
-import { idParams } from '../fields.ts';
+import { endpoint, withMessage } from '../endpoint.ts';
+import { idParams, required } from '../fields.ts';
 import { message } from '../message.ts';
+
+const access = ['core.can_admin', 'core.can_manage_client'] as const;
+const params = idParams(message('users.absent'));
 
 /** What there is about a person, by table; `about` says what it is and what it leaves out. */
 const PersonalData = z.catchall(
@@ -22,8 +25,26 @@ export const exportUserData = endpoint({
   method: 'POST',
   path: '/api/core/users/:id/personal-data/',
   summary: 'Make a file of everything that is kept about a user. Told to the audit.',
-  access: ['core.can_admin', 'core.can_manage_client'],
+  access,
   asksAgain: true,
-  params: idParams(message('users.absent')),
+  params,
   answer: PersonalData,
+});
+
+/** The address of the person, typed again. */
+export const Erasure = z.object({
+  confirm: z.string(required(message('users.fields.confirm'))).check(z.trim(), z.maxLength(254)),
+});
+export type Erasure = z.infer<typeof Erasure>;
+
+export const eraseUser = endpoint({
+  method: 'POST',
+  path: '/api/core/users/:id/erase/',
+  summary:
+    'Deactivate a user and erase what names them, for good: records keep a former user. `confirm` is their e-mail address. Not for the own account.',
+  access,
+  asksAgain: true,
+  params,
+  body: Erasure,
+  answer: withMessage(z.null()),
 });

@@ -58,6 +58,8 @@ export const users = pgTable(
     /** When the invitation ended because the address was claimed elsewhere. */
     supersededAt: moment('superseded_at'),
     isActive: isActive(),
+    /** When what named the person was erased, for good: nobody finds the account any more, and records keep its id. */
+    erasedAt: moment('erased_at'),
     /** The user's progress: computed from what the steps leave behind. */
     status: text('status')
       .$type<UserStatus>()
@@ -127,6 +129,7 @@ export const users = pgTable(
     index('users_digest')
       .on(table.clientId, table.id)
       .where(sql`digest_since is not null`),
+    check('users_erased_is_inactive', sql`erased_at is null or not is_active`),
     check('users_platform_role', sql`platform_role in ('platform_admin', 'client_admin', 'member')`),
     // For searches for parts of words.
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),

@@ -1,6 +1,6 @@
 // A user as an account. The caller is often not signed in, so this runs in platform scope.
 import { message } from '@orgscope/contract/message';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
@@ -40,7 +40,7 @@ const select = (db: Drizzle) =>
 export type Account = Awaited<ReturnType<typeof select>>[number];
 
 const withId = (id: number, clientId: number | undefined): SQL | undefined =>
-  and(eq(users.id, id), clientId === undefined ? undefined : eq(users.clientId, clientId));
+  and(eq(users.id, id), isNull(users.erasedAt), clientId === undefined ? undefined : eq(users.clientId, clientId));
 
 /** The account of a user; with `clientId`, only if it is one of that client. */
 export async function readAccount(db: Drizzle, id: number, clientId?: number): Promise<Account | undefined> {

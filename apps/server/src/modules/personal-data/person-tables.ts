@@ -1,5 +1,5 @@
-// Where the database names people: what a person is given of it, and why the rest is left out. A test over all tables fails for
-// a column that neither list knows.
+// Where the database names people: what a person is given of it, what becomes of it when they are erased, and why the rest is
+// left out. A test over all tables fails for a column that neither list knows.
 
 /** The rows of a table that are one person's. */
 interface PersonTable {
@@ -13,6 +13,15 @@ interface PersonTable {
   readonly without?: string;
   /** Rows are read some at a time: a person can have any number. */
   readonly isLong?: true;
+  /** Not in the person's file. */
+  readonly isWithheld?: true;
+  /**
+   * What happens to the rows when the person is erased: they are removed, or stay for the company with a former user, or what
+   * names the person is overwritten.
+   */
+  readonly erased: 'removed' | 'stays' | 'overwritten';
+  /** Those of the rows that are removed, if not all, as SQL over `one`. */
+  readonly removes?: string;
 }
 
 const nameOf = (table: string, id: string) => `(select name from ${table} where id = one.${id})`;
@@ -21,6 +30,7 @@ const kept = 'client_id search_text name_key tag_key changed_by changed_by_id';
 /** By table, in the order of the file. `$1` is the person's id. */
 export const personTables: Readonly<Record<string, PersonTable>> = {
   users: {
+    erased: 'overwritten',
     of: 'id',
     hides: `${kept} password_hash one_time_password_selector session_generation profile_picture client_function_id
       client_location_id invited_by invited_by_name`,
@@ -31,11 +41,13 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     },
   },
   pictures: {
+    erased: 'removed',
     of: 'user_id',
     hides: `${kept} name user_id bytes`,
     adds: { type: `'image/webp'`, base64: `encode(one.bytes, 'base64')` },
   },
   user_attribute_values: {
+    erased: 'removed',
     of: 'user_id',
     hides: `${kept} user_id attribute_id option_id`,
     adds: {
@@ -43,22 +55,25 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
       option: nameOf('custom_attribute_options', 'option_id'),
     },
   },
-  sessions: { of: 'user_id', hides: 'token_hash user_id generation sso_session' },
-  user_tokens: { of: 'user_id', hides: 'token_hash user_id' },
-  authenticator_apps: { of: 'user_id', hides: 'user_id secret last_step' },
-  passkeys: { of: 'user_id', hides: 'user_id credential_id public_key user_handle sign_count' },
-  recovery_codes: { of: 'user_id', hides: 'user_id selector code_hash' },
-  sso_identities: { of: 'user_id', hides: `${kept} user_id` },
-  api_tokens: { of: 'user_id', hides: `${kept} user_id service_account_id secret_hash` },
-  saved_views: { of: 'user_id', hides: `${kept} user_id` },
-  saved_view_defaults: { of: 'user_id', hides: `${kept} user_id` },
+  sessions: { erased: 'removed', of: 'user_id', hides: 'token_hash user_id generation sso_session' },
+  user_tokens: { erased: 'removed', of: 'user_id', hides: 'token_hash user_id' },
+  authenticator_apps: { erased: 'removed', of: 'user_id', hides: 'user_id secret last_step' },
+  passkeys: { erased: 'removed', of: 'user_id', hides: 'user_id credential_id public_key user_handle sign_count' },
+  recovery_codes: { erased: 'removed', of: 'user_id', hides: 'user_id selector code_hash' },
+  sso_identities: { erased: 'removed', of: 'user_id', hides: `${kept} user_id` },
+  api_tokens: { erased: 'removed', of: 'user_id', hides: `${kept} user_id service_account_id secret_hash` },
+  // Colleagues use those that are shared.
+  saved_views: { erased: 'removed', removes: 'not one.is_shared', of: 'user_id', hides: `${kept} user_id` },
+  saved_view_defaults: { erased: 'removed', of: 'user_id', hides: `${kept} user_id` },
   assets: {
+    erased: 'stays',
     of: 'assigned_user_id',
     hides: `${kept} assigned_user_id function_id location_id purchase_month purchase_units category_place status_place`,
     adds: { function: nameOf('functions', 'function_id'), location: nameOf('locations', 'location_id') },
     isLong: true,
   },
   applications: {
+    erased: 'stays',
     of: 'business_owner_id it_owner_id',
     hides: `${kept} business_owner_id it_owner_id function_id`,
     adds: {
@@ -68,23 +83,31 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     },
     isLong: true,
   },
-  pulse_actions: { of: 'owner_id', hides: `${kept} owner_id` },
+  pulse_actions: { erased: 'stays', of: 'owner_id', hides: `${kept} owner_id` },
   // Not whether they have answered: an administrator may read the file.
   pulse_invitations: {
+    erased: 'overwritten',
     of: 'user_id',
     hides: `${kept} user_id function_type function_id location_id option_ids has_answered reminded`,
     adds: { pulse: '(select title from pulses where id = one.pulse_id)' },
   },
   mails: {
+    erased: 'removed',
     of: 'user_id',
     hides: 'user_id cause parameters secret attempts next_attempt_at leased_until last_error',
     // Only who has not answered is reminded.
     without: `one.kind in ('pulse_invitation', 'pulse_reminder')`,
     isLong: true,
   },
-  refused_invitations: { of: 'inviter_id', hides: `${kept} inviter_id address` },
-  record_events: { of: 'actor_id', hides: `${kept} actor_id actor_client_id by changes`, isLong: true },
+  refused_invitations: { erased: 'stays', of: 'inviter_id', hides: `${kept} inviter_id address` },
+  record_events: {
+    erased: 'overwritten',
+    of: 'actor_id',
+    hides: `${kept} actor_id actor_client_id by changes`,
+    isLong: true,
+  },
   audit_events: {
+    erased: 'overwritten',
     of: 'actor_id',
     hides: `${kept} actor_id actor_client_id actor_role record_name before after personal salt personal_digest via`,
     adds: {
@@ -95,6 +118,9 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     },
     isLong: true,
   },
+  // A sign-in that has not happened yet, and copies of answers, which are kept for a day.
+  pending_sign_ins: { erased: 'removed', of: 'user_id', isWithheld: true },
+  idempotency_keys: { erased: 'removed', of: 'caller_id', isWithheld: true },
 };
 
 /** An event of the audit is about the person. */
@@ -115,9 +141,7 @@ export const isTheirs = (table: string, { of, without }: PersonTable): string =>
 export const notGiven: Readonly<Record<string, string>> = {
   '*.changed_by': 'a name beside an id',
   '*.changed_by_id': 'the audit tells who changed what',
-  'idempotency_keys.caller_id': 'copies of answers, kept for a day',
   'import_turns.caller': 'a client',
-  'pending_sign_ins.user_id': 'a sign-in that has not happened yet',
   'pulses.sender': 'the audit tells who opened it',
   'record_events.by': 'a name beside an id',
   'scim_connections.created_by': 'the audit tells who created it',

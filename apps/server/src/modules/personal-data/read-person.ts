@@ -54,7 +54,8 @@ export async function* personFile(database: Database, personId: number, now: Dat
     ],
   };
   yield `{\n"about": ${JSON.stringify(about, null, 2)}`;
-  for (const table of Object.keys(personTables)) {
+  for (const [table, { isWithheld }] of Object.entries(personTables)) {
+    if (isWithheld) continue;
     yield `,\n"${table}": [`;
     let between = '\n';
     for await (const row of rowsOf(database, table, personId)) {

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
-import { exportOwnData, exportUserData } from '@orgscope/contract/resources/personal-data';
+import { message } from '@orgscope/contract/message';
+import { eraseUser, exportOwnData, exportUserData } from '@orgscope/contract/resources/personal-data';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
+import { withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { Streamed } from '../../http/streamed.ts';
 import { attempts } from '../../identity/attempts.ts';
@@ -11,12 +13,13 @@ import { recordPersonExport } from '../../identity/record-act.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { noSuchUser, readAccount } from '../accounts/account.ts';
 import { checkRank } from '../users/user-rules.ts';
+import { erasePerson } from './erase-person.ts';
 import { personFile } from './read-person.ts';
 
 /** Files that one caller makes: each reads what the audit has of a person. */
 const exportLimit = { points: 30, seconds: 60 * 60 } as const;
 
-/** The file of everything about one person, for the person and for those who administer the account. */
+/** The file of everything about one person, and the end of it. */
 export function personalDataRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const limit = attempts(database, 'person-export', exportLimit);
 
@@ -43,5 +46,10 @@ export function personalDataRoutes(app: FastifyInstance, { database }: { databas
     checkRank(account, session);
     await limit.take(String(session.user.id));
     return fileOf(account.id);
+  });
+
+  serve(app, eraseUser, async (request) => {
+    await erasePerson(database, sessionOf(request), request.params.id, request.body.confirm);
+    return withMessage(message('users.done.erase'), null);
   });
 }

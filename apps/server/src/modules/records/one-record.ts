@@ -37,6 +37,8 @@ interface Parts<Table extends RecordTable, Written extends string, Read extends 
   readonly written: readonly Written[];
   /** Other fields that a write looks at. */
   readonly read?: readonly Read[];
+  /** Rows that count as records; by default all. */
+  readonly isThere?: SQL;
   /** Selects all records as the API shows them, or what `recordOf` makes a record of. */
   readonly shown: { getSQL(): SQL; readonly _: { readonly result: Shown[] } };
   readonly recordOf?: (row: Shown) => Answer;
@@ -56,7 +58,15 @@ export function oneRecord<
   Shown,
   Answer = Shown,
   Read extends keyof Row<Table> & string = never,
->({ table, written, read = [], shown, recordOf, refusals }: Parts<Table, Written, Read, Shown, Answer>) {
+>({
+  table,
+  written,
+  read = [],
+  isThere = sql`true`,
+  shown,
+  recordOf,
+  refusals,
+}: Parts<Table, Written, Read, Shown, Answer>) {
   type Found = Locked<Table, Written | Read>;
   type Change = Partial<Pick<Row<Table>, Written>> & { readonly isActive?: boolean };
   const name = getTableName(table);
@@ -75,7 +85,7 @@ export function oneRecord<
   const locking = statement<{ id: number; reach: number | null }, { locked: Found }>(
     `lock_one_of_${name}`,
     sql`select ${jsonObject(Object.fromEntries(only([...common, ...written, ...read])))} as locked from ${table}
-      where ${isIt} and ${isWithin} for update`,
+      where ${isIt} and ${isWithin} and ${isThere} for update`,
   );
 
   // What is shown is selected from the rows that were found or written, under the table's name.

@@ -1,6 +1,6 @@
 // Users and functions as SCIM shows them, and lists of them.
 import { scimLimits } from '@orgscope/contract/resources/scim';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
@@ -48,7 +48,7 @@ const metaOf = (
 
 /** A page of the client's users, active or not, by their ids; of groups below. */
 export async function findUsers(db: Drizzle, { clientId, base }: Place, { condition, startIndex = 1, count }: Part) {
-  const where = and(eq(users.clientId, clientId), condition);
+  const where = and(eq(users.clientId, clientId), isNull(users.erasedAt), condition);
   const rows = await db
     .select({
       id: users.id,
@@ -96,7 +96,7 @@ export async function findUsers(db: Drizzle, { clientId, base }: Place, { condit
 }
 
 export const countUsers = (db: Drizzle, clientId: number, condition?: SQL): Promise<number> =>
-  db.$count(users, and(eq(users.clientId, clientId), condition));
+  db.$count(users, and(eq(users.clientId, clientId), isNull(users.erasedAt), condition));
 
 const ofGroup = and(eq(users.clientId, functions.clientId), eq(users.clientFunctionId, functions.id));
 const activeGroups = (clientId: number, condition?: SQL) =>

@@ -1,7 +1,7 @@
 // The writes of an identity provider on users. Nobody's role is above a member's by it, and nobody is erased.
 import { message } from '@orgscope/contract/message';
 import { Invitation, UserChange } from '@orgscope/contract/resources/users';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -73,7 +73,7 @@ export async function changeUser(database: Database, provider: Session, id: numb
     .in(platformScope)
     .select({ username: users.username, role: users.platformRole, isActive: users.isActive })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.clientId, clientId)));
+    .where(and(eq(users.id, id), eq(users.clientId, clientId), isNull(users.erasedAt)));
   if (!found) throw noUser();
   checkRank({ platformRole: found.role }, provider);
   if (wish.userName !== undefined && wish.userName.toLowerCase() !== found.username.toLowerCase()) {

@@ -37,7 +37,11 @@ function differences(user: LockedUser, fields: Fields): Partial<UserValues> {
  * Refuses to remove the last administrator, even if two are removed at once: of the platform, and by an identity provider of
  * a client too. People cannot remove themselves, so that one of theirs stays.
  */
-async function keepAnAdministrator(tx: Drizzle, user: LockedUser, editor: Session): Promise<void> {
+export async function keepAnAdministrator(
+  tx: Drizzle,
+  user: Pick<LockedUser, 'id' | 'platformRole' | 'clientId'>,
+  editor: Session,
+): Promise<void> {
   const ofPlatform = user.platformRole === 'platform_admin';
   if (!ofPlatform && !(editor.isScim && user.platformRole === 'client_admin')) return;
   await lockAdministrators(tx);

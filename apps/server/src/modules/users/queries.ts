@@ -1,5 +1,5 @@
 import type { UserQuery } from '@orgscope/contract/resources/users';
-import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
@@ -40,6 +40,7 @@ function conditionOf(clientId: number, query: UserQuery): SQL | undefined {
   const { status, platform_role: role, function_id: functionId, location_id: locationId } = query;
   return and(
     eq(users.clientId, clientId),
+    isNull(users.erasedAt),
     // As a literal, not a parameter: only then can a plan use the index of active rows.
     query.include_inactive || status === 'inactive' ? undefined : sql`${users.isActive}`,
     status && eq(users.status, status),

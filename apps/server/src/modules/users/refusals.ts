@@ -21,6 +21,8 @@ export const noMailServer = () => notFound(message('users.no_mail_server'));
 
 export const alreadyActive = () => new AppError('already_active', message('users.already_active'));
 export const ownAccount = () => new AppError('own_account', message('users.own_account'));
+export const ownErasure = () => new AppError('own_account', message('users.own_erasure'));
+export const notConfirmed = () => new AppError('validation_failed', { confirm: [message('users.not_confirmed')] });
 export const ownSessions = () => new AppError('own_account', message('users.own_sessions'));
 export const ownFactors = () => new AppError('own_account', message('users.own_factors'));
 export const ownRole = () => new AppError('own_account', { platform_role: [message('users.own_role')] });

@@ -1,5 +1,5 @@
 import type { UserRecord } from '@orgscope/contract/resources/users';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Drizzle } from '../../db/database.ts';
 import { jsonObject, unlessAbsent } from '../../db/json-object.ts';
@@ -102,6 +102,7 @@ export const oneUser = oneRecord({
   table: users,
   written: [...fields, 'searchText'],
   read: ['username', 'status'],
+  isThere: isNull(users.erasedAt),
   shown: rows(),
   recordOf,
   refusals: { absent: noSuchUser, inactive: inactiveUser, alreadyActive },

@@ -1,7 +1,7 @@
-import { FileDown } from 'lucide-react';
-import { useCallback } from 'react';
+import { FileDown, UserRoundX } from 'lucide-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
-import { saveUserData } from '../../../api/personal-data.ts';
+import { saveUserData, useErasure } from '../../../api/personal-data.ts';
 import type { User } from '../../../api/users.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { useSession } from '../../../session/store.ts';
@@ -9,12 +9,16 @@ import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 
+const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
+
 /** The actions on what is kept about a user: the menu entries, and the dialogs. */
-export function useDataActs() {
+export function useDataActs(own: string | undefined) {
   const t = useText();
   // Other servers keep other data.
   const isOurs = useSession(({ user }) => Array.isArray(user?.modules));
-  const { whenProven, dialog } = useProof();
+  const { whenProven, dialog: proofDialog } = useProof();
+  const { mutateAsync: erase } = useErasure();
+  const [erasing, setErasing] = useState<{ number: number; user: User; open: boolean }>();
 
   const save = useCallback(
     async ({ id }: User) => {
@@ -29,11 +33,45 @@ export function useDataActs() {
   const menu = useCallback(
     (user: User) =>
       isOurs && (
-        <MenuItem icon={<FileDown aria-hidden />} onClick={() => void save(user)}>
-          {t('users:menu.export')}
-        </MenuItem>
+        <>
+          <MenuItem icon={<FileDown aria-hidden />} onClick={() => void save(user)}>
+            {t('users:menu.export')}
+          </MenuItem>
+          {user.username !== own && (
+            <MenuItem
+              icon={<UserRoundX aria-hidden />}
+              tone="danger"
+              onClick={() => setErasing((last) => ({ number: (last?.number ?? 0) + 1, user, open: true }))}
+            >
+              {t('users:menu.erase')}
+            </MenuItem>
+          )}
+        </>
       ),
-    [isOurs, save, t],
+    [isOurs, own, save, t],
+  );
+
+  const close = () => setErasing((last) => last && { ...last, open: false });
+  const dialog = (
+    <>
+      {erasing && (
+        <Suspense>
+          <EraseDialog
+            key={erasing.number}
+            user={erasing.user}
+            open={erasing.open}
+            onErase={async (confirm) => {
+              const isDone = await whenProven(async () => void (await erase({ id: erasing.user.id, confirm })));
+              if (!isDone) return;
+              close();
+              toast.success(t('messages:users.done.erase'));
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {proofDialog}
+    </>
   );
   return { menu, dialog };
 }

@@ -40,7 +40,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
   const [now] = useState(Date.now);
   const [importing, setImporting] = useState({ number: 0, open: false });
   const access = useAccessActs(own);
-  const data = useDataActs();
+  const data = useDataActs(own);
   const { menu: accessMenu } = access;
   const { menu: dataMenu } = data;
   const menu = useCallback(

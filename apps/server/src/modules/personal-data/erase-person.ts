@@ -1,0 +1,143 @@
+import { english } from '@orgscope/contract/english';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { isAnyOf } from '../../db/is-any-of.ts';
+import { pulseInvitations, pulseTokens } from '../../db/tables/pulse-answers.ts';
+import { pulses } from '../../db/tables/pulses.ts';
+import { recordEvents } from '../../db/tables/record-events.ts';
+import { scimConnections } from '../../db/tables/scim-connections.ts';
+import { serviceAccounts } from '../../db/tables/service-accounts.ts';
+import { users } from '../../db/tables/users.ts';
+import { editedBy } from '../../identity/editor.ts';
+import { reachOf } from '../../identity/reach.ts';
+import { endSessionsOf } from '../../identity/session-queries.ts';
+import type { Session } from '../../identity/session.ts';
+import { personName } from '../../lib/person-name.ts';
+import { searchTextOf } from '../../lib/search-text.ts';
+import { lockAccount, noSuchUser } from '../accounts/account.ts';
+import type { Account } from '../accounts/account.ts';
+import { keepAnAdministrator } from '../users/change-user.ts';
+import { notConfirmed, ownErasure } from '../users/refusals.ts';
+import { checkRank } from '../users/user-rules.ts';
+import { personTables } from './person-tables.ts';
+
+/** What stands in place of the name. */
+const former = english('users.former');
+
+/** Removes the rows that belong to the person alone. */
+async function removeRows(tx: Drizzle, id: number): Promise<void> {
+  for (const [table, { of, erased, removes = 'true' }] of Object.entries(personTables)) {
+    if (erased !== 'removed') continue;
+    await tx.execute(
+      sql`delete from ${sql.identifier(table)} as one where one.${sql.identifier(of)} = ${id} and ${sql.raw(removes)}`,
+    );
+  }
+  // The invitation still counts, and its links are void.
+  const invitations = tx
+    .select({ id: pulseInvitations.id })
+    .from(pulseInvitations)
+    .where(eq(pulseInvitations.userId, id));
+  await tx.delete(pulseTokens).where(sql`${pulseTokens.invitationId} in ${invitations}`);
+  await tx.update(pulseInvitations).set({ userId: null }).where(eq(pulseInvitations.userId, id));
+}
+
+/** The names under which the person stands in texts of the client; not one that a colleague has too. */
+async function namesOf(tx: Drizzle, { id, client, ...person }: Account): Promise<string[]> {
+  const acted = await tx.selectDistinct({ by: recordEvents.by }).from(recordEvents).where(eq(recordEvents.actorId, id));
+  const names = new Set([personName(person), person.username, ...acted.flatMap(({ by }) => by ?? [])]);
+  const name = sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`;
+  const others = await tx
+    .selectDistinct({ name })
+    .from(users)
+    .where(and(eq(users.clientId, client.id), ne(users.id, id), isNull(users.erasedAt), isAnyOf(name, [...names])));
+  for (const other of others) names.delete(other.name);
+  return [...names];
+}
+
+/** Overwrites the account: its id stays, and its address is free. */
+async function overwriteAccount(tx: Drizzle, editor: Session, id: number): Promise<void> {
+  const person = { username: `erased-${id}@erased.invalid`, firstName: former, lastName: '' };
+  await tx
+    .update(users)
+    .set({
+      ...person,
+      searchText: searchTextOf(person),
+      isActive: false,
+      erasedAt: sql`now()`,
+      passwordHash: null,
+      oneTimePasswordExpiresAt: null,
+      oneTimePasswordSelector: null,
+      passwordChangedAt: null,
+      platformRole: 'member',
+      clientFunctionId: null,
+      clientLocationId: null,
+      jobTitle: null,
+      companyRole: null,
+      timezone: null,
+      profilePicture: null,
+      acceptedTermsVersion: null,
+      invitedBy: null,
+      invitedByName: null,
+      claimedAt: null,
+      lastSignInAt: null,
+      digestSince: null,
+      isEmergencyAccount: false,
+      externalId: null,
+      ...editedBy(editor, users),
+    })
+    .where(eq(users.id, id));
+}
+
+/** Overwrites the name where it stands beside records: who changed one last, who invited, who sent a pulse. */
+async function overwriteNames(tx: Drizzle, { id, client }: Account, names: readonly string[]): Promise<void> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'changed_by_id' order by 1`);
+  for (const { name } of rows) {
+    await tx.execute(sql`update ${sql.identifier(name)} set changed_by = ${former} where changed_by_id = ${id}`);
+  }
+  await tx.update(users).set({ invitedByName: former }).where(eq(users.invitedBy, id));
+  const named = { createdBy: former };
+  await tx
+    .update(serviceAccounts)
+    .set(named)
+    .where(and(eq(serviceAccounts.clientId, client.id), isAnyOf(serviceAccounts.createdBy, names)));
+  await tx
+    .update(scimConnections)
+    .set(named)
+    .where(and(eq(scimConnections.clientId, client.id), isAnyOf(scimConnections.createdBy, names)));
+  await tx
+    .update(pulses)
+    .set({ sender: former })
+    .where(and(eq(pulses.clientId, client.id), isAnyOf(pulses.sender, names)));
+  // What webhooks have sent and will send of the account.
+  await tx.execute(sql`
+    update webhook_events set data = jsonb_set(data, '{records}', (
+      select jsonb_agg(case when one -> 'id' = to_jsonb(${id}::integer) then one || '{"fields": {}}' else one end order by place)
+      from jsonb_array_elements(data -> 'records') with ordinality as record (one, place)))
+    where client_id = ${client.id} and type like 'user.%'
+      and data @> jsonb_build_object('records', jsonb_build_array(jsonb_build_object('id', ${id}::integer)))`);
+}
+
+/**
+ * Erases what names a person, for good. Records keep the id, whose name is that of a former user from now on; the address is
+ * free for another account.
+ */
+export const erasePerson = (database: Database, editor: Session, id: number, confirm: string): Promise<void> =>
+  database.transaction(platformScope, async (tx) => {
+    const account = await lockAccount(tx, id, reachOf(editor).clientId);
+    if (!account) throw noSuchUser();
+    if (id === editor.user.id) throw ownErasure();
+    checkRank(account, editor);
+    if (confirm.toLowerCase() !== account.username.toLowerCase()) throw notConfirmed();
+    if (account.isActive) await keepAnAdministrator(tx, { ...account, clientId: account.client.id }, editor);
+    const names = await namesOf(tx, account);
+    await endSessionsOf(tx, id);
+    await removeRows(tx, id);
+    await overwriteAccount(tx, editor, id);
+    await overwriteNames(tx, account, names);
+    await tx.execute(sql`select erase_person_from_history(${id}, ${sql.param(names)}::text[], ${former})`);
+    // Last: what was written before tells the audit what the person was called.
+    await tx.execute(sql`select erase_person_from_audit(${id})`);
+  });

@@ -1,0 +1,161 @@
+import { exportUserData, eraseUser } from '@orgscope/contract/resources/personal-data';
+import { listActivity } from '@orgscope/contract/resources/activity';
+import { assetCalls, assignAsset } from '@orgscope/contract/resources/assets';
+import { inviteUser, listUsers, restoreUser } from '@orgscope/contract/resources/users';
+import { eq, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { platformScope } from '../../db/scope.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { pulses } from '../../db/tables/pulses.ts';
+import { savedViews } from '../../db/tables/saved-views.ts';
+import { sessions } from '../../db/tables/sessions.ts';
+import { users } from '../../db/tables/users.ts';
+import { startTestApp } from '../../testing/app.ts';
+import { authenticators } from '../../testing/authenticator.ts';
+import type { SessionHeaders } from '../../testing/builders.ts';
+import { passkeyMaker } from '../../testing/passkey.ts';
+import { pulseBuilders } from '../../testing/pulses.ts';
+
+const app = await startTestApp();
+const { call, inject, database, aClient, aUser, aSession, aSubscription, anAsset, anApplication } = app;
+const { anAttribute, anAnswer, aScimToken } = app;
+const db = database.in(platformScope);
+const client = await aClient();
+await aSubscription({ client, modules: ['stakeholder_engagement'] });
+const lead = await aSession({ client, platformRole: 'client_admin', firstName: 'Marcus', lastName: 'Bell' });
+
+const erase = (as: SessionHeaders, { id, username }: { id: number; username: string }, confirm = username) =>
+  call(eraseUser, { as, params: { id }, body: { confirm } });
+const codeOf = async (response: ReturnType<typeof erase>) => {
+  const { statusCode, json } = await response;
+  return [statusCode, json().error?.code];
+};
+
+/** Where a text stands in the database. */
+async function placesOf(text: string): Promise<string[]> {
+  const { rows: tables } = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`);
+  const found = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await db.execute(
+        sql`select 1 from ${sql.identifier(name)} as one where position(lower(${text}) in lower(one::text)) > 0 limit 1`,
+      );
+      return rows.length > 0 ? [name] : [];
+    }),
+  );
+  return found.flat();
+}
+
+it('leaves the name and the address of an erased person nowhere', async () => {
+  const person = { firstName: 'Zinnia', lastName: 'Quill', username: 'zquill@people.example' };
+  const user = await aUser({
+    client,
+    platformRole: 'client_admin',
+    jobTitle: 'Zoologist',
+    externalId: 'zq-77',
+    ...person,
+  });
+  const as = await aSession({ user });
+  await authenticators(call)(as);
+  await passkeyMaker(app)(as);
+  const [option] = (await anAttribute({ client })).options;
+  if (option) await anAnswer(user, option);
+  const held = await anAsset({ client });
+  const assigned = { as: lead, params: { id: held.id }, body: { user_id: user.id } };
+  await call(assignAsset, assigned);
+  await call(assetCalls.update, { as, params: { id: held.id }, body: { name: 'Renamed' } });
+  const owned = await anApplication({ client, itOwnerId: user.id });
+  const colleagues = await Promise.all(Array.from({ length: 5 }, () => aUser({ client })));
+  const { aDraft, open } = pulseBuilders(app);
+  await open(as, await aDraft(as));
+  const view = { clientId: client.id, userId: user.id, screen: 'assets', query: '', hiddenColumns: [] };
+  await db.insert(savedViews).values([
+    { ...view, name: 'Own', nameKey: 'own', isShared: false },
+    { ...view, name: 'All', nameKey: 'all', isShared: true },
+  ]);
+  await call(inviteUser, { as, body: { email: 'invited@people.example', platform_role: 'member' } });
+  await db.delete(mails).where(sql`${mails.toAddress} <> ${person.username}`);
+  expect((await placesOf('quill')).length).toBeGreaterThan(5);
+
+  const response = await erase(lead, user);
+
+  expect([response.statusCode, response.json().message]).toEqual([200, 'The user was erased']);
+  for (const text of ['zinnia', 'zquill', 'zoologist', 'zq-77'])
+    expect([text, await placesOf(text)]).toEqual([text, []]);
+  const shown = await call(assetCalls.read, { as: lead, params: { id: held.id } });
+  expect(shown.json().data.assigned_user).toMatchObject({ id: user.id, name: 'Former user' });
+  const events = (await call(assetCalls.history, { as: lead, params: { id: held.id } })).json().data;
+  expect(events[0]).toMatchObject({ by: 'Former user', actor: { id: user.id, name: 'Former user' } });
+  expect(events[1].changes).toContainEqual({ field: 'assigned_user', from: null, to: 'Former user' });
+  const [kept] = await db
+    .execute(sql`select it_owner_id from applications where id = ${owned.id}`)
+    .then(({ rows }) => rows);
+  expect(kept).toEqual({ it_owner_id: user.id });
+  expect(await db.select({ name: savedViews.name }).from(savedViews)).toEqual([{ name: 'All' }]);
+  expect(await db.select({ sender: pulses.sender }).from(pulses)).toEqual([{ sender: 'Former user' }]);
+  const asked = await db.execute(sql`select user_id from pulse_invitations order by user_id nulls first`);
+  expect(asked.rows.length).toBeGreaterThan(colleagues.length);
+  expect(asked.rows[0]).toEqual({ user_id: null });
+  const activity = (await call(listActivity, { as: lead, query: { act: 'erased' } })).json().data;
+  expect(activity).toMatchObject([{ kind: 'users', record: { id: String(user.id) }, actor: { name: 'Marcus Bell' } }]);
+  await expect(database.check()).resolves.toBeUndefined();
+});
+
+it('answers as if an erased person had never been there, and frees the address', async () => {
+  const user = await aUser({ client, username: 'gone@people.example', isActive: false });
+  const scim = await aScimToken({ client });
+  expect((await inject({ method: 'GET', url: `/scim/v2/Users/${user.id}`, headers: scim })).statusCode).toBe(200);
+
+  expect((await erase(lead, user)).statusCode).toBe(200);
+
+  expect(await codeOf(erase(lead, user))).toEqual([404, 'not_found']);
+  expect(await codeOf(call(restoreUser, { as: lead, params: { id: user.id } }))).toEqual([404, 'not_found']);
+  expect(await codeOf(call(exportUserData, { as: lead, params: { id: user.id } }))).toEqual([404, 'not_found']);
+  const listed = await call(listUsers, { as: lead, query: { include_inactive: true, search: 'former' } });
+  expect(listed.json().data).toEqual([]);
+  expect((await inject({ method: 'GET', url: `/scim/v2/Users/${user.id}`, headers: scim })).statusCode).toBe(404);
+  const again = await call(inviteUser, { as: lead, body: { email: 'gone@people.example', platform_role: 'member' } });
+  expect(again.statusCode).toBe(201);
+});
+
+it('keeps the words about a colleague of the same name', async () => {
+  const twins = await Promise.all(
+    ['one', 'two'].map((name) =>
+      aUser({ client, firstName: 'Ira', lastName: 'Twin', username: `${name}@twins.example` }),
+    ),
+  );
+  const asset = await anAsset({ client });
+  await call(assignAsset, { as: lead, params: { id: asset.id }, body: { user_id: twins[1]?.id ?? 0 } });
+
+  await erase(lead, twins[0] ?? { id: 0, username: '' });
+
+  const events = (await call(assetCalls.history, { as: lead, params: { id: asset.id } })).json().data;
+  expect(events[0].changes).toContainEqual({ field: 'assigned_user', from: null, to: 'Ira Twin' });
+});
+
+it('is refused for oneself, without the address, above the own rank, elsewhere and for the last administrator', async () => {
+  const administrator = await aUser({ client, platformRole: 'client_admin' });
+  const own = await aSession({ user: administrator });
+  const member = await aUser({ client });
+  const operator = await aUser({ client, platformRole: 'platform_admin' });
+  const platform = await aSession({ platformRole: 'platform_admin' });
+
+  expect(await codeOf(erase(own, administrator))).toEqual([409, 'own_account']);
+  const wrong = await erase(own, member, 'somebody@people.example');
+  expect(wrong.json().error).toMatchObject({ code: 'validation_failed' });
+  expect(wrong.json().message).toEqual({ confirm: ['This is not the e-mail address of this user'] });
+  expect(await codeOf(erase(own, operator))).toEqual([403, 'permission_denied']);
+  expect(await codeOf(erase(await aSession({ platformRole: 'client_admin' }), member))).toEqual([404, 'not_found']);
+  await db
+    .update(sessions)
+    .set({ provenAt: sql`now() - interval '16 minutes'` })
+    .where(eq(sessions.userId, administrator.id));
+  expect(await codeOf(erase(own, member))).toEqual([400, 'proof_required']);
+  expect(await codeOf(erase(platform, { ...member, username: member.username.toUpperCase() }))).toEqual([
+    200,
+    undefined,
+  ]);
+  expect(await codeOf(erase(platform, operator))).toEqual([200, undefined]);
+  const [left] = await db.select().from(users).where(eq(users.id, operator.id));
+  expect(left).toMatchObject({ platformRole: 'member', isActive: false });
+});
