@@ -59,16 +59,22 @@ const flowsSql = (span: YearSpan, where: SQL | undefined, flows = allFlows) => s
     select *, ${yearIndexSql(span, sql`at`)} as year from (${stepsSql(span, where, flows)}) as steps) as steps
   group by flow, year, lower(username)`;
 
-/** That somebody may be another user too: no two active users of a client have one address. */
-const mayBeAnother = ({ id }: PageClient): SQL => sql`lower(${users.username}) in (
-  select lower(username) from ${users} as former where client_id = ${id} and not is_active)`;
+/**
+ * That somebody may be another user too: no two active users of a client have one address. With "is true", and with the
+ * addresses read once: of a plain condition PostgreSQL makes a join, which reads all users again for each of them where it
+ * expects few to be inactive.
+ */
+const mayBeAnother = sql`(exists (select from former)
+  and (lower(${users.username}) in (select address from former)) is true)`;
 
 /** The same, faster: only who may be another user too is looked for by address. */
-const peopleOnceSql = (client: PageClient, span: YearSpan, where: SQL) => sql`
+const peopleOnceSql = ({ id }: PageClient, span: YearSpan, where: SQL) => sql`
+  with former as materialized (
+    select lower(username) as address from ${users} as inactive where client_id = ${id} and not is_active)
   select flow, at, tenths, id, place, site
-  from (${stepsSql(span, and(where, not(mayBeAnother(client))), allFlows)}) as steps
+  from (${stepsSql(span, and(where, not(mayBeAnother)), allFlows)}) as steps
   union all
-  select * from (${flowsSql(span, and(where, mayBeAnother(client)))}) as flows`;
+  select * from (${flowsSql(span, and(where, mayBeAnother))}) as flows`;
 
 /** The rows behind one of the flows: each person once a year, with the days to accept. */
 export const peopleOfFlow = (
