@@ -21,4 +21,4 @@ async function run(): Promise<void> {
   }
 }
 
-command(run);
+command('audit:verify', run);

@@ -76,4 +76,4 @@ async function run(): Promise<void> {
   }
 }
 
-command(run);
+command('backup', run);

@@ -1,12 +1,17 @@
 // Shared by all commands: how they end, and how they open the database of the settings.
+import { runAs } from '../db/acting-client.ts';
+import { commandActor } from '../db/command-actor.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import type { Settings } from '../settings.ts';
 
-/** Runs a command to its end; prints an expected failure as a message and exits with code 1. */
-export function command(run: () => Promise<void>): void {
-  run().catch((error: unknown) => {
+/**
+ * Runs the command `npm run <name>` to its end, in whose name the audit tells what it writes. Prints an expected failure as a
+ * message and exits with code 1.
+ */
+export function command(name: string, run: () => Promise<void>): void {
+  runAs('server', commandActor(name), run).catch((error: unknown) => {
     console.error(error instanceof StartFailure ? error.message : error);
     process.exitCode = 1;
   });

@@ -43,4 +43,4 @@ async function run(): Promise<void> {
   }
 }
 
-command(run);
+command('admin:create', run);

@@ -15,7 +15,7 @@ const levels = ['fault', 'advice', 'good'] as const;
 const lineOf = ({ level, about, text, remedy }: Finding) =>
   `${marks[level]} ${about}: ${text}${remedy ? `\n  → ${remedy}` : ''}`;
 
-command(async () => {
+command('doctor', async () => {
   const settings = readSettings();
   const found = (
     await Promise.all([

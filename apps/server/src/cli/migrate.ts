@@ -18,4 +18,4 @@ async function run(): Promise<void> {
   }
 }
 
-command(run);
+command('migrate', run);

@@ -98,4 +98,4 @@ async function run(): Promise<void> {
   );
 }
 
-command(run);
+command('restore', run);

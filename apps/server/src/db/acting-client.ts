@@ -18,3 +18,6 @@ export const runAs = <T>(caller: Caller, actor: string | undefined, work: () => 
 export const actingCaller = (): Caller | undefined => callers.getStore()?.caller;
 
 export const writingActor = (): string | undefined => callers.getStore()?.actor;
+
+/** Tells the audit, until the transaction ends, who writes in it; for statements on a connection of one's own. */
+export const actorSetting = (): string => `set local app.actor = ${writingActor() ?? "''"}`;

@@ -2,14 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import { signIn } from '@orgscope/contract/resources/session';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
+import pg, { escapeLiteral } from 'pg';
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { buildersFor } from '../testing/builders.ts';
 import { freshPostgresql } from '../testing/database.ts';
 import { hasPgbouncer, ownPgbouncer } from '../testing/own-pgbouncer.ts';
 import { startServer } from '../testing/server-process.ts';
+import { runAs } from './acting-client.ts';
 import { openPostgresql } from './postgresql.ts';
 import { platformScope, tenantScope } from './scope.ts';
+import { auditEvents } from './tables/audit-events.ts';
 import { functions } from './tables/functions.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
@@ -91,6 +93,36 @@ describe.skipIf(!serverUrl || !isInstalled)(
       const answers = await Promise.all(Array.from({ length: 40 }, () => prepared.execute()));
 
       expect(answers.map((rows) => rows.length)).toEqual(Array.from({ length: 40 }, () => clients.length));
+    });
+
+    test('each event names who wrote it, across each other’s errors, and writes of nobody name nobody', async () => {
+      const client = await aClient();
+      const write = async (turn: number) => {
+        if (turn % 4 === 3) return database.in(platformScope).execute(sql`select 1 / 0`);
+        const name = `Written in turn ${turn}`;
+        if (turn % 4 === 2) return aFunction({ client, name });
+        const actor = escapeLiteral(JSON.stringify({ id: turn, name: `Person ${turn}` }));
+        return runAs(turn, actor, async () => aFunction({ client, name }));
+      };
+      await Promise.allSettled(Array.from({ length: 80 }, (_, turn) => write(turn)));
+
+      const events = await database
+        .in(platformScope)
+        .select()
+        .from(auditEvents)
+        .where(sql`record_name like 'Written in turn %'`);
+      expect(events).toHaveLength(60);
+      for (const { recordName, actorId, personal } of events) {
+        const turn = Number(recordName?.split(' ').at(-1));
+        const isNobody = turn % 4 === 2;
+        expect([turn, actorId, personal]).toEqual([
+          turn,
+          isNobody ? null : turn,
+          isNobody ? null : { actor: `Person ${turn}` },
+        ]);
+      }
+      const { rows } = await stranger.query(`select coalesce(current_setting('app.actor', true), '') as actor`);
+      expect(rows).toEqual([{ actor: '' }]);
     });
 
     test('a statement that takes too long is cancelled, and the connection stays usable', async () => {

@@ -1,6 +1,7 @@
 // Acts that change no row, told to the audit.
 import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../db/database.ts';
+import { passkeys } from '../db/tables/passkeys.ts';
 import { users } from '../db/tables/users.ts';
 
 /** Tells that a client's data was taken out as a file. */
@@ -42,6 +43,15 @@ export async function recordFailedName(db: Drizzle, username: string): Promise<v
       where found.is_claimed or not exists (select from found where is_claimed)
     union all
     select record_act('sign_in_failed', 'users', null, null, 'refused', null, ${name}) where not exists (select from found)`);
+}
+
+/** Tells that a sign-in with a passkey alone failed: to the company of its owner, or to the platform if nobody has it. */
+export async function recordFailedPasskey(db: Drizzle, credentialId: string): Promise<void> {
+  await db.execute(sql`
+    with owner as (select ${passkeys.userId} as id from ${passkeys} where ${passkeys.credentialId} = ${credentialId})
+    select record_act(${failed}) from ${users} join owner using (id)
+    union all
+    select record_act('sign_in_failed', 'passkeys', null, null, 'refused', null, null) where not exists (select from owner)`);
 }
 
 /** Tells that a sign-in by a client's provider was refused, and why; of an account if one is known. */

@@ -77,8 +77,11 @@ export const ActivityEvent = z.object({
   record: z.object({ id: z.nullable(z.string()), name: z.nullable(z.string()) }),
   /** Null for what belongs to the platform. */
   client: z.nullable(Named),
-  /** Null for the server itself, and for callers who were not signed in. The name at that time; null if it was erased. */
-  actor: z.nullable(z.object({ id: z.number(), name: z.nullable(z.string()), of_platform: z.boolean() })),
+  /**
+   * Null for the server itself, and for callers who were not signed in. The name at that time; null if it was erased. A
+   * command has no id, and its name is followed by the login of the machine that ran it.
+   */
+  actor: z.nullable(z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()), of_platform: z.boolean() })),
   via: z.enum(['session', 'token', 'command', 'none']),
   address: z.nullable(z.string()),
   request_id: z.nullable(z.string()),

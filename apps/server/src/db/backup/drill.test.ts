@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { getReadiness } from '@orgscope/contract/resources/health';
+import { listActivity } from '@orgscope/contract/resources/activity';
 import { addIndustry, listIndustries } from '@orgscope/contract/resources/industries';
 import { signIn } from '@orgscope/contract/resources/session';
 import pg from 'pg';
@@ -181,6 +182,21 @@ test(
     expect(names.toSorted()).toEqual(acknowledged.slice(0, names.length));
     expect(names.length).toBeLessThan(acknowledged.length);
     expect(await admin.write(addIndustry.path, { name: 'After the restore' })).toBe(201);
+    const told = listActivity.answer.parse((await admin.read(`${listActivity.path}?all_clients=true&cursor=*`)).body);
+    const byCommand = told.data
+      .filter(({ via }) => via === 'command')
+      .map(({ act, kind, actor }) => [act, kind, actor]);
+    const command = (name: string) => ({
+      id: null,
+      name: expect.stringMatching(`^${name} \\(.+\\)$`),
+      of_platform: false,
+    });
+    expect(byCommand).toEqual(
+      expect.arrayContaining([
+        ['backed_up', 'backup', command('backup')],
+        ['restored', 'backup', command('restore')],
+      ]),
+    );
 
     server.child.kill('SIGTERM');
     await server.ended;

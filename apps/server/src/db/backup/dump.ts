@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { actorSetting } from '../acting-client.ts';
 import { archiveWriter } from './archive.ts';
 import type { Manifest, Row } from './archive.ts';
 
@@ -110,5 +111,8 @@ export async function dumpDatabase(
   }
   // Tables of an older version have no audit.
   const { rows: known } = await client.query(`select from pg_proc where proname = 'record_act'`);
-  if (known.length > 0) await client.query(`select record_act('backed_up', 'backup', null, null, 'done', null, null)`);
+  if (known.length > 0) {
+    // As one transaction, with which the actor ends.
+    await client.query(`${actorSetting()}; select record_act('backed_up', 'backup', null, null, 'done', null, null)`);
+  }
 }

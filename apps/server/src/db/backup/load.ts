@@ -1,5 +1,6 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
+import { actorSetting } from '../acting-client.ts';
 import { grantAccess } from '../access.ts';
 import { migrationLock } from '../migrate.ts';
 import { migrationsFolder } from '../migrations.ts';
@@ -151,6 +152,7 @@ export async function loadArchive(client: ClientBase, file: string, manifest: Ma
     await checkCounts(client, manifest);
     await runMigrations(client, manifest.migration, Number.POSITIVE_INFINITY);
     await grantAccess(client);
+    await client.query(`${actorSetting()}; select tell_audit('restored', 'backup', null, null, 'done', null, null)`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

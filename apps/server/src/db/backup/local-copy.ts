@@ -8,6 +8,8 @@ import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { runAs } from '../acting-client.ts';
+import { commandActor } from '../command-actor.ts';
 import type { Database } from '../database.ts';
 import { dumpDatabase } from './dump.ts';
 
@@ -30,7 +32,10 @@ async function sendCopy(socket: Socket, database: Database, product: string): Pr
       socket.setTimeout(patience, () => socket.destroy(new Error('The reader of the backup stopped')));
       socket.write(lines, (error) => (error ? reject(error) : resolve()));
     });
-  await database.asOwner((client) => dumpDatabase(client, { product, engine: database.engine }, write));
+  // Only the server's own login can open the socket.
+  await runAs('server', commandActor('backup'), () =>
+    database.asOwner((client) => dumpDatabase(client, { product, engine: database.engine }, write)),
+  );
   socket.end();
 }
 

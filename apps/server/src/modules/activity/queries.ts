@@ -89,7 +89,7 @@ async function asEvents(db: Drizzle, rows: readonly Row[]): Promise<ActivityEven
       record: { id: row.recordId, name: row.personal?.name ?? row.recordName },
       client: row.clientId === null ? null : { id: row.clientId, name: row.clientName ?? '' },
       actor:
-        row.actorId === null
+        row.actorId === null && row.via !== 'command'
           ? null
           : { id: row.actorId, name: row.personal?.actor ?? null, of_platform: row.actorRole === 'platform_admin' },
       via: vias.find((via) => row.via?.startsWith(via)) ?? 'none',

@@ -1,9 +1,12 @@
+import { signInWithPasskey } from '@orgscope/contract/resources/passkeys';
+import type { Assertion } from '@orgscope/contract/resources/passkeys';
 import { signIn } from '@orgscope/contract/resources/session';
+import type { Credentials } from '@orgscope/contract/resources/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runAs } from '../../db/acting-client.ts';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { recordExport, recordFailedName } from '../../identity/record-act.ts';
+import { recordExport, recordFailedName, recordFailedPasskey } from '../../identity/record-act.ts';
 import { requestActor } from '../../identity/run-as-caller.ts';
 
 const wrong = new Set(['invalid_credentials', 'password_expired']);
@@ -21,6 +24,11 @@ function clientOf({ session, query }: FastifyRequest): number {
 export function auditActs(app: FastifyInstance, database: Database): void {
   const db = database.in(platformScope);
 
+  const failedSignIns: Readonly<Record<string, (request: FastifyRequest) => Promise<void>>> = {
+    [signIn.path]: ({ body }) => recordFailedName(db, (body as Credentials).username),
+    [signInWithPasskey.path]: ({ body }) => recordFailedPasskey(db, (body as { credential: Assertion }).credential.id),
+  };
+
   // Before the first row is sent: no file leaves that is not told.
   app.addHook('onSend', async (request, reply, payload) => {
     const { session, routeOptions } = request;
@@ -33,9 +41,9 @@ export function auditActs(app: FastifyInstance, database: Database): void {
 
   // After the answer: its time must not tell whether the account exists.
   app.addHook('onResponse', async (request) => {
-    if (request.routeOptions.url !== signIn.path || !wrong.has(request.refusedWith ?? '')) return;
-    const { username } = request.body as { username: string };
-    await runAs('anonymous', requestActor(request), () => recordFailedName(db, username)).catch((error: unknown) =>
+    const told = failedSignIns[request.routeOptions.url ?? ''];
+    if (!told || !wrong.has(request.refusedWith ?? '')) return;
+    await runAs('anonymous', requestActor(request), () => told(request)).catch((error: unknown) =>
       request.log.error({ err: error }, 'a failed sign-in could not be told to the audit'),
     );
   });

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
+import { auditEvents } from '../../db/tables/audit-events.ts';
 import { passkeyChallenges } from '../../db/tables/passkey-challenges.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
@@ -83,6 +84,26 @@ describe('a sign-in with a passkey alone', () => {
     expect(codeOf(response)).toEqual(refused);
     expect(response.json().message).toBe('This passkey was not accepted. Try again, or use your password.');
     expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(before);
+  });
+
+  it('that fails is told after its answer to the company of the owner, and of an unknown passkey to the platform', async () => {
+    const { user, passkey } = await aHolder();
+    const browser = await begin();
+    const known = await give(browser, passkey.use(browser.options, { hasForgedSignature: true }));
+    const unknown = await give(browser, passkey.use(browser.options, { id: 'x'.repeat(43) }));
+
+    const failed = { act: 'sign_in_failed', outcome: 'refused', actorId: null };
+    const eventsOf = (response: typeof known) =>
+      db
+        .select()
+        .from(auditEvents)
+        .where(eq(auditEvents.requestId, String(response.headers['x-request-id'])));
+    await expect
+      .poll(() => eventsOf(known))
+      .toMatchObject([{ ...failed, resource: 'users', clientId: user.clientId, recordId: String(user.id) }]);
+    await expect
+      .poll(() => eventsOf(unknown))
+      .toMatchObject([{ ...failed, resource: 'passkeys', clientId: null, recordId: null }]);
   });
 
   it("is refused with the id of another person's passkey", async () => {

@@ -40,7 +40,9 @@ export function ActivityFilters({ view: { filters }, change, clientId, events }:
         value={filters.person}
         any={t('activity:filters.any_person')}
         clientId={clientId}
-        listed={events?.map(({ actor }) => actor && { id: actor.id, name: actor.name ?? '', is_active: true })}
+        listed={events?.map(({ actor }) =>
+          actor?.id ? { id: actor.id, name: actor.name ?? '', is_active: true } : null,
+        )}
         defaultOpen={false}
         onChange={set('person')}
       />

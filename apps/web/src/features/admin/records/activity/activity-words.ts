@@ -20,8 +20,8 @@ export const fieldLabel = (field: string): string => known(`activity:fields.${fi
 
 /** Who acted, by the name at that time. */
 export function actorText(t: Text, { actor, call, via }: ActivityEvent): string {
+  if (via === 'command') return [t('activity:who.operator'), actor?.name].filter(Boolean).join(': ');
   if (actor) return actor.name ?? t('activity:who.erased', { id: String(actor.id) });
-  if (via === 'command') return t('activity:who.operator');
   return call === null ? t('activity:who.server') : t('activity:who.nobody');
 }
 
