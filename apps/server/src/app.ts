@@ -41,6 +41,7 @@ import { asset } from './modules/assets/asset.ts';
 import { assetRoutes } from './modules/assets/routes.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { auditActs } from './modules/audit/audit-acts.ts';
+import { expireEvents } from './modules/audit/expire-events.ts';
 import { sealEvents } from './modules/audit/seal-events.ts';
 import { attributeRoutes } from './modules/attributes/routes.ts';
 import { publications } from './modules/benchmarks/peers.ts';
@@ -200,7 +201,8 @@ export async function buildApp({
     () => removeOldRefusals(database),
     () => sweepDeliveries(database),
   ]);
-  runDaily(app, database, [takeSnapshots(database), publishPeers(database), remindActions(database, mail)]);
+  const expiring = expireEvents(database, settings.auditRetentionDays);
+  runDaily(app, database, [takeSnapshots(database), publishPeers(database), remindActions(database, mail), expiring]);
   const tokens = unsubscribeTokens(secretKeys);
   const published = publications(database);
   runDigests(app, { database, published, mail, tokens });

@@ -29,6 +29,7 @@ test('without settings, there is a demo on port 8000 over the embedded database'
     mailUrl: undefined,
     mailFrom: 'Orgscope <no-reply@localhost>',
     allowLocalWebhooks: false,
+    auditRetentionDays: undefined,
     secretKeys: undefined,
     sessionIdle: 43_200,
     sessionAbsolute: 604_800,
@@ -76,6 +77,7 @@ test('every setting is read', () => {
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1',
     ALLOWED_ORIGINS: 'https://one.example, http://two.example:3000/',
     ALLOW_LOCAL_WEBHOOKS: 'true',
+    AUDIT_RETENTION_DAYS: '365',
     DEMO: 'false',
     LOG_LEVEL: 'debug',
   });
@@ -95,6 +97,7 @@ test('every setting is read', () => {
     trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     allowedOrigins: ['https://one.example', 'http://two.example:3000'],
     allowLocalWebhooks: true,
+    auditRetentionDays: 365,
     demo: false,
     logLevel: 'debug',
   });
@@ -124,6 +127,7 @@ test.each([
   ],
   ['ALLOWED_ORIGINS', 'https://one.example,two', 'origins such as https://app.orgscope.example, by comma'],
   ['ALLOW_LOCAL_WEBHOOKS', 'yes', 'true or false'],
+  ['AUDIT_RETENTION_DAYS', '89', 'a whole number from 90 to 36500'],
   ['DNS_SERVERS', '9.9.9.9,dns.example', 'IP addresses of DNS servers, with or without a port, by comma'],
   ['DEMO', 'maybe', 'true or false'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],

@@ -52,6 +52,8 @@ export interface Settings {
   readonly allowedOrigins: readonly string[];
   /** Webhooks may call this machine and private networks, without encryption too: for development and tests. */
   readonly allowLocalWebhooks: boolean;
+  /** Days after which events of the audit are removed; undefined: never. */
+  readonly auditRetentionDays: number | undefined;
   readonly demo: boolean;
   readonly logLevel: (typeof logLevels)[number];
 }
@@ -148,6 +150,7 @@ const Environment = z.object({
   ALLOW_LOCAL_WEBHOOKS: flag,
   DNS_SERVERS: list('IP addresses of DNS servers, with or without a port, by comma', dnsServer),
   ALLOW_LOOPBACK_CALLS: flag,
+  AUDIT_RETENTION_DAYS: wholeNumber(90, 36_500),
   DEMO: flag,
   LOG_LEVEL: variable(logLevels.join(', '), (text) => logLevels.find((level) => level === text)),
 });
@@ -242,6 +245,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     allowLoopbackCalls: values.ALLOW_LOOPBACK_CALLS ?? false,
     allowedOrigins: values.ALLOWED_ORIGINS ?? (production ? [] : ['http://localhost:5173']),
     allowLocalWebhooks: values.ALLOW_LOCAL_WEBHOOKS ?? false,
+    auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     demo: values.DEMO ?? !(production || values.DATABASE_URL),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

@@ -10,8 +10,10 @@ async function run(): Promise<void> {
   const database = await openForCommand(settings);
   try {
     await assertPrepared(database);
-    const { sealed, erased, unsealed, newest, fault } = await verifyAudit(database.in(platformScope));
+    const { sealed, erased, unsealed, newest, keptSince, fault } = await verifyAudit(database.in(platformScope));
     console.log(`${sealed} events are sealed, ${unsealed} are not yet. Personal data of ${erased} was erased.`);
+    if (keptSince)
+      console.log(`Older events were removed for their age: there are events since ${keptSince.toISOString()}.`);
     if (newest) console.log(`The newest seal is ${newest}. Note it elsewhere.`);
     if (!fault) return console.log('The chain is whole.');
     console.error(`The chain is broken at events ${fault.from} to ${fault.through}: ${fault.why}.`);

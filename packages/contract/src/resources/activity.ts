@@ -12,6 +12,7 @@ export const activityActs = [
   'restored',
   'removed',
   'erased',
+  'expired',
   'imported',
   'exported',
   'signed_in',
