@@ -67,5 +67,6 @@ test('a client administrator has no picker, and an address with another client h
     'Webhooks',
     'Single sign-on',
     'Activity',
+    'Company data',
   ]);
 });

@@ -1,6 +1,7 @@
 // What is kept about a person: taken out as a file by the person and by an administrator, and erased.
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
+import JSZip from 'jszip';
 import { ownPassword } from '../fixtures/accounts.ts';
 import { expectNoAxeFaults } from '../fixtures/axe.ts';
 import { aColleague } from '../fixtures/colleague.ts';
@@ -63,4 +64,24 @@ test('a person takes out their own data; their administrator does the same, and 
   await admin.context().close();
   await page.reload();
   await expect(page).toHaveURL(/\/auth\/login/);
+});
+
+test('an administrator takes out everything of the company', async ({ page, expectConsoleErrors }) => {
+  expectConsoleErrors(/ERR_FAILED/);
+  await signedInAs(page, 'clientAdmin');
+  await page.goto('/admin/company-data');
+  await expectNoAxeFaults(page);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download company data' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('orgscope-company-data.zip');
+  const zip = await JSZip.loadAsync(await readFile(await file.path()));
+  expect(await zip.file('README.txt')?.async('string')).toContain('Acme');
+  const people: { username: string }[] = JSON.parse((await zip.file('json/users.json')?.async('string')) ?? '[]');
+  expect(people.length).toBeGreaterThan(100);
+  expect(await zip.file('csv/assets.csv')?.async('string')).toContain('asset_tag');
+
+  await page.route('**/api/core/client-export/', (route) => route.abort());
+  await page.getByRole('button', { name: 'Download company data' }).click();
+  await expect(page.getByText('could not be downloaded')).toBeVisible();
 });

@@ -47,6 +47,7 @@ import { attributeRoutes } from './modules/attributes/routes.ts';
 import { publications } from './modules/benchmarks/peers.ts';
 import { publishPeers } from './modules/benchmarks/publish-peers.ts';
 import { choiceRoutes } from './modules/choices/routes.ts';
+import { clientExportRoutes } from './modules/client-export/routes.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
 import { configRoutes } from './modules/config/routes.ts';
 import { constraintRefusalsOf } from './modules/constraints/constraint-refusals.ts';
@@ -248,6 +249,7 @@ export async function buildApp({
   customAttributeRoutes(app, { database });
   industryRoutes(app, { database });
   clientRoutes(app, { database });
+  clientExportRoutes(app, { database });
   subscriptionRoutes(app, { database });
   userRoutes(app, { database, sessions, mail, hasPasswordReset });
   assetRoutes(app, { database });

@@ -59,6 +59,14 @@ export const securityScreens: readonly Screen[] = [
     load: () => import('./features/admin/sso/sso-page.tsx'),
   },
   {
+    path: '/admin/company-data',
+    frame: 'signed-in',
+    title: 'company-data:title',
+    texts: ['company-data', 'messages'],
+    anyOf: ['core.can_admin', 'core.can_manage_client'],
+    load: () => import('./features/admin/company-data/company-data-page.tsx'),
+  },
+  {
     path: '/admin/activity',
     frame: 'signed-in',
     title: 'activity:title',

@@ -49,7 +49,7 @@ export interface Endpoint<
   /** The body of a successful answer. */
   readonly answer: Answer;
   /** The content type of an answer that is not JSON and is streamed. */
-  readonly produces?: 'text/csv' | 'application/x-ndjson';
+  readonly produces?: 'text/csv' | 'application/x-ndjson' | 'application/zip';
   /**
    * The call may have to wait. Callers that accept lines (`Accept: application/x-ndjson`) are told how many come first,
    * one JSON line at a time; the last line is the answer or the error. All others wait for the answer.

@@ -10,6 +10,7 @@ import * as assets from './resources/assets.ts';
 import * as attributes from './resources/attributes.ts';
 import * as caller from './resources/caller.ts';
 import * as choices from './resources/choices.ts';
+import * as clientExport from './resources/client-export.ts';
 import * as clients from './resources/clients.ts';
 import * as config from './resources/config.ts';
 import * as customAttributes from './resources/custom-attributes.ts';
@@ -81,6 +82,7 @@ export const endpoints: Endpoint[] = [
   users,
   userSessions,
   personalData,
+  clientExport,
   assets,
   applications,
   activity,

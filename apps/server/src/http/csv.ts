@@ -16,19 +16,24 @@ const forSpreadsheets = {
 
 const cellOf = (value: string | number | null) => (typeof value === 'string' ? escapeFormula(value) : value);
 
-/** A table as a CSV download, streamed row by row as fast as the receiver reads. */
+/** A table as CSV, row by row as fast as the receiver reads. */
+export function csvText<Row>(columns: CsvColumns<Row>, rows: Iterable<Row> | AsyncIterable<Row>): Readable {
+  const values = Object.values(columns);
+  const csv = stringify({ ...forSpreadsheets, columns: Object.keys(columns) });
+  const lines = Readable.from(rows).map((row: Row) => values.map((value) => cellOf(value(row))));
+  lines.on('error', (error) => csv.destroy(error));
+  return lines.pipe(csv);
+}
+
+/** A table as a CSV download. */
 export function csvFile<Row>(
   name: string,
   columns: CsvColumns<Row>,
   rows: Iterable<Row> | AsyncIterable<Row>,
 ): Streamed {
-  const values = Object.values(columns);
-  const csv = stringify({ ...forSpreadsheets, columns: Object.keys(columns) });
-  const lines = Readable.from(rows).map((row: Row) => values.map((value) => cellOf(value(row))));
-  lines.on('error', (error) => csv.destroy(error));
   const headers = {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}.csv"`,
   };
-  return new Streamed(headers, lines.pipe(csv));
+  return new Streamed(headers, csvText(columns, rows));
 }

@@ -1,6 +1,7 @@
 // Sign-ins, passwords, and changes of users: what an incident investigation looks for first.
 import type { Endpoint } from '@orgscope/contract/endpoint';
 import * as apiTokens from '@orgscope/contract/resources/api-tokens';
+import * as clientExport from '@orgscope/contract/resources/client-export';
 import * as devices from '@orgscope/contract/resources/devices';
 import * as factorRequirement from '@orgscope/contract/resources/factor-requirement';
 import * as factors from '@orgscope/contract/resources/factors';
@@ -24,6 +25,7 @@ const keyOf = (method: string, path: string) => `${method} ${path}`;
 const events = new Map(
   [
     apiTokens,
+    clientExport,
     devices,
     factorRequirement,
     factors,

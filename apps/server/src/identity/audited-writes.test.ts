@@ -356,6 +356,7 @@ const calls: Record<string, () => Promise<Sent>> = {
   },
   'POST /api/core/me/personal-data/': async () => ({}),
   'POST /api/core/users/:id/personal-data/': () => idOf(aUser({ client })),
+  'POST /api/core/client-export/': async () => ({}),
   'POST /api/core/users/:id/erase/': async () => {
     const { id, username } = await aUser({ client });
     return { id, payload: { confirm: username } };

@@ -17,6 +17,7 @@ import type checkInbox from '../../public/locales/en/check-inbox.json';
 import type clients from '../../public/locales/en/clients.json';
 import type common from '../../public/locales/en/common.json';
 import type confirmInvitation from '../../public/locales/en/confirm-invitation.json';
+import type companyData from '../../public/locales/en/company-data.json';
 import type customAttributes from '../../public/locales/en/custom-attributes.json';
 import type dashboard from '../../public/locales/en/dashboard.json';
 import type devices from '../../public/locales/en/devices.json';
@@ -81,6 +82,7 @@ interface Texts {
   clients: typeof clients;
   common: typeof common;
   'confirm-invitation': typeof confirmInvitation;
+  'company-data': typeof companyData;
   'custom-attributes': typeof customAttributes;
   dashboard: typeof dashboard;
   devices: typeof devices;

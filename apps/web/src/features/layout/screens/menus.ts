@@ -5,6 +5,7 @@ import {
   Building2,
   CalendarRange,
   Compass,
+  FolderDown,
   Gauge,
   House,
   KeyRound,
@@ -83,6 +84,7 @@ export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
       { url: '/admin/webhooks', title: 'sidebar:webhooks', icon: Rss, perClient: true },
       { url: '/admin/single-sign-on', title: 'sidebar:sso', icon: KeyRound, perClient: true },
       { url: '/admin/activity', title: 'sidebar:activity', icon: ScrollText, perClient: true },
+      { url: '/admin/company-data', title: 'sidebar:company_data', icon: FolderDown, perClient: true },
     ],
   },
   {

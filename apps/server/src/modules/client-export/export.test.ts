@@ -1,0 +1,104 @@
+import { exportClient } from '@orgscope/contract/resources/client-export';
+import { desc, eq, sql } from 'drizzle-orm';
+import JSZip from 'jszip';
+import { expect, it } from 'vitest';
+import { platformScope, tenantScope } from '../../db/scope.ts';
+import { auditEvents } from '../../db/tables/audit-events.ts';
+import { pictures } from '../../db/tables/pictures.ts';
+import { savedViews } from '../../db/tables/saved-views.ts';
+import { yearlyFigures } from '../../db/tables/yearly-figures.ts';
+import { startTestApp } from '../../testing/app.ts';
+import type { SessionHeaders } from '../../testing/builders.ts';
+import { exportedTables, leftOut } from './exported-tables.ts';
+
+const app = await startTestApp();
+const { call, database, aClient, aUser, aSession, anAsset, anAttribute, anAnswer, aServiceToken } = app;
+const db = database.in(platformScope);
+const client = await aClient({ name: 'Tern Works' });
+const lead = await aSession({ client, platformRole: 'client_admin' });
+
+const exportOf = (as: SessionHeaders, clientId?: number) =>
+  call(exportClient, { as, query: clientId === undefined ? {} : { client_id: clientId } });
+const tables = await exportedTables(database.in(tenantScope(client.id)));
+
+it('has every table of a client that is not left out for a reason, with these columns', async () => {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'client_id'`);
+  const all = rows.map(({ name }) => name);
+  const unread = ['scim_connections', 'sso_domains', 'sso_identities', 'sso_mappings', 'sso_providers'];
+
+  expect([...tables.map(({ name }) => name), ...Object.keys(leftOut), ...unread].toSorted()).toEqual(
+    [...all, 'clients'].toSorted(),
+  );
+  const columns = tables.flatMap(({ name, columns: held }) => held.map((column) => `${name}.${column}`));
+  expect(
+    columns.filter((column) => /\..*(hash|secret|token|password|selector|bytes|step|salt|private_key)/.test(column)),
+  ).toEqual([]);
+  expect(tables.find(({ name }) => name === 'users')?.columns).toContain('first_name');
+});
+
+it('is a zip of all rows as CSV and JSON, of one client alone and without secrets', async () => {
+  const user = await aUser({ client, firstName: '=HYPERLINK("x")', lastName: 'Osei' });
+  const other = await aClient();
+  await aUser({ client: other, firstName: 'Stranger' });
+  await anAsset({ client, name: 'Cube', purchaseCost: '1249.500', currency: 'EUR' });
+  await anAsset({ client: other, name: 'Sphere' });
+  const [option] = (await anAttribute({ client })).options;
+  if (option) await anAnswer(user, option);
+  await aServiceToken({ client });
+  await db.insert(yearlyFigures).values([2023, 2024].map((year) => ({ clientId: client.id, year, employees: year })));
+  await db.insert(pictures).values({ name: 'n', clientId: client.id, userId: user.id, bytes: Buffer.from('picture') });
+  const view = { clientId: client.id, userId: user.id, screen: 'assets', query: '', hiddenColumns: [] };
+  await db.insert(savedViews).values([
+    { ...view, name: 'Own', nameKey: 'own', isShared: false },
+    { ...view, name: 'All', nameKey: 'all', isShared: true },
+  ]);
+  // More than are read at once.
+  await db.execute(sql`insert into refused_invitations (client_id, inviter_id, address)
+    select ${client.id}, 1, n || '@people.example' from generate_series(1, 4500) n`);
+
+  const response = await exportOf(lead);
+
+  expect(response.headers['content-disposition']).toBe(`attachment; filename="orgscope-client-${client.id}.zip"`);
+  const zip = await JSZip.loadAsync(response.rawPayload);
+  const names = tables.flatMap(({ name }) => [`csv/${name}.csv`, `json/${name}.json`]);
+  expect(Object.keys(zip.files)).toEqual(['README.txt', ...names, `pictures/${user.id}.webp`]);
+  const textOf = async (name: string) => (await zip.file(name)?.async('string')) ?? '';
+  const rowsOf = async (name: string) => JSON.parse(await textOf(`json/${name}.json`));
+  expect(await textOf('README.txt')).toContain('Everything that Orgscope keeps of Tern Works');
+  expect(await rowsOf('clients')).toMatchObject([{ name: 'Tern Works' }]);
+  expect(await rowsOf('assets')).toMatchObject([{ name: 'Cube', purchase_cost: 1249.5, currency: 'EUR' }]);
+  expect(await rowsOf('users')).toContainEqual(expect.objectContaining({ id: user.id, first_name: '=HYPERLINK("x")' }));
+  expect(await textOf('csv/users.csv')).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(await rowsOf('yearly_figures')).toMatchObject([{ year: 2023 }, { year: 2024 }]);
+  expect(await rowsOf('saved_views')).toMatchObject([{ name: 'All' }]);
+  const refused: { id: number }[] = await rowsOf('refused_invitations');
+  expect(new Set(refused.map(({ id }) => id)).size).toBe(4500);
+  expect((await textOf('csv/refused_invitations.csv')).trimEnd().split('\r\n')).toHaveLength(4501);
+  const all = (await Promise.all(Object.keys(zip.files).map(textOf))).join('\n');
+  for (const text of ['Stranger', 'Sphere', '_hash', '$argon'])
+    expect([text, all.includes(text)]).toEqual([text, false]);
+  const [event] = await db
+    .select()
+    .from(auditEvents)
+    .where(eq(auditEvents.act, 'exported'))
+    .orderBy(desc(auditEvents.id));
+  expect(event).toMatchObject({ resource: 'clients', clientId: client.id, call: 'POST /api/core/client-export/' });
+});
+
+it('is made one at a time for a client', async () => {
+  const both = await Promise.all([exportOf(lead), exportOf(lead)]);
+
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429]);
+  await expect.poll(async () => (await exportOf(lead)).statusCode).toBe(200);
+});
+
+it('is for administrators of the client and of the platform', async () => {
+  const stranger = await aSession({ platformRole: 'client_admin' });
+  const platform = await aSession({ platformRole: 'platform_admin' });
+  const codesOf = async (as: SessionHeaders, id: number) => (await exportOf(as, id)).statusCode;
+
+  expect(await codesOf(stranger, client.id)).toBe(404);
+  expect(await codesOf(platform, client.id)).toBe(200);
+  expect(await codesOf(platform, 999_999)).toBe(404);
+});

@@ -1,0 +1,54 @@
+import { finished } from 'node:stream';
+import { exportClient } from '@orgscope/contract/resources/client-export';
+import { message } from '@orgscope/contract/message';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { Streamed } from '../../http/streamed.ts';
+import { allowance } from '../../identity/allowance.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
+import { recordExport } from '../../identity/record-act.ts';
+import { sessionOf } from '../../identity/session.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { eq } from 'drizzle-orm';
+import { zipOfClient } from './zip-client.ts';
+
+/** A server that dies while it makes a file holds up the next one for so long. */
+const runningLimit = { points: 1, seconds: 15 * 60 } as const;
+const dayLimit = { points: 20, seconds: 24 * 60 * 60 } as const;
+
+/** The whole of a client as a file, for its administrators and the platform's. */
+export function clientExportRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+  const running = allowance(database, 'client-export', runningLimit);
+  const inDay = allowance(database, 'client-exports', dayLimit);
+  const db = database.in(platformScope);
+
+  serve(app, exportClient, async (request) => {
+    const clientId = chosenClient(sessionOf(request), request.query.client_id);
+    const key = String(clientId);
+    if ((await db.$count(clients, eq(clients.id, clientId))) === 0) throw notFound(message('clients.absent'));
+    const busy = await running.take(1, key);
+    if (busy) throw new AppError('throttled', message('client_export.running'), { 'retry-after': '60' });
+    const free = () => running.giveBack(1, key);
+    try {
+      if (await inDay.take(1, key)) throw new AppError('throttled', message('client_export.too_many'));
+      // Told before the first byte is sent: no file leaves that is not told.
+      await recordExport(db, { resource: 'clients', clientId, query: {} });
+      const zip = await zipOfClient(database, clientId, new Date());
+      finished(
+        zip,
+        () => void free().catch((error: unknown) => request.log.error({ err: error }, 'an export is still counted')),
+      );
+      const headers = {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="orgscope-client-${clientId}.zip"`,
+      };
+      return new Streamed(headers, zip);
+    } catch (error) {
+      await free();
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { saveClientExport } from '../../../api/client-export.ts';
+import { failureText } from '../../../api/failure-text.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import type { ActingClient } from '../../../session/acting-client.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { PerClient } from '../records/client/per-client.tsx';
+import { useProof } from '../records/proof/use-proof.tsx';
+
+/** Takes out everything that is kept of a client. */
+export default function CompanyDataPage() {
+  return <PerClient>{(client) => <CompanyData client={client} />}</PerClient>;
+}
+
+function CompanyData({ client }: { client: ActingClient }) {
+  const t = useText();
+  const { whenProven, dialog } = useProof();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await whenProven(() => saveClientExport(client.query, t('company-data:export.file')));
+    } catch (error) {
+      const failed = t('company-data:export.failed');
+      toast.error(failureText(error, { refused: failed, failed }));
+    }
+    setBusy(false);
+  };
+  return (
+    <SettingsPage title={t('company-data:title')} lead={t('company-data:lead')}>
+      <Announcement>{busy ? t('company-data:export.running') : ''}</Announcement>
+      <Section title={t('company-data:export.section')} lead={t('company-data:export.section_lead')}>
+        <p className="mb-5 text-sm text-ink">{t('company-data:export.left_out')}</p>
+        <Button busy={busy} onClick={() => void download()}>
+          {t('company-data:export.download')}
+        </Button>
+      </Section>
+      {dialog}
+    </SettingsPage>
+  );
+}
