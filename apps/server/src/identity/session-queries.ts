@@ -10,6 +10,7 @@ import { sessions } from '../db/tables/sessions.ts';
 import { users } from '../db/tables/users.ts';
 import { callerFields, profile, profileJoins } from './caller-fields.ts';
 import type { Profile } from './caller-fields.ts';
+import { refuseIfSsoRequired } from './sso-rules.ts';
 
 const idleSince = (seconds: unknown) =>
   sql`${sessions.lastSeenAt} <= now() - ${seconds}::integer * interval '1 second'`;
@@ -49,15 +50,19 @@ const lookUps = {
   withProfile: lookUpBy('profiles_by_token', sql`${session.json} as session, ${profile.json} as profile`, profileJoins),
 };
 
-/** The user of the new session, and the generation in which the password was checked. */
-export interface Opening {
-  userId: number;
-  generation: number;
+/** How a session begins. */
+interface Origin {
   /** The provider that has named the user, and its name of the session; none for a password or a passkey. */
   ssoProviderId?: number | null;
   ssoSession?: string | null;
   /** The provider stands for the second factor. */
   provesFactor?: boolean;
+}
+
+/** The user of the new session, and the generation in which the password was checked. */
+export interface Opening extends Origin {
+  userId: number;
+  generation: number;
 }
 
 interface NewSession extends Opening {
@@ -106,18 +111,22 @@ export function sessionQueries(database: Database, idleSeconds: number) {
         .set({ lastSeenAt: sql`now()` })
         .where(and(eq(sessions.tokenHash, tokenHash), idleSince(60)));
     },
-    /** Adds a session; false if its generation is over. */
+    /** Adds a session; false if its generation is over. Throws if the user may sign in by the client's provider alone. */
     add: ({ absoluteSeconds, ...fields }: NewSession): Promise<boolean> =>
       database.transaction(platformScope, async (tx) => {
         const { userId, generation } = fields;
         // Locks the user, so that simultaneous sessions are counted one after the other and none begins after all were
         // ended.
         const [user] = await tx
-          .select({ hasFirstPassword: sql<boolean>`${users.oneTimePasswordExpiresAt} is not null` })
+          .select({
+            clientId: users.clientId,
+            hasFirstPassword: sql<boolean>`${users.oneTimePasswordExpiresAt} is not null`,
+          })
           .from(users)
           .where(and(eq(users.id, userId), eq(users.sessionGeneration, generation)))
           .for('no key update');
         if (!user) return false;
+        if (!fields.ssoProviderId) await refuseIfSsoRequired(tx, userId, user.clientId);
         // A first password opens one session at a time.
         const newest = tx
           .select({ tokenHash: sessions.tokenHash })
@@ -134,6 +143,18 @@ export function sessionQueries(database: Database, idleSeconds: number) {
     async isProven(id: string): Promise<boolean> {
       const lately = gt(sessions.provenAt, sql`now() - ${proofMinutes}::integer * interval '1 minute'`);
       return (await db().$count(sessions, and(eq(sessions.id, id), lately))) > 0;
+    },
+    /** How a session began. */
+    async originOf(id: string): Promise<Origin> {
+      const [found] = await db()
+        .select({
+          ssoProviderId: sessions.ssoProviderId,
+          ssoSession: sessions.ssoSession,
+          provesFactor: sessions.provesFactor,
+        })
+        .from(sessions)
+        .where(eq(sessions.id, id));
+      return found ?? {};
     },
     async prove(id: string): Promise<void> {
       await db()

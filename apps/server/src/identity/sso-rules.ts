@@ -31,6 +31,19 @@ export const ssoRequired = () => new AppError('sso_required', message('sso.requi
 export const mustUseSso = async (db: Drizzle, userId: number): Promise<boolean> =>
   (await db.$count(users, and(eq(users.id, userId), needsSso))) > 0;
 
+/**
+ * The same as an end of the sign-in, at the moment in which its session begins. Waits for a change of the rules that is under way:
+ * that one ends the sessions which it finds.
+ */
+export async function refuseIfSsoRequired(tx: Drizzle, userId: number, clientId: number): Promise<void> {
+  const held = await tx
+    .select({ id: ssoProviders.id })
+    .from(ssoProviders)
+    .where(eq(ssoProviders.clientId, clientId))
+    .for('share');
+  if (held.length > 0 && (await mustUseSso(tx, userId))) throw ssoRequired();
+}
+
 /** What the provider is called by which a user signs in; null if there is none. */
 export async function providerNameOf(db: Drizzle, userId: number): Promise<string | null> {
   const [found] = await db

@@ -52,10 +52,11 @@ export function passwordRoutes(app: FastifyInstance, deps: PasswordRoutes): void
     const session = sessionOf(request);
     const { user } = session;
     await changes.take(String(user.id));
+    const origin = await sessions.originOf(session);
     const generation = await change(database, session, request.body, passwordMinLength);
     await changes.forget(String(user.id));
     mail.wake();
-    await sessions.restart(request, reply, { userId: user.id, generation });
+    await sessions.restart(request, reply, { ...origin, userId: user.id, generation });
     return withMessage(message('passwords.changed'), null);
   });
 

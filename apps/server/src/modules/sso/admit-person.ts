@@ -12,6 +12,7 @@ import { withdrawMails } from '../../mail/outbox.ts';
 import { claimAddress, lockAddress } from '../accounts/claim-address.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
+import { isLastAdministrator } from '../users/last-administrator.ts';
 import { findPerson } from './find-person.ts';
 import type { Person, Verdict } from './find-person.ts';
 import type { Claims } from './openid.ts';
@@ -59,9 +60,21 @@ async function acceptInvitation(tx: Drizzle, person: { id: number; username: str
   return true;
 }
 
-/** Gives the role and the function that claims give. Who is kept for emergencies stays an administrator. */
-async function applyClaims(tx: Drizzle, { name }: Provider, person: Person, { role, place }: Given): Promise<void> {
-  const isRoleNew = role !== undefined && role !== person.platformRole && !person.isEmergencyAccount;
+/** Whether claims must leave an administrator what they are: they are kept for emergencies, or the client has no other. */
+async function staysAdministrator(tx: Drizzle, { clientId }: Provider, { id }: Person): Promise<boolean> {
+  const [locked] = await tx
+    .select({ platformRole: users.platformRole, isKept: users.isEmergencyAccount })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  if (locked?.platformRole !== 'client_admin') return false;
+  return locked.isKept || isLastAdministrator(tx, { id, clientId, ...locked });
+}
+
+/** Gives the role and the function that claims give. */
+async function applyClaims(tx: Drizzle, provider: Provider, person: Person, { role, place }: Given): Promise<void> {
+  const isRoleNew =
+    role !== undefined && role !== person.platformRole && !(await staysAdministrator(tx, provider, person));
   const isPlaceNew = place !== undefined && place.id !== person.clientFunctionId;
   if (!isRoleNew && !isPlaceNew) return;
   await tx
@@ -70,7 +83,7 @@ async function applyClaims(tx: Drizzle, { name }: Provider, person: Person, { ro
       ...(isRoleNew && { platformRole: role }),
       ...(isPlaceNew && { clientFunctionId: place.id }),
       version: sql`${users.version} + 1`,
-      changedBy: name,
+      changedBy: provider.name,
       changedById: null,
       changedAt: new Date(),
     })

@@ -16,13 +16,12 @@ const person = {
   username: users.username,
   platformRole: users.platformRole,
   isActive: users.isActive,
-  isEmergencyAccount: users.isEmergencyAccount,
   clientFunctionId: users.clientFunctionId,
   isClaimed: sql<boolean>`${users.claimedAt} is not null`,
 };
 export type Person = Pick<
   typeof users.$inferSelect,
-  'id' | 'username' | 'platformRole' | 'isActive' | 'isEmergencyAccount' | 'clientFunctionId'
+  'id' | 'username' | 'platformRole' | 'isActive' | 'clientFunctionId'
 > & { readonly isClaimed: boolean };
 
 /** Whose sign-in it is. */

@@ -2,122 +2,32 @@ import {
   addSsoDomain,
   checkSsoDomain,
   finishSso,
-  finishSsoTest,
   proveSso,
   readSso,
   removeSso,
 } from '@orgscope/contract/resources/sso';
-import {
-  saveSsoConnection,
-  saveSsoRules,
-  startSso,
-  startSsoProof,
-  startSsoTest,
-} from '@orgscope/contract/resources/sso';
-import type { SsoRules } from '@orgscope/contract/resources/sso';
+import { startSso, startSsoProof } from '@orgscope/contract/resources/sso';
 import { completeInvitation } from '@orgscope/contract/resources/invitations';
 import { getMe } from '@orgscope/contract/resources/me';
-import { signIn } from '@orgscope/contract/resources/session';
+import { changePassword } from '@orgscope/contract/resources/passwords';
+import { giveCode, signIn } from '@orgscope/contract/resources/session';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
-import { startTestApp } from '../../testing/app.ts';
 import { authenticators } from '../../testing/authenticator.ts';
-import type { SessionHeaders } from '../../testing/builders.ts';
-import { startDnsServer } from '../../testing/dns-server.ts';
-import { openIdClient, signInAtProvider, startOpenIdProvider } from '../../testing/openid-provider.ts';
+import { openIdClient, signInAtProvider } from '../../testing/openid-provider.ts';
 import type { Account } from '../../testing/openid-provider.ts';
+import { codeOf, cookieIn, sessionIn, startSsoCompanies } from '../../testing/sso-companies.ts';
 
-const accounts = new Map<string, Account>();
-const provider = await startOpenIdProvider(accounts);
-const dns = await startDnsServer();
-const app = await startTestApp({ DNS_SERVERS: dns.address, ALLOW_LOOPBACK_CALLS: 'true' });
-const { call, database, aClient, aFunction, aSubscription, aUser, aSession } = app;
-afterAll(async () => {
-  dns.stop();
-  await provider.stop();
-});
+const app = await startSsoCompanies();
+const { call, database, aFunction, aSubscription, aUser, aSession } = app;
+const { accounts, provider, dns, password, aCompany, aReadyCompany, signInBy } = app;
 const db = database.in(platformScope);
 const anApp = authenticators(call);
-const password = 'Kestrel over water';
-let count = 0;
-
-type Response = Awaited<ReturnType<typeof call>>;
-const cookieIn = (response: Response, name: string) =>
-  response.cookies.find((cookie) => cookie.name === name)?.value ?? '';
-const sessionIn = (response: Response): SessionHeaders => {
-  const csrf = cookieIn(response, 'csrftoken');
-  return { cookie: `sessionid=${cookieIn(response, 'sessionid')}; csrftoken=${csrf}`, 'x-csrftoken': csrf };
-};
-const codeOf = (response: Response) => [response.statusCode, response.json().error?.code];
-const usual: SsoRules = {
-  mode: 'optional',
-  creates_people: false,
-  trusts_factors: false,
-  claim: 'groups',
-  mappings: [],
-  emergency_ids: [],
-};
-
-/** A company whose provider is set up and tested, and whose domain is proven. */
-async function aCompany(rules: Partial<SsoRules> = {}) {
-  const client = await aClient();
-  const domain = `company-${(count += 1)}.example`;
-  const admin = await aUser({ client, platformRole: 'client_admin', password, username: `lead@${domain}` });
-  const as = await aSession({ user: admin });
-  const { redirect_uri: redirectUri, logout_uri: logoutUri } = (await call(readSso, { as })).json().data;
-  provider.serve({ redirectUri, logoutUri });
-  const connect = (issuer = provider.issuer) =>
-    call(saveSsoConnection, {
-      as,
-      body: { name: 'Kestrel ID', issuer, oidc_client_id: openIdClient.id, client_secret: openIdClient.secret },
-    });
-  const save = (more: Partial<SsoRules> = {}) => call(saveSsoRules, { as, body: { ...usual, ...rules, ...more } });
-  const key = redirectUri.split('/').at(-1);
-  const test = async (account: string) => {
-    const left = await call(startSsoTest, { as });
-    const cookie = `${as.cookie}; ssosignin=${cookieIn(left, 'ssosignin')}`;
-    const query = await signInAtProvider(left.json().data.url, account);
-    return call(finishSsoTest, { as: { ...as, cookie }, body: { key, query } });
-  };
-  const prove = async (name = domain, by = as) => {
-    const { domains } = (await call(addSsoDomain, { as: by, body: { domain: name } })).json().data;
-    const added = domains.find((each: { domain: string }) => each.domain === name);
-    dns.records.set(added.record_name, [...(dns.records.get(added.record_name) ?? []), added.record_value]);
-    return call(checkSsoDomain, { as: by, params: { id: added.id } });
-  };
-  return { client, domain, admin, as, key, connect, save, test, prove };
-}
-type Company = Awaited<ReturnType<typeof aCompany>>;
-
-async function aReadyCompany(rules: Partial<SsoRules> = {}): Promise<Company> {
-  const company = await aCompany(rules);
-  await company.connect();
-  await company.prove();
-  await company.test('nobody-yet');
-  expect((await company.save()).statusCode).toBe(200);
-  return company;
-}
-
-/** Signs in at the provider and comes back, as one browser. */
-async function signInBy({ key, domain }: Company, account: string, told: Account = {}) {
-  accounts.set(account, {
-    email: `${account}@${domain}`,
-    email_verified: true,
-    given_name: 'Ada',
-    family_name: 'Okafor',
-    ...told,
-  });
-  const left = await call(startSso, { body: { email: `${account}@${domain}` } });
-  const query = await signInAtProvider(left.json().data.url, account);
-  const headers = { cookie: `ssosignin=${cookieIn(left, 'ssosignin')}` };
-  const back = () => call(finishSso, { headers, body: { key, query } });
-  return { query, headers, back, response: await back() };
-}
 
 it('is set up, tested, switched on, and signs a known person in', async () => {
   const company = await aCompany();
@@ -298,6 +208,60 @@ it('asks for the second factor of who has one, unless the provider stands for it
   expect(codeOf((await signInBy(company, 'gus')).response)).toEqual([400, 'code_required']);
   await company.save({ trusts_factors: true });
   expect((await signInBy(company, 'gus')).response.statusCode).toBe(200);
+});
+
+it('ends no waiting sign-in by a password once single sign-on is required', async () => {
+  const company = await aReadyCompany();
+  const { client, admin, as, domain, save } = company;
+  const lead = await anApp(as);
+  const member = await aUser({ client, username: `jo@${domain}`, password });
+  const jo = await anApp(await aSession({ user: member }));
+  const waitingOf = async (username: string) => {
+    const response = await call(signIn, { body: { username, password } });
+    return { cookie: `pendingsignin=${cookieIn(response, 'pendingsignin')}` };
+  };
+  const waiting = await waitingOf(member.username);
+  const emergency = await waitingOf(admin.username);
+  expect((await save({ mode: 'required', emergency_ids: [admin.id] })).statusCode).toBe(200);
+
+  const refused = await call(giveCode, { headers: waiting, body: { code: jo.code(1) } });
+
+  expect(codeOf(refused)).toEqual([400, 'sso_required']);
+  expect(cookieIn(refused, 'sessionid')).toBe('');
+  expect((await call(giveCode, { headers: emergency, body: { code: lead.code(1) } })).statusCode).toBe(200);
+});
+
+it('keeps a session one of the provider when its password is changed', async () => {
+  const company = await aReadyCompany();
+  const member = await aUser({ client: company.client, username: `kim@${company.domain}`, password });
+  const as = sessionIn((await signInBy(company, 'kim')).response);
+  const before = await db.select().from(sessions).where(eq(sessions.userId, member.id));
+
+  const changed = await call(changePassword, {
+    as,
+    body: { old_password: password, new_password: 'Heron over water', confirm_password: 'Heron over water' },
+  });
+
+  expect(changed.statusCode).toBe(200);
+  const after = await db.select().from(sessions).where(eq(sessions.userId, member.id));
+  expect(after.map(({ ssoProviderId, ssoSession }) => ({ ssoProviderId, ssoSession }))).toEqual(
+    before.map(({ ssoProviderId, ssoSession }) => ({ ssoProviderId, ssoSession })),
+  );
+  expect(after[0]?.ssoProviderId).not.toBeNull();
+});
+
+it('leaves a company its last administrator, whatever claims say', async () => {
+  const mappings = [{ value: 'it-admins', role: 'client_admin' as const, function_id: null }];
+  const company = await aReadyCompany({ mappings });
+  const { client, admin } = company;
+  const roleOf = async (id: number) => (await db.select().from(users).where(eq(users.id, id)))[0]?.platformRole;
+
+  expect((await signInBy(company, 'lead')).response.statusCode).toBe(200);
+  expect(await roleOf(admin.id)).toBe('client_admin');
+
+  await aUser({ client, platformRole: 'client_admin' });
+  expect((await signInBy(company, 'lead')).response.statusCode).toBe(200);
+  expect(await roleOf(admin.id)).toBe('member');
 });
 
 it('asks at the provider again before dangerous acts, and takes nobody else for it', async () => {

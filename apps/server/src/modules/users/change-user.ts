@@ -8,7 +8,7 @@ import { searchTextOf } from '../../lib/search-text.ts';
 import { withdrawMails } from '../../mail/outbox.ts';
 import { lockActivePlaces } from '../references/lock-references.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
-import { countOtherAdministrators, lockAdministrators } from './queries.ts';
+import { isLastAdministrator } from './last-administrator.ts';
 import * as refusals from './refusals.ts';
 import { mailChangedFacts } from './mail-changed-facts.ts';
 import { oneUser } from './user-record.ts';
@@ -44,9 +44,7 @@ export async function keepAnAdministrator(
 ): Promise<void> {
   const ofPlatform = user.platformRole === 'platform_admin';
   if (!ofPlatform && !(editor.isScim && user.platformRole === 'client_admin')) return;
-  await lockAdministrators(tx);
-  if ((await countOtherAdministrators(tx, user)) > 0) return;
-  throw ofPlatform ? refusals.lastAdministrator() : refusals.lastOfClient();
+  if (await isLastAdministrator(tx, user)) throw ofPlatform ? refusals.lastAdministrator() : refusals.lastOfClient();
 }
 
 async function checkRole(
