@@ -29,6 +29,7 @@ import { sessionKeeper } from './identity/session.ts';
 import { signInLimiter } from './identity/sign-in-limits.ts';
 import { keysOfFolder } from './lib/key-file.ts';
 import { sealer } from './lib/sealer.ts';
+import { textRecords } from './lib/text-records.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
 import { removeOldMails } from './mail/outbox.ts';
 import { portfolioRoutes } from './modules/analytics/portfolio-routes.ts';
@@ -97,6 +98,7 @@ import { removeExpiredPending } from './modules/session/pending-sign-ins.ts';
 import { serviceAccountRoutes } from './modules/service-accounts/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
 import { takeSnapshots } from './modules/snapshots/take-snapshots.ts';
+import { recheckDomains } from './modules/sso/recheck-domains.ts';
 import { singleSignOn } from './modules/sso/single-sign-on.ts';
 import { removeExpiredRequests } from './modules/sso/requests.ts';
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts';
@@ -202,8 +204,14 @@ export async function buildApp({
     () => removeOldRefusals(database),
     () => sweepDeliveries(database),
   ]);
-  const expiring = expireEvents(database, settings.auditRetentionDays);
-  runDaily(app, database, [takeSnapshots(database), publishPeers(database), remindActions(database, mail), expiring]);
+  const texts = textRecords(settings.dnsServers);
+  runDaily(app, database, [
+    takeSnapshots(database),
+    publishPeers(database),
+    remindActions(database, mail),
+    expireEvents(database, settings.auditRetentionDays),
+    recheckDomains(database, texts, app.log),
+  ]);
   const tokens = unsubscribeTokens(secretKeys);
   const published = publications(database);
   runDigests(app, { database, published, mail, tokens });
@@ -226,7 +234,7 @@ export async function buildApp({
   const factorKeys = sealer(secretKeys, 'factors');
   const passkeys = passkeyChecker(database, publicUrl, secretKeys);
   sessionRoutes(app, { database, sessions, limiter, devices, readMe, mail, factorKeys, passkeys, isHttps });
-  singleSignOn(app, { database, sessions, devices, readMe, keys: sealer(secretKeys, 'sso'), settings });
+  singleSignOn(app, { database, sessions, devices, readMe, mail, texts, keys: sealer(secretKeys, 'sso'), settings });
   factorRoutes(app, { database, keys: factorKeys, mail });
   passkeyRoutes(app, { database, sessions, passkeys, mail });
   factorRequirementRoutes(app, { database, mail });

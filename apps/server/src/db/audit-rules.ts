@@ -89,7 +89,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
     },
     actor: 'new.user_id',
   },
-  sso_domains: { label: 'domain', hides: 'proof checked_at' },
+  sso_domains: { label: 'domain', hides: 'proof checked_at missing_since' },
   sso_identities: { hides: 'subject', label: 'issuer', client: 'client_id' },
   sso_mappings: { label: 'value' },
   sso_providers: { hides: 'client_secret' },

@@ -15,6 +15,8 @@ import { profileChanged } from './templates/profile-changed.ts';
 import { signInAttempts } from './templates/sign-in-attempts.ts';
 import { pulseAction, pulseInvitation, pulseReminder, pulseTest } from './templates/pulse.ts';
 import { sessionsEnded } from './templates/sessions-ended.ts';
+import { ssoDomain } from './templates/sso-domain.ts';
+import { ssoLinked } from './templates/sso-linked.ts';
 import { webhookOff } from './templates/webhook-off.ts';
 
 /** A mail that is ready for a transport. */
@@ -48,6 +50,8 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   pulse_test: pulseTest,
   pulse_action: pulseAction,
   webhook_off: webhookOff,
+  sso_linked: ssoLinked,
+  sso_domain: ssoDomain,
 };
 
 // People choose their names: a line break must not begin a header or a paragraph, and a mark must not reverse the text

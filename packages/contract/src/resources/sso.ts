@@ -16,6 +16,8 @@ export const ssoLimits = {
   mappings: 100,
   domains: 20,
   domainMax: 253,
+  /** A proven domain whose record has been gone for so long does not count any more. */
+  missingDays: 3,
   returnMax: 8_000,
   /** How long a sign-in at the provider may take. */
   minutes: 10,
@@ -79,6 +81,8 @@ const SsoDomain = z.object({
   record_value: z.string(),
   proven_at: z.nullable(z.string()),
   checked_at: z.nullable(z.string()),
+  /** Since when the daily check has not found the record of a proven domain. */
+  missing_since: z.nullable(z.string()),
 });
 export type SsoDomain = z.infer<typeof SsoDomain>;
 

@@ -21,6 +21,8 @@ export const mailKinds = [
   'pulse_test',
   'pulse_action',
   'webhook_off',
+  'sso_linked',
+  'sso_domain',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -18,6 +18,8 @@ export const ssoDomains = pgTable(
     proof: text('proof').notNull(),
     provenAt: moment('proven_at'),
     checkedAt: moment('checked_at'),
+    /** Since when checks of a proven domain have not found its record. */
+    missingSince: moment('missing_since'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [

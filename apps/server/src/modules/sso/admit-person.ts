@@ -8,7 +8,8 @@ import { lockActiveClient } from '../../identity/active-client.ts';
 import { hasFactor } from '../../identity/factors-due.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
-import { withdrawMails } from '../../mail/outbox.ts';
+import { enqueue, withdrawMails } from '../../mail/outbox.ts';
+import { nameOf } from '../accounts/account.ts';
 import { claimAddress, lockAddress } from '../accounts/claim-address.ts';
 import { takeSeats } from '../subscriptions/seats.ts';
 import { voidTokens } from '../user-tokens/user-tokens.ts';
@@ -59,6 +60,17 @@ async function acceptInvitation(tx: Drizzle, person: { id: number; username: str
   await withdrawMails(tx, person.id, ['invitation', 'first_login']);
   return true;
 }
+
+/** Mails the owner of an account that another sign-in opens it from now on. */
+const tellLinked = (tx: Drizzle, provider: Provider, person: Person, link: number): Promise<void> =>
+  enqueue(tx, {
+    cause: `sso_linked:${link}`,
+    kind: 'sso_linked',
+    userId: person.id,
+    toAddress: person.username,
+    toName: nameOf(person),
+    parameters: { provider: provider.name },
+  });
 
 /** Whether claims must leave an administrator what they are: they are kept for emergencies, or the client has no other. */
 async function staysAdministrator(tx: Drizzle, { clientId }: Provider, { id }: Person): Promise<boolean> {
@@ -114,7 +126,11 @@ export function admitPerson(database: Database, provider: Provider, claims: Clai
       throw new Error('The address was claimed although it was locked');
     }
     if (verdict.outcome !== 'known') {
-      await tx.insert(ssoIdentities).values({ clientId, providerId, userId: id, issuer, subject: claims.sub });
+      const [link] = await tx
+        .insert(ssoIdentities)
+        .values({ clientId, providerId, userId: id, issuer, subject: claims.sub })
+        .returning({ id: ssoIdentities.id });
+      if (verdict.outcome === 'linked' && link) await tellLinked(tx, provider, verdict.person, link.id);
     }
     if (verdict.outcome !== 'created') await applyClaims(tx, provider, verdict.person, given);
     const [opened] = await tx

@@ -60,7 +60,11 @@ export async function checkDomain(database: Database, texts: TextRecords, client
   await database.transaction(platformScope, async (tx) => {
     await tx
       .update(ssoDomains)
-      .set({ checkedAt: sql`now()`, provenAt: isThere ? sql`coalesce(${ssoDomains.provenAt}, now())` : null })
+      .set({
+        checkedAt: sql`now()`,
+        missingSince: null,
+        provenAt: isThere ? sql`coalesce(${ssoDomains.provenAt}, now())` : null,
+      })
       .where(own);
     if (!isThere) await turnOffWithoutDomain(tx, clientId);
   });

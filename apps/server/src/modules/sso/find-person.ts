@@ -14,6 +14,8 @@ import { domainOf, verifiedAddress } from './what-claims-give.ts';
 const person = {
   id: users.id,
   username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
   platformRole: users.platformRole,
   isActive: users.isActive,
   clientFunctionId: users.clientFunctionId,
@@ -21,7 +23,7 @@ const person = {
 };
 export type Person = Pick<
   typeof users.$inferSelect,
-  'id' | 'username' | 'platformRole' | 'isActive' | 'clientFunctionId'
+  'id' | 'username' | 'firstName' | 'lastName' | 'platformRole' | 'isActive' | 'clientFunctionId'
 > & { readonly isClaimed: boolean };
 
 /** Whose sign-in it is. */

@@ -52,13 +52,14 @@ export async function readSettings(db: Drizzle, publicUrl: string, clientId: num
       mappings: mappings.map(({ value, role, functionId }) => ({ value, role, function_id: functionId })),
       emergency_ids: candidates.filter(({ isChosen }) => isChosen).map(({ id }) => id),
     },
-    domains: domains.map(({ id, domain, proof, provenAt, checkedAt }) => ({
+    domains: domains.map(({ id, domain, proof, provenAt, checkedAt, missingSince }) => ({
       id,
       domain,
       record_name: proofName(domain),
       record_value: proofValue(proof),
       proven_at: provenAt?.toISOString() ?? null,
       checked_at: checkedAt?.toISOString() ?? null,
+      missing_since: missingSince?.toISOString() ?? null,
     })),
     candidates: candidates.map(({ id, name }) => ({ id, name })),
     functions,

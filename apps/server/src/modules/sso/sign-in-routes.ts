@@ -12,6 +12,7 @@ import { attempts } from '../../identity/attempts.ts';
 import { recordFailedSso } from '../../identity/record-act.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
+import type { MailWorker } from '../../mail/worker.ts';
 import type { OpenSession } from '../session/open-session.ts';
 import { beginPending } from '../session/pending-sign-ins.ts';
 import { admitPerson } from './admit-person.ts';
@@ -32,6 +33,7 @@ const limits = {
 interface SignInRoutes {
   database: Database;
   sessions: SessionKeeper;
+  mail: MailWorker;
   signOn: SignOn;
   openSession: OpenSession;
   /** The cookie of a sign-in that waits for a second step. */
@@ -43,7 +45,7 @@ const sessionNameIn = ({ sid }: Claims) => (typeof sid === 'string' ? sid.slice(
 
 /** Sign-in by a client's provider, and its use in place of the password before dangerous acts. */
 export function ssoSignInRoutes(app: FastifyInstance, deps: SignInRoutes): void {
-  const { database, sessions, signOn, openSession, codeCookie } = deps;
+  const { database, sessions, mail, signOn, openSession, codeCookie } = deps;
   const begun = attempts(database, 'sso-begun', limits.begun);
   const refused = attempts(database, 'sso-refused', limits.refused);
   const proofs = attempts(database, 'sso-proof', limits.proofs);
@@ -75,6 +77,7 @@ export function ssoSignInRoutes(app: FastifyInstance, deps: SignInRoutes): void 
       await tell(provider, error, 'person' in admitted ? admitted.person?.id : undefined);
       throw error;
     }
+    mail.wake();
     await refused.giveBack(network);
     const { trustsFactors, id: ssoProviderId } = provider;
     const opening = {

@@ -4,7 +4,8 @@ import type { Database } from '../../db/database.ts';
 import { pendingSignInCookie } from '../../http/cookies.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
 import { outgoing } from '../../lib/call-out.ts';
-import { textRecords } from '../../lib/text-records.ts';
+import type { TextRecords } from '../../lib/text-records.ts';
+import type { MailWorker } from '../../mail/worker.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
 import type { DeviceCookies } from '../../identity/device-cookie.ts';
 import type { MeReader } from '../me/me-answer.ts';
@@ -21,23 +22,24 @@ interface Parts {
   sessions: SessionKeeper;
   devices: DeviceCookies;
   readMe: MeReader;
+  mail: MailWorker;
+  texts: TextRecords;
   keys: Sealer;
   settings: {
     readonly publicUrl: string;
-    readonly dnsServers: readonly string[] | undefined;
     readonly allowLoopbackCalls: boolean;
   };
 }
 
 /** Single sign-on by OpenID Connect: its set-up, the sign-in, and the provider's logout. */
 export function singleSignOn(app: FastifyInstance, { settings, ...parts }: Parts): void {
-  const { publicUrl, dnsServers, allowLoopbackCalls } = settings;
+  const { publicUrl, allowLoopbackCalls } = settings;
   const isHttps = publicUrl.startsWith('https:');
   const openid = openIdProvider(outgoing(allowLoopbackCalls), allowLoopbackCalls);
   const cookie = pendingSignInCookie(isHttps, ssoLimits.minutes * 60, 'ssosignin');
   const codeCookie = pendingSignInCookie(isHttps, pendingLimits.seconds);
   const signOn = signOnOf({ ...parts, openid, cookie, publicUrl });
-  ssoRoutes(app, { ...parts, openid, texts: textRecords(dnsServers), signOn, publicUrl });
+  ssoRoutes(app, { ...parts, openid, signOn, publicUrl });
   ssoSignInRoutes(app, { ...parts, signOn, openSession: sessionOpener(parts), codeCookie });
   ssoLogoutRoute(app, { ...parts, openid });
 }

@@ -11,11 +11,13 @@ import { completeInvitation } from '@orgscope/contract/resources/invitations';
 import { getMe } from '@orgscope/contract/resources/me';
 import { changePassword } from '@orgscope/contract/resources/passwords';
 import { giveCode, signIn } from '@orgscope/contract/resources/session';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
+import { dailyRuns } from '../../db/tables/daily-runs.ts';
 import { sessions } from '../../db/tables/sessions.ts';
+import { ssoDomains } from '../../db/tables/sso-domains.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { users } from '../../db/tables/users.ts';
 import { authenticators } from '../../testing/authenticator.ts';
@@ -24,7 +26,7 @@ import type { Account } from '../../testing/openid-provider.ts';
 import { codeOf, cookieIn, sessionIn, startSsoCompanies } from '../../testing/sso-companies.ts';
 
 const app = await startSsoCompanies();
-const { call, database, aFunction, aSubscription, aUser, aSession } = app;
+const { call, database, aFunction, aSubscription, aUser, aSession, mailTo } = app;
 const { accounts, provider, dns, password, aCompany, aReadyCompany, signInBy } = app;
 const db = database.in(platformScope);
 const anApp = authenticators(call);
@@ -56,10 +58,14 @@ it('is set up, tested, switched on, and signs a known person in', async () => {
   expect((await save()).statusCode).toBe(200);
 
   const { response } = await signInBy(company, 'ada');
+  await signInBy(company, 'ada');
 
   expect(response.statusCode).toBe(200);
   const session = sessionIn(response);
   expect((await call(getMe, { as: session })).json()).toMatchObject({ id: ada.id, needs_password: false });
+  const told = await mailTo(ada.username);
+  expect(told.map(({ subject }) => subject)).toEqual(["Your Orgscope account was linked to your company's sign-in"]);
+  expect(told[0]?.text).toContain(`The account ${ada.username} was linked to a sign-in at Kestrel ID`);
   expect((await call(readSso, { as })).json().data).toMatchObject({ linked: 1, rules: { mode: 'optional' } });
   const [event] = await db
     .select()
@@ -302,4 +308,40 @@ it('gives a domain to the company that proves it, until its record is gone', asy
   expect(await db.$count(sessions, eq(sessions.ssoProviderId, client.id))).toBe(0);
   const foreign = await call(checkSsoDomain, { as: rival.as, params: { id: domains[0].id } });
   expect(codeOf(foreign)).toEqual([404, 'not_found']);
+});
+
+it('looks for the record of a proven domain each day, and does without the domain after three days', async () => {
+  const company = await aReadyCompany();
+  const { as, admin, domain } = company;
+  const aDayPasses = async (days = 1) => {
+    await db
+      .update(ssoDomains)
+      .set({ missingSince: sql`${ssoDomains.missingSince} - make_interval(days => ${days}::int)` });
+    await db.delete(dailyRuns);
+    await app.app.runDaily();
+    return (await call(readSso, { as })).json().data;
+  };
+  const record = `_orgscope.${domain}`;
+  const texts = dns.records.get(record) ?? [];
+
+  expect((await aDayPasses()).domains).toMatchObject([{ missing_since: null }]);
+  dns.records.delete(record);
+  expect((await aDayPasses()).domains).toMatchObject([
+    { missing_since: expect.any(String), proven_at: expect.any(String) },
+  ]);
+  await aDayPasses();
+  dns.records.set(record, texts);
+  expect((await aDayPasses()).domains).toMatchObject([{ missing_since: null }]);
+  dns.records.delete(record);
+  expect(await aDayPasses()).toMatchObject({ rules: { mode: 'optional' } });
+  expect(await aDayPasses(3)).toMatchObject({
+    rules: { mode: 'off' },
+    domains: [{ proven_at: null, missing_since: null }],
+  });
+
+  expect((await mailTo(admin.username)).map(({ subject }) => subject)).toEqual([
+    `A DNS record for Orgscope is missing: ${domain}`,
+    `A DNS record for Orgscope is missing: ${domain}`,
+    `A domain does not count in Orgscope any more: ${domain}`,
+  ]);
 });

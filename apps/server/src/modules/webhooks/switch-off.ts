@@ -1,12 +1,10 @@
 import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { Webhook } from '@orgscope/contract/resources/webhooks';
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
-import { users } from '../../db/tables/users.ts';
 import { webhookDeliveries, webhooks } from '../../db/tables/webhooks.ts';
-import { enqueueAll } from '../../mail/outbox.ts';
-import { nameOf } from '../accounts/account.ts';
+import { mailAdministrators } from '../accounts/mail-administrators.ts';
 import { isWaiting } from './delivery-leases.ts';
 
 /**
@@ -33,29 +31,11 @@ export function switchOff(
       .update(webhookDeliveries)
       .set({ deadAt: sql`now()`, leasedUntil: null })
       .where(and(eq(webhookDeliveries.webhookId, id), isWaiting));
-    const administrators = await tx
-      .select()
-      .from(users)
-      .where(
-        and(
-          eq(users.clientId, off.clientId),
-          users.isActive,
-          isNotNull(users.passwordHash),
-          isNull(users.oneTimePasswordExpiresAt),
-          inArray(users.platformRole, ['client_admin', 'platform_admin']),
-        ),
-      );
-    await enqueueAll(
-      tx,
-      administrators.map((person) => ({
-        cause: `webhook_off:${id}:${off.offAt?.toISOString()}:${person.id}`,
-        kind: 'webhook_off' as const,
-        userId: person.id,
-        toAddress: person.username,
-        toName: nameOf(person),
-        parameters: { reason, host: new URL(off.url).host },
-      })),
-    );
+    await mailAdministrators(tx, off.clientId, {
+      cause: `webhook_off:${id}:${off.offAt?.toISOString()}`,
+      kind: 'webhook_off',
+      parameters: { reason, host: new URL(off.url).host },
+    });
     return true;
   });
 }

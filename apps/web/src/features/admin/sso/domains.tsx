@@ -1,4 +1,4 @@
-import { NewSsoDomain } from '@orgscope/contract/resources/sso';
+import { NewSsoDomain, ssoLimits } from '@orgscope/contract/resources/sso';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
@@ -7,6 +7,7 @@ import { placeInDialog } from '../../../api/place-failure.ts';
 import { useSsoActs } from '../../../api/sso.ts';
 import type { SsoDomain } from '../../../api/sso.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { dayName } from '../../../lib/day-name.ts';
 import { sendForm } from '../../../lib/send-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -65,13 +66,24 @@ export function Domains({ sso: { domains }, query }: SsoProps) {
             <li key={domain.id} className="flex flex-col gap-3 py-4 first:pt-0">
               <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
                 <span className="min-w-0 grow font-medium break-all text-ink">{domain.domain}</span>
-                <Status tone={domain.proven_at ? 'good' : 'waiting'}>
-                  {domain.proven_at ? t('sso:domains.proven') : t('sso:domains.waiting')}
+                <Status tone={domain.proven_at && !domain.missing_since ? 'good' : 'waiting'}>
+                  {domain.missing_since
+                    ? t('sso:domains.missing')
+                    : domain.proven_at
+                      ? t('sso:domains.proven')
+                      : t('sso:domains.waiting')}
                 </Status>
               </div>
-              {!domain.proven_at && (
+              {(!domain.proven_at || domain.missing_since) && (
                 <>
-                  <p className="text-sm text-muted">{t('sso:domains.publish')}</p>
+                  <p className="text-sm text-muted">
+                    {domain.missing_since
+                      ? t('sso:domains.missing_since', {
+                          day: dayName(domain.missing_since.slice(0, 10)),
+                          days: ssoLimits.missingDays,
+                        })
+                      : t('sso:domains.publish')}
+                  </p>
                   <CopiedText label={t('sso:domains.record_name')}>{domain.record_name}</CopiedText>
                   <CopiedText label={t('sso:domains.record_value')}>{domain.record_value}</CopiedText>
                 </>

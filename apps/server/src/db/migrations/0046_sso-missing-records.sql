@@ -1,0 +1,1 @@
+ALTER TABLE "sso_domains" ADD COLUMN "missing_since" timestamp (3) with time zone;

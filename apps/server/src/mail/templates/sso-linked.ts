@@ -1,0 +1,17 @@
+import { mailWords } from '@orgscope/contract/mail-words';
+import { momentText } from '../../lib/moment-text.ts';
+import type { Letter, LetterValues } from './layout.ts';
+
+/** An account was linked to a sign-in at its company's provider. */
+export function ssoLinked({ publicUrl, address, createdAt, parameters }: LetterValues): Letter {
+  const { text } = mailWords.en;
+  const { provider = '' } = parameters;
+  const what = text('sso_linked.text', { address, provider, at: momentText(createdAt) });
+  return {
+    subject: text('sso_linked.subject'),
+    preview: what,
+    paragraphs: [what, text('sso_linked.fine')],
+    action: { label: text('sso_linked.action'), link: `${publicUrl}/account/security` },
+    closing: [text('sso_linked.otherwise')],
+  };
+}

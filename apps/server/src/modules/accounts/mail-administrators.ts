@@ -1,0 +1,34 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { users } from '../../db/tables/users.ts';
+import { enqueueAll } from '../../mail/outbox.ts';
+import type { NewMail } from '../../mail/outbox.ts';
+import { nameOf } from './account.ts';
+
+/** Mails everybody who administers a client and can sign in. The same cause mails a person once. */
+export async function mailAdministrators(
+  tx: Drizzle,
+  clientId: number,
+  mail: Pick<NewMail, 'cause' | 'kind' | 'parameters'>,
+): Promise<void> {
+  const administrators = await tx
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.clientId, clientId),
+        inArray(users.status, ['active', 'onboarding']),
+        inArray(users.platformRole, ['client_admin', 'platform_admin']),
+      ),
+    );
+  await enqueueAll(
+    tx,
+    administrators.map((person) => ({
+      ...mail,
+      cause: `${mail.cause}:${person.id}`,
+      userId: person.id,
+      toAddress: person.username,
+      toName: nameOf(person),
+    })),
+  );
+}

@@ -1,0 +1,64 @@
+import { ssoLimits } from '@orgscope/contract/resources/sso';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { ssoDomains } from '../../db/tables/sso-domains.ts';
+import type { TextRecords } from '../../lib/text-records.ts';
+import { mailAdministrators } from '../accounts/mail-administrators.ts';
+import type { DailyWork } from '../daily-runs/run-daily.ts';
+import { turnOffWithoutDomain } from './change-rules.ts';
+import { proofName, proofValue } from './domains.ts';
+
+type Listed = typeof ssoDomains.$inferSelect;
+
+/** Notes that a record was found again, or since when it is missing; after some days the domain does not count any more. */
+function note(
+  database: Database,
+  { id, clientId, domain, provenAt, missingSince }: Listed,
+  isThere: boolean,
+): Promise<void> {
+  return database.transaction(platformScope, async (tx) => {
+    const isLost = sql`${ssoDomains.missingSince} <= now() - make_interval(days => ${ssoLimits.missingDays}::int)`;
+    const missing = {
+      missingSince: sql`case when ${isLost} then null else coalesce(${ssoDomains.missingSince}, now()) end`,
+      provenAt: sql`case when ${isLost} then null else ${ssoDomains.provenAt} end`,
+    };
+    const [noted] = await tx
+      .update(ssoDomains)
+      .set({ checkedAt: sql`now()`, ...(isThere ? { missingSince: null } : missing) })
+      // Unless an administrator has proven it anew meanwhile.
+      .where(and(eq(ssoDomains.id, id), eq(ssoDomains.provenAt, provenAt ?? new Date(0))))
+      .returning({ provenAt: ssoDomains.provenAt, since: ssoDomains.missingSince });
+    if (!noted || isThere) return;
+    const what = noted.provenAt ? 'missing' : 'lost';
+    if (what === 'missing' && missingSince) return;
+    if (what === 'lost') await turnOffWithoutDomain(tx, clientId);
+    await mailAdministrators(tx, clientId, {
+      cause: `sso_domain:${id}:${what}:${(noted.since ?? provenAt)?.toISOString()}`,
+      kind: 'sso_domain',
+      parameters: { what, host: domain, days: String(ssoLimits.missingDays) },
+    });
+  });
+}
+
+/** Looks each day whether the records of proven domains are still there. Where no DNS server answers, nothing changes. */
+export const recheckDomains =
+  (database: Database, texts: TextRecords, log: FastifyBaseLogger): DailyWork =>
+  async ({ signal }) => {
+    const proven = await database
+      .in(platformScope)
+      .select()
+      .from(ssoDomains)
+      .where(isNotNull(ssoDomains.provenAt))
+      .orderBy(asc(ssoDomains.id));
+    for (const listed of proven) {
+      if (signal.aborted) return;
+      try {
+        const found = await texts(proofName(listed.domain));
+        await note(database, listed, found.includes(proofValue(listed.proof)));
+      } catch (error) {
+        log.warn({ err: error, domain: listed.id }, 'the record of a domain could not be looked up');
+      }
+    }
+  };
