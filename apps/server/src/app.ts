@@ -49,6 +49,7 @@ import { publications } from './modules/benchmarks/peers.ts';
 import { publishPeers } from './modules/benchmarks/publish-peers.ts';
 import { choiceRoutes } from './modules/choices/routes.ts';
 import { clientExportRoutes } from './modules/client-export/routes.ts';
+import { purgeClients } from './modules/clients/purge-client.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
 import { configRoutes } from './modules/config/routes.ts';
 import { constraintRefusalsOf } from './modules/constraints/constraint-refusals.ts';
@@ -211,6 +212,7 @@ export async function buildApp({
     remindActions(database, mail),
     expireEvents(database, settings.auditRetentionDays),
     recheckDomains(database, texts, app.log),
+    purgeClients(database),
   ]);
   const tokens = unsubscribeTokens(secretKeys);
   const published = publications(database);
@@ -256,7 +258,7 @@ export async function buildApp({
   locationRoutes(app, { database });
   customAttributeRoutes(app, { database });
   industryRoutes(app, { database });
-  clientRoutes(app, { database });
+  clientRoutes(app, { database, mail });
   clientExportRoutes(app, { database });
   subscriptionRoutes(app, { database });
   userRoutes(app, { database, sessions, mail, hasPasswordReset });

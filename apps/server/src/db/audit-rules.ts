@@ -63,7 +63,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
   applications: { isBrief: true },
   assets: { label: 'asset_tag name', isBrief: true },
   authenticator_apps: { hides: 'secret last_step last_used_at', personal: 'name' },
-  clients: { client: 'id', hides: 'sso_key' },
+  clients: { client: 'id', hides: 'sso_key purge_begun_at' },
   exchange_rates: { key: 'year currency', label: 'year currency' },
   measure_targets: { key: 'year key', label: 'year key' },
   passkeys: { hides: 'credential_id public_key user_handle sign_count last_used_at', personal: 'name' },

@@ -318,6 +318,10 @@ const calls: Record<string, () => Promise<Sent>> = {
   'POST /api/core/clients/': async () => ({ payload: await newClient() }),
   'PATCH /api/core/clients/:id/': async () => ({ ...(await idOf(aClient())), payload: { name: fresh() } }),
   'DELETE /api/core/clients/:id/': () => idOf(aClient()),
+  'POST /api/core/clients/:id/purge/': async () => {
+    const { id, name } = await aClient();
+    return { id, payload: { confirm: name } };
+  },
   'PATCH /api/core/clients/:id/restore/': restored((fields) => aClient(fields)),
   'POST /api/core/subscriptions/': async () => ({
     payload: { client_id: (await aClient()).id, name: fresh(), modules: ['measure_it'], start_date: '2020-01-01' },

@@ -1,6 +1,7 @@
 import { looksLikeAddress } from '@orgscope/contract/fields';
 import { createHash } from 'node:crypto';
 import type { LeasedMail } from './leases.ts';
+import { clientPurge } from './templates/client-purge.ts';
 import { factorsChanged } from './templates/factors-changed.ts';
 import { factorsReminder } from './templates/factors-reminder.ts';
 import { firstLogin } from './templates/first-login.ts';
@@ -52,6 +53,7 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   webhook_off: webhookOff,
   sso_linked: ssoLinked,
   sso_domain: ssoDomain,
+  client_purge: clientPurge,
 };
 
 // People choose their names: a line break must not begin a header or a paragraph, and a mark must not reverse the text

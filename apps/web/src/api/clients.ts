@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   addClient,
   deleteClient,
   listClientEnums,
   listClients,
+  purgeClient,
   restoreClient,
   updateClient,
 } from '@orgscope/contract/resources/clients';
 import { ask } from './ask.ts';
+import { call } from './client.ts';
 import { textOf } from './decode.ts';
 import type { DecodedContent } from './decode.ts';
 import { recordsOf } from './records.ts';
-import type { RowOf } from './records.ts';
+import type { RecordId, RowOf } from './records.ts';
 
 /** The client companies. Another server may have ranges of its own. */
 export const clients = recordsOf(
@@ -33,3 +35,13 @@ export const useClientEnums = () =>
     queryFn: ({ signal }) => ask(listClientEnums, { signal }),
     staleTime: 5 * 60_000,
   });
+
+/** Marks a client for purge, and refetches the lists. */
+export function usePurge() {
+  const reload = clients.useReload();
+  return useMutation({
+    mutationFn: ({ id, confirm }: { id: RecordId; confirm: string }) =>
+      call(purgeClient, { params: { id: Number(id) }, body: { confirm } }),
+    onSuccess: reload,
+  });
+}

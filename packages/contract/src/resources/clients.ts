@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import type { Arrangement } from '../arrange.ts';
 import { ColorPalette } from '../color-palette.ts';
 import { endpoint, withData, withMessage } from '../endpoint.ts';
-import { clearableText, idParams, mailedName, Named, recordId, recordName, required } from '../fields.ts';
+import { clearableText, idParams, mailedName, Named, recordId, recordName, required, trimmedText } from '../fields.ts';
 import { Csv, listQuery, versionRead, withList } from '../listing.ts';
 import { clearableWebAddress } from '../web-address.ts';
 import { timezoneName } from './me.ts';
 import { message } from '../message.ts';
 
-export const clientLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000, websiteMax: 200 } as const;
+export const clientLimits = { nameMin: 2, nameMax: 254, descriptionMax: 5000, websiteMax: 200, purgeDays: 30 } as const;
 
 export const employeeRanges = [
   '1-10',
@@ -47,6 +47,8 @@ export const Client = z.object({
   timezone: z.string(),
   color_palette: ColorPalette,
   is_active: z.boolean(),
+  /** When everything of it is to be removed for good. */
+  purge_at: z.nullable(z.string()),
   version: z.number(),
 });
 export type Client = z.infer<typeof Client>;
@@ -159,8 +161,27 @@ export const deleteClient = endpoint({
 export const restoreClient = endpoint({
   method: 'PATCH',
   path: `${path}:id/restore/`,
-  summary: 'Make an inactive client active again. Refused while its industry is inactive.',
+  summary:
+    'Make an inactive client active again; it is not purged then. Refused while its industry is inactive, and once its purge has begun.',
   access,
   params,
+  answer: withMessage(Client),
+});
+
+/** The name of the client, typed again. */
+export const ClientPurge = z.object({
+  confirm: trimmedText(required(message('clients.fields.name'))).check(z.maxLength(clientLimits.nameMax)),
+});
+export type ClientPurge = z.infer<typeof ClientPurge>;
+
+export const purgeClient = endpoint({
+  method: 'POST',
+  path: `${path}:id/purge/`,
+  summary:
+    "Make a client inactive and remove everything of it, for good, after 30 days; its administrators are told by mail. Restoring it until then cancels this. `confirm` is its name. Refused for the platform operator's own company.",
+  access,
+  asksAgain: true,
+  params,
+  body: ClientPurge,
   answer: withMessage(Client),
 });

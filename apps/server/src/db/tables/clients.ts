@@ -1,6 +1,6 @@
 import type { EmployeeRange, ItEmployeeRange } from '@orgscope/contract/resources/clients';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { edition, id, isActive, moment, timestamps } from './columns.ts';
 import { industries } from './industries.ts';
 import { readableInPart } from './tenancy.ts';
@@ -33,6 +33,11 @@ export const clients = pgTable(
     accentColor: text('accent_color').notNull(),
     altAccentColor: text('alt_accent_color').notNull(),
     isActive: isActive(),
+    /** When everything of it is to be removed; null if it is not. Until then it can be restored. */
+    purgeAt: moment('purge_at'),
+    /** When that began, after which nothing restores it, and when it was done: the row alone is left. */
+    purgeBegunAt: moment('purge_begun_at'),
+    purgedAt: moment('purged_at'),
     ...edition(),
     ...timestamps(),
   },
@@ -43,6 +48,7 @@ export const clients = pgTable(
     index('clients_industry').on(table.industryId),
     // For searches for parts of words.
     index('clients_search').using('gin', table.nameKey.op('gin_trgm_ops')),
+    check('clients_purge', sql`purge_at is null or not is_active`),
     readableInPart('clients'),
   ],
 );

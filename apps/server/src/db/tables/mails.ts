@@ -23,6 +23,7 @@ export const mailKinds = [
   'webhook_off',
   'sso_linked',
   'sso_domain',
+  'client_purge',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

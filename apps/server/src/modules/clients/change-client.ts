@@ -1,6 +1,8 @@
 // The writes on clients. The database's constraint refuses a name in use.
 import type { ColorPalette } from '@orgscope/contract/color-palette';
 import type { Client, ClientChange, ClientInput } from '@orgscope/contract/resources/clients';
+import { eq } from 'drizzle-orm';
+import { clients } from '../../db/tables/clients.ts';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import type { AppError } from '../../errors/app-error.ts';
@@ -77,6 +79,8 @@ export const deleteClient = (database: Database, editor: Session, id: number): P
 export const restoreClient = (database: Database, editor: Session, id: number): Promise<Client> =>
   database.transaction(platformScope, async (tx) => {
     const locked = await oneClient.lockToRestore(tx, editor, id);
+    if (locked.purgeBegunAt) throw refusals.purgeBegun();
     await lockActiveIndustry(tx, locked.industryId, refusals.industryInactive);
+    if (locked.purgeAt) await tx.update(clients).set({ purgeAt: null }).where(eq(clients.id, id));
     return oneClient.write(tx, editor, locked, { isActive: true });
   });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { platformScope } from '../../db/scope.ts';
@@ -29,6 +29,9 @@ const shown = {
     alt_accent_color: clients.altAccentColor,
   }).as('color_palette'),
   is_active: clients.isActive,
+  purge_at: sql<string | null>`to_char(${clients.purgeAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
+    'purge_at',
+  ),
   version: clients.version,
 };
 
@@ -46,7 +49,7 @@ export function clientLists(database: Database) {
   const db = database.in(platformScope);
   return {
     active: prepareStamped(db, 'clients_active', records(sql`${clients.isActive}`).as('rows')),
-    all: prepareStamped(db, 'clients_all', records().as('rows')),
+    all: prepareStamped(db, 'clients_all', records(isNull(clients.purgedAt)).as('rows')),
   };
 }
 
@@ -79,4 +82,11 @@ const fields = [
 ] as const;
 export type ClientValues = Pick<typeof clients.$inferSelect, (typeof fields)[number]>;
 
-export const oneClient = oneRecord({ table: clients, written: fields, shown: records(), refusals: clientRefusals });
+export const oneClient = oneRecord({
+  table: clients,
+  written: fields,
+  read: ['purgeAt', 'purgeBegunAt'],
+  isThere: isNull(clients.purgedAt),
+  shown: records(),
+  refusals: clientRefusals,
+});

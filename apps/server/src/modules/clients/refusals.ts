@@ -4,6 +4,8 @@ import type { ConstraintRefusals } from '../../errors/database-errors.ts';
 import { recordRefusals } from '../records/refusals.ts';
 
 export const clientRefusals = recordRefusals('clients');
+export const notConfirmed = () => new AppError('validation_failed', { confirm: [message('clients.not_confirmed')] });
+export const purgeBegun = () => new AppError('in_use', message('clients.purge_begun'));
 export const isOperator = () => new AppError('in_use', message('clients.operator'));
 
 /** The chosen industry does not exist or is inactive. */

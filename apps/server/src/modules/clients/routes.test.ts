@@ -50,6 +50,7 @@ describe('the list', () => {
       timezone: 'UTC',
       color_palette: defaultPalette,
       is_active: true,
+      purge_at: null,
       version: 1,
     });
     expect((await list({ include_inactive: true })).at(-1)).toMatchObject({ name: 'Zombie', is_active: false });

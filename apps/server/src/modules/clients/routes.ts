@@ -11,6 +11,7 @@ import {
   itEmployeeRanges,
   listClientEnums,
   listClients,
+  purgeClient,
   restoreClient,
   updateClient,
 } from '@orgscope/contract/resources/clients';
@@ -19,10 +20,12 @@ import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { sessionOf } from '../../identity/session.ts';
+import type { MailWorker } from '../../mail/worker.ts';
 import { stampedList } from '../records/stamped-list.ts';
 import { serveWholeList } from '../records/whole-list.ts';
 import { activeText, exportColumns } from '../records/export-columns.ts';
 import * as changes from './change-client.ts';
+import { markForPurge } from './purge-client.ts';
 import { clientLists } from './queries.ts';
 
 const csvColumns = exportColumns<Client>({
@@ -42,7 +45,12 @@ const enums = {
   default_color_palette: defaultPalette,
 };
 
-export function clientRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+interface ClientRoutes {
+  database: Database;
+  mail: Pick<MailWorker, 'wake'>;
+}
+
+export function clientRoutes(app: FastifyInstance, { database, mail }: ClientRoutes): void {
   const queries = clientLists(database);
   const lists = { active: stampedList(queries.active), all: stampedList(queries.all) };
   const calls = { list: listClients, export: exportClients };
@@ -73,6 +81,13 @@ export function clientRoutes(app: FastifyInstance, { database }: { database: Dat
       await changes.deleteClient(database, sessionOf(request), request.params.id),
     ),
   );
+
+  serve(app, purgeClient, async (request) => {
+    const { params, body } = request;
+    const marked = await markForPurge(database, sessionOf(request), params.id, body.confirm);
+    mail.wake();
+    return withMessage(message('clients.done.purge'), marked);
+  });
 
   serve(app, restoreClient, async (request) =>
     withMessage(

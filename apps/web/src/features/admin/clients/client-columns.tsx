@@ -41,7 +41,14 @@ export const clientColumns = (t: Text, enums: ClientEnums | undefined) =>
       header: t('clients:columns.name'),
       cell: ({ row: { original } }) => (
         <ColorBar color={original.color_palette.primary_color}>
-          <CutText text={original.name} limit={clientLimits.nameMax} className="font-semibold" />
+          <div className="min-w-0">
+            <CutText text={original.name} limit={clientLimits.nameMax} className="font-semibold" />
+            {original.purge_at && (
+              <span className="block text-xs text-danger">
+                {t('clients:purge.on', { day: new Date(original.purge_at).toLocaleDateString() })}
+              </span>
+            )}
+          </div>
         </ColorBar>
       ),
       meta: { card: 'lead', width: 'w-[16%]' },

@@ -13,6 +13,7 @@ import { lazyForm } from '../records/form/lazy-form.ts';
 import { ListScreen } from '../records/list/list-screen.tsx';
 import { useWholeList } from '../records/list/use-shown-rows.ts';
 import { arrangement, clientColumns } from './client-columns.tsx';
+import { usePurgeAct } from './use-purge.tsx';
 import { IndustryFilter } from './industry-filter.tsx';
 
 const form = lazyForm<Client>(() => import('./client-form.tsx'));
@@ -31,33 +32,41 @@ export default function ClientsPage() {
     [industry],
   );
   const list = useWholeList(query, view, arrangement, keep);
-  const toUsers = useCallback(
-    ({ id, is_active: isActive }: Client) =>
-      isActive && (
-        <MenuLink icon={<Users aria-hidden />} render={<Link to={`/admin/users?${clientParam}=${id}`} />}>
-          {t('clients:users')}
-        </MenuLink>
-      ),
-    [t],
+  const { menu: purgeMenu, dialog } = usePurgeAct();
+  const menu = useCallback(
+    (client: Client) => (
+      <>
+        {client.is_active && (
+          <MenuLink icon={<Users aria-hidden />} render={<Link to={`/admin/users?${clientParam}=${client.id}`} />}>
+            {t('clients:users')}
+          </MenuLink>
+        )}
+        {purgeMenu(client)}
+      </>
+    ),
+    [purgeMenu, t],
   );
   return (
-    <ListScreen
-      ns="clients"
-      records={clients}
-      view={view}
-      change={change}
-      list={list}
-      columns={columns}
-      form={form}
-      menu={toUsers}
-      exportHref={exportAddress(exportClients, view, { industry_id: industry })}
-      filters={
-        <IndustryFilter
-          value={industry}
-          listed={query.data}
-          onChange={(next) => change({ filters: { industry: next } })}
-        />
-      }
-    />
+    <>
+      <ListScreen
+        ns="clients"
+        records={clients}
+        view={view}
+        change={change}
+        list={list}
+        columns={columns}
+        form={form}
+        menu={menu}
+        exportHref={exportAddress(exportClients, view, { industry_id: industry })}
+        filters={
+          <IndustryFilter
+            value={industry}
+            listed={query.data}
+            onChange={(next) => change({ filters: { industry: next } })}
+          />
+        }
+      />
+      {dialog}
+    </>
   );
 }

@@ -1,0 +1,17 @@
+import { mailWords } from '@orgscope/contract/mail-words';
+import { momentText } from '../../lib/moment-text.ts';
+import type { Letter, LetterValues } from './layout.ts';
+
+/** Everything of the reader's company is to be removed. */
+export function clientPurge({ publicUrl, address, createdAt, parameters }: LetterValues): Letter {
+  const { text } = mailWords.en;
+  const { at = createdAt, client = '', administrator = '' } = parameters;
+  const what = text('client_purge.what', { client, administrator, at: momentText(new Date(at)) });
+  return {
+    subject: text('client_purge.subject'),
+    preview: what,
+    paragraphs: [what, text('client_purge.until')],
+    action: { label: text('client_purge.action'), link: `${publicUrl}/auth/login` },
+    closing: [text('client_purge.advice'), text('client_purge.why', { address })],
+  };
+}

@@ -1,0 +1,97 @@
+import { clientLimits } from '@orgscope/contract/resources/clients';
+import type { Client } from '@orgscope/contract/resources/clients';
+import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { users } from '../../db/tables/users.ts';
+import { editorName } from '../../identity/editor.ts';
+import type { Session } from '../../identity/session.ts';
+import { operatorId } from '../../lib/operator.ts';
+import { nameKey } from '../../lib/name-key.ts';
+import { enqueueAll } from '../../mail/outbox.ts';
+import { nameOf } from '../accounts/account.ts';
+import type { DailyWork } from '../daily-runs/run-daily.ts';
+import { oneClient } from './queries.ts';
+import * as refusals from './refusals.ts';
+
+/** Rows of each table that one statement removes. */
+const batch = 500;
+
+/** Mails the administrators of a client who can sign in. */
+async function tellAdministrators(tx: Drizzle, clientId: number, parameters: Record<string, string>): Promise<void> {
+  const people = await tx
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.clientId, clientId),
+        eq(users.platformRole, 'client_admin'),
+        inArray(users.status, ['active', 'onboarding']),
+      ),
+    );
+  await enqueueAll(
+    tx,
+    people.map((person) => ({
+      cause: `client_purge:${clientId}:${parameters['at']}:${person.id}`,
+      kind: 'client_purge' as const,
+      userId: person.id,
+      toAddress: person.username,
+      toName: nameOf(person),
+      parameters,
+    })),
+  );
+}
+
+/** Makes a client inactive, and marks it: after some days everything of it is removed, unless it is restored. */
+export const markForPurge = (database: Database, editor: Session, id: number, confirm: string): Promise<Client> =>
+  database.transaction(platformScope, async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(clients)
+      .where(and(eq(clients.id, id), isNull(clients.purgedAt)))
+      .for('update');
+    if (!found) throw refusals.clientRefusals.absent();
+    if (id === operatorId) throw refusals.isOperator();
+    if (nameKey(confirm) !== found.nameKey) throw refusals.notConfirmed();
+    if (found.purgeAt) return oneClient.read(tx, { id });
+    if (found.isActive)
+      await oneClient.write(tx, editor, await oneClient.lockToDelete(tx, editor, id), { isActive: false });
+    const [marked] = await tx
+      .update(clients)
+      .set({ purgeAt: sql`now() + make_interval(days => ${clientLimits.purgeDays}::int)` })
+      .where(eq(clients.id, id))
+      .returning({ at: clients.purgeAt });
+    const at = marked?.at?.toISOString() ?? '';
+    await tellAdministrators(tx, id, { at, client: found.name, administrator: editorName(editor) });
+    return oneClient.read(tx, { id });
+  });
+
+/** Removes everything of one client, some rows at a time; what was done stays done if it breaks off. */
+async function purge(database: Database, id: number, signal: AbortSignal): Promise<void> {
+  const db = database.in(platformScope);
+  for (;;) {
+    signal.throwIfAborted();
+    const { rows } = await db.execute<{ removed: number }>(sql`select purge_client(${id}, ${batch}) as removed`);
+    if (!rows[0]?.removed) break;
+  }
+  if ((await db.$count(users, eq(users.clientId, id))) > 0) throw new Error(`Client ${id} cannot be purged`);
+  const name = `Purged client ${id}`;
+  await db
+    .update(clients)
+    .set({ name, nameKey: nameKey(name), description: null, website: null, changedBy: null, purgedAt: sql`now()` })
+    .where(eq(clients.id, id));
+}
+
+/** Purges the clients whose days are over. */
+export const purgeClients =
+  (database: Database): DailyWork =>
+  async ({ signal }) => {
+    const due = await database
+      .in(platformScope)
+      .update(clients)
+      .set({ purgeBegunAt: sql`coalesce(${clients.purgeBegunAt}, now())` })
+      .where(and(isNotNull(clients.purgeAt), lte(clients.purgeAt, sql`now()`), isNull(clients.purgedAt)))
+      .returning({ id: clients.id });
+    for (const { id } of due) await purge(database, id, signal);
+  };
