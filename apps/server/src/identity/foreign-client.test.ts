@@ -23,10 +23,20 @@ const records: Record<string, () => Promise<{ id: number }>> = {
   assets: () => app.anAsset({ client: own, status: 'assigned', assignedUserId: holder.id }),
 };
 const nounOf = ({ path }: Endpoint) => path.split('/')[3] ?? '';
+// Its body names the person alone.
+const isErasure = ({ path }: Endpoint) => path.endsWith('/erase/');
 const isAdded = ({ path, method }: Endpoint) => method === 'POST' && !path.includes(':') && !path.endsWith('/bulk/');
 
 const changes = endpoints
-  .filter((each) => each.method !== 'GET' && each.body && !each.upload && nounOf(each) in records && !isAdded(each))
+  .filter(
+    (each) =>
+      each.method !== 'GET' &&
+      each.body &&
+      !each.upload &&
+      nounOf(each) in records &&
+      !isAdded(each) &&
+      !isErasure(each),
+  )
   .map((each) => [`${each.method} ${each.path}`, each] as const);
 const ofClients = changes.filter(
   ([, { access }]) =>

@@ -34,7 +34,7 @@ const readme = (client: string, now: Date) =>
   [
     english('client_export.readme.title', { client, at: now.toISOString() }),
     english('client_export.readme.tables'),
-    english('client_export.readme.csv'),
+    english('client_export.readme.formats'),
     english('client_export.readme.moment'),
     english('client_export.readme.left_out'),
     '',

@@ -31,11 +31,11 @@ it('knows every column that names people', async () => {
       or exists (select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid and k.confrelid = 'users'::regclass
         and a.attnum = any (k.conkey) and a.attname <> 'client_id'))`);
   const isKnown = ({ name, column }: { name: string; column: string }) =>
-    personTables[name]?.of.split(' ').includes(column) || `${name}.${column}` in notGiven || `*.${column}` in notGiven;
+    personTables[name]?.of.split(' ').includes(column) || `${name} ${column}` in notGiven || `* ${column}` in notGiven;
 
   expect(rows.length).toBeGreaterThan(40);
   expect(rows.filter((row) => !isKnown(row))).toEqual([]);
-  const named = new Set(rows.flatMap(({ name, column }) => [`${name}.${column}`, `*.${column}`]));
+  const named = new Set(rows.flatMap(({ name, column }) => [`${name} ${column}`, `* ${column}`]));
   expect(Object.keys(notGiven).filter((column) => !named.has(column))).toEqual([]);
 });
 
