@@ -275,7 +275,7 @@ export const screens: readonly Screen[] = [
     path: '/admin/security',
     frame: 'signed-in',
     title: 'factor-requirement:title',
-    texts: ['factor-requirement', 'messages'],
+    texts: ['factor-requirement', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     load: () => import('./features/admin/factor-requirement/requirement-page.tsx'),
   },
