@@ -40,8 +40,8 @@ test('a person takes out their own data; their administrator does the same, and 
   const admin = await (await browser.newContext({ baseURL: server.url })).newPage();
   const screen = usersScreen(admin);
   await signedInAs(admin, 'clientAdmin');
-  await screen.open();
-  await screen.search.fill(email);
+  await screen.open({ search: email });
+  await expect(screen.rows).toHaveCount(1);
   const given = admin.waitForEvent('download');
   await screen.choose('Ada Okafor', 'Download personal data');
   const file = await given;

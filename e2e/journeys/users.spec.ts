@@ -147,7 +147,7 @@ test('no user can deactivate their own account or change their own role', async 
     .row('lead@acme.example')
     .getByRole('button', { name: /^Actions for/ })
     .click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'History']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Download personal data', 'History']);
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(screen.edit.getByText('Nobody can change their own role.')).toBeVisible();
   await expect(screen.edit.getByRole('combobox', { name: 'Role', exact: true })).toBeDisabled();
