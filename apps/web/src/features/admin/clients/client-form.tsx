@@ -27,7 +27,7 @@ export default function ClientForm({ open, record, onClose }: FormProps<Client>)
     record,
     onClose,
   });
-  const { getValues, reset, setFocus, setValue, trigger, formState } = form.form;
+  const { getValues, reset, setValue, trigger, formState } = form.form;
   const { errors } = formState;
 
   useEffect(() => {
@@ -40,13 +40,15 @@ export default function ClientForm({ open, record, onClose }: FormProps<Client>)
   if (step === 2 && fault) setStep(1);
 
   const shown = useRef(step);
-  // Together with the fields: later, the dialog would have caught the focus that the removed fields lose, and a focus
-  // that moves in the next frame is one that moves under a user who is typing.
+  const fields = useRef<HTMLDivElement>(null);
+  // Together with the fields, and so not by `setFocus`, which waits for a timer: the dialog catches the focus that the
+  // removed fields lose, and again in the next frame, wherever the focus is by then.
   useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    setFocus(step === 2 ? 'website' : (fault ?? 'name'));
-  }, [step, fault, setFocus]);
+    const first = (of: string) => fields.current?.querySelector<HTMLElement>(of);
+    (first('[aria-invalid=true]') ?? first('input'))?.focus();
+  }, [step]);
 
   const toStepTwo = async () => {
     // A touched field is checked on every input, so a corrected fault disappears at once.
@@ -71,7 +73,9 @@ export default function ClientForm({ open, record, onClose }: FormProps<Client>)
             },
           })}
     >
-      {step === 1 ? <StepOne form={form.form} choices={choices} /> : <StepTwo form={form.form} choices={choices} />}
+      <div ref={fields}>
+        {step === 1 ? <StepOne form={form.form} choices={choices} /> : <StepTwo form={form.form} choices={choices} />}
+      </div>
     </RecordForm>
   );
 }
