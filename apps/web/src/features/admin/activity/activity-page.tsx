@@ -145,7 +145,12 @@ function Activity({ client }: { client: ActingClient }) {
       <Announcement>
         {error ? '' : events ? t('activity:count', { count: events.length }) : t('activity:loading')}
       </Announcement>
-      <div className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}>{body()}</div>
+      <div
+        aria-busy={isPlaceholderData || undefined}
+        className={isPlaceholderData ? 'opacity-60 transition-opacity' : 'transition-opacity'}
+      >
+        {body()}
+      </div>
       <Suspense>
         {shown && <EventDialog {...shown} onClose={() => setShown((before) => before && { ...before, open: false })} />}
       </Suspense>

@@ -271,7 +271,9 @@ export function ListScreen<Row extends AnyRecord>({
       </div>
       <Announcement>{error ? '' : rows ? t(`${ns}:count`, { count }) : t(`${ns}:loading`)}</Announcement>
       <Announcement>{selected > 0 ? t('records:bulk.selected', { count: selected }) : ''}</Announcement>
-      <div className={classes('transition-opacity', list.isLate && 'opacity-60')}>{body()}</div>
+      <div aria-busy={list.isLate || undefined} className={classes('transition-opacity', list.isLate && 'opacity-60')}>
+        {body()}
+      </div>
       <Suspense>
         {bulk && (
           <BulkBar

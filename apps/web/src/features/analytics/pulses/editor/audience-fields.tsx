@@ -138,7 +138,11 @@ function Count({ audience, client }: { audience: AudienceBody; client: ActingCli
   const isFew = data !== undefined && data.people < data.least;
   return (
     <section aria-labelledby={id} className="rounded-control bg-surface-sunken px-4 py-3">
-      <div role="status" className={classes('flex flex-col gap-1.5', isPlaceholderData && 'opacity-60')}>
+      <div
+        role="status"
+        aria-busy={isPlaceholderData || undefined}
+        className={classes('flex flex-col gap-1.5', isPlaceholderData && 'opacity-60')}
+      >
         <p id={id} className="text-sm font-medium text-ink">
           {data
             ? t('pulse-editor:audience.people', { count: data.people })
