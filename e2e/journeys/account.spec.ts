@@ -25,140 +25,101 @@ async function open(page: Page, path: string, playwright: PlaywrightWorkerArgs['
 const stored = async (page: Page) => (await page.request.get('/api/core/me/')).json();
 const notice = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
-test('opening the profile or leaving an unchanged text saves nothing', async ({ page, playwright, server }) => {
+test('each field of the profile is saved once it is left, and only if it changed', async ({
+  page,
+  playwright,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/status of 400/);
+  const refusal = (message: string) => ({
+    status: 400,
+    json: { success: false, message, error: { message, code: 'validation_failed' } },
+  });
   const changes: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') changes.push(`${request.method()} ${request.url()}`);
   });
   await open(page, '/account/my-profile', playwright, server);
-  await expect(page.getByLabel('First name')).toHaveValue('Ada');
-  await expect(page.getByRole('radio', { name: 'IT', exact: true })).toBeChecked();
-  await expect(list(page, 'Role')).toHaveText('Specialist');
-  await expect(page.getByLabel('Company', { exact: true })).toHaveAttribute('readonly');
-  const title = page.getByLabel('Job title');
-  await title.fill('  Systems engineer ');
-  await title.blur();
-  await expect(title).toHaveValue('Systems engineer');
-  expect(changes).toEqual([]);
+  await test.step('opening the profile or leaving an unchanged text saves nothing', async () => {
+    await expect(page.getByLabel('First name')).toHaveValue('Ada');
+    await expect(page.getByRole('radio', { name: 'IT', exact: true })).toBeChecked();
+    await expect(list(page, 'Role')).toHaveText('Specialist');
+    await expect(page.getByLabel('Company', { exact: true })).toHaveAttribute('readonly');
+    const title = page.getByLabel('Job title');
+    await title.fill('  Systems engineer ');
+    await title.blur();
+    await expect(title).toHaveValue('Systems engineer');
+    expect(changes).toEqual([]);
+  });
+  await test.step('a name is required, and Esc undoes the edit', async () => {
+    for (const label of ['First name', 'Last name']) {
+      const input = page.getByLabel(label);
+      const before = await input.inputValue();
+      await input.fill('   ');
+      await input.blur();
+      await expect(input).toHaveAccessibleDescription(`${label} is required`);
+      await input.focus();
+      await input.press('Escape');
+      await expect(input).toHaveValue(before);
+      await expect(input).not.toHaveAttribute('aria-invalid');
+    }
+    expect(await stored(page)).toMatchObject({ first_name: 'Ada', last_name: 'Okafor' });
+  });
+  await test.step('a refused change says why and reverts to the stored value', async () => {
+    await page.route(meCall, (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill(refusal('Not today')) : route.fallback(),
+    );
+    await choose(page, 'Role', 'Manager');
+    await expect(notice(page, 'Failed to update profile: Not today')).toBeVisible();
+    await expect(field(page, 'Role')).toContainText('Not saved');
+    await expect(list(page, 'Role')).toHaveText('Specialist');
+    await page.unroute(meCall);
+  });
+  await test.step('a changed name appears in the top bar, and a changed organization type asks for a function', async () => {
+    await page.getByLabel('First name').fill(' Adaeze ');
+    await page.getByLabel('First name').press('Enter');
+    await expect(field(page, 'First name')).toContainText('Saved');
+    await expect(page.getByRole('button', { name: /Account menu.*Adaeze Okafor/ })).toBeVisible();
+    const before = (await stored(page)).client_function;
+    await page.getByRole('radio', { name: 'Business' }).check();
+    await expect(list(page, 'Function')).toHaveText('Select your function');
+    expect((await stored(page)).client_function).toEqual(before);
+    const chosen = await choose(page, 'Function');
+    await expect(field(page, 'Function')).toContainText('Saved');
+    expect((await stored(page)).client_function).toMatchObject({ name: chosen, type: 'BUSINESS' });
+  });
+  await test.step('of two quick changes the last one stays, however late the first is answered', async () => {
+    const held = await holdCalls(page, meCall, 'PATCH');
+    await choose(page, 'Role', 'Manager');
+    await choose(page, 'Role', 'Contractor');
+    await expect(field(page, 'Role')).toContainText('Saving...');
+    held.release();
+    await expect(field(page, 'Role')).toContainText('Saved');
+    await expect(list(page, 'Role')).toHaveText('Contractor');
+    expect((await stored(page)).company_role).toBe('contractor');
+    await page.reload();
+    await expect(list(page, 'Role')).toHaveText('Contractor');
+  });
+  await test.step('an attribute is saved at once and says so, or says that it failed', async () => {
+    const held = await holdCalls(page, '**/api/core/me/attributes/*/');
+    await choose(page, 'Work model', 'Remote');
+    await expect(notice(page, 'Updating attribute...')).toBeVisible();
+    held.release();
+    await expect(notice(page, 'Attribute updated successfully')).toBeVisible();
+    const chosen = async () =>
+      (await callApi(page.request, 'GET', '/api/core/me/attributes/')).find(
+        ({ name }: { name: string }) => name === 'Work model',
+      ).option.name;
+    expect(await chosen()).toBe('Remote');
+    await page.route('**/api/core/me/attributes/*/', (route) => route.fulfill(refusal('Locked')));
+    await choose(page, 'Work model', 'On site');
+    await expect(notice(page, 'Failed to update attribute: Locked')).toBeVisible();
+    await expect(list(page, 'Work model')).toHaveText('Remote');
+  });
 });
 
-test('a name is required, and Esc undoes the edit', async ({ page, playwright, server }) => {
-  await open(page, '/account/my-profile', playwright, server);
-  for (const label of ['First name', 'Last name']) {
-    const input = page.getByLabel(label);
-    const before = await input.inputValue();
-    await input.fill('   ');
-    await input.blur();
-    await expect(input).toHaveAccessibleDescription(`${label} is required`);
-    await input.focus();
-    await input.press('Escape');
-    await expect(input).toHaveValue(before);
-    await expect(input).not.toHaveAttribute('aria-invalid');
-  }
-  expect(await stored(page)).toMatchObject({ first_name: 'Ada', last_name: 'Okafor' });
-});
-
-test('a changed name appears in the top bar, and a changed organization type asks for a function', async ({
-  page,
-  playwright,
-  server,
-}) => {
-  await open(page, '/account/my-profile', playwright, server);
-  await page.getByLabel('First name').fill(' Adaeze ');
-  await page.getByLabel('First name').press('Enter');
-  await expect(field(page, 'First name')).toContainText('Saved');
-  await expect(page.getByRole('button', { name: /Account menu.*Adaeze Okafor/ })).toBeVisible();
-  const before = (await stored(page)).client_function;
-  await page.getByRole('radio', { name: 'Business' }).check();
-  await expect(list(page, 'Function')).toHaveText('Select your function');
-  expect((await stored(page)).client_function).toEqual(before);
-  const chosen = await choose(page, 'Function');
-  await expect(field(page, 'Function')).toContainText('Saved');
-  expect((await stored(page)).client_function).toMatchObject({ name: chosen, type: 'BUSINESS' });
-});
-
-test('of two quick changes the last one stays, however late the first is answered', async ({
-  page,
-  playwright,
-  server,
-}) => {
-  await open(page, '/account/my-profile', playwright, server);
-  const held = await holdCalls(page, meCall, 'PATCH');
-  await choose(page, 'Role', 'Manager');
-  await choose(page, 'Role', 'Contractor');
-  await expect(field(page, 'Role')).toContainText('Saving...');
-  held.release();
-  await expect(field(page, 'Role')).toContainText('Saved');
-  await expect(list(page, 'Role')).toHaveText('Contractor');
-  expect((await stored(page)).company_role).toBe('contractor');
-  await page.reload();
-  await expect(list(page, 'Role')).toHaveText('Contractor');
-});
-
-test('a refused change says why and reverts to the stored value', async ({
-  page,
-  playwright,
-  server,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 400/);
-  await open(page, '/account/my-profile', playwright, server);
-  const json = { success: false, message: 'Not today', error: { message: 'Not today', code: 'validation_failed' } };
-  await page.route(meCall, (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 400, json }) : route.fallback(),
-  );
-  await choose(page, 'Role', 'Manager');
-  await expect(notice(page, 'Failed to update profile: Not today')).toBeVisible();
-  await expect(field(page, 'Role')).toContainText('Not saved');
-  await expect(list(page, 'Role')).toHaveText('Specialist');
-});
-
-test('an attribute is saved at once and says so, or says that it failed', async ({
-  page,
-  playwright,
-  server,
-  expectConsoleErrors,
-}) => {
-  expectConsoleErrors(/status of 400/);
-  await open(page, '/account/my-profile', playwright, server);
-  const held = await holdCalls(page, '**/api/core/me/attributes/*/');
-  await choose(page, 'Work model', 'Remote');
-  await expect(notice(page, 'Updating attribute...')).toBeVisible();
-  held.release();
-  await expect(notice(page, 'Attribute updated successfully')).toBeVisible();
-  const chosen = async () =>
-    (await callApi(page.request, 'GET', '/api/core/me/attributes/')).find(
-      ({ name }: { name: string }) => name === 'Work model',
-    ).option.name;
-  expect(await chosen()).toBe('Remote');
-  const json = { success: false, message: 'Locked', error: { message: 'Locked', code: 'validation_failed' } };
-  await page.route('**/api/core/me/attributes/*/', (route) => route.fulfill({ status: 400, json }));
-  await choose(page, 'Work model', 'On site');
-  await expect(notice(page, 'Failed to update attribute: Locked')).toBeVisible();
-  await expect(list(page, 'Work model')).toHaveText('Remote');
-});
-
-test('a picture appears in the top bar, is replaced by the next, and disappears when removed', async ({
-  page,
-  playwright,
-  server,
-}) => {
-  await open(page, '/account/my-profile', playwright, server);
-  const face = page.getByRole('button', { name: /Account menu/ });
-  await expect(face).toHaveText('AO');
-  await choosePicture(page, aPicture([30, 100, 60]));
-  await expect(face.locator('img')).toHaveAttribute('src', /\/media\//);
-  const first = (await face.locator('img').getAttribute('src')) ?? '';
-  expect((await page.request.get(first)).headers()['content-type']).toBe('image/webp');
-  await choosePicture(page, aPicture([160, 30, 60]));
-  await expect(face.locator('img')).not.toHaveAttribute('src', first);
-  expect((await page.request.get(first)).status()).toBe(404);
-  await page.getByRole('button', { name: 'Remove photo' }).click();
-  await expect(face).toHaveText('AO');
-  expect((await stored(page)).profile_picture_url).toBeNull();
-});
-
-test('a picture upload without network says so at its field, and can be retried', async ({
+test('a picture appears in the top bar, is replaced, removed, and retried without network', async ({
   page,
   context,
   playwright,
@@ -167,26 +128,48 @@ test('a picture upload without network says so at its field, and can be retried'
 }) => {
   expectConsoleErrors(/ERR_INTERNET_DISCONNECTED/);
   await open(page, '/account/my-profile', playwright, server);
-  await context.setOffline(true);
-  const upload = page.getByRole('button', { name: 'Upload photo' }).and(page.locator('button'));
-  await upload.focus();
-  await page.locator('input[type=file]').setInputFiles(aPicture([30, 100, 60]));
-  const fault = page.getByRole('alert').filter({ hasText: 'The photo could not be opened for cropping.' });
-  await expect(fault).toBeVisible();
-  await context.setOffline(false);
-  await fault.getByRole('button', { name: 'Retry' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
-  await expect(dialog.getByRole('button', { name: 'Use photo' })).toBeEnabled();
-  await expect(fault).toBeHidden();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(upload).toBeFocused();
+  await test.step('an upload without network says so at its field, and can be retried', async () => {
+    await context.setOffline(true);
+    const upload = page.getByRole('button', { name: 'Upload photo' }).and(page.locator('button'));
+    await upload.focus();
+    await page.locator('input[type=file]').setInputFiles(aPicture([30, 100, 60]));
+    const fault = page.getByRole('alert').filter({ hasText: 'The photo could not be opened for cropping.' });
+    await expect(fault).toBeVisible();
+    await context.setOffline(false);
+    await fault.getByRole('button', { name: 'Retry' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Crop your photo' });
+    await expect(dialog.getByRole('button', { name: 'Use photo' })).toBeEnabled();
+    await expect(fault).toBeHidden();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(upload).toBeFocused();
+  });
+  await test.step('a picture appears in the top bar, is replaced by the next, and disappears when removed', async () => {
+    const face = page.getByRole('button', { name: /Account menu/ });
+    await expect(face).toHaveText('AO');
+    await choosePicture(page, aPicture([30, 100, 60]));
+    await expect(face.locator('img')).toHaveAttribute('src', /\/media\//);
+    const first = (await face.locator('img').getAttribute('src')) ?? '';
+    expect((await page.request.get(first)).headers()['content-type']).toBe('image/webp');
+    await choosePicture(page, aPicture([160, 30, 60]));
+    await expect(face.locator('img')).not.toHaveAttribute('src', first);
+    expect((await page.request.get(first)).status()).toBe(404);
+    await page.getByRole('button', { name: 'Remove photo' }).click();
+    await expect(face).toHaveText('AO');
+    expect((await stored(page)).profile_picture_url).toBeNull();
+  });
 });
 
 test.describe('changing the password', () => {
   const input = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-  test('shows an error at each field, and Cancel empties the form', async ({ page, playwright, server }) => {
-    await open(page, '/account/change-password', playwright, server);
+  test('shows an error at each field, is refused with a wrong current password, and then makes the new one valid', async ({
+    page,
+    playwright,
+    server,
+    expectConsoleErrors,
+  }) => {
+    expectConsoleErrors(/status of 400/);
+    const email = await open(page, '/account/change-password', playwright, server);
     await page.getByRole('button', { name: 'Change password' }).click();
     for (const [label, text] of [
       ['Current password', 'Current password is required'],
@@ -210,16 +193,7 @@ test.describe('changing the password', () => {
     await input(page, 'New password').fill('short');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(input(page, 'New password')).toHaveValue('');
-  });
 
-  test('is refused with a wrong current password, and with the right one the new password is valid', async ({
-    page,
-    playwright,
-    server,
-    expectConsoleErrors,
-  }) => {
-    expectConsoleErrors(/status of 400/);
-    const email = await open(page, '/account/change-password', playwright, server);
     await input(page, 'Current password').fill('not-the-password');
     await input(page, 'New password').fill(newer);
     await input(page, 'Confirm new password').fill(newer);
