@@ -40,7 +40,9 @@ const tool = (/** @type {string} */ name, /** @type {string} */ path, /** @type 
 });
 
 const embedded = { TEST_DATABASE_URL: '' };
-const serverTests = vitest('server tests', { args: ['--project', 'server'], env: embedded });
+/** The server's tests on the embedded engine. */
+export const serverTests = (/** @type {string[]} */ ...args) =>
+  vitest('server tests', { args: ['--project', 'server', ...args], env: embedded });
 
 /** The other checks that need no browser, the longest first. @type {Check[]} */
 const checks = [
@@ -63,12 +65,11 @@ export async function runCheck(check) {
 }
 
 /**
- * Runs every check that needs no browser, two at a time, even after a failure. `long` ones come before the shorter, so
- * that both end at about the same time.
- * @param {Check[]} long
+ * Runs every check that needs no browser, two at a time, even after a failure. Those of the server are the longest and
+ * begin first, so that both lanes end at about the same time.
  */
-export async function runChecks(...long) {
-  const waiting = [serverTests, ...long, ...checks];
+export async function runChecks(ofServer = [serverTests()]) {
+  const waiting = [...ofServer, ...checks];
   /** @type {Awaited<ReturnType<typeof runCheck>>[]} */
   const outcomes = [];
   const lane = async () => {

@@ -11,17 +11,17 @@ import type { DatabaseLimits } from '../lib/database-limits.ts';
 import { openPostgresql } from '../db/postgresql.ts';
 import { databaseUrl } from './database-url.ts';
 
-const embeddedTemplate = fileURLToPath(new URL('../../dist/pgdata', import.meta.url));
+const built = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 
 const fail = (error: Error) => {
   throw error;
 };
 
-async function startEmbedded(limits: DatabaseLimits | undefined): Promise<Database> {
+async function startEmbedded(limits?: DatabaseLimits, template = built('pgdata')): Promise<Database> {
   const folder = await mkdtemp(join(tmpdir(), 'orgscope-test-'));
   const database = await openEmbedded({
     folder: join(folder, 'pgdata'),
-    template: embeddedTemplate,
+    template,
     ...(limits && { limits }),
     onCrash: fail,
   });
@@ -59,3 +59,6 @@ export function startTestDatabase(limits?: DatabaseLimits): Promise<Database> {
   const serverUrl = process.env['TEST_DATABASE_URL'];
   return serverUrl ? startPostgresql(serverUrl, limits) : startEmbedded(limits);
 }
+
+/** A copy of the demo that the build has made, on the embedded engine. */
+export const startBuiltDemo = (): Promise<Database> => startEmbedded(undefined, built('pgdata-demo'));
