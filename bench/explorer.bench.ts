@@ -63,6 +63,8 @@ await db.query(`
   select ${big.id}, 'u' || n || '@people.example', 'First' || n, 'Last', 'first' || n, 'member', '1', now(),
     (select min(id) from functions) + n * 7 % 40, (select min(id) from locations) + n * 13 % 25
   from generate_series(1, ${people}) n`);
+// A server that starts would take the day's snapshots of all clients beside what is measured.
+await db.query('insert into daily_runs (day, leased_until, done_at) values (current_date, now(), now())');
 await db.query('vacuum analyze');
 
 const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), database });
