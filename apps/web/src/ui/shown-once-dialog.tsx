@@ -15,6 +15,13 @@ interface Props {
   children: ReactNode;
 }
 
+/** A secret of one line: one press selects it. */
+export function SecretText({ children }: { children: string }) {
+  return (
+    <p className="rounded-control bg-surface-sunken p-4 font-mono text-sm break-all text-ink select-all">{children}</p>
+  );
+}
+
 /** Shows a secret that is never shown again, with a button that copies it. */
 export function ShownOnceDialog({ open, title, secret, words, actions, onClose, children }: Props) {
   const copy = async () => {

@@ -1,3 +1,4 @@
+import { ClientPurge, clientLimits } from '@orgscope/contract/resources/clients';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { usePurge } from '../../../api/clients.ts';
@@ -8,7 +9,7 @@ import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 
-const PurgeDialog = lazy(() => import('./purge-dialog.tsx'));
+const TypedConfirmDialog = lazy(() => import('../records/typed-confirm-dialog.tsx'));
 
 /** The menu entry that marks a client for purge, and its dialog. */
 export function usePurgeAct() {
@@ -38,18 +39,29 @@ export function usePurgeAct() {
     <>
       {asking && (
         <Suspense>
-          <PurgeDialog
+          <TypedConfirmDialog
             key={asking.number}
-            client={asking.client}
             open={asking.open}
-            onPurge={async (confirm) => {
+            schema={ClientPurge}
+            words={{
+              title: t('clients:purge.title'),
+              warning: t('clients:purge.warning', { count: clientLimits.purgeDays }),
+              label: t('clients:form.name'),
+              hint: t('clients:purge.hint', { name: asking.client.name }),
+              act: t('clients:purge.act'),
+              failed: t('clients:purge.failed'),
+            }}
+            onConfirm={async (confirm) => {
               const isDone = await whenProven(async () => void (await purge({ id: asking.client.id, confirm })));
               if (!isDone) return;
               close();
               toast.success(t('messages:clients.done.purge'));
             }}
             onClose={close}
-          />
+          >
+            <p className="text-sm text-ink">{t('clients:purge.now')}</p>
+            <p className="text-sm text-muted">{t('clients:purge.stays')}</p>
+          </TypedConfirmDialog>
         </Suspense>
       )}
       {proofDialog}

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
-import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
+import { SecretText, ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { PerClient } from '../records/client/per-client.tsx';
@@ -112,9 +112,7 @@ function TokenSection({ connection: { url, token }, query, now }: Props) {
         onClose={() => setShown({ ...shown, open: false })}
       >
         <p className="text-sm text-muted">{t('provisioning:secret.text')}</p>
-        <p className="rounded-control bg-surface-sunken p-4 font-mono text-sm break-all text-ink select-all">
-          {shown.secret}
-        </p>
+        <SecretText>{shown.secret}</SecretText>
       </ShownOnceDialog>
       {proofDialog}
     </Section>

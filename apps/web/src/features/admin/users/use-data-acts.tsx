@@ -1,3 +1,4 @@
+import { Erasure } from '@orgscope/contract/resources/personal-data';
 import { FileDown, UserRoundX } from 'lucide-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { failureText } from '../../../api/failure-text.ts';
@@ -9,7 +10,7 @@ import { MenuItem } from '../../../ui/menu.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useProof } from '../records/proof/use-proof.tsx';
 
-const EraseDialog = lazy(() => import('./erase-dialog.tsx'));
+const TypedConfirmDialog = lazy(() => import('../records/typed-confirm-dialog.tsx'));
 
 /** The actions on what is kept about a user: the menu entries, and the dialogs. */
 export function useDataActs(own: string | undefined) {
@@ -56,18 +57,29 @@ export function useDataActs(own: string | undefined) {
     <>
       {erasing && (
         <Suspense>
-          <EraseDialog
+          <TypedConfirmDialog
             key={erasing.number}
-            user={erasing.user}
             open={erasing.open}
-            onErase={async (confirm) => {
+            schema={Erasure}
+            words={{
+              title: t('users:erase.title'),
+              warning: t('users:erase.warning'),
+              label: t('messages:users.fields.confirm'),
+              hint: t('users:erase.hint', { address: erasing.user.username }),
+              act: t('users:erase.act'),
+              failed: t('users:failed.erase'),
+            }}
+            onConfirm={async (confirm) => {
               const isDone = await whenProven(async () => void (await erase({ id: erasing.user.id, confirm })));
               if (!isDone) return;
               close();
               toast.success(t('messages:users.done.erase'));
             }}
             onClose={close}
-          />
+          >
+            <p className="text-sm text-ink">{t('users:erase.removed', { name: erasing.user.name })}</p>
+            <p className="text-sm text-muted">{t('users:erase.stays')}</p>
+          </TypedConfirmDialog>
         </Suspense>
       )}
       {proofDialog}

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/i18n.ts';
-import { ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
+import { SecretText, ShownOnceDialog } from '../../../ui/shown-once-dialog.tsx';
 
 interface Props {
   secret: string;
@@ -24,7 +24,7 @@ export function SecretDialog({ secret, open, onClose }: Props) {
       onClose={onClose}
     >
       <p className="text-sm text-muted">{t('webhooks:secret.text')}</p>
-      <p className="rounded-control bg-surface-sunken p-4 font-mono text-sm break-all text-ink select-all">{secret}</p>
+      <SecretText>{secret}</SecretText>
       <p className="text-sm text-muted">{t('webhooks:secret.use')}</p>
     </ShownOnceDialog>
   );
