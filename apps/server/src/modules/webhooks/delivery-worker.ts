@@ -15,6 +15,8 @@ const [maxLanes, laneWidth, portion] = [250, 6, 20];
 const [leaseSeconds, callSeconds] = [60, 20];
 /** Between the attempts: together a day. Each with a random part, so that many do not come back at once. */
 const waits = [5, 300, 1_800, 7_200, 18_000, 28_800, 28_800];
+/** What an endpoint may ask for instead of a shorter one. */
+const longestAsked = 3_600;
 const [firstMs, everyMs, stopMs] = [1_000, 2_000, 5_000];
 
 export type WebhookKeys = ReturnType<typeof sealer>;
@@ -88,7 +90,7 @@ export function deliveryWorker({ database, keys, sender, log, onMail }: WorkerOp
   async function deliver(delivery: LeasedDelivery, lane: Lane): Promise<void> {
     const begun = performance.now();
     const at = new Date().toISOString();
-    const outcome = await call(delivery);
+    const { retryAfter = 0, ...outcome } = await call(delivery);
     const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
     lane.isFailing = !isDelivered;
     // One that fails is tried once at a time.
@@ -99,7 +101,8 @@ export function deliveryWorker({ database, keys, sender, log, onMail }: WorkerOp
       return;
     }
     const wait = waits[delivery.round - 1];
-    const waitSeconds = wait === undefined ? undefined : wait * (0.8 + Math.random() * 0.4);
+    const spread = 0.8 + Math.random() * 0.4;
+    const waitSeconds = wait && Math.max(wait * spread, Math.min(retryAfter, longestAsked));
     const attempt = { at, ms: Math.round(performance.now() - begun), ...outcome };
     await report({ delivery, attempt, isDelivered, waitSeconds });
     if (outcome.status === 410) await turnOff(delivery, 'gone');

@@ -28,7 +28,7 @@ interface Got {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** An endpoint that keeps what it gets, and answers with these statuses, the last one for ever. */
+/** An endpoint that keeps what it gets, and answers with these statuses, the last one for ever; after 429, in half an hour. */
 async function anEndpoint(...statuses: number[]) {
   const got: Got[] = [];
   const server = createServer((request, response) => {
@@ -36,7 +36,8 @@ async function anEndpoint(...statuses: number[]) {
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => {
       got.push({ body, headers: request.headers });
-      response.writeHead(statuses.length > 1 ? (statuses.shift() ?? 0) : (statuses[0] ?? 0)).end('Thanks');
+      const status = (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 0;
+      response.writeHead(status, status === 429 ? { 'retry-after': '1800' } : {}).end('Thanks');
     });
   }).listen(0, '127.0.0.1');
   afterAll(() => {
@@ -165,6 +166,20 @@ describe('a delivery', () => {
     await app.webhooksDelivered();
     expect(await log('delivered')).toHaveLength(1);
     expect((await read()).failing_since).toBeNull();
+  });
+
+  it('waits as long as a busy endpoint asks for', async () => {
+    const { url } = await anEndpoint(429, 200);
+    const { client, log } = await aWebhook(url);
+    await tell(client);
+    await app.webhooksDelivered();
+    const [waiting] = await log('waiting');
+    const wait = Date.parse(waiting.next_attempt_at) - Date.now();
+    expect(wait).toBeGreaterThan(1_700_000);
+    expect(wait).toBeLessThan(1_801_000);
+    await letPass(1_800);
+    await app.webhooksDelivered();
+    expect(await log('delivered')).toMatchObject([{ attempts: 2 }]);
   });
 
   it('is shown with its body and every answer, and sent again by hand', async () => {

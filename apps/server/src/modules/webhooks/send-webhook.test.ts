@@ -59,6 +59,20 @@ describe('an answer', () => {
     expect(await call(url)).toEqual({ status, fault: null, answer: 'no' });
   });
 
+  it.each<[number, string, number | undefined]>([
+    [429, '120', 120],
+    [503, new Date(Date.now() + 60_000).toUTCString(), 60],
+    [503, 'soon', undefined],
+    [503, '-5', undefined],
+    [503, 'Wed, 21 Oct 2015 07:28:00 GMT', undefined],
+    [500, '120', undefined],
+  ])('of status %i with Retry-After %s asks for a wait of %s seconds', async (status, asked, seconds) => {
+    const url = await anEndpoint((_, response) => response.writeHead(status, { 'retry-after': asked }).end());
+    const { retryAfter } = await call(url);
+    // A date has whole seconds, and some time has passed since.
+    expect(retryAfter && Math.round(retryAfter / 10) * 10).toBe(seconds);
+  });
+
   it('whose body never ends, or drips, is cut and counts by its status', async () => {
     const endless = await anEndpoint((_, response) => {
       const more = () => response.write('x'.repeat(65_536)) && setImmediate(more);

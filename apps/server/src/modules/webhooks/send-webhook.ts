@@ -26,6 +26,8 @@ export interface Answer {
   readonly fault: Fault | null;
   /** The beginning of its body. */
   readonly answer: string | null;
+  /** How many seconds to wait before the next attempt, where the endpoint asks for that. */
+  readonly retryAfter?: number;
 }
 
 export interface Call {
@@ -88,6 +90,13 @@ function faultOf(error: Error & { code?: string }): Fault {
   return 'closed';
 }
 
+/** What a busy endpoint asks for, in seconds or as a date (RFC 9110, section 10.2.3). */
+function retryAfterOf({ statusCode = 0, headers: { 'retry-after': asked = '' } }: IncomingMessage): number | undefined {
+  if (statusCode !== 429 && statusCode !== 503) return undefined;
+  const seconds = /^\d+$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000;
+  return seconds > 0 ? seconds : undefined;
+}
+
 /** The beginning of a body. What is longer, or slower than `bodyMs`, is not read: the head has said all that counts. */
 function beginningOf(response: IncomingMessage, request: ClientRequest, bodyMs: number): Promise<string> {
   return new Promise((resolve) => {
@@ -136,8 +145,9 @@ export function webhookSender({ allowsLocal, resolve, timeoutMs = 15_000, bodyMs
       request.on('response', (response) => {
         isAnswered = true;
         const status = response.statusCode ?? null;
+        const retryAfter = retryAfterOf(response);
         void beginningOf(response, request, bodyMs).then((answer) =>
-          done({ status, fault: null, answer, wasReused: false }),
+          done({ status, fault: null, answer, wasReused: false, ...(retryAfter !== undefined && { retryAfter }) }),
         );
       });
       request.on('error', (error) => fail(faultOf(error)));
