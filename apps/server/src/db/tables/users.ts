@@ -85,6 +85,8 @@ export const users = pgTable(
     isEmergencyAccount: boolean('is_emergency_account').notNull().default(false),
     /** What the client's identity provider calls the user. */
     externalId: text('external_id'),
+    /** When the client's identity provider deleted the user; until a restoration, it does not find the account. */
+    deprovisionedAt: moment('deprovisioned_at'),
     ...edition(),
     ...timestamps(),
   },
@@ -130,6 +132,7 @@ export const users = pgTable(
       .on(table.clientId, table.id)
       .where(sql`digest_since is not null`),
     check('users_erased_is_inactive', sql`erased_at is null or not is_active`),
+    check('users_deprovisioned_is_inactive', sql`deprovisioned_at is null or not is_active`),
     check('users_platform_role', sql`platform_role in ('platform_admin', 'client_admin', 'member')`),
     // For searches for parts of words.
     index('users_search').using('gin', table.searchText.op('gin_trgm_ops')),

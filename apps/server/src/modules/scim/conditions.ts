@@ -5,6 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import { functions } from '../../db/tables/functions.ts';
 import { users } from '../../db/tables/users.ts';
 import type { Comparison, Filter } from './filter.ts';
+import { isFound } from './representations.ts';
 import { ScimError } from './scim-error.ts';
 
 interface Attribute {
@@ -88,7 +89,7 @@ export function conditionOf(filter: Filter, attributes: Readonly<Record<string, 
   }
   if (attributes === groupAttributes && /^members(\.value)?$/.test(filter.path)) {
     const condition = filter.op === 'pr' ? undefined : compare(exact(sql`${users.id}::text`), filter.op, filter.value);
-    return sql`exists (select from ${users} where ${isMember} and ${condition ?? sql`true`})`;
+    return sql`exists (select from ${users} where ${isMember} and ${isFound} and ${condition ?? sql`true`})`;
   }
   const attribute = Object.hasOwn(attributes, filter.path) ? attributes[filter.path] : undefined;
   if (!attribute) {

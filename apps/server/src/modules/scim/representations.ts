@@ -46,9 +46,12 @@ const metaOf = (
   location: `${base}/${resourceType}s/${id}`,
 });
 
-/** A page of the client's users, active or not, by their ids; of groups below. */
+/** Users whom the identity provider finds, active or not. */
+export const isFound = and(isNull(users.erasedAt), isNull(users.deprovisionedAt));
+
+/** A page of the client's users by their ids; of groups below. */
 export async function findUsers(db: Drizzle, { clientId, base }: Place, { condition, startIndex = 1, count }: Part) {
-  const where = and(eq(users.clientId, clientId), isNull(users.erasedAt), condition);
+  const where = and(eq(users.clientId, clientId), isFound, condition);
   const rows = await db
     .select({
       id: users.id,
@@ -96,9 +99,9 @@ export async function findUsers(db: Drizzle, { clientId, base }: Place, { condit
 }
 
 export const countUsers = (db: Drizzle, clientId: number, condition?: SQL): Promise<number> =>
-  db.$count(users, and(eq(users.clientId, clientId), isNull(users.erasedAt), condition));
+  db.$count(users, and(eq(users.clientId, clientId), isFound, condition));
 
-const ofGroup = and(eq(users.clientId, functions.clientId), eq(users.clientFunctionId, functions.id));
+const ofGroup = and(eq(users.clientId, functions.clientId), eq(users.clientFunctionId, functions.id), isFound);
 const activeGroups = (clientId: number, condition?: SQL) =>
   and(eq(functions.clientId, clientId), functions.isActive, condition);
 
@@ -130,7 +133,7 @@ export async function findGroups(db: Drizzle, { clientId, base }: Place, { condi
       name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
     })
     .from(users)
-    .where(and(eq(users.clientId, clientId), isAnyOf(users.clientFunctionId, ids)))
+    .where(and(eq(users.clientId, clientId), isAnyOf(users.clientFunctionId, ids), isFound))
     .orderBy(asc(users.id));
   const byGroup = new Map(ids.map((id): [number, (typeof members)[number][]] => [id, []]));
   for (const member of members) if (member.groupId !== null) byGroup.get(member.groupId)?.push(member);

@@ -1,5 +1,6 @@
 // Requests as identity providers send them: Entra ID (with its capitals and texts for truths) and Okta.
 import * as calls from '@orgscope/contract/resources/scim';
+import { restoreUser } from '@orgscope/contract/resources/users';
 import { eq, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -205,8 +206,6 @@ describe('an identity provider', () => {
       active: true,
     });
     expect(put.json()).toMatchObject({ name: { givenName: 'Ada' }, externalId: 'okta-7' });
-    expect((await scim('DELETE', `/Users/${id}`)).statusCode).toBe(204);
-    expect((await scim('GET', `/Users/${id}`)).json().active).toBe(false);
   });
 
   it('does not overwrite what has changed since it read', async () => {
@@ -219,6 +218,84 @@ describe('an identity provider', () => {
     expect((await change('First')).statusCode).toBe(200);
     expect((await change('Second')).statusCode).toBe(412);
     expect((await acme.scim('DELETE', `/Users/${id}`, undefined, { 'if-match': meta.version })).statusCode).toBe(412);
+  });
+
+  it('writes once of two at once with the same version', async () => {
+    const { id, meta } = (await acme.scim('POST', '/Users', entraUser())).json();
+    const { id: groupId, meta: groupMeta } = (
+      await acme.scim('POST', '/Groups', { displayName: 'Racing', members: [] })
+    ).json();
+    const change = (url: string, path: string, value: string, version: string) =>
+      acme.scim('PATCH', url, patch({ op: 'replace', path, value }), { 'if-match': version });
+    const both = ['First', 'Second'];
+    const onUser = await Promise.all(both.map((title) => change(`/Users/${id}`, 'title', title, meta.version)));
+    const onGroup = await Promise.all(
+      both.map((name) => change(`/Groups/${groupId}`, 'displayName', name, groupMeta.version)),
+    );
+    for (const responses of [onUser, onGroup]) {
+      expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
+    }
+  });
+
+  it('changes all attributes of a request or none', async () => {
+    const { scim } = acme;
+    const taken = (await scim('POST', '/Users', entraUser())).json();
+    const { id, externalId } = (await scim('POST', '/Users', entraUser())).json();
+    const change = patch({ op: 'replace', value: { active: false, title: 'Gone', externalId: taken.externalId } });
+    expect(told(await scim('PATCH', `/Users/${id}`, change))).toEqual([409, 'uniqueness']);
+    expect((await scim('GET', `/Users/${id}`)).json()).toMatchObject({ active: true, title: 'Analyst', externalId });
+  });
+
+  it('finds no user whom it deleted, until it adds the same person again', async () => {
+    const { scim, find, client } = await aConnected();
+    const user = entraUser();
+    const { id, userName } = (await scim('POST', '/Users', user)).json();
+    const inGroup = { displayName: 'Left', members: [{ value: id }] };
+    const group = (await scim('POST', '/Groups', inGroup)).json();
+    await scim('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'name.givenName', value: 'Kept' }));
+    expect((await scim('DELETE', `/Users/${id}`)).statusCode).toBe(204);
+
+    const rename = patch({ op: 'replace', path: 'title', value: 'x' });
+    const calls404 = [
+      await scim('GET', `/Users/${id}`),
+      await scim('PUT', `/Users/${id}`, user),
+      await scim('PATCH', `/Users/${id}`, rename),
+      await scim('DELETE', `/Users/${id}`),
+    ];
+    expect(calls404.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect(await find(`userName eq "${userName}"`)).toEqual([]);
+    expect((await scim('GET', '/Users')).json().totalResults).toBe(1);
+    expect((await scim('GET', `/Groups/${group.id}`)).json().members).toEqual([]);
+    expect(await find(`members eq "${id}"`, 'Groups')).toEqual([]);
+    expect(told(await scim('PUT', `/Groups/${group.id}`, inGroup))).toEqual([400, 'invalidValue']);
+    expect(await started.userById(Number(id))).toMatchObject({
+      isActive: false,
+      clientId: client.id,
+      firstName: 'Kept',
+    });
+
+    // The identifier of a deleted user is free.
+    expect((await scim('POST', '/Users', entraUser({ externalId: user.externalId }))).statusCode).toBe(201);
+    const back = await Promise.all(
+      [1, 2].map(() => scim('POST', '/Users', { userName: userName.toUpperCase(), title: 'Again' })),
+    );
+    expect(back.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
+    expect(back.find(({ statusCode }) => statusCode === 201)?.json()).toMatchObject({
+      id,
+      active: true,
+      title: 'Again',
+      name: { givenName: 'Kept' },
+    });
+    await scim('PATCH', `/Users/${id}`, patch({ op: 'replace', path: 'active', value: false }));
+    expect((await scim('GET', `/Users/${id}`)).json().active).toBe(false);
+  });
+
+  it('finds a user whom it deleted once an administrator has restored them', async () => {
+    const { scim, as } = await aConnected();
+    const { id } = (await scim('POST', '/Users', entraUser())).json();
+    await scim('DELETE', `/Users/${id}`);
+    await call(restoreUser, { as, params: { id: Number(id) } });
+    expect((await scim('GET', `/Users/${id}`)).json()).toMatchObject({ id, active: true });
   });
 
   it('leaves events of the actor SCIM', async () => {
@@ -285,6 +362,9 @@ describe('an identity provider is refused', () => {
     expect((await scim('POST', '/Users', entraUser())).statusCode).toBe(403);
     await scim('DELETE', `/Users/${first.json().id}`);
     expect((await scim('POST', '/Users', entraUser())).statusCode).toBe(201);
+    const { userName } = first.json();
+    expect((await scim('POST', '/Users', { userName })).statusCode).toBe(403);
+    expect((await scim('POST', '/Users', { userName, active: false })).statusCode).toBe(201);
     const back = patch({ op: 'replace', path: 'active', value: true });
     expect((await scim('PATCH', `/Users/${first.json().id}`, back)).statusCode).toBe(403);
   });

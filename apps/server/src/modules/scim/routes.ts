@@ -25,7 +25,8 @@ import type { Part, Place, Resource } from './representations.ts';
 import { resourceTypes, schemaList, serviceProviderConfig } from './schemas.ts';
 import { scimBodyOf, ScimError } from './scim-error.ts';
 import { changeGroup, createGroup, noGroup, removeGroup } from './write-groups.ts';
-import { changeUser, createUser, deactivateUser, noUser, numberOf } from './write-users.ts';
+import { changeUser, createUser, noUser, numberOf, removeUser } from './write-users.ts';
+import type { Check } from './write-users.ts';
 
 interface Options {
   database: Database;
@@ -50,8 +51,8 @@ interface Kind {
   isIt(id: number): SQL;
   absent(): ScimError;
   create(provider: Session, body: unknown): Promise<number>;
-  change(provider: Session, id: number, body: unknown, how: 'put' | 'patch'): Promise<void>;
-  remove(provider: Session, id: number): Promise<void>;
+  change(provider: Session, id: number, body: unknown, how: 'put' | 'patch', check: Check): Promise<void>;
+  remove(provider: Session, id: number, check: Check): Promise<void>;
 }
 
 const config = { access: 'signed-in', isScim: true } as const;
@@ -68,10 +69,8 @@ const refusals: ConstraintRefusals = Object.fromEntries(
 const send = (reply: FastifyReply, body: unknown) =>
   reply.type('application/scim+json; charset=utf-8').send(JSON.stringify(body));
 
-/** Refuses a write on what has changed since it was read. */
 function checkMatch({ headers }: FastifyRequest, { meta }: Resource): void {
-  const wanted = headers['if-match'];
-  if (wanted === undefined) return;
+  const wanted = headers['if-match'] ?? '*';
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   if (!wanted.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(meta.version))) {
     throw new ScimError(412, message('scim.changed'));
@@ -99,9 +98,9 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
         inviting.mail.wake();
         return id;
       },
-      change: (provider, id, body, how) =>
-        changeUser(database, provider, id, how === 'put' ? wishOfUser(body) : patchOfUser(body)),
-      remove: (provider, id) => deactivateUser(database, provider, id),
+      change: (provider, id, body, how, check) =>
+        changeUser(database, provider, id, how === 'put' ? wishOfUser(body) : patchOfUser(body), check),
+      remove: (...asked) => removeUser(database, ...asked),
     },
     {
       path: '/Groups',
@@ -111,9 +110,9 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
       isIt: (id) => eq(functions.id, id),
       absent: noGroup,
       create: (provider, body) => createGroup(database, provider, wishOfGroup(body)),
-      change: (provider, id, body, how) =>
-        changeGroup(database, provider, id, how === 'put' ? wishOfGroup(body) : patchOfGroup(body)),
-      remove: (provider, id) => removeGroup(database, provider, id),
+      change: (provider, id, body, how, check) =>
+        changeGroup(database, provider, id, how === 'put' ? wishOfGroup(body) : patchOfGroup(body), check),
+      remove: (...asked) => removeGroup(database, ...asked),
     },
   ];
 
@@ -121,13 +120,22 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
     const { path } = kind;
     const placeOf = (request: FastifyRequest): Place => ({ clientId: sessionOf(request).user.clientId, base });
 
-    async function one(request: FastifyRequest, id: number): Promise<Resource> {
+    async function one(
+      request: FastifyRequest,
+      id: number,
+      db = database.in(tenantScope(placeOf(request).clientId)),
+    ): Promise<Resource> {
       const place = placeOf(request);
-      const db = database.in(tenantScope(place.clientId));
       const [found] = id === 0 ? [] : await kind.find(db, place, { condition: kind.isIt(id), count: 1 });
       if (!found) throw kind.absent();
       return found;
     }
+    /** Refuses a write, in its transaction, on what has changed since it was read. */
+    const unchanged =
+      (request: FastifyRequest, id: number): Check =>
+      async (tx) => {
+        if (request.headers['if-match'] !== undefined) checkMatch(request, await one(request, id, tx));
+      };
     const answer = (reply: FastifyReply, resource: Resource, selection: Selection) =>
       send(reply.header('etag', resource.meta.version), selected(resource, selection));
 
@@ -173,8 +181,7 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
         bodyLimit: scimLimits.bodyBytes,
         handler: async (request, reply) => {
           const id = numberOf(request.params.id);
-          checkMatch(request, await one(request, id));
-          await kind.change(sessionOf(request), id, request.body, how);
+          await kind.change(sessionOf(request), id, request.body, how, unchanged(request, id));
           return answer(reply, await one(request, id), request.query);
         },
       });
@@ -182,8 +189,7 @@ export async function scimRoutes(root: FastifyInstance, { database, inviting, pu
 
     app.delete(`${path}/:id`, { config }, async (request: OneRequest, reply) => {
       const id = numberOf(request.params.id);
-      checkMatch(request, await one(request, id));
-      await kind.remove(sessionOf(request), id);
+      await kind.remove(sessionOf(request), id, unchanged(request, id));
       return reply.code(204).send();
     });
   }

@@ -17,8 +17,10 @@ import type { Session } from '../../identity/session.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { countUses } from '../records/client-records.ts';
 import type { GroupWish } from './changes.ts';
+import { isFound } from './representations.ts';
 import { ScimError } from './scim-error.ts';
 import { numberOf } from './write-users.ts';
+import type { Check } from './write-users.ts';
 
 export const noGroup = () => new ScimError(404, message('scim.no_group'));
 
@@ -57,7 +59,7 @@ async function peopleIn(tx: Drizzle, clientId: number, sent: ReadonlySet<string>
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.clientId, clientId), isAnyOf(users.id, ids)));
+    .where(and(eq(users.clientId, clientId), isAnyOf(users.id, ids), isFound));
   const known = new Set(rows.map(({ id }) => id));
   const foreign = [...sent].find((id) => !known.has(numberOf(id)));
   if (foreign !== undefined) {
@@ -108,10 +110,17 @@ async function lockGroup(tx: Drizzle, { user: { clientId } }: Session, id: numbe
   return group;
 }
 
-export function changeGroup(database: Database, provider: Session, id: number, wish: GroupWish): Promise<void> {
+export function changeGroup(
+  database: Database,
+  provider: Session,
+  id: number,
+  wish: GroupWish,
+  check: Check,
+): Promise<void> {
   checkWish(wish, false);
   return database.transaction(tenantScope(provider.user.clientId), async (tx) => {
     await lockGroup(tx, provider, id);
+    await check(tx);
     const name = trimmed(wish.displayName);
     const { externalId } = wish;
     if (name !== undefined || externalId !== undefined) {
@@ -129,9 +138,10 @@ export function changeGroup(database: Database, provider: Session, id: number, w
 }
 
 /** Makes a function inactive, and nobody has it any more; refused while assets or applications name it. */
-export const removeGroup = (database: Database, provider: Session, id: number): Promise<void> =>
+export const removeGroup = (database: Database, provider: Session, id: number, check: Check): Promise<void> =>
   database.transaction(tenantScope(provider.user.clientId), async (tx) => {
     const group = await lockGroup(tx, provider, id);
+    await check(tx);
     const uses = await countUses(tx, { assets: assets.functionId, applications: applications.functionId }, group);
     if (uses.assets + uses.applications > 0) throw new ScimError(409, message('scim.in_use'));
     await giveFunction(tx, provider, null, eq(users.clientFunctionId, id));

@@ -1,7 +1,7 @@
 // The writes of an identity provider on users. Nobody's role is above a member's by it, and nobody is erased.
 import { message } from '@orgscope/contract/message';
 import { Invitation, UserChange } from '@orgscope/contract/resources/users';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
@@ -12,10 +12,10 @@ import { faultsIn } from '../../errors/validation.ts';
 import { editedBy } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';
 import { searchTextOf } from '../../lib/search-text.ts';
-import { deleteUser } from '../users/change-user.ts';
+import { deactivateUser } from '../users/change-user.ts';
 import { inviteUser } from '../users/invite-user.ts';
 import type { InvitingMail } from '../users/mail-quota.ts';
-import { restoreUser } from '../users/restore-user.ts';
+import { activateUser, refuseClaimed } from '../users/restore-user.ts';
 import { checkRank } from '../users/user-rules.ts';
 import type { UserWish } from './changes.ts';
 import { ScimError } from './scim-error.ts';
@@ -37,6 +37,28 @@ function checkWish({ givenName, familyName, title, externalId }: UserWish): void
   }
 }
 
+/** Looks, within the transaction of a write, whether what is written is still what was read. */
+export type Check = (tx: Drizzle) => Promise<void>;
+
+/** The client's user whom the identity provider had deleted; they come back with what we kept. */
+async function findDeleted(database: Database, clientId: number, username: string): Promise<number | undefined> {
+  const [found] = await database
+    .in(platformScope)
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.clientId, clientId),
+        eq(users.username, username),
+        isNull(users.erasedAt),
+        isNotNull(users.deprovisionedAt),
+      ),
+    )
+    .orderBy(desc(users.id))
+    .limit(1);
+  return found?.id;
+}
+
 /** Adds a user as a member of the client, invited by mail only if its administrator wants that. */
 export async function createUser(
   database: Database,
@@ -53,38 +75,86 @@ export async function createUser(
     ...(familyName && { last_name: familyName }),
   });
   if (!invitation.success) throw new ScimError(400, message('scim.not_email'), 'invalidValue');
+  const deleted = await findDeleted(database, provider.user.clientId, invitation.data.email.toLowerCase());
+  if (deleted !== undefined) {
+    await bringBack(database, provider, deleted, { ...wish, active: active !== false });
+    return deleted;
+  }
   const [settings] = await database
     .in(platformScope)
     .select({ sends: scimConnections.sendsInvitations })
     .from(scimConnections)
     .where(eq(scimConnections.id, provider.user.id));
-  const isMailed = settings?.sends === true && active !== false;
-  const { id } = await inviteUser(database, inviting, provider, invitation.data, { isMailed, externalId });
-  if (title) await changeUser(database, provider, id, { title });
-  if (active === false) await deleteUser(database, provider, id);
+  const isActive = active !== false;
+  const provided = { isMailed: settings?.sends === true && isActive, externalId, jobTitle: title || null, isActive };
+  const { id } = await inviteUser(database, inviting, provider, invitation.data, provided);
   return id;
 }
 
-/** Changes a user of the client, and deactivates or restores them first: this is what may be refused. */
-export async function changeUser(database: Database, provider: Session, id: number, wish: UserWish): Promise<void> {
-  checkWish(wish);
-  const { clientId } = provider.user;
-  const [found] = await database
-    .in(platformScope)
-    .select({ username: users.username, role: users.platformRole, isActive: users.isActive })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.clientId, clientId), isNull(users.erasedAt)));
-  if (!found) throw noUser();
-  checkRank({ platformRole: found.role }, provider);
-  if (wish.userName !== undefined && wish.userName.toLowerCase() !== found.username.toLowerCase()) {
-    throw new ScimError(400, message('scim.fixed_name'), 'mutability');
-  }
-  if (wish.active === false && found.isActive) await deleteUser(database, provider, id);
-  if (wish.active === true && !found.isActive) await restoreUser(database, provider, id);
-  await database.transaction(platformScope, (tx) => writeFields(tx, provider, id, wish));
+interface Found {
+  readonly isActive: boolean;
+  readonly username: string;
 }
 
-async function writeFields(tx: Drizzle, provider: Session, id: number, wish: UserWish): Promise<void> {
+/** Locks a user of the client, whom the provider has deleted or not, and whom it may change. */
+async function lockUser(tx: Drizzle, provider: Session, id: number, isDeleted = false): Promise<Found | undefined> {
+  const [found] = await tx
+    .select({ username: users.username, platformRole: users.platformRole, isActive: users.isActive })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, id),
+        eq(users.clientId, provider.user.clientId),
+        isNull(users.erasedAt),
+        isDeleted ? isNotNull(users.deprovisionedAt) : isNull(users.deprovisionedAt),
+      ),
+    )
+    .for('update');
+  if (found) checkRank(found, provider);
+  return found;
+}
+
+/** Changes a user of the client, and deactivates or restores them, all or nothing. */
+export async function changeUser(
+  database: Database,
+  provider: Session,
+  id: number,
+  wish: UserWish,
+  check: Check,
+): Promise<void> {
+  checkWish(wish);
+  if (wish.active === true) await refuseClaimed(database, provider, id);
+  await database.transaction(platformScope, async (tx) => {
+    const found = await lockUser(tx, provider, id);
+    if (!found) throw noUser();
+    await check(tx);
+    if (wish.userName !== undefined && wish.userName.toLowerCase() !== found.username.toLowerCase()) {
+      throw new ScimError(400, message('scim.fixed_name'), 'mutability');
+    }
+    if (wish.active === false && found.isActive) await deactivateUser(tx, provider, id);
+    if (wish.active === true && !found.isActive) await activateUser(tx, provider, id);
+    await writeFields(tx, provider, id, wish);
+  });
+}
+
+async function bringBack(database: Database, provider: Session, id: number, wish: UserWish): Promise<void> {
+  if (wish.active === true) await refuseClaimed(database, provider, id);
+  await database.transaction(platformScope, async (tx) => {
+    // Two that come at once: the first one brought the user back.
+    if (!(await lockUser(tx, provider, id, true))) {
+      throw new ScimError(409, message('scim.name_taken'), 'uniqueness');
+    }
+    if (wish.active === true) await activateUser(tx, provider, id);
+    await writeFields(tx, provider, id, { ...wish, deprovisionedAt: null });
+  });
+}
+
+async function writeFields(
+  tx: Drizzle,
+  provider: Session,
+  id: number,
+  { givenName, familyName, title, externalId, deprovisionedAt }: UserWish & { deprovisionedAt?: Date | null },
+): Promise<void> {
   const [locked] = await tx
     .select({
       username: users.username,
@@ -92,13 +162,12 @@ async function writeFields(tx: Drizzle, provider: Session, id: number, wish: Use
       lastName: users.lastName,
       jobTitle: users.jobTitle,
       externalId: users.externalId,
+      deprovisionedAt: users.deprovisionedAt,
     })
     .from(users)
-    .where(eq(users.id, id))
-    .for('update');
+    .where(eq(users.id, id));
   if (!locked) throw noUser();
-  const { givenName, familyName, title, externalId } = wish;
-  const sent = { firstName: givenName, lastName: familyName, jobTitle: title, externalId };
+  const sent = { firstName: givenName, lastName: familyName, jobTitle: title, externalId, deprovisionedAt };
   const values = Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => value !== undefined && value !== locked[name as keyof typeof sent]),
   );
@@ -110,6 +179,13 @@ async function writeFields(tx: Drizzle, provider: Session, id: number, wish: Use
     .where(eq(users.id, id));
 }
 
-/** Makes a user inactive; one who is already stays so. */
-export const deactivateUser = (database: Database, provider: Session, id: number): Promise<void> =>
-  changeUser(database, provider, id, { active: false });
+/** Makes a user inactive, whom the provider does not find from then on; nothing is erased. */
+export const removeUser = (database: Database, provider: Session, id: number, check: Check): Promise<void> =>
+  database.transaction(platformScope, async (tx) => {
+    const found = await lockUser(tx, provider, id);
+    if (!found) throw noUser();
+    await check(tx);
+    if (found.isActive) await deactivateUser(tx, provider, id);
+    // The identifier is free for another user.
+    await writeFields(tx, provider, id, { externalId: null, deprovisionedAt: new Date() });
+  });

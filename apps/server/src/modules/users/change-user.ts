@@ -80,17 +80,19 @@ export const updateUser = (
   });
 
 /** Makes a user inactive: sessions end, and open links stop working. */
+export async function deactivateUser(tx: Drizzle, editor: Session, id: number): Promise<UserRecord> {
+  const locked = await oneUser.lockToDelete(tx, editor, id);
+  if (id === editor.user.id) throw refusals.ownAccount();
+  checkRank(locked, editor);
+  await keepAnAdministrator(tx, locked, editor);
+  await Promise.all([
+    voidTokens(tx, id, 'invitation'),
+    voidTokens(tx, id, 'password_reset'),
+    withdrawMails(tx, id, ['invitation', 'first_login', 'password_reset', 'monthly_digest']),
+    endSessionsOf(tx, id),
+  ]);
+  return oneUser.write(tx, editor, locked, { isActive: false });
+}
+
 export const deleteUser = (database: Database, editor: Session, id: number): Promise<UserRecord> =>
-  database.transaction(platformScope, async (tx) => {
-    const locked = await oneUser.lockToDelete(tx, editor, id);
-    if (id === editor.user.id) throw refusals.ownAccount();
-    checkRank(locked, editor);
-    await keepAnAdministrator(tx, locked, editor);
-    await Promise.all([
-      voidTokens(tx, id, 'invitation'),
-      voidTokens(tx, id, 'password_reset'),
-      withdrawMails(tx, id, ['invitation', 'first_login', 'password_reset', 'monthly_digest']),
-      endSessionsOf(tx, id),
-    ]);
-    return oneUser.write(tx, editor, locked, { isActive: false });
-  });
+  database.transaction(platformScope, (tx) => deactivateUser(tx, editor, id));

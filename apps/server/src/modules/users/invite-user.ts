@@ -28,7 +28,12 @@ interface Provided {
   readonly isMailed: boolean;
   /** What the client's identity provider calls the user. */
   readonly externalId: string | null;
+  readonly jobTitle: string | null;
+  /** An inactive user takes no seat. */
+  readonly isActive: boolean;
 }
+
+const asInvited: Provided = { isMailed: true, externalId: null, jobTitle: null, isActive: true };
 
 /** Creates a user and mails the invitation, or does neither. */
 export async function inviteUser(
@@ -36,7 +41,7 @@ export async function inviteUser(
   { quota, mail: { seal } }: InvitingMail,
   inviter: Session,
   invitation: Invitation,
-  { isMailed, externalId }: Provided = { isMailed: true, externalId: null },
+  { isMailed, externalId, jobTitle, isActive }: Provided = asInvited,
 ): Promise<Account> {
   const clientId = chosenClient(inviter, invitation.client_id);
   if (!mayGiveRole(inviter, invitation.platform_role, clientId)) throw platformAdminOnly();
@@ -46,7 +51,7 @@ export async function inviteUser(
     await lockRefusals(tx, inviter, clientId);
     await lockActiveClient(tx, clientId, inactiveClient);
     await lockActivePlaces(tx, clientId, invitation);
-    await takeSeats(tx, clientId);
+    if (isActive) await takeSeats(tx, clientId);
     await checkOwnAddress(tx, clientId, username);
     await lockAddress(tx, username);
     // The last check: it reveals something only where the invitation would have been sent.
@@ -65,6 +70,8 @@ export async function inviteUser(
       invitedAt: new Date(),
       invitedBy: inviter.isService ? null : inviter.user.id,
       externalId,
+      jobTitle,
+      isActive,
       invitedByName: editorName(inviter),
     });
     const account = await lockAccount(tx, id);

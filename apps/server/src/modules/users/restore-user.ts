@@ -1,5 +1,5 @@
 import type { UserRecord } from '@orgscope/contract/resources/users';
-import type { Database } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
 import { reachOf } from '../../identity/reach.ts';
@@ -15,7 +15,7 @@ import { oneUser } from './user-record.ts';
 import { checkRank } from './user-rules.ts';
 
 /** Refuses a user whose address belongs to another account now; the refusal reveals that account, so it is counted. */
-async function refuseClaimed(database: Database, editor: Session, id: number): Promise<void> {
+export async function refuseClaimed(database: Database, editor: Session, id: number): Promise<void> {
   const isRefused = await database.transaction(platformScope, async (tx) => {
     const account = await readAccount(tx, id, reachOf(editor).clientId);
     // An address that was never claimed can be restored whoever owns it: its invitation has yet to be sent.
@@ -29,19 +29,21 @@ async function refuseClaimed(database: Database, editor: Session, id: number): P
   if (isRefused) throw restoreElsewhere();
 }
 
-/** Makes an inactive user active again. */
+/** Makes an inactive user active again; call `refuseClaimed` before, outside of the transaction. */
+export async function activateUser(tx: Drizzle, editor: Session, id: number): Promise<UserRecord> {
+  const locked = await oneUser.lockToRestore(tx, editor, id);
+  checkRank(locked, editor);
+  // Tokens that were open when the user became inactive stay invalid, and sessions of an ended invitation, which were
+  // kept to say what happened, must not open the restored account.
+  await endSessionsOf(tx, id);
+  await lockActiveClient(tx, locked.clientId, inactiveClient);
+  const { clientFunctionId: functionId, clientLocationId: locationId } = locked;
+  await checkRestoredPlaces(tx, locked.clientId, { functionId, locationId });
+  await takeSeats(tx, locked.clientId);
+  return oneUser.write(tx, editor, locked, { isActive: true, deprovisionedAt: null });
+}
+
 export async function restoreUser(database: Database, editor: Session, id: number): Promise<UserRecord> {
   await refuseClaimed(database, editor, id);
-  return database.transaction(platformScope, async (tx) => {
-    const locked = await oneUser.lockToRestore(tx, editor, id);
-    checkRank(locked, editor);
-    // Tokens that were open when the user became inactive stay invalid, and sessions of an ended invitation, which were
-    // kept to say what happened, must not open the restored account.
-    await endSessionsOf(tx, id);
-    await lockActiveClient(tx, locked.clientId, inactiveClient);
-    const { clientFunctionId: functionId, clientLocationId: locationId } = locked;
-    await checkRestoredPlaces(tx, locked.clientId, { functionId, locationId });
-    await takeSeats(tx, locked.clientId);
-    return oneUser.write(tx, editor, locked, { isActive: true });
-  });
+  return database.transaction(platformScope, (tx) => activateUser(tx, editor, id));
 }

@@ -96,11 +96,14 @@ const fields = [
   'companyRole',
 ] as const;
 export type UserValues = Pick<typeof users.$inferSelect, (typeof fields)[number]>;
-export type LockedUser = Locked<typeof users, (typeof fields)[number] | 'searchText' | 'username' | 'status'>;
+export type LockedUser = Locked<
+  typeof users,
+  (typeof fields)[number] | 'searchText' | 'deprovisionedAt' | 'username' | 'status'
+>;
 
 export const oneUser = oneRecord({
   table: users,
-  written: [...fields, 'searchText'],
+  written: [...fields, 'searchText', 'deprovisionedAt'],
   read: ['username', 'status'],
   isThere: isNull(users.erasedAt),
   shown: rows(),

@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "deprovisioned_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_deprovisioned_is_inactive" CHECK (deprovisioned_at is null or not is_active);
