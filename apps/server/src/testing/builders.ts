@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { serviceScopes } from '@orgscope/contract/resources/service-accounts';
 import { sentFields } from '@orgscope/contract/records/record';
+import { scopes } from '@orgscope/contract/scopes';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
@@ -217,27 +218,26 @@ export function buildersFor(database: Database) {
     return only(await db().insert(serviceAccounts).values(row).returning());
   }
 
-  /** An API token of a service account, by default of a new one with all scopes, and the header that sends it. */
-  async function aServiceToken({
-    account,
-    client,
-    ...fields
-  }: Partial<typeof apiTokens.$inferInsert> & { account?: typeof serviceAccounts.$inferSelect; client?: Client } = {}) {
-    const owner = account ?? (await aServiceAccount(client && { client }));
+  type TokenFields = Partial<typeof apiTokens.$inferInsert>;
+  async function aToken(fields: TokenFields & { clientId: number }) {
     const { secret, ...stored } = newSecret();
     const expiresAt = new Date(Date.now() + 3_600_000);
-    const ofAccount = { serviceAccountId: owner.id, clientId: owner.clientId };
-    const row = {
-      name: 'Script',
-      scopes: [...serviceScopes],
-      networks: [],
-      expiresAt,
-      ...stored,
-      ...ofAccount,
-      ...fields,
-    };
+    const row = { name: 'Script', scopes: [...scopes], networks: [], expiresAt, ...stored, ...fields };
     const { id } = only(await db().insert(apiTokens).values(row).returning());
-    return { id, owner, headers: { authorization: `Bearer ${secret}` } };
+    return { id, headers: { authorization: `Bearer ${secret}` } };
+  }
+
+  /** An API token of a person, by default with all scopes, and the header that sends it. */
+  const aPersonsToken = ({ id: userId, clientId }: User, fields: TokenFields = {}) =>
+    aToken({ userId, clientId, ...fields });
+
+  type ServiceTokenFields = TokenFields & { account?: typeof serviceAccounts.$inferSelect; client?: Client };
+
+  /** The same of a service account, by default of a new one with all scopes that it may have. */
+  async function aServiceToken({ account, client, ...fields }: ServiceTokenFields = {}) {
+    const owner = account ?? (await aServiceAccount(client && { client }));
+    const ofAccount = { serviceAccountId: owner.id, clientId: owner.clientId, scopes: [...serviceScopes] };
+    return { owner, ...(await aToken({ ...ofAccount, ...fields })) };
   }
 
   /** The header with which a client's identity provider calls SCIM. */
@@ -283,6 +283,7 @@ export function buildersFor(database: Database) {
     anAsset,
     aUser,
     aServiceAccount,
+    aPersonsToken,
     aServiceToken,
     aScimToken,
     aSession,
