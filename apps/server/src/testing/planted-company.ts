@@ -142,7 +142,7 @@ export async function aPlantedCompany(app: Awaited<ReturnType<typeof startTestAp
   );
   await db.insert(ssoIdentities).values({ clientId, providerId, userId, issuer: url, subject: planted });
   await db.insert(ssoMappings).values({ clientId, providerId, position: 0, value: planted, functionId: unit.id });
-  const asProvider = await app.aScimToken({ client });
+  await app.aScimToken({ client });
 
   const program = await app.aServiceToken({ client, name: `${planted} token` });
   const { secret: _, ...stored } = newSecret();
@@ -226,8 +226,6 @@ export async function aPlantedCompany(app: Awaited<ReturnType<typeof startTestAp
     option,
     ids,
     asAdministrator,
-    asProvider,
-    asProgram: program.headers,
     snapshot,
   };
 }
