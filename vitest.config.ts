@@ -19,9 +19,19 @@ export default defineConfig({
         test: {
           name: 'repository',
           include: ['scripts/**/*.test.mjs', 'docs/**/*.test.ts'],
+          exclude: ['scripts/package/**'],
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'package',
+          include: ['scripts/package/*.test.mjs'],
+          maxWorkers,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { fingerprint } from './lib/fingerprint.mjs';
 import { root } from './lib/root.mjs';
+import { unbundled } from './lib/unbundled.mjs';
 
 const server = join(root, 'apps/server');
 const dist = join(server, 'dist');
@@ -18,17 +19,7 @@ const shared = {
   platform: 'node',
   format: 'esm',
   target: 'node20.19',
-  // Libraries are bundled too: reading some 900 files would cost a start half a second. Not bundled are libraries with
-  // files beside their code, and those that only some servers need.
-  external: [
-    '@electric-sql/*',
-    '@fastify/swagger-ui',
-    '@modelcontextprotocol/sdk/*',
-    '@node-rs/argon2',
-    'nodemailer',
-    'pg-native',
-    'sharp',
-  ],
+  external: [...unbundled.flatMap((name) => [name, `${name}/*`]), 'pg-native'],
   alias: { '@orgscope/contract': join(root, 'packages/contract/src') },
   // Names are kept for stack traces.
   minifySyntax: true,
@@ -108,6 +99,7 @@ const builds = await Promise.all([
       'src/cli/backup.ts',
       'src/cli/restore.ts',
       'src/cli/audit-verify.ts',
+      'src/cli/orgscope.ts',
     ],
     splitting: true,
   }),

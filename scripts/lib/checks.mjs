@@ -46,7 +46,9 @@ export const serverTests = (/** @type {string[]} */ ...args) =>
 
 /** The other checks that need no browser, the longest first. @type {Check[]} */
 const checks = [
-  vitest('other tests without a browser', { args: ['--project', '!server'], env: embedded }),
+  vitest('other tests without a browser', { args: ['--project', '!server', '--project', '!package'], env: embedded }),
+  // On PostgreSQL if there is one, where most releases run.
+  vitest('tests of the package', { args: ['--project', 'package'] }),
   tool('types', 'typescript/bin/tsc', '-b', ...typedFolders),
   tool('lint', 'oxlint/bin/oxlint', '--deny-warnings'),
   tool('format', 'oxfmt/bin/oxfmt', '--check', '.'),

@@ -7,13 +7,14 @@ import { FileExists, writeBackupFile } from '../db/backup/backup-file.ts';
 import type { ArchiveLines } from '../db/backup/backup-file.ts';
 import { dumpDatabase, HiddenRows } from '../db/backup/dump.ts';
 import { copyOfServer } from '../db/backup/local-copy.ts';
+import { commandLine } from '../lib/command-line.ts';
 import { productVersion } from '../lib/product.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { command, openForCommand } from './command.ts';
 
-const usage = 'npm run backup -- FILE [--overwrite]';
+const usage = commandLine('backup', 'FILE [--overwrite]');
 
 function readArguments() {
   try {

@@ -5,12 +5,13 @@ import { emailAddress } from '@orgscope/contract/resources/passwords';
 import * as z from 'zod/mini';
 import type { Database } from '../db/database.ts';
 import { prepareDatabase } from '../db/prepare-database.ts';
+import { commandLine } from '../lib/command-line.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import { addPlatformAdmin } from '../modules/users/add-platform-admin.ts';
 import { readSettings } from '../settings.ts';
 import { command, openForCommand } from './command.ts';
 
-const usage = 'npm run admin:create -- --email ada@company.example [--first-name Ada] [--last-name Lind]';
+const usage = commandLine('admin:create', '--email ada@company.example [--first-name Ada] [--last-name Lind]');
 
 function readArguments() {
   try {

@@ -6,13 +6,14 @@ import type { Manifest } from '../db/backup/archive.ts';
 import { assertKnown, loadArchive, NotEmpty } from '../db/backup/load.ts';
 import type { Database } from '../db/database.ts';
 import { openNewDatabase } from '../db/open-database.ts';
+import { commandLine } from '../lib/command-line.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { checkSignIn } from './check-sign-in.ts';
 import { command, commandOptions } from './command.ts';
 
-const usage = 'npm run restore -- FILE';
+const usage = commandLine('restore', 'FILE');
 
 function readArguments(): string {
   try {
@@ -30,7 +31,7 @@ function refusal(error: unknown, file: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (error instanceof BadArchive) return new StartFailure(`${file} cannot be restored: ${message}. ${untouched}`);
   if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') {
-    return new StartFailure(`${file} cannot be read (${code}). Give a file that npm run backup has written.`);
+    return new StartFailure(`${file} cannot be read (${code}). Give a file that ${commandLine('backup')} has written.`);
   }
   if (error instanceof NotEmpty) {
     return new StartFailure(

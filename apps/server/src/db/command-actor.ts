@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { escapeLiteral } from 'pg';
+import { commandLine } from '../lib/command-line.ts';
 
 function loginOfMachine(): string {
   try {
@@ -12,4 +13,4 @@ function loginOfMachine(): string {
 
 /** Who writes when a command runs, as the audit's triggers read it: the command, and the machine's login that runs it. */
 export const commandActor = (name: string): string =>
-  escapeLiteral(JSON.stringify({ name: `${name} (${loginOfMachine()})`, via: 'command', call: `npm run ${name}` }));
+  escapeLiteral(JSON.stringify({ name: `${name} (${loginOfMachine()})`, via: 'command', call: commandLine(name) }));

@@ -1,5 +1,6 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { commandLine } from '../lib/command-line.ts';
 import { reasonOf } from '../lib/reason-of.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import type { Database } from './database.ts';
@@ -115,7 +116,7 @@ async function openFolder({ dataDir, demo, onCrash }: Options): Promise<Database
     await lock.release();
     if (error instanceof ForeignFolder) throw foreign(error, dataDir);
     throw new StartFailure(
-      `DATA_DIR: the database in ${folder} does not open (${reasonOf(error)}). Restore a backup: move the folder away, then npm run restore -- FILE.`,
+      `DATA_DIR: the database in ${folder} does not open (${reasonOf(error)}). Restore a backup: move the folder away, then ${commandLine('restore', 'FILE')}.`,
     );
   }
 }

@@ -1,5 +1,6 @@
 // Before the server answers calls: migrates the schema or checks it, and checks the login and the demo.
 import { sql } from 'drizzle-orm';
+import { commandLine } from '../lib/command-line.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import type { Database, Drizzle } from './database.ts';
 import { excessiveRights } from './login.ts';
@@ -30,7 +31,7 @@ export async function assertPrepared(database: Database): Promise<void> {
   await database.check().catch((error: unknown) => {
     if (!(error instanceof NotPrepared) && !isOutOfReach(error)) throw error;
     throw new StartFailure(
-      `DATABASE_URL: ${innermost(error).message}. Run \`npm run migrate\` with DATABASE_OWNER_URL set; ${guide}.`,
+      `DATABASE_URL: ${innermost(error).message}. Run \`${commandLine('migrate')}\` with DATABASE_OWNER_URL set; ${guide}.`,
     );
   });
 }

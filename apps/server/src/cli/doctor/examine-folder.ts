@@ -1,6 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { exposedPaths } from '../../db/private-folder.ts';
+import { commandLine } from '../../lib/command-line.ts';
 import type { Settings } from '../../settings.ts';
 import { advice, fault, good } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -43,7 +44,7 @@ export async function examineFolder({ dataDir, databaseUrl, production }: Settin
       advice(
         'DATABASE_URL',
         'is not set: the embedded database may lose the last changes when the machine loses power.',
-        'Move to PostgreSQL with npm run backup and npm run restore; docs/guide/operating.md says how.',
+        `Move to PostgreSQL with ${commandLine('backup')} and ${commandLine('restore')}; docs/guide/operating.md says how.`,
       ),
     );
   }

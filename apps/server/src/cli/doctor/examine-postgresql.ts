@@ -6,6 +6,7 @@ import { excessiveRights } from '../../db/login.ts';
 import { newestMigration } from '../../db/migrations.ts';
 import { isPooled, onceConnected, UndeclaredPooler, versionOf } from '../../db/postgresql.ts';
 import { platformRole } from '../../db/tables/tenancy.ts';
+import { commandLine } from '../../lib/command-line.ts';
 import { isLoopback } from '../../lib/loopback.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import type { Settings } from '../../settings.ts';
@@ -13,7 +14,7 @@ import { advice, fault, good, inProduction } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 const guide = 'docs/guide/operating.md says how.';
-const migrate = 'Run npm run migrate with DATABASE_OWNER_URL set.';
+const migrate = `Run ${commandLine('migrate')} with DATABASE_OWNER_URL set.`;
 /** What to do about a database that cannot be reached. */
 const remedyOf = (error: unknown) =>
   /certificate|CERT/.test(`${reasonOf(error)} ${String((error as { code?: unknown }).code)}`)
@@ -55,7 +56,7 @@ async function examineLogin(ask: RunQuery, { production, allowPrivilegedLogin }:
       advice(
         'DATABASE_URL',
         `the login ${login} ${needless.join(', ')}; servers do not need this.`,
-        'Revoke it; npm run migrate revokes grants to PUBLIC.',
+        `Revoke it; ${commandLine('migrate')} revokes grants to PUBLIC.`,
       ),
     );
   }

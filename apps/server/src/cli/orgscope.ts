@@ -1,0 +1,73 @@
+// The operator's command `orgscope` of a release: one name for the server and all commands beside it.
+import { productVersion } from '../lib/product.ts';
+
+interface Command {
+  readonly usage: string;
+  readonly does: string;
+  /** The program runs when it is imported. */
+  readonly run: () => Promise<unknown>;
+}
+
+const commands: Record<string, Command> = {
+  start: { usage: 'start', does: 'runs the server until SIGTERM', run: () => import('../main.ts') },
+  migrate: {
+    usage: 'migrate',
+    does: 'migrates the database as its owner, before the servers start',
+    run: () => import('./migrate.ts'),
+  },
+  'admin:create': {
+    usage: 'admin:create --email ADDRESS',
+    does: 'creates a platform administrator, usually the first',
+    run: () => import('./create-admin.ts'),
+  },
+  doctor: {
+    usage: 'doctor',
+    does: 'checks settings, database, mail and files; changes nothing',
+    run: () => import('./doctor.ts'),
+  },
+  backup: {
+    usage: 'backup FILE [--overwrite]',
+    does: 'writes all data to a file, while servers run',
+    run: () => import('./backup.ts'),
+  },
+  restore: { usage: 'restore FILE', does: 'fills a new database from a backup', run: () => import('./restore.ts') },
+  'audit:verify': {
+    usage: 'audit:verify',
+    does: 'checks that no event of the audit was removed or altered',
+    run: () => import('./audit-verify.ts'),
+  },
+};
+
+/** Words of the command of the API's client, which has the same name. */
+const ofClient = ['list', 'get', 'export', 'import'];
+
+function help(): string {
+  const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
+  const lines = Object.values(commands).map(({ usage, does }) => `  orgscope ${usage.padEnd(width)}  ${does}`);
+  return [
+    `Orgscope ${productVersion}: the server and the commands of its operator.`,
+    '',
+    ...lines,
+    '',
+    'Settings come from the environment, such as DATABASE_URL; README.md lists them. Without NODE_ENV this',
+    'runs in production. People who call the API use another program, packages/client/dist/orgscope.js.',
+  ].join('\n');
+}
+
+function refusal(name: string): string {
+  const known = `Known are ${Object.keys(commands).join(', ')}; orgscope --help says what they do.`;
+  if (!ofClient.includes(name)) return `orgscope knows no command ${JSON.stringify(name)}. ${known}`;
+  return `orgscope ${name} is for people who call the API: run node packages/client/dist/orgscope.js ${name}. ${known}`;
+}
+
+const [name = '--help'] = process.argv.splice(2, 1);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+const asks = process.argv.slice(2).some((word) => word === '--help' || word === '-h');
+
+if (name === '--version' || name === '-v' || name === 'version') console.log(productVersion);
+else if (name === '--help' || name === '-h' || name === 'help') console.log(help());
+else if (!command) {
+  console.error(refusal(name));
+  process.exitCode = 1;
+} else if (asks) console.log(`orgscope ${command.usage}\n${command.does}`);
+else await command.run();

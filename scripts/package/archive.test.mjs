@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { pack, sha256, writeSums } from './archive.mjs';
+import { refusedLicences } from './licences.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'orgscope-archive-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const date = new Date('2026-05-04T12:00:00Z');
+
+/** Writes the same files in another order, with other dates and modes, and packs them. @param {string} place @param {string[]} names @param {number} mode */
+async function packed(place, names, mode) {
+  const release = join(folder, place, 'orgscope-1');
+  mkdirSync(join(release, 'lib/deep'), { recursive: true });
+  for (const name of names) {
+    writeFileSync(join(release, name), `of ${name}`, { mode });
+    utimesSync(join(release, name), mode, mode);
+  }
+  writeSums(release);
+  const file = join(folder, `${place}.tar.gz`);
+  await pack(release, file, date);
+  return sha256(file);
+}
+
+test('the same files give the same bytes, whenever and by whomever they were written', async () => {
+  const names = ['orgscope', 'lib/b.js', 'lib/a.js', 'lib/deep/c.js'];
+  const first = await packed('first', names, 0o600);
+  expect(await packed('second', names.toReversed(), 0o777)).toBe(first);
+  expect(await packed('third', names.slice(1), 0o600)).not.toBe(first);
+});
+
+test.each([
+  ['MIT', 0],
+  ['(MIT OR GPL-3.0-or-later)', 0],
+  ['GPL-3.0-only', 1],
+  ['(MIT AND GPL-3.0-only)', 1],
+  ['LGPL-3.0-or-later', 1],
+  ['SEE LICENSE IN README', 1],
+  [undefined, 1],
+])('of a package under %s, %i is refused', (license, count) => {
+  expect(refusedLicences([{ name: 'left', version: '1.0.0', license }])).toHaveLength(count);
+});
+
+test('the LGPL is accepted for the shared library of pictures alone', () => {
+  const library = { name: '@img/sharp-libvips-linux-x64', version: '1.0.0', license: 'LGPL-3.0-or-later' };
+  expect(refusedLicences([library])).toEqual([]);
+});
