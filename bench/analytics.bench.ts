@@ -115,7 +115,10 @@ const mailServer = fork(join(import.meta.dirname, 'mail-sink.mjs'));
 const [mailUrl] = (await once(mailServer, 'message')) as [string];
 const caller = fork(join(import.meta.dirname, 'caller.mjs'));
 
-const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent', MAIL_URL: mailUrl }), database });
+const app = await buildApp({
+  settings: readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_PERCENT: '0', MAIL_URL: mailUrl }),
+  database,
+});
 await app.listen({ port: 0, host: '127.0.0.1' });
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

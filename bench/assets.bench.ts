@@ -20,7 +20,7 @@ const [client, large, fresh] = [await make.aClient(), await make.aClient(), awai
 const user = await make.aUser({ client });
 const site = await make.aLocation({ client });
 const admin = await make.aSession({ client, platformRole: 'platform_admin' });
-const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), database });
+const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_PERCENT: '0' }), database });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

@@ -40,7 +40,14 @@ export async function startBuiltServer(
   const start = performance.now();
   const child = spawn(program, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', HOST: '127.0.0.1', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      RATE_LIMIT_PERCENT: '100000',
+      ...environment,
+    },
     stdio: ['ignore', file.fd, file.fd],
   });
   const exit = once(child, 'exit');

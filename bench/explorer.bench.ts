@@ -67,7 +67,7 @@ await db.query(`
 await db.query('insert into daily_runs (day, leased_until, done_at) values (current_date, now(), now())');
 await db.query('vacuum analyze');
 
-const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), database });
+const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_PERCENT: '0' }), database });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

@@ -51,7 +51,7 @@ await db.query(`
   from clients where id % 5 <> 0`);
 await db.query('vacuum analyze');
 
-const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), database });
+const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_PERCENT: '0' }), database });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 

@@ -103,7 +103,7 @@ for (const [name, industryId] of [
   console.log(`  (all measures of two years, p95 ${percentile(all, 0.95).toFixed(1)} ms)`);
 }
 
-const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), database });
+const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_PERCENT: '0' }), database });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 for (const [path, target] of [

@@ -84,7 +84,7 @@ const onCrash = (error: Error) => {
 };
 const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, onCrash });
 await database.migrate();
-const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), database });
+const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_PERCENT: '0' }), database });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/core/me/`;
 const headers = await buildersFor(database).aSession();

@@ -53,7 +53,7 @@ const people = {
   "a client's administrator": await make.aSession({ client, platformRole: 'client_admin' }),
 };
 await fill(postgresql.url, client.id);
-const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), database });
+const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_PERCENT: '0' }), database });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/core/search/?q=`;
 console.log(`filled in ${((performance.now() - started) / 1000).toFixed(0)} s`);

@@ -59,7 +59,12 @@ const onCrash = (error: Error) => {
 const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, onCrash });
 await database.migrate();
 // Each sign-in claims a network of its own.
-const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder, TRUSTED_PROXIES: 'loopback' });
+const settings = readSettings({
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_PERCENT: '0',
+  DATA_DIR: folder,
+  TRUSTED_PROXIES: 'loopback',
+});
 const app = await buildApp({ settings, database });
 await app.listen({ port: 0, host: '127.0.0.1' });
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

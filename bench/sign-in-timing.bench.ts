@@ -21,7 +21,7 @@ const onCrash = (error: Error) => {
 };
 const database = await openEmbedded({ folder: join(folder, 'pgdata'), template, onCrash });
 await database.migrate();
-const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder });
+const settings = readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_PERCENT: '0', DATA_DIR: folder });
 const app = await buildApp({ settings, database });
 const { aUser } = buildersFor(database);
 const db = database.in(platformScope);

@@ -42,7 +42,7 @@ async function serverWith(clients: number) {
   const headers = await make.aSession({ client, platformRole: 'client_admin' });
   await fill(database, clients, client.id);
   await analyse(postgresql);
-  const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent' }), database });
+  const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_PERCENT: '0' }), database });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/core/users/`,

@@ -187,7 +187,7 @@ export async function buildApp({
   await app.register(cookie);
   answerOnce(app, database);
   await compressAnswers(app);
-  guardRoutes(app, database, sessionOptions);
+  guardRoutes(app, database, { ...sessionOptions, rateLimitPercent: settings.rateLimitPercent });
   runAsCaller(app);
   auditActs(app, database);
   sealEvents(app, database);

@@ -54,6 +54,8 @@ export interface Settings {
   readonly allowLocalWebhooks: boolean;
   /** Days after which events of the audit are removed; undefined: never. */
   readonly auditRetentionDays: number | undefined;
+  /** The calls that users, clients and networks may make, as a part of the usual ones; 0: any number. */
+  readonly rateLimitPercent: number;
   readonly demo: boolean;
   readonly logLevel: (typeof logLevels)[number];
 }
@@ -151,6 +153,7 @@ const Environment = z.object({
   DNS_SERVERS: list('IP addresses of DNS servers, with or without a port, by comma', dnsServer),
   ALLOW_LOOPBACK_CALLS: flag,
   AUDIT_RETENTION_DAYS: wholeNumber(90, 36_500),
+  RATE_LIMIT_PERCENT: wholeNumber(0, 100_000),
   DEMO: flag,
   LOG_LEVEL: variable(logLevels.join(', '), (text) => logLevels.find((level) => level === text)),
 });
@@ -246,6 +249,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     allowedOrigins: values.ALLOWED_ORIGINS ?? (production ? [] : ['http://localhost:5173']),
     allowLocalWebhooks: values.ALLOW_LOCAL_WEBHOOKS ?? false,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
+    rateLimitPercent: values.RATE_LIMIT_PERCENT ?? 100,
     demo: values.DEMO ?? !(production || values.DATABASE_URL),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { codeBeside } from './errors.ts';
+import type { LimitClass } from './limit-class.ts';
 import type { Module } from './modules.ts';
 import type { OnboardingStep } from './onboarding-steps.ts';
 import type { Permission } from './permissions.ts';
@@ -55,6 +56,8 @@ export interface Endpoint<
    * one JSON line at a time; the last line is the answer or the error. All others wait for the answer.
    */
   readonly queued?: true;
+  /** The limit that counts the call, if it is not the one of its method and access: see limitClassOf(). */
+  readonly limit?: LimitClass;
   /** The status of a successful answer; 200 by default. */
   readonly status?: 200 | 201;
 }

@@ -63,7 +63,7 @@ const idempotencyKey: Parameter & Json = {
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 };
 
-const always: ErrorCode[] = ['malformed_request', 'internal_error', 'unavailable'];
+const always: ErrorCode[] = ['malformed_request', 'throttled', 'internal_error', 'unavailable'];
 
 /** The error codes that a call can return, as far as its definition shows. */
 function refusalsOf(endpoint: Endpoint): ErrorCode[] {

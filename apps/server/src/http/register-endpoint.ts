@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from 'zod/mini';
 import type { Access, AnswerOf, Endpoint } from '@orgscope/contract/endpoint';
 import { scopeOf, takesIdempotencyKey } from '@orgscope/contract/endpoints';
+import type { LimitClass } from '@orgscope/contract/limit-class';
+import { limitClassOf } from '@orgscope/contract/limit-class';
 import type { OnboardingStep } from '@orgscope/contract/onboarding-steps';
 import { validatorFor } from '../errors/validation.ts';
 import { WrittenJson } from './answers.ts';
@@ -23,6 +25,8 @@ declare module 'fastify' {
     tokensOnly?: boolean;
     /** Whether only the SCIM token of a client may call it. */
     isScim?: boolean;
+    /** The limit that counts the call; by its method if undefined. The web app's own files have none: they cost no query. */
+    limit?: LimitClass | 'none';
     /** Whether a write may carry an `Idempotency-Key`. */
     takesKey?: boolean;
     /**
@@ -75,6 +79,7 @@ export function serve<E extends Endpoint>(
       openDuring: endpoint.openDuring ?? [],
       asksAgain: endpoint.asksAgain ?? false,
       scope: scopeOf(endpoint),
+      limit: limitClassOf(endpoint),
       takesKey: takesIdempotencyKey(endpoint),
       withProfile,
     },

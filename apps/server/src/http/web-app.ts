@@ -54,7 +54,7 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<W
       if (/\.html(\.\w+)?$/.test(path)) void reply.header('server-timing', 'orgscope-api');
     },
   });
-  app.get('/*', { config: { access: 'public' } }, (request, reply) => {
+  app.get('/*', { config: { access: 'public', limit: 'none' } }, (request, reply) => {
     const path = (request.params as { '*': string })['*'];
     return reply.sendFile(path === '' ? 'index.html' : path);
   });

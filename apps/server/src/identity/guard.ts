@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyInstance } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '@orgscope/contract/message';
 import type { Message } from '@orgscope/contract/message';
 import type { ErrorCode } from '@orgscope/contract/errors';
@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkCsrfToken, checkOrigin } from '../http/csrf.ts';
 import { apiTokenReader, bearerOf } from './api-token.ts';
+import { callLimiter } from './call-limits.ts';
 import { scimReader } from './scim-token.ts';
 import { openStep } from './onboarding.ts';
 import { hashOf, signedOut, toSession } from './session.ts';
@@ -48,48 +49,59 @@ function checkAccess({ access, openDuring }: FastifyContextConfig, session: Sess
   }
 }
 
-/** Identifies the caller and checks session, CSRF, onboarding, permission and proof, before anything is parsed. */
-export function guardRoutes(app: FastifyInstance, database: Database, options: SessionOptions): void {
+interface GuardOptions extends SessionOptions {
+  /** The calls that callers may make, as a part of the usual ones; 0: any number. */
+  readonly rateLimitPercent: number;
+}
+
+/** Identifies the caller and checks limits, session, CSRF, onboarding, permission and proof, before anything is parsed. */
+export function guardRoutes(app: FastifyInstance, database: Database, options: GuardOptions): void {
   const { cookies } = options;
   const readToken = apiTokenReader(database);
   const readScim = scimReader(database);
+  const count = callLimiter(database, options.rateLimitPercent);
+
+  /** The caller; or, with the reason why nobody is signed in, the refusal. */
+  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Session | AppError | null> {
+    const { access, isScim, tokensOnly } = request.routeOptions.config;
+    if (isScim) return readScim(request);
+    const secret = access === 'public' ? undefined : bearerOf(request);
+    if (secret !== undefined) return readToken(request, reply, secret);
+    if (tokensOnly) {
+      return new AppError('not_authenticated', message('tokens.needed'), { 'www-authenticate': 'Bearer' });
+    }
+    const token = cookies.tokenIn(request);
+    const found = token === undefined ? null : await resolve(options, token, request.routeOptions.config);
+    if (!(found instanceof AppError)) return found;
+    cookies.clear(reply);
+    return access === 'public' ? null : found;
+  }
 
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
     const { config } = request.routeOptions;
-    const { access, fromAnywhere = false } = config;
+    const { access, fromAnywhere = false, isScim = false } = config;
     const isWrite = !safeMethods.has(request.method);
-    if (!access || (access === 'public' && (!isWrite || fromAnywhere))) return;
+    if (!access) return;
+    if (access === 'public' && (!isWrite || fromAnywhere)) return count(request);
 
-    if (config.isScim) {
-      request.session = await readScim(request);
-      return;
-    }
-    // No page of another site can send this header, so a call with an API token needs no CSRF token.
-    const secret = access === 'public' ? undefined : bearerOf(request);
-    if (secret !== undefined) {
-      request.session = await readToken(request, reply, secret);
-      checkAccess(config, request.session);
-      return;
-    }
-    if (config.tokensOnly) {
-      throw new AppError('not_authenticated', message('tokens.needed'), { 'www-authenticate': 'Bearer' });
-    }
-    const token = cookies.tokenIn(request);
-    const found = token === undefined ? null : await resolve(options, token, config);
-    if (found instanceof AppError) {
-      cookies.clear(reply);
-      if (access !== 'public') throw found;
-    } else {
-      request.session = found;
-    }
-    if (isWrite) {
+    const found = await identify(request, reply).catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 401) return error;
+      throw error;
+    });
+    request.session = found instanceof AppError ? null : found;
+    await count(request);
+    if (found instanceof AppError) throw found;
+    if (isScim) return;
+    const isByToken = found !== null && found.token === null;
+    // No page of another site can send an API token, so that such a call needs no CSRF token.
+    if (isWrite && !isByToken) {
       checkOrigin(request, options.allowedOrigins);
-      if (token !== undefined && request.session) checkCsrfToken(request, token);
+      if (found?.token) checkCsrfToken(request, found.token);
     }
     checkAccess(config, request.session);
-    // Not read with the session: few calls ask for it.
-    if (config.asksAgain && request.session && !(await options.queries.isProven(request.session.id))) {
+    // Not read with the session: few calls ask for it. A token was refused where its scope was checked.
+    if (config.asksAgain && found && !isByToken && !(await options.queries.isProven(found.id))) {
       throw new AppError('proof_required', message('passwords.proof_required'));
     }
   });

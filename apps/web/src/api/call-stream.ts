@@ -9,7 +9,7 @@ import { Unreachable } from './failure.ts';
  */
 export async function callStream(endpoint: Endpoint, parts: Parts, onLine: (value: unknown) => void): Promise<void> {
   const response = await withinSession(endpoint, send(endpoint, parts));
-  if (!response.ok || !response.body) throw failed(endpoint, response.status, await read(response));
+  if (!response.ok || !response.body) throw failed(endpoint, response, await read(response));
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let rest = '';

@@ -7,7 +7,7 @@ import { failed, read, send, withinSession } from './client.ts';
 export async function saveClientExport(query: ActingClient['query'], name: string): Promise<void> {
   const fetchFile = async () => {
     const response = await send(exportClient, { query });
-    if (!response.ok) throw failed(exportClient, response.status, await read(response));
+    if (!response.ok) throw failed(exportClient, response, await read(response));
     return response.blob();
   };
   saveFile(name, await withinSession(exportClient, fetchFile()));

@@ -38,7 +38,7 @@ export async function exchange(endpoint: Endpoint, parts: Parts = {}): Promise<u
   const { response, body } = await withinSession(endpoint, ask());
   const refused = typeof body === 'object' && body !== null && 'success' in body && body.success === false;
   if (response.ok && !refused) return body;
-  throw failed(endpoint, response.status, body);
+  throw failed(endpoint, response, body);
 }
 
 /** The result of a call, for the session that made it only: if the session has ended, the promise never settles. */
@@ -55,8 +55,10 @@ export async function withinSession<Brought>({ access }: Endpoint, brought: Prom
  * The failure in an answer. Ends the session if the failure says so. If it requires the onboarding, refetches the user,
  * which leads to changed terms, or to the set-up of a second factor.
  */
-export function failed({ path }: Endpoint, status: number, body: unknown): CallFailure {
+export function failed({ path }: Endpoint, { status, headers }: Response, body: unknown): CallFailure {
   const failure = failureOf(status, body);
+  const seconds = Number(headers.get('retry-after'));
+  if (seconds > 0) failure.retryAfter = seconds;
   if (endsSession(failure.status, failure.code)) sessionEnded(failure.message);
   const isHeld = failure.code === 'onboarding_required' || failure.code === 'factors_required';
   if (isHeld && path !== probe) void refetchMe();

@@ -6,6 +6,8 @@ import { isRecord, partsOf } from '../lib/is-record.ts';
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: string | undefined;
+  /** Seconds after which the call may be made again, where the server says so. */
+  retryAfter: number | undefined;
 
   constructor(message: string, status: number, code?: string) {
     super(message);

@@ -4,10 +4,41 @@ import { CallFailure } from './failure.ts';
 
 const mayPass = (error: Error) => !(error instanceof CallFailure) || error.status >= 500;
 
-/** The cache of API data. A lost network fails at once, so that the screen can say so. */
+/** The longest wait that a screen goes through by itself. */
+const longestWait = 60;
+
+/** Seconds until a call that came too often may be made again; undefined if that is far, or unknown. */
+function waitOf(error: Error): number | undefined {
+  if (!(error instanceof CallFailure) || error.code !== 'throttled') return undefined;
+  const { retryAfter = Infinity } = error;
+  return retryAfter <= longestWait ? retryAfter : undefined;
+}
+
+let toldUntil = 0;
+/** All calls of a screen are refused together: the first says when they go on. */
+function tellWait(text: string, seconds: number): void {
+  if (Date.now() < toldUntil) return;
+  toldUntil = Date.now() + seconds * 1000;
+  // Not part of what a page needs at first.
+  void import('../ui/toast.tsx').then(({ toast }) => toast.error(text));
+}
+
+function triesAgain(failures: number, error: Error): boolean {
+  if (failures >= 1) return false;
+  const wait = waitOf(error);
+  if (wait !== undefined) tellWait(error.message, wait);
+  return wait !== undefined || mayPass(error);
+}
+
+/** The cache of API data. A lost network fails at once, so that the screen can say so; calls that came too often wait. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, networkMode: 'always', retry: (failures, error) => failures < 1 && mayPass(error) },
+    queries: {
+      staleTime: 30_000,
+      networkMode: 'always',
+      retry: triesAgain,
+      retryDelay: (_failures, error) => (waitOf(error) ?? 1) * 1000,
+    },
     mutations: { networkMode: 'always' },
   },
 });

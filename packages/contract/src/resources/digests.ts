@@ -33,6 +33,8 @@ export const changeDigestChoice = endpoint({
 export const unsubscribeDigest = endpoint({
   method: 'POST',
   path: '/api/core/digest/unsubscribe/',
+  // A mail provider asks for many people at once.
+  limit: 'writes',
   summary: 'Switch the monthly digest off with the token of its mail; again and again, with the same answer.',
   access: 'public',
   body: z.object({ token: linkToken(message('digests.unknown_link')) }),

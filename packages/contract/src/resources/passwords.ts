@@ -94,6 +94,7 @@ export const linkToken = (invalid: string) =>
 export const changePassword = endpoint({
   method: 'PATCH',
   path: '/api/core/me/change-password/',
+  limit: 'guesses',
   summary: "Change the signed-in user's password; ends all the other sessions and mails a notice.",
   access: 'signed-in',
   openDuring: onboardingSteps,
@@ -107,6 +108,7 @@ export type PasswordProof = z.infer<typeof PasswordProof>;
 export const provePassword = endpoint({
   method: 'POST',
   path: '/api/core/me/prove-password/',
+  limit: 'guesses',
   summary: 'Give the password again: for 15 minutes, this session may do what asks for it.',
   access: 'signed-in',
   openDuring: ['factors'],

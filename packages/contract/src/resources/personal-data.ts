@@ -15,6 +15,7 @@ const PersonalData = z.catchall(
 export const exportOwnData = endpoint({
   method: 'POST',
   path: '/api/core/me/personal-data/',
+  limit: 'heavy',
   summary: 'Make a file of everything that is kept about the caller. Told to the audit.',
   access: 'signed-in',
   asksAgain: true,
@@ -24,6 +25,7 @@ export const exportOwnData = endpoint({
 export const exportUserData = endpoint({
   method: 'POST',
   path: '/api/core/users/:id/personal-data/',
+  limit: 'heavy',
   summary: 'Make a file of everything that is kept about a user. Told to the audit.',
   access,
   asksAgain: true,

@@ -64,6 +64,8 @@ export type PulseAnswers = z.infer<typeof PulseAnswers>;
 export const sendPulseAnswers = endpoint({
   method: 'POST',
   path,
+  // A company's people may answer at once from one network.
+  limit: 'writes',
   summary: 'Send the answers, once and for good. They are stored without the person. Send no cookies with this call.',
   access: 'public',
   params,

@@ -82,6 +82,7 @@ export const giveCode = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/core/logout/',
+  limit: 'writes',
   summary: 'End the session. Answers the same where there is none.',
   access: 'public',
   answer: withMessage(z.null()),
