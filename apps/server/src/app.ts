@@ -44,6 +44,7 @@ import { activityRoutes } from './modules/activity/routes.ts';
 import { auditActs } from './modules/audit/audit-acts.ts';
 import { expireEvents } from './modules/audit/expire-events.ts';
 import { sealEvents } from './modules/audit/seal-events.ts';
+import { streamEvents } from './modules/audit/stream-events.ts';
 import { attributeRoutes } from './modules/attributes/routes.ts';
 import { publications } from './modules/benchmarks/peers.ts';
 import { publishPeers } from './modules/benchmarks/publish-peers.ts';
@@ -191,6 +192,7 @@ export async function buildApp({
   runAsCaller(app);
   auditActs(app, database);
   sealEvents(app, database);
+  streamEvents(app, database, settings);
   const mail = deliverMail(app, settings, database, secretKeys, deliversMail);
   sweepRegularly(app, [
     () => sessions.removeExpired(),

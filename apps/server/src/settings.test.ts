@@ -30,6 +30,7 @@ test('without settings, there is a demo on port 8000 over the embedded database'
     mailFrom: 'Orgscope <no-reply@localhost>',
     allowLocalWebhooks: false,
     auditRetentionDays: undefined,
+    auditStream: undefined,
     secretKeys: undefined,
     sessionIdle: 43_200,
     sessionAbsolute: 604_800,
@@ -80,6 +81,7 @@ test('every setting is read', () => {
     ALLOWED_ORIGINS: 'https://one.example, http://two.example:3000/',
     ALLOW_LOCAL_WEBHOOKS: 'true',
     AUDIT_RETENTION_DAYS: '365',
+    AUDIT_STREAM: 'syslog+tls://siem.example',
     DEMO: 'false',
     LOG_LEVEL: 'debug',
   });
@@ -101,6 +103,7 @@ test('every setting is read', () => {
     allowedOrigins: ['https://one.example', 'http://two.example:3000'],
     allowLocalWebhooks: true,
     auditRetentionDays: 365,
+    auditStream: { kind: 'syslog', host: 'siem.example', port: 6_514, hasTls: true },
     demo: false,
     logLevel: 'debug',
   });
@@ -131,6 +134,26 @@ test.each([
   ['ALLOWED_ORIGINS', 'https://one.example,two', 'origins such as https://app.orgscope.example, by comma'],
   ['ALLOW_LOCAL_WEBHOOKS', 'yes', 'true or false'],
   ['AUDIT_RETENTION_DAYS', '89', 'a whole number from 90 to 36500'],
+  [
+    'AUDIT_STREAM',
+    'file:audit.jsonl',
+    'file:/path/of/a/file, syslog+tcp://host:port or syslog+tls://host:port (601 and 6514 if no port is given)',
+  ],
+  [
+    'AUDIT_STREAM',
+    'file:/',
+    'file:/path/of/a/file, syslog+tcp://host:port or syslog+tls://host:port (601 and 6514 if no port is given)',
+  ],
+  [
+    'AUDIT_STREAM',
+    'syslog://siem.example',
+    'file:/path/of/a/file, syslog+tcp://host:port or syslog+tls://host:port (601 and 6514 if no port is given)',
+  ],
+  [
+    'AUDIT_STREAM',
+    'syslog+tcp://siem.example/path',
+    'file:/path/of/a/file, syslog+tcp://host:port or syslog+tls://host:port (601 and 6514 if no port is given)',
+  ],
   ['DNS_SERVERS', '9.9.9.9,dns.example', 'IP addresses of DNS servers, with or without a port, by comma'],
   ['DEMO', 'maybe', 'true or false'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],

@@ -5,6 +5,8 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { defaultLimits, embeddedLimits } from './lib/database-limits.ts';
 import type { DatabaseLimits } from './lib/database-limits.ts';
+import { auditTarget } from './lib/audit-target.ts';
+import type { AuditTarget } from './lib/audit-target.ts';
 import { parseDuration } from './lib/duration.ts';
 import { isLoopback } from './lib/loopback.ts';
 import { readSecretKey } from './lib/secret-keys.ts';
@@ -56,6 +58,8 @@ export interface Settings {
   readonly auditRetentionDays: number | undefined;
   /** The calls that users, clients and networks may make, as a part of the usual ones; 0: any number. */
   readonly rateLimitPercent: number;
+  /** Where every event of the audit is sent as a line of JSON; undefined: nowhere. */
+  readonly auditStream: AuditTarget | undefined;
   readonly demo: boolean;
   readonly logLevel: (typeof logLevels)[number];
 }
@@ -154,6 +158,10 @@ const Environment = z.object({
   ALLOW_LOOPBACK_CALLS: flag,
   AUDIT_RETENTION_DAYS: wholeNumber(90, 36_500),
   RATE_LIMIT_PERCENT: wholeNumber(0, 100_000),
+  AUDIT_STREAM: variable(
+    'file:/path/of/a/file, syslog+tcp://host:port or syslog+tls://host:port (601 and 6514 if no port is given)',
+    auditTarget,
+  ),
   DEMO: flag,
   LOG_LEVEL: variable(logLevels.join(', '), (text) => logLevels.find((level) => level === text)),
 });
@@ -250,6 +258,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     allowLocalWebhooks: values.ALLOW_LOCAL_WEBHOOKS ?? false,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     rateLimitPercent: values.RATE_LIMIT_PERCENT ?? 100,
+    auditStream: values.AUDIT_STREAM,
     demo: values.DEMO ?? !(production || values.DATABASE_URL),
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

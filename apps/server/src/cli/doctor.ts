@@ -7,6 +7,7 @@ import { examineFolder } from './doctor/examine-folder.ts';
 import { examineMail } from './doctor/examine-mail.ts';
 import { examinePostgresql } from './doctor/examine-postgresql.ts';
 import { examineSettings } from './doctor/examine-settings.ts';
+import { examineStream } from './doctor/examine-stream.ts';
 import type { Finding } from './doctor/finding.ts';
 
 const marks = { fault: '✗', advice: '!', good: '✓' };
@@ -23,6 +24,7 @@ command('doctor', async () => {
       examineFolder(settings),
       settings.databaseUrl ? examinePostgresql(settings.databaseUrl, settings) : [],
       examineMail(settings),
+      examineStream(settings),
     ])
   ).flat();
   // Findings that need action come first.

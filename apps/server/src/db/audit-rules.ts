@@ -5,6 +5,7 @@
 export const unaudited: Readonly<Record<string, string>> = {
   audit_events: 'the audit itself',
   audit_seals: 'the seals of the audit',
+  audit_stream: 'how far the audit has been sent out',
   catalogue_stamp: 'a counter for caches',
   daily_runs: 'which server does the daily work',
   daily_snapshots: 'derived from records every day',

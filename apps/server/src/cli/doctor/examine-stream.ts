@@ -1,0 +1,60 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type pg from 'pg';
+import { onceConnected } from '../../db/postgresql.ts';
+import { platformRole } from '../../db/tables/tenancy.ts';
+import { targetName } from '../../lib/audit-target.ts';
+import type { AuditTarget } from '../../lib/audit-target.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
+import { connectToSyslog } from '../../modules/audit/send-lines.ts';
+import type { Settings } from '../../settings.ts';
+import { advice, fault, good } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+/** Throws if a server could not send there now. */
+async function reach(target: AuditTarget): Promise<void> {
+  if (target.kind === 'syslog') {
+    (await connectToSyslog(target, AbortSignal.timeout(10_000))).destroy();
+    return;
+  }
+  const exists = await stat(target.path).then(Boolean, () => false);
+  await access(exists ? target.path : dirname(target.path), constants.W_OK);
+}
+
+interface Progress {
+  readonly failing_since: Date | null;
+  readonly last_error: string | null;
+}
+
+/** Since when servers have failed to send, from the database. */
+const failureIn = (databaseUrl: string, { databaseLimits }: Settings) =>
+  onceConnected(databaseUrl, databaseLimits, async (client) => {
+    // One message is one transaction, even behind a pooler.
+    const answers = (await client.query(`begin; set local role ${platformRole};
+      select failing_since, last_error from audit_stream; commit`)) as unknown as pg.QueryResult<Progress>[];
+    return answers[2]?.rows[0];
+  });
+
+/** Checks where the audit is sent, and whether the servers succeed. Sends nothing. */
+export async function examineStream(settings: Settings): Promise<Finding[]> {
+  const { auditStream, databaseUrl } = settings;
+  if (!auditStream) return [];
+  const name = targetName(auditStream);
+  try {
+    await reach(auditStream);
+  } catch (error) {
+    const remedy =
+      auditStream.kind === 'file'
+        ? 'Create its folder, and let the server write there.'
+        : 'Start that server, correct the address, or name its authority in NODE_EXTRA_CA_CERTS.';
+    return [fault('AUDIT_STREAM', `${name} cannot be used (${reasonOf(error)}).`, remedy)];
+  }
+  // What is wrong with the database itself is told elsewhere.
+  const failure = databaseUrl ? await failureIn(databaseUrl, settings).catch(() => undefined) : undefined;
+  if (failure?.failing_since) {
+    const since = failure.failing_since.toISOString();
+    const text = `events have not arrived at ${name} since ${since} (${failure.last_error ?? 'unknown'}).`;
+    return [advice('AUDIT_STREAM', text, 'Servers try again every five minutes; look at their logs.')];
+  }
+  return [good('AUDIT_STREAM', `${name} can be used.`)];
+}

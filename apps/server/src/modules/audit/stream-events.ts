@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { targetName } from '../../lib/audit-target.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
+import { repeatedWork } from '../../lib/repeated-work.ts';
+import type { Settings } from '../../settings.ts';
+import { eventLine } from './event-line.ts';
+import { sendLines } from './send-lines.ts';
+import { streamLease } from './stream-lease.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends the events that are sealed; tells how many. */
+    streamAudit(): Promise<number>;
+  }
+}
+
+const [everyMs, sendMs, leaseSeconds, portion] = [5_000, 15_000, 60, 500];
+/** Seconds until the next attempt after each failure; the last is repeated. */
+const waits = [5, 15, 60, 300];
+
+/**
+ * Sends the audit's events to the target of AUDIT_STREAM while the server listens, in the order of their ids. Each arrives at
+ * least once: again, with the same id, if a server ended between sending and recording it.
+ */
+export function streamEvents(
+  app: FastifyInstance,
+  database: Database,
+  { auditStream: target, publicUrl }: Pick<Settings, 'auditStream' | 'publicUrl'>,
+): void {
+  const lease = streamLease(database, randomUUID(), leaseSeconds);
+  const { hostname } = new URL(publicUrl);
+
+  async function stream(stopping: AbortSignal): Promise<number> {
+    const begins = target && (await lease.take());
+    if (!target || begins === undefined) return 0;
+    let through = begins;
+    let sent = 0;
+    try {
+      while (!stopping.aborted) {
+        const events = await lease.next(through, portion);
+        const newest = events.at(-1);
+        if (!newest) break;
+        const lines = events.map((event) => ({
+          text: eventLine(event),
+          at: event.at,
+          isRefusal: event.outcome === 'refused',
+        }));
+        const signal = AbortSignal.any([stopping, AbortSignal.timeout(sendMs)]);
+        await sendLines(target, lines, { host: hostname, signal });
+        if (!(await lease.advance(newest.id))) return sent;
+        through = newest.id;
+        sent += events.length;
+      }
+    } catch (error) {
+      if (!stopping.aborted) {
+        app.log.warn({ err: error, target: targetName(target) }, 'the audit could not be sent to AUDIT_STREAM');
+        await lease.fail(reasonOf(error), waits);
+        return sent;
+      }
+    }
+    await lease.release();
+    return sent;
+  }
+
+  const repeated = repeatedWork((_now, signal) => stream(signal), {
+    firstMs: everyMs,
+    everyMs,
+    onFault: (error) => app.log.warn({ err: error }, 'the audit could not be streamed'),
+  });
+  app.decorate('streamAudit', () => repeated.run());
+  app.addHook('onListen', async () => {
+    if (target) repeated.start();
+  });
+  app.addHook('onClose', () => repeated.stop());
+}
