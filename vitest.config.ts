@@ -28,7 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'package',
-          include: ['scripts/package/*.test.mjs'],
+          include: ['scripts/package/*.test.mjs', 'deploy/*.test.mjs'],
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 120_000,

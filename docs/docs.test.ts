@@ -11,7 +11,7 @@ const isThere = (path: string) => existsSync(join(root, path));
 const isBuilt = (path: string) => /^apps\/\w+\/dist\b/.test(path);
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'deploy/README.md'];
 const guides = ['docs/adr', 'docs/guide']
   .filter(isThere)
   .flatMap((folder) =>

@@ -13,7 +13,7 @@ const ofBuildsAlone = /^(pgdata.*|make-templates\.js)$/;
 const unread = /\.(map|[cm]?ts|tsbuildinfo|test\.[cm]?js)$/;
 const unreadFolders = ['node_modules', '.github', 'test', 'tests', 'example', 'examples', 'benchmarks'];
 /** Folders and files that are copied as they are. */
-const copied = ['apps/server/dist', 'apps/web/dist', 'packages/client/dist', 'docs/guide'].concat([
+const copied = ['apps/server/dist', 'apps/web/dist', 'packages/client/dist', 'deploy', 'docs/guide'].concat([
   'README.md',
   'CHANGELOG.md',
   'LICENSE',

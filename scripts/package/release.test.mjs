@@ -17,21 +17,20 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownPostgresql } from '../../apps/server/src/testing/own-postgresql.ts';
+import { hasPgbouncer } from '../../apps/server/src/testing/own-pgbouncer.ts';
 import { buildParts } from '../lib/build-parts.mjs';
 import { root } from '../lib/root.mjs';
 import { makePackage } from './make-package.mjs';
 
-const serverUrl = process.env.TEST_DATABASE_URL;
 const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const folder = mkdtempSync(join(tmpdir(), 'orgscope-release-'));
 const home = join(folder, 'home');
 const installed = join(folder, 'installed');
-/** @type {string} */
-let release;
+const release = join(installed, 'orgscope');
 /** What is to be undone, the last first. @type {(() => unknown)[]} */
 const cleaning = [() => rmSync(folder, { recursive: true })];
 /** @type {NodeJS.ProcessEnv} */
@@ -52,16 +51,16 @@ async function freePort() {
   return port;
 }
 
-/** A port that leads to PostgreSQL, whose socket may be in a folder that the user without rights cannot enter. @param {string} url */
-async function portTo(url) {
-  const { host, port } = new pg.Client({ connectionString: url });
+/** A port that leads to PostgreSQL, whose socket is in a folder that the user without rights cannot enter. @param {string} socketPath */
+async function portTo(socketPath) {
   const server = createServer((socket) => {
-    const other = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    for (const [one, end] of [
+    const other = connect(socketPath);
+    for (const [one, end] of /** @type {const} */ ([
       [socket, other],
       [other, socket],
-    ])
-      one?.on('error', () => end?.destroy()).pipe(end ?? socket);
+    ])) {
+      one.on('error', () => end.destroy()).pipe(end);
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -69,32 +68,42 @@ async function portTo(url) {
   return /** @type {import('node:net').AddressInfo} */ (server.address()).port;
 }
 
-/** A database with two logins, as the guide says. @param {string} url */
-async function twoLogins(url) {
-  const suffix = randomBytes(4).toString('hex');
-  const [database, owner, app] = ['release', 'release_owner', 'release_app'].map((name) => `${name}_${suffix}`);
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  for (const role of ['orgscope_tenant', 'orgscope_platform']) {
-    // Roles belong to the whole server: other tests may have made them.
-    await admin.query(
-      `do $$ begin create role ${role} nologin; exception when duplicate_object or unique_violation then end $$`,
-    );
-  }
-  await admin.query(
-    `create role ${owner} login password 'of-the-test'; create role ${app} login noinherit password 'of-the-test'`,
-  );
-  await admin.query(`grant orgscope_tenant, orgscope_platform to ${owner}, ${app}`);
-  await admin.query(`create database ${database} owner ${owner}`);
-  cleaning.push(async () => {
-    await admin.query(`drop database ${database} with (force)`);
-    await admin.query(`drop role ${owner}, ${app}`);
-    await admin.end();
+/** Starts PgBouncer with the settings of compose.yaml; returns its port. @param {number} postgresqlPort @param {string} password */
+async function pgbouncerTo(postgresqlPort, password) {
+  const port = await freePort();
+  const [settings, users] = [join(folder, 'pgbouncer.ini'), join(folder, 'users')];
+  const here = readFileSync(join(root, 'deploy/compose/pgbouncer.ini'), 'utf8')
+    .replace('host=postgresql port=5432', `host=127.0.0.1 port=${postgresqlPort}`)
+    .replace('listen_addr = 0.0.0.0\nlisten_port = 6432', `listen_addr = 127.0.0.1\nlisten_port = ${port}`)
+    .replace('/run/secrets/pgbouncer_users', users);
+  writeFileSync(settings, here);
+  writeFileSync(users, `"orgscope_app" "${password}"\n`);
+  const child = spawn('pgbouncer', [settings], { ...nobody, stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(child, 'exit');
+  cleaning.push(() => child.kill('SIGKILL') && ended);
+  let log = '';
+  const listening = new Promise((resolve) => {
+    child.stderr.on('data', (chunk) => (log += chunk).includes('process up') && resolve(0));
   });
-  const port = await portTo(url);
-  const as = (/** @type {string | undefined} */ login) =>
-    `postgres://${login}:of-the-test@127.0.0.1:${port}/${database}`;
-  return { DATABASE_URL: as(app), DATABASE_OWNER_URL: as(owner), SECRET_KEY: randomBytes(32).toString('base64') };
+  await Promise.race([listening, ended.then(() => expect(log).toBe('a pooler that runs'))]);
+  return port;
+}
+
+/** PostgreSQL with the database and the logins of deploy/, behind PgBouncer if that is installed. */
+async function ownDatabase() {
+  const { url, remove } = await ownPostgresql();
+  cleaning.push(remove);
+  const [owner, app] = [randomBytes(8).toString('hex'), randomBytes(8).toString('hex')];
+  const passwords = ['--set', `owner_password=${owner}`, '--set', `app_password=${app}`];
+  execFileSync('psql', ['--quiet', ...passwords, '--file', join(root, 'deploy/postgresql/create-logins.sql'), url]);
+  const port = await portTo(`${new URL(url).searchParams.get('host')}/.s.PGSQL.5432`);
+  const pooler = hasPgbouncer() ? await pgbouncerTo(port, app) : undefined;
+  return {
+    DATABASE_URL: `postgres://orgscope_app:${app}@127.0.0.1:${pooler ?? port}/orgscope`,
+    DATABASE_OWNER_URL: `postgres://orgscope_owner:${owner}@127.0.0.1:${port}/orgscope`,
+    ...(pooler && { DATABASE_POOLER: 'transaction' }),
+    SECRET_KEY: randomBytes(32).toString('base64'),
+  };
 }
 
 /**
@@ -110,6 +119,9 @@ const run = (program, args, env = environment) =>
 
 const orgscope = (/** @type {string[]} */ ...args) => run(join(release, 'orgscope'), args);
 
+const dockerfile = readFileSync(join(root, 'deploy/docker/Dockerfile'), 'utf8');
+const inImage = '/opt/orgscope';
+
 beforeAll(async () => {
   await buildParts();
   const { file } = await makePackage(folder);
@@ -118,14 +130,19 @@ beforeAll(async () => {
     if (nobody.uid) chownSync(path, nobody.uid, nobody.gid);
   }
   chmodSync(folder, 0o755);
-  const { code, stderr } = await run('tar', ['--extract', '--gzip', '--file', file, '--directory', installed]);
-  expect([code, stderr]).toEqual([0, '']);
-  release = join(installed, String(readdirSync(installed)[0]));
+  // As the image unpacks and checks it.
+  const [ofRelease = ''] = dockerfile.split(/^FROM (?!.* AS release)/m);
+  const commands = [...ofRelease.matchAll(/^RUN (.*)$/gm)].map(([, command = '']) => command);
+  expect(commands).toHaveLength(2);
+  for (const command of commands) {
+    const here = command.replaceAll(inImage, release).replace('/tmp/release.tar.gz', file);
+    expect(await run('sh', ['-c', here])).toMatchObject({ code: 0, stderr: '' });
+  }
   execFileSync('chmod', ['--recursive', 'a-w', installed]);
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
   Object.assign(environment, { PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl });
-  if (serverUrl) Object.assign(environment, await twoLogins(serverUrl));
+  if (process.env.TEST_DATABASE_URL) Object.assign(environment, await ownDatabase());
 });
 
 afterAll(async () => {
@@ -147,6 +164,26 @@ async function startServer() {
   return { child, ended, address: `http://127.0.0.1:${environment.PORT}` };
 }
 
+/** Whether the check of the image finds the server healthy. */
+async function isHealthy() {
+  const [program = '', ...args] = JSON.parse(/^HEALTHCHECK .*CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]');
+  return (await run(program, args)).code === 0;
+}
+
+/** Runs the daily backup of compose.yaml until it has saved, and ends it while it waits for the next day. */
+async function backUp() {
+  const env = { ...environment, PATH: `${release}:${environment.PATH}`, BACKUP_FOLDER: home, KEEP_DAYS: '14' };
+  const child = spawn('sh', [join(root, 'deploy/compose/backup-daily')], { cwd: home, env, ...nobody });
+  const ended = once(child, 'exit');
+  const told = new Promise((resolve) => child.stdout.on('data', (chunk) => /[0-9a-f]{64}/.test(chunk) && resolve(0)));
+  await Promise.race([told, ended]);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(backups()).toHaveLength(1);
+}
+
+const backups = () => readdirSync(home).filter((name) => /^orgscope-\d{8}T\d{6}Z\.backup$/.test(name));
+
 test('a release migrates, starts, serves people, is backed up, and stops on SIGTERM, and writes nothing beside its data', async () => {
   expect(await orgscope('migrate')).toMatchObject({ code: 0, stdout: expect.stringMatching(/is up to date\.\n$/) });
   const { child, ended, address } = await startServer();
@@ -156,12 +193,13 @@ test('a release migrates, starts, serves people, is backed up, and stops on SIGT
     expect([page.status, (await fetch(address + script)).status]).toEqual([200, 200]);
     expect((await fetch(`${address}/api/health/ready/`)).status).toBe(200);
     expect((await fetch(`${address}/api/docs/`)).status).toBe(200);
-    expect(await orgscope('backup', 'all.backup')).toMatchObject({ code: 0, stderr: '' });
+    expect(await isHealthy()).toBe(true);
+    await backUp();
   } finally {
     child.kill('SIGTERM');
   }
   expect(await ended).toEqual([0, null]);
-  expect(statSync(join(home, 'all.backup')).size).toBeGreaterThan(1_000);
+  expect(await isHealthy()).toBe(false);
   const sums = await promisify(execFile)('sha256sum', ['--check', '--quiet', '--strict', 'SHA256SUMS'], {
     cwd: release,
   });
@@ -177,7 +215,7 @@ test('a release makes the first administrator, restores a backup, verifies the a
   });
   // No mail server listens there, which the doctor must see.
   expect(await orgscope('doctor')).toMatchObject({ code: 1, stdout: expect.stringContaining('✗ MAIL_URL') });
-  expect(await orgscope('restore', 'all.backup')).toMatchObject({
+  expect(await orgscope('restore', String(backups()[0]))).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/not empty|already/),
   });
