@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope, tenantScope } from '../db/scope.ts';
 import { startTestApp } from '../testing/app.ts';
+import { refusalOf } from './database-errors.ts';
 
 const poolSize = 5;
 const { app, call, database, aClient, anAsset, aSession } = await startTestApp({
@@ -99,4 +100,16 @@ it.runIf(isPostgresql)('ends a statement that takes too long, or that waits too 
     return reasonOf(db.execute(sql`set local lock_timeout = 100; select count(*) from industries`));
   });
   expect(await waiting).toBe('55P03');
+});
+
+it('answers 503 and when to try again if the primary has become a standby, which refuses writes', async () => {
+  const refused = await database
+    .transaction(platformScope, async (tx) => {
+      await tx.execute(sql`set transaction read only`);
+      await tx.execute(sql`update industries set name = name`);
+    })
+    .catch((error: unknown) => error);
+
+  const refusal = refusalOf(refused, {});
+  expect([refusal?.status, refusal?.headers]).toEqual([503, { 'retry-after': '2' }]);
 });

@@ -22,9 +22,10 @@ function databaseErrorIn(error: unknown): DatabaseError | undefined {
   return undefined;
 }
 
-const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE']);
-// Connection lost, too many connections, shutting down, deadlock, serialisation, statement timeout.
-const passing = /^(08|53|57P)|^(40001|40P01|55P03|57014)$/;
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EHOSTUNREACH', 'ETIMEDOUT', 'EPIPE']);
+// Connection lost, too many connections, shutting down, deadlock, serialisation, statement timeout; and a primary that has
+// just become a standby, which refuses writes.
+const passing = /^(08|53|57P)|^(25006|40001|40P01|55P03|57014)$/;
 // Text with a NUL, an invalid number or date, a value out of range: the input's fault where validation let it pass.
 const badValue = /^22/;
 
