@@ -1,19 +1,29 @@
 // The only reader of the environment.
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { defaultLimits, embeddedLimits } from './lib/database-limits.ts';
 import type { DatabaseLimits } from './lib/database-limits.ts';
 import { auditTarget } from './lib/audit-target.ts';
 import type { AuditTarget } from './lib/audit-target.ts';
-import { parseDuration } from './lib/duration.ts';
 import { isLoopback } from './lib/loopback.ts';
 import { readSecretKey } from './lib/secret-keys.ts';
+import {
+  address,
+  dnsServer,
+  duration,
+  flag,
+  list,
+  originOf,
+  postgresqlUrl,
+  proxy,
+  proxyGroups,
+  variable,
+  wholeNumber,
+} from './lib/setting.ts';
 import { StartFailure } from './lib/start-failure.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const proxyGroups = ['loopback', 'linklocal', 'uniquelocal'];
 
 export interface Settings {
   readonly production: boolean;
@@ -64,66 +74,11 @@ export interface Settings {
   readonly logLevel: (typeof logLevels)[number];
 }
 
-/** One variable: its accepted values in words, and how its text is parsed (undefined: invalid). */
-const variable = <T>(takes: string, read: (text: string) => T | undefined) =>
-  z.optional(
-    z.pipe(
-      z.string(),
-      z.transform((text, context): T => {
-        const value = read(text);
-        if (value === undefined) context.issues.push({ code: 'custom', message: takes, input: text });
-        return value as T;
-      }),
-    ),
-  );
-
-const wholeNumber = (from: number, to: number) =>
-  variable(`a whole number from ${from} to ${to}`, (text) => {
-    const value = Number(text);
-    return /^\d+$/.test(text) && value >= from && value <= to ? value : undefined;
-  });
-
-const duration = variable('seconds, or a duration such as 30m, 12h or 7d', parseDuration);
-
-const flag = variable('true or false', (text) => ({ true: true, '1': true, false: false, '0': false })[text]);
-
-const address = (protocols: string[]) => (text: string) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url && protocols.includes(url.protocol) && url.host ? url : undefined;
-};
-
-const originOf = (text: string) => {
-  const url = address(['http:', 'https:'])(text);
-  return url && [url.origin, `${url.origin}/`].includes(text) ? url.origin : undefined;
-};
-
-const list = <T>(takes: string, readItem: (item: string) => T | undefined) =>
-  variable(takes, (text) => {
-    const items = text.split(',').map((item) => readItem(item.trim()));
-    return items.every((item) => item !== undefined) ? items : undefined;
-  });
-
-const proxy = (text: string) => {
-  const [ip = '', bits, ...rest] = text.split('/');
-  const width = isIP(ip) === 4 ? 32 : 128;
-  const isNetwork = isIP(ip) > 0 && rest.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= width));
-  return isNetwork || proxyGroups.includes(text) ? text : undefined;
-};
-
-const dnsServer = (text: string) => {
-  const [, host = '', port] = /^(?:\[(?=.*\]))?([\da-f.:]+?)\]?(?::(\d{1,5}))?$/i.exec(text) ?? [];
-  return isIP(text) > 0 || (isIP(host) > 0 && Number(port) < 65_536) ? text : undefined;
-};
-
 const secretKey =
   '32 random bytes or more in base64 or hex, as `openssl rand -base64 32` makes them; the new one first, by comma';
 
 /** Settings that may be in a file instead, whose path is in `<name>_FILE`. */
 const inFiles = ['SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'MAIL_URL'];
-
-const postgresqlUrl = variable('postgres://user:password@host:port/database', (text) =>
-  /^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined,
-);
 
 const Environment = z.object({
   NODE_ENV: variable('production, development or test', (text) =>
