@@ -114,6 +114,7 @@ import { yearRoutes } from './modules/year-in-review/routes.ts';
 import { yearCards } from './modules/year-in-review/year-card.ts';
 import { readYearRows } from './modules/year-in-review/year-rows.ts';
 import type { Settings } from './settings.ts';
+import type { Metrics } from './telemetry/metrics.ts';
 
 interface Deps {
   settings: Settings;
@@ -124,6 +125,8 @@ interface Deps {
   webRoot?: string;
   /** False for an app that only answers calls: waiting mail belongs to the running server. */
   deliversMail?: boolean;
+  /** Watches the app, if the settings ask for it. */
+  metrics?: Metrics | undefined;
 }
 
 // The same path from the sources and from the built server: both are equally deep.
@@ -141,6 +144,7 @@ export async function buildApp({
   logger,
   webRoot = builtWebApp,
   deliversMail = true,
+  metrics,
 }: Deps): Promise<FastifyInstance> {
   const secretKeys = settings.secretKeys ?? (await keysOfFolder(settings.dataDir));
   const isHttps = settings.publicUrl.startsWith('https:');
@@ -177,6 +181,7 @@ export async function buildApp({
   answerErrors(app, constraintRefusals);
   parseBodies(app);
   logRequests(app, ({ session }) => session?.user.id);
+  metrics?.watch(app);
   setSecurityHeaders(app, isHttps);
   await app.register(cors, {
     origin: settings.allowedOrigins.slice(),

@@ -1,6 +1,7 @@
 // The process: settings, database, app, listen, stop.
 import type { Logger } from 'pino';
 import { serveCopies } from './db/backup/local-copy.ts';
+import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { describeDemo, seedDemo } from './demo/demo.ts';
@@ -10,6 +11,7 @@ import { productVersion } from './lib/product.ts';
 import { StartFailure } from './lib/start-failure.ts';
 import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
+import { serveOnOwnPort } from './telemetry/serve-metrics.ts';
 
 const drainMs = 10_000;
 
@@ -21,17 +23,43 @@ function die(logger: Logger, why: string) {
   };
 }
 
-function listenFailure(error: NodeJS.ErrnoException, { host, port }: Settings): Error {
+/** Why a port cannot be listened at; `prefix` is of the settings that name it. */
+function listenFailure(error: NodeJS.ErrnoException, host: string, port: number, prefix = ''): Error {
+  const [portName, hostName] = [`${prefix}PORT`, `${prefix}HOST`];
   if (error.code === 'EADDRINUSE') {
-    return new StartFailure(`PORT: ${port} is taken. Stop the program that listens there, or set PORT to another.`);
+    return new StartFailure(
+      `${portName}: ${port} is taken. Stop the program that listens there, or set ${portName} to another.`,
+    );
   }
   if (error.code === 'EACCES') {
-    return new StartFailure(`PORT: ${port} may not be used by this user. Set PORT to one above 1023.`);
+    return new StartFailure(`${portName}: ${port} may not be used by this user. Set ${portName} to one above 1023.`);
   }
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') {
-    return new StartFailure(`HOST: ${host} is no address of this machine. Set HOST to one, or to 0.0.0.0 for all.`);
+    return new StartFailure(
+      `${hostName}: ${host} is no address of this machine. Set ${hostName} to one, or to 0.0.0.0 for all.`,
+    );
   }
   return error;
+}
+
+/** Counts, and serves the figures at a port of their own if one is set; undefined if no setting asks for figures. */
+async function openMetrics(database: Database, settings: Settings) {
+  const { metricsHost: host, metricsPort: port, metricsToken: token } = settings;
+  if (port === undefined && token === undefined) return undefined;
+  const { startMetrics } = await import('./telemetry/metrics.ts');
+  const metrics = startMetrics(database, settings);
+  if (port === undefined) return { metrics, close: async () => metrics.stop() };
+  const server = await serveOnOwnPort(metrics, { host, port, token }).catch((error: NodeJS.ErrnoException) => {
+    throw listenFailure(error, host, port, 'METRICS_');
+  });
+  console.log(`Metrics are at http://${host}:${server.port}/metrics`);
+  return {
+    metrics,
+    async close(): Promise<void> {
+      metrics.stop();
+      await server.close();
+    },
+  };
 }
 
 /** Stops on the first signal once all requests are answered; on a second one, or after a delay, at once. */
@@ -73,7 +101,8 @@ async function start(): Promise<void> {
   try {
     const seed = settings.demo ? seedDemo(hashPassword) : undefined;
     await prepareDatabase(database, settings, (text) => logger.warn(text), seed);
-    const app = await buildApp({ settings, database, logger });
+    const figures = await openMetrics(database, settings);
+    const app = await buildApp({ settings, database, logger, metrics: figures?.metrics });
     // For a PostgreSQL server, the backup command reads the database itself.
     const stopCopies = settings.databaseUrl
       ? undefined
@@ -82,11 +111,13 @@ async function start(): Promise<void> {
         );
     stopOnSignal(async () => {
       await Promise.all([app.close(), stopCopies?.()]);
+      await figures?.close();
       await database.close();
     }, logger);
     await app.listen({ host: settings.host, port: settings.port }).catch(async (error: NodeJS.ErrnoException) => {
       await app.close();
-      throw listenFailure(error, settings);
+      await figures?.close();
+      throw listenFailure(error, settings.host, settings.port);
     });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;

@@ -40,6 +40,10 @@ test('without settings, there is a demo on port 8000 over the embedded database'
     trustedProxies: [],
     dnsServers: undefined,
     allowLoopbackCalls: false,
+    metricsPort: undefined,
+    metricsHost: 'localhost',
+    metricsToken: undefined,
+    exports: { traces: false, logs: false },
     allowedOrigins: ['http://localhost:5173'],
     demo: true,
     logLevel: 'warn',
@@ -300,5 +304,36 @@ test('the demo fills a PostgreSQL only on request', () => {
 test('an owner without a login for the server is refused', () => {
   expect(faultsOf({ DATABASE_OWNER_URL: 'postgres://owner@db.example/orgscope' })).toEqual([
     'DATABASE_URL is not set: it takes the address that servers use, beside DATABASE_OWNER_URL for migrations',
+  ]);
+});
+
+test('the port of figures is not the port of the server, and their token is long and never shown', () => {
+  expect(faultsOf({ METRICS_PORT: '8000', METRICS_TOKEN: 'short' })).toEqual([
+    'METRICS_TOKEN is a value that is not shown: it takes at least 24 letters, digits and signs, as `openssl rand -hex 24` makes them',
+  ]);
+  expect(faultsOf({ METRICS_PORT: '8000' })).toEqual([
+    'METRICS_PORT is "8000": it takes another port than PORT (8000)',
+  ]);
+});
+
+test.each([
+  [{}, { traces: false, logs: false }],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318' }, { traces: true, logs: true }],
+  [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://localhost:4318/v1/traces' }, { traces: true, logs: false }],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_LOGS_EXPORTER: 'none' },
+    { traces: true, logs: false },
+  ],
+  [
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_SDK_DISABLED: 'true' },
+    { traces: false, logs: false },
+  ],
+])('with %o, what is exported is %o', (env, exports) => {
+  expect(readSettings(env).exports).toEqual(exports);
+});
+
+test('a collector is asked by http/json only', () => {
+  expect(faultsOf({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toEqual([
+    'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc": it takes http/json',
   ]);
 });

@@ -6,6 +6,7 @@ import { defaultLimits, embeddedLimits } from './lib/database-limits.ts';
 import type { DatabaseLimits } from './lib/database-limits.ts';
 import { auditTarget } from './lib/audit-target.ts';
 import type { AuditTarget } from './lib/audit-target.ts';
+import { exporting, exportsOf } from './lib/exporting.ts';
 import { isLoopback } from './lib/loopback.ts';
 import { readSecretKey } from './lib/secret-keys.ts';
 import {
@@ -13,6 +14,7 @@ import {
   dnsServer,
   duration,
   flag,
+  hostName,
   list,
   originOf,
   postgresqlUrl,
@@ -66,6 +68,13 @@ export interface Settings {
   readonly allowLocalWebhooks: boolean;
   /** Days after which events of the audit are removed; undefined: never. */
   readonly auditRetentionDays: number | undefined;
+  /** Where figures for Prometheus are read; without a port, at PUBLIC_URL/metrics with the token. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** What a reader of the figures must send; without a token and a port there are none. */
+  readonly metricsToken: string | undefined;
+  /** Whether traces, and lines of the log, go to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names. */
+  readonly exports: { readonly traces: boolean; readonly logs: boolean };
   /** The calls that users, clients and networks may make, as a part of the usual ones; 0: any number. */
   readonly rateLimitPercent: number;
   /** Where every event of the audit is sent as a line of JSON; undefined: nowhere. */
@@ -78,14 +87,14 @@ const secretKey =
   '32 random bytes or more in base64 or hex, as `openssl rand -base64 32` makes them; the new one first, by comma';
 
 /** Settings that may be in a file instead, whose path is in `<name>_FILE`. */
-const inFiles = ['SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'MAIL_URL'];
+const inFiles = ['SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'MAIL_URL', 'METRICS_TOKEN'];
 
 const Environment = z.object({
   NODE_ENV: variable('production, development or test', (text) =>
     ['production', 'development', 'test'].find((name) => name === text),
   ),
   PORT: wholeNumber(0, 65_535),
-  HOST: variable('a host name or an IP address', (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined)),
+  HOST: hostName,
   DATA_DIR: variable('the path of a folder', (text) => (text.includes('\0') ? undefined : text)),
   DATABASE_URL: postgresqlUrl,
   DATABASE_OWNER_URL: postgresqlUrl,
@@ -112,6 +121,12 @@ const Environment = z.object({
   DNS_SERVERS: list('IP addresses of DNS servers, with or without a port, by comma', dnsServer),
   ALLOW_LOOPBACK_CALLS: flag,
   AUDIT_RETENTION_DAYS: wholeNumber(90, 36_500),
+  METRICS_PORT: wholeNumber(0, 65_535),
+  METRICS_HOST: hostName,
+  METRICS_TOKEN: variable('at least 24 letters, digits and signs, as `openssl rand -hex 24` makes them', (text) =>
+    /^[\w.~+/=-]{24,}$/.test(text) ? text : undefined,
+  ),
+  ...exporting,
   RATE_LIMIT_PERCENT: wholeNumber(0, 100_000),
   AUDIT_STREAM: variable(
     'file:/path/of/a/file, syslog+tcp://host:port or syslog+tls://host:port (601 and 6514 if no port is given)',
@@ -124,7 +139,7 @@ const Environment = z.object({
 /** How a bad value is shown: all of it, except a password or key. */
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'not set';
-  if (name === 'SECRET_KEY') return 'a value that is not shown';
+  if (name === 'SECRET_KEY' || name === 'METRICS_TOKEN') return 'a value that is not shown';
   if (!name.endsWith('_URL')) return JSON.stringify(value);
   return value.includes('@') ? 'a value that is not shown, for it may hold a password' : JSON.stringify(value);
 }
@@ -186,6 +201,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (production && values.DATABASE_URL && given['SECRET_KEY'] === undefined && !env['SECRET_KEY_FILE']) {
     fault('SECRET_KEY', `${secretKey}, the same on all servers, or SECRET_KEY_FILE the path of a file with it`);
   }
+  if (values.METRICS_PORT !== undefined && values.METRICS_PORT === port && port !== 0) {
+    fault('METRICS_PORT', `another port than PORT (${port})`);
+  }
   if (faults.length > 0) throw new StartFailure(faults.join('\n'));
 
   return {
@@ -212,6 +230,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     allowedOrigins: values.ALLOWED_ORIGINS ?? (production ? [] : ['http://localhost:5173']),
     allowLocalWebhooks: values.ALLOW_LOCAL_WEBHOOKS ?? false,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
+    metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST ?? 'localhost',
+    metricsToken: values.METRICS_TOKEN,
+    exports: exportsOf(values),
     rateLimitPercent: values.RATE_LIMIT_PERCENT ?? 100,
     auditStream: values.AUDIT_STREAM,
     demo: values.DEMO ?? !(production || values.DATABASE_URL),

@@ -4,12 +4,14 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { Client, ClientBase, Pool, PoolClient } from 'pg';
 import { fairTurns } from '../lib/fair-turns.ts';
+import { isObserved, observed } from '../lib/observer.ts';
 import { actingCaller, writingActor } from './acting-client.ts';
 import type { Caller } from './acting-client.ts';
 import { isConflict } from './conflict.ts';
 import { readinessCheck } from './readiness.ts';
 import { platformScope, tenantScope } from './scope.ts';
 import type { Scope } from './scope.ts';
+import { statementName } from './statement-name.ts';
 import type { Statement } from './statement.ts';
 import { tenantRole } from './tables/tenancy.ts';
 
@@ -31,6 +33,16 @@ export type Drizzle = Pick<
   run<Values, Row>(statement: Statement<Values, Row>, values: NoInfer<Values>): Promise<Row[]>;
 };
 
+/** Connections of one server. */
+interface Connections {
+  /** Maximum number. */
+  readonly size: number;
+  readonly inUse: number;
+  readonly idle: number;
+  /** Callers who wait for one. */
+  readonly waiting: number;
+}
+
 export interface Database {
   readonly engine: 'embedded' | 'postgresql';
   /** For single statements; each is its own transaction. */
@@ -45,6 +57,8 @@ export interface Database {
   migrate(seed?: (tx: Drizzle) => Promise<void>): Promise<void>;
   /** Lends a connection that runs as its login, the owner of the tables: for work on the database as a whole. */
   asOwner<T>(use: (client: Client | PoolClient) => Promise<T>): Promise<T>;
+  /** How the pool's connections are used at this moment. */
+  connections(): Connections;
   /** Throws unless the database answers and has all migrations, roles, policies and grants. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -76,8 +90,10 @@ function opening(scope: Scope, lacking: readonly string[]): string {
   return [...statements, `set local role ${tenantRole}`, `set local app.client_id = ${scope.clientId}`].join('; ');
 }
 
-const ask = (client: ClientBase, args: unknown[]) =>
-  (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
+function ask(client: ClientBase, args: unknown[]): Promise<unknown> {
+  const send = () => (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
+  return isObserved() ? observed({ kind: 'statement', name: statementName(args[0]) }, send) : send();
+}
 
 /** Sends what `send` asks as one packet: a system call and a wake-up of the database for each cost more than they carry. */
 function inOnePacket<T>(client: ClientBase, send: () => T): T {
@@ -161,12 +177,28 @@ function lender(pool: Pool) {
   const takeTurn = fairTurns<Caller>({ size, share: shareOf(size), waitMs, queue });
   const callerOf = (scope: Scope): Caller => actingCaller() ?? (scope.kind === 'tenant' ? scope.clientId : 'server');
 
-  return async function lend<T>(scope: Scope, use: (client: PoolClient) => Promise<T>): Promise<T> {
-    const endTurn = await takeTurn(callerOf(scope)).catch((error: unknown) => {
+  let waiting = 0;
+
+  async function lend<T>(scope: Scope, use: (client: PoolClient) => Promise<T>): Promise<T> {
+    waiting += 1;
+    let endTurn: () => void;
+    try {
+      endTurn = await takeTurn(callerOf(scope));
+    } catch (error) {
       throw new NoConnection('No connection to the database', { cause: error });
-    });
+    } finally {
+      waiting -= 1;
+    }
     return withClient(pool, use).finally(endTurn);
-  };
+  }
+
+  const connections = (): Connections => ({
+    size,
+    inUse: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: waiting + pool.waitingCount,
+  });
+  return { lend, connections };
 }
 
 interface Engine {
@@ -184,7 +216,7 @@ interface Engine {
 
 /** The database behind a pool of connections, for both engines. */
 export function databaseOver(pool: Pool, { engine, migrate, asOwner, stop, lacking = [] }: Engine): Database {
-  const lend = lender(pool);
+  const { lend, connections } = lender(pool);
   const handle = (scope: Scope) =>
     // Not the pool itself: it closes a connection whenever a statement is refused.
     speaking(async (...args) => {
@@ -205,6 +237,7 @@ export function databaseOver(pool: Pool, { engine, migrate, asOwner, stop, lacki
     },
     migrate,
     asOwner,
+    connections,
     check: readinessCheck(platform, handle(tenantScope(0))),
     close: () => (closing ??= pool.end().then(stop)),
   };

@@ -17,6 +17,7 @@ export function sweepRegularly(app: FastifyInstance, sweeps: (() => Promise<void
       for (const sweep of sweeps) await sweep();
     },
     {
+      name: 'sweep',
       firstMs: everyMs,
       everyMs,
       onFault: (error) => app.log.warn({ err: error }, 'expired rows could not be cleared away'),

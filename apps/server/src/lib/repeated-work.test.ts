@@ -24,7 +24,7 @@ function aWork(options: { nextAt?: (result: string) => number | undefined } = {}
         signal.addEventListener('abort', () => resolve('stopped'));
       });
     },
-    { firstMs, everyMs, onFault: (error) => faults.push(error), ...options },
+    { name: 'work', firstMs, everyMs, onFault: (error) => faults.push(error), ...options },
   );
   return {
     begun,

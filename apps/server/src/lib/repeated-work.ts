@@ -1,7 +1,10 @@
 // Work that a server does by itself, again and again.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { observed } from './observer.ts';
 
 interface Options<Result> {
+  /** What it is called in metrics and traces. */
+  readonly name: string;
   /** From the start until it works first: a server that has just started has callers who wait. */
   readonly firstMs: number;
   /** From the end of one run until the next at the latest. */
@@ -18,7 +21,7 @@ interface Options<Result> {
  */
 export function repeatedWork<Result>(
   work: (now: number, signal: AbortSignal) => Promise<Result>,
-  { firstMs, everyMs, nextAt, onFault }: Options<Result>,
+  { name, firstMs, everyMs, nextAt, onFault }: Options<Result>,
 ) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -31,7 +34,7 @@ export function repeatedWork<Result>(
 
   async function begin(now: number): Promise<Result> {
     signal.throwIfAborted();
-    running = asServer(work, now, signal);
+    running = asServer(() => observed({ kind: 'work', name }, () => work(now, signal)));
     try {
       return await running;
     } finally {

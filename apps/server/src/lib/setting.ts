@@ -28,6 +28,10 @@ export const duration = variable('seconds, or a duration such as 30m, 12h or 7d'
 
 export const flag = variable('true or false', (text) => ({ true: true, '1': true, false: false, '0': false })[text]);
 
+export const hostName = variable('a host name or an IP address', (text) =>
+  /^[\w.:%-]+$/.test(text) ? text : undefined,
+);
+
 export const address = (protocols: string[]) => (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && protocols.includes(url.protocol) && url.host ? url : undefined;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { inBatches } from '../lib/in-batches.ts';
+import { observed } from '../lib/observer.ts';
 import { pacer } from '../lib/pace.ts';
 import { isInBulk, mailLeases } from './leases.ts';
 import type { MailSecrets } from './mail-secrets.ts';
@@ -112,7 +113,10 @@ export function mailWorker({
       secret = secrets.open(mail);
       message = messageOf({ ...mail, secret }, publicUrl);
       const signal = AbortSignal.any([AbortSignal.timeout(sendMs), aborted.signal]);
-      file = await transport.deliver(message, fileName(mail), signal);
+      const sent = message;
+      file = await observed({ kind: 'mail', name: `send ${mail.kind}` }, () =>
+        transport.deliver(sent, fileName(mail), signal),
+      );
     } catch (error) {
       await fail(mail, secret, error);
       return;

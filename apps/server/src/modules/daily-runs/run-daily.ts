@@ -51,6 +51,7 @@ export function dailyRunner(database: Database, works: readonly DailyWork[]) {
 export function runDaily(app: FastifyInstance, database: Database, works: readonly DailyWork[]): void {
   const run = dailyRunner(database, works);
   const repeated = repeatedWork((now, signal) => run(dayOf(now), signal), {
+    name: 'daily work',
     firstMs,
     everyMs,
     onFault: (error) => app.log.warn({ err: error }, 'the daily work broke off'),

@@ -17,6 +17,7 @@ const everyMs = 15_000;
 export function runDigests(app: FastifyInstance, parts: DigestParts): void {
   const send = digestSender(parts);
   const repeated = repeatedWork(async (now, signal) => (isSeason(now) ? send(now, signal) : 0), {
+    name: 'digests',
     firstMs: everyMs,
     everyMs,
     onFault: (error) => app.log.warn({ err: error }, 'the digests broke off'),

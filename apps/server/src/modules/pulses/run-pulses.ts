@@ -155,6 +155,7 @@ export function runPulses(app: FastifyInstance, deps: Running): { wake: () => vo
     app.log.warn({ err: error, pulse }, 'a pulse could not be brought forward'),
   );
   const repeated = repeatedWork((_now, signal) => run(signal), {
+    name: 'pulses',
     firstMs,
     everyMs,
     nextAt: (next) => next,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { inBatches } from '../../lib/in-batches.ts';
+import { observed } from '../../lib/observer.ts';
 import { repeatedWork } from '../../lib/repeated-work.ts';
 import type { sealer } from '../../lib/sealer.ts';
 import { deliveryLeases } from './delivery-leases.ts';
@@ -30,6 +31,8 @@ export const bodyOf = ({ type, at, data }: Pick<LeasedDelivery, 'type' | 'at' | 
 
 /** As in the header `webhook-id`. */
 export const messageIdOf = (uuid: string): string => `msg_${uuid.replaceAll('-', '')}`;
+
+const isSuccess = ({ status }: Pick<Answer, 'status'>): boolean => status !== null && status >= 200 && status < 300;
 
 interface Lane {
   queue: LeasedDelivery[];
@@ -90,8 +93,12 @@ export function deliveryWorker({ database, keys, sender, log, onMail }: WorkerOp
   async function deliver(delivery: LeasedDelivery, lane: Lane): Promise<void> {
     const begun = performance.now();
     const at = new Date().toISOString();
-    const { retryAfter = 0, ...outcome } = await call(delivery);
-    const isDelivered = outcome.status !== null && outcome.status >= 200 && outcome.status < 300;
+    const { retryAfter = 0, ...outcome } = await observed(
+      { kind: 'webhook', name: 'send webhook' },
+      () => call(delivery),
+      (answer) => !isSuccess(answer),
+    );
+    const isDelivered = isSuccess(outcome);
     lane.isFailing = !isDelivered;
     // One that fails is tried once at a time.
     if (lane.isFailing) void leases.giveBack(lane.queue.splice(0)).catch(tell);
@@ -155,7 +162,7 @@ export function deliveryWorker({ database, keys, sender, log, onMail }: WorkerOp
     return found.length;
   }
 
-  const repeated = repeatedWork(look, { firstMs, everyMs, onFault: tell });
+  const repeated = repeatedWork(look, { name: 'webhooks', firstMs, everyMs, onFault: tell });
 
   return {
     wake: repeated.wake,

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { statementName } from './statement-name.ts';
+
+test.each([
+  [{ name: 'sessions_by_token', text: 'select 1' }, 'sessions_by_token'],
+  [{ text: 'select "id" from "clients" where "id" = $1' }, 'select clients'],
+  ['  insert into "mails" ("id") values ($1)', 'insert mails'],
+  ['update users set x = 1', 'update users'],
+  ['delete from "api_tokens" where id = any($1)', 'delete api_tokens'],
+  ['with found as (select id from users) select * from found', 'with users'],
+  ['select 1', 'select'],
+  ['(select 1)', 'select'],
+  ['', 'other'],
+  [undefined, 'other'],
+])('%j is called %s', (statement, name) => {
+  expect(statementName(statement)).toBe(name);
+});

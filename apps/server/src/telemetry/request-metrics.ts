@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
+
+type Outcome = 'done' | 'refused' | 'limited' | 'failed';
+
+function outcomeOf(status: number): Outcome {
+  if (status < 400) return 'done';
+  if (status === 429) return 'limited';
+  return status < 500 ? 'refused' : 'failed';
+}
+
+/** Counts requests and their times by route: the pattern, so that no id and no token is in a label. */
+export function requestMetrics(registry: Registry): (app: FastifyInstance) => void {
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'orgscope_http_requests_total',
+    help: 'Answered requests by route and outcome (done, refused, limited: 429, failed: 5xx).',
+    labelNames: ['method', 'route', 'outcome'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'orgscope_http_request_duration_seconds',
+    help: 'How long requests take by route, until the answer has been sent.',
+    labelNames: ['method', 'route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'orgscope_http_refusals_total',
+    help: 'Refused and failed requests by the code of their answer; a limit was hit by those with throttled.',
+    labelNames: ['code'],
+    registers,
+  });
+  const open = new Gauge({ name: 'orgscope_http_requests_open', help: 'Requests that are being answered.', registers });
+
+  return (app) => {
+    app.addHook('onRequest', (_request, _reply, done) => {
+      open.inc();
+      done();
+    });
+    app.addHook('onResponse', ({ method, routeOptions, refusedWith }, { statusCode, elapsedTime }, done) => {
+      const route = routeOptions.url ?? 'unknown';
+      open.dec();
+      requests.inc({ method, route, outcome: outcomeOf(statusCode) });
+      durations.observe({ method, route }, elapsedTime / 1000);
+      if (refusedWith !== undefined) refusals.inc({ code: refusedWith });
+      done();
+    });
+  };
+}

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { platformScope } from '../db/scope.ts';
+import { mails } from '../db/tables/mails.ts';
+import { buildersFor } from '../testing/builders.ts';
+import { startTestDatabase } from '../testing/database.ts';
+import { startMetrics } from './metrics.ts';
+import { cachedFigures, readSharedFigures } from './shared-figures.ts';
+import type { SharedFigures } from './shared-figures.ts';
+
+const database = await startTestDatabase();
+const { aClient, aSession, aUser } = buildersFor(database);
+const db = database.in(platformScope);
+const read = () => readSharedFigures(database, 3_600);
+const ago = (text: string) => sql`now() - ${text}::interval`;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a new database has nothing that waits, and no age of what never was', async () => {
+  expect(await read()).toMatchObject({
+    mail_waiting: 0,
+    mail_oldest: null,
+    webhooks_waiting: 0,
+    webhooks_oldest: null,
+    snapshots: null,
+    backup: null,
+    bytes: expect.any(Number),
+  });
+});
+
+test('mail waits once it is due, or since it was written if it was tried; dead letters are apart', async () => {
+  const { id } = await aUser();
+  const mail = { kind: 'password_changed', userId: id, toAddress: 'ada@company.example', toName: 'Ada' } as const;
+  await db.insert(mails).values([
+    { ...mail, cause: 'due', createdAt: ago('2 days'), nextAttemptAt: ago('10 minutes') },
+    { ...mail, cause: 'later', nextAttemptAt: sql`now() + interval '1 day'` },
+    { ...mail, cause: 'tried', attempts: 3, createdAt: ago('1 hour'), nextAttemptAt: sql`now() + interval '1 hour'` },
+    { ...mail, cause: 'dead', attempts: 10, createdAt: ago('3 days'), deadAt: ago('1 day') },
+    { ...mail, cause: 'done', createdAt: ago('3 days'), deliveredAt: ago('1 day') },
+  ]);
+
+  const { mail_waiting: waiting, mail_oldest: oldest, mail_dead: dead } = await read();
+
+  expect({ waiting, dead, minutes: Math.round((oldest ?? 0) / 60) }).toEqual({ waiting: 2, dead: 1, minutes: 60 });
+  await db.delete(mails);
+});
+
+test('webhooks wait if they are due and switched on', async () => {
+  const { id } = await aClient();
+  const seal = 'v1.x.y';
+  await db.execute(sql`
+    with hooks as (insert into webhooks (client_id, url, events, secret, is_on) values
+        (${id}, 'https://on.example', '{}', ${seal}, true), (${id}, 'https://off.example', '{}', ${seal}, false)
+        returning id, is_on),
+      event as (insert into webhook_events (client_id, type, data) values (${id}, 'test', '{}') returning id)
+    insert into webhook_deliveries (client_id, webhook_id, event_id, next_attempt_at)
+    select ${id}, hooks.id, event.id, now() - least * interval '1 minute'
+    from hooks, event, unnest(array[5, 20, -60]) least`);
+
+  const { webhooks_waiting: waiting, webhooks_oldest: oldest } = await read();
+
+  expect({ waiting, minutes: Math.round((oldest ?? 0) / 60) }).toEqual({ waiting: 2, minutes: 20 });
+});
+
+test('a session counts until it has ended or was not used for too long', async () => {
+  const before = (await read()).sessions;
+  await Promise.all([aSession(), aSession(), aSession()]);
+  await db.execute(sql`update sessions set last_seen_at = now() - interval '2 hours'
+    where token_hash = (select token_hash from sessions limit 1)`);
+
+  expect((await read()).sessions - before).toBe(2);
+});
+
+test('a backup and the daily work are told by their age', async () => {
+  await db.execute(sql`insert into daily_runs (day, leased_until, done_at)
+    values ('2026-11-20', now(), now() - interval '3 hours')`);
+  await db.execute(sql`select record_act('backed_up', 'backup', null, null, 'done', null, null)`);
+
+  const { snapshots, backup } = await read();
+
+  expect(Math.round((snapshots ?? 0) / 3_600)).toBe(3);
+  expect(backup).toBeLessThan(60);
+});
+
+const figures = { mail_waiting: 1 } as SharedFigures;
+
+test('however many ask at once, and again within half a minute, the database is asked once', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const ask = vi.fn<() => Promise<SharedFigures>>(async () => figures);
+  const cached = cachedFigures(ask);
+
+  await Promise.all(Array.from({ length: 100 }, () => cached()));
+  vi.advanceTimersByTime(29_000);
+  await cached();
+  expect(ask).toHaveBeenCalledTimes(1);
+
+  vi.advanceTimersByTime(2_000);
+  await cached();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('what takes long to read is read again after fifty times as long', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const ask = vi.fn<() => Promise<SharedFigures>>(
+    () =>
+      new Promise<SharedFigures>((resolve) => {
+        setTimeout(() => resolve(figures), 1_500);
+      }),
+  );
+  const cached = cachedFigures(ask);
+  const first = cached();
+  await vi.advanceTimersByTimeAsync(1_500);
+  await first;
+
+  await vi.advanceTimersByTimeAsync(70_000);
+  await cached();
+
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+test('a database that does not answer delays figures by two seconds and leaves its own out', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  const execute = () => new Promise<never>(() => {});
+  const silent: Database = { ...database, in: () => ({ ...db, execute }) as unknown as typeof db };
+  const { stop, text } = startMetrics(silent, { sessionIdle: 60 });
+
+  const answer = text();
+  await vi.advanceTimersByTimeAsync(2_000);
+  const told = await answer;
+  stop();
+
+  expect(told).toContain('\norgscope_database_up 0\n');
+  expect(told).not.toMatch(/^orgscope_shared/m);
+  expect(told).toContain('\norgscope_info{');
+});
