@@ -34,7 +34,7 @@ const onBoth = [
   'src/db/logins',
   'src/db/pooler',
   'src/db/postgresql',
-  'src/cli/doctor',
+  'src/doctor',
   'src/db/backup',
 ];
 

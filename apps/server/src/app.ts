@@ -104,6 +104,7 @@ import { recheckDomains } from './modules/sso/recheck-domains.ts';
 import { singleSignOn } from './modules/sso/single-sign-on.ts';
 import { removeExpiredRequests } from './modules/sso/requests.ts';
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts';
+import { systemRoutes } from './modules/system/routes.ts';
 import { removeOldTokens } from './modules/user-tokens/user-tokens.ts';
 import { removeOldRefusals } from './modules/users/foreign-addresses.ts';
 import { mailQuota } from './modules/users/mail-quota.ts';
@@ -221,6 +222,7 @@ export async function buildApp({
     recheckDomains(database, texts, app.log),
     purgeClients(database),
   ]);
+  systemRoutes(app, { database, settings });
   const tokens = unsubscribeTokens(secretKeys);
   const published = publications(database);
   runDigests(app, { database, published, mail, tokens });
@@ -261,10 +263,8 @@ export async function buildApp({
   deviceRoutes(app, { database, sessions, idleSeconds: settings.sessionIdle });
   digestRoutes(app, { database, tokens });
   choiceRoutes(app);
-  functionRoutes(app, { database });
-  locationRoutes(app, { database });
-  customAttributeRoutes(app, { database });
-  industryRoutes(app, { database });
+  const ofLists = [functionRoutes, locationRoutes, customAttributeRoutes, industryRoutes];
+  for (const routes of ofLists) routes(app, { database });
   clientRoutes(app, { database, mail });
   clientExportRoutes(app, { database });
   subscriptionRoutes(app, { database });

@@ -1,6 +1,8 @@
 import type { Screen } from './features/layout/screens/screen.ts';
 
-/** The screens of the programs that a client lets in or tells of changes, and of its identity provider. */
+/**
+ * The screens of the programs that a client lets in or tells of changes, of its identity provider, and of the installation.
+ */
 export const securityScreens: readonly Screen[] = [
   {
     path: '/admin/service-accounts',
@@ -73,5 +75,13 @@ export const securityScreens: readonly Screen[] = [
     texts: ['activity', 'records', 'messages'],
     anyOf: ['core.can_admin', 'core.can_manage_client'],
     load: () => import('./features/admin/activity/activity-page.tsx'),
+  },
+  {
+    path: '/admin/system',
+    frame: 'signed-in',
+    title: 'system:title',
+    texts: ['system', 'messages'],
+    anyOf: ['core.can_admin'],
+    load: () => import('./features/admin/system/system-page.tsx'),
   },
 ];

@@ -44,6 +44,7 @@ import * as serviceAccounts from './resources/service-accounts.ts';
 import * as session from './resources/session.ts';
 import * as sso from './resources/sso.ts';
 import * as subscriptions from './resources/subscriptions.ts';
+import * as system from './resources/system.ts';
 import * as targets from './resources/targets.ts';
 import * as userSessions from './resources/user-sessions.ts';
 import * as users from './resources/users.ts';
@@ -101,6 +102,7 @@ export const endpoints: Endpoint[] = [
   pulseActions,
   pulseAnswers,
   webhooks,
+  system,
 ].flatMap((resource) => endpointsIn(Object.values(resource)));
 
 // A declared resource has its calls in one object, and may also export some by name.

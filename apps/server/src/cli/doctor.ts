@@ -1,38 +1,49 @@
-// `npm run doctor`: checks settings, database, mail and files as the server would use them, and says what to do.
-// Changes nothing.
+// `npm run doctor [-- --json] [--strict] [--send-mail ADDRESS]`: checks settings, database, mail, files and the proxy as the
+// server would use them, and says what to do. Changes nothing.
+import { parseArgs } from 'node:util';
+import { looksLikeAddress } from '@orgscope/contract/fields';
+import { commandLine } from '../lib/command-line.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import { command } from './command.ts';
-import { examineFolder } from './doctor/examine-folder.ts';
-import { examineMail } from './doctor/examine-mail.ts';
-import { examinePostgresql } from './doctor/examine-postgresql.ts';
-import { examineSettings } from './doctor/examine-settings.ts';
-import { examineStream } from './doctor/examine-stream.ts';
-import type { Finding } from './doctor/finding.ts';
+import { examineAll } from '../doctor/examine.ts';
+import type { Finding } from '../doctor/finding.ts';
 
+const usage = commandLine('doctor', '[--json] [--strict] [--send-mail you@company.example]');
 const marks = { fault: '✗', advice: '!', good: '✓' };
-const levels = ['fault', 'advice', 'good'] as const;
 
 const lineOf = ({ level, about, text, remedy }: Finding) =>
   `${marks[level]} ${about}: ${text}${remedy ? `\n  → ${remedy}` : ''}`;
 
+function readArguments() {
+  try {
+    const options = {
+      json: { type: 'boolean' },
+      strict: { type: 'boolean' },
+      'send-mail': { type: 'string' },
+    } as const;
+    const { values } = parseArgs({ options });
+    const sendTo = values['send-mail'];
+    if (sendTo !== undefined && !looksLikeAddress(sendTo)) throw new Error('--send-mail takes an e-mail address');
+    return { json: values.json ?? false, strict: values.strict ?? false, sendTo };
+  } catch (error) {
+    throw new StartFailure(`${error instanceof Error ? error.message : String(error)}. Use: ${usage}`);
+  }
+}
+
 command('doctor', async () => {
-  const settings = readSettings();
-  const found = (
-    await Promise.all([
-      examineSettings(settings),
-      examineFolder(settings),
-      settings.databaseUrl ? examinePostgresql(settings.databaseUrl, settings) : [],
-      examineMail(settings),
-      examineStream(settings),
-    ])
-  ).flat();
-  // Findings that need action come first.
-  const ordered = levels.flatMap((level) => found.filter((finding) => finding.level === level));
-  for (const finding of ordered) console.log(lineOf(finding));
+  const { json, strict, sendTo } = readArguments();
+  const found = await examineAll(readSettings(), sendTo);
   const count = (level: Finding['level']) => found.filter((finding) => finding.level === level).length;
-  const faults = count('fault');
-  const summary = `${found.length} checks: ${faults} to fix, ${count('advice')} to consider.`;
-  if (faults > 0) throw new StartFailure(summary);
-  console.log(summary);
+  const [faults, advice] = [count('fault'), count('advice')];
+  const summary = `${found.length} checks: ${faults} to fix, ${advice} to consider.`;
+  if (json) console.log(JSON.stringify({ faults, advice, findings: found }, null, 2));
+  else for (const finding of found) console.log(lineOf(finding));
+  if (faults > 0) {
+    if (!json) console.error(summary);
+    process.exitCode = 1;
+  } else {
+    if (!json) console.log(summary);
+    if (strict && advice > 0) process.exitCode = 2;
+  }
 });

@@ -21,8 +21,8 @@ const commands: Record<string, Command> = {
     run: () => import('./create-admin.ts'),
   },
   doctor: {
-    usage: 'doctor',
-    does: 'checks settings, database, mail and files; changes nothing',
+    usage: 'doctor [--json] [--strict] [--send-mail ADDRESS]',
+    does: 'checks settings, database, mail, files and the proxy; changes nothing',
     run: () => import('./doctor.ts'),
   },
   backup: {

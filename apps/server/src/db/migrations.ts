@@ -5,10 +5,13 @@ import { join } from 'node:path';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-let newest: number | undefined;
+let times: readonly number[] | undefined;
 
-/** When the newest migration was created; drizzle identifies migrations by this time. */
-export const newestMigration = () => (newest ??= readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0);
+/** When each migration was created, the newest last; drizzle identifies migrations by this time. */
+export const migrationTimes = (): readonly number[] =>
+  (times ??= readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
+
+export const newestMigration = (): number => migrationTimes().at(-1) ?? 0;
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(migrationsFolder, 'meta', name), 'utf8'));
 

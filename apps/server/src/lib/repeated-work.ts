@@ -15,6 +15,17 @@ interface Options<Result> {
   readonly onFault: (error: unknown) => void;
 }
 
+interface LastRun {
+  readonly endedAt: number;
+  readonly seconds: number;
+  readonly hasFailed: boolean;
+}
+
+const ended = new Map<string, LastRun>();
+
+/** The last run of each repeated work of this process, by name. */
+export const lastRuns = (): ReadonlyMap<string, LastRun> => ended;
+
 /**
  * Repeats work once it has started, and never twice at a time. `work` gets the moment that it is to take for now, and a
  * signal that is aborted when the server stops: it ends at the next good moment.
@@ -35,10 +46,15 @@ export function repeatedWork<Result>(
   async function begin(now: number): Promise<Result> {
     signal.throwIfAborted();
     running = asServer(() => observed({ kind: 'work', name }, () => work(now, signal)));
+    const startedAt = performance.now();
+    let hasFailed = true;
     try {
-      return await running;
+      const result = await running;
+      hasFailed = false;
+      return result;
     } finally {
       running = undefined;
+      ended.set(name, { endedAt: Date.now(), seconds: (performance.now() - startedAt) / 1000, hasFailed });
     }
   }
 

@@ -59,6 +59,7 @@ import type signInCode from '../../public/locales/en/sign-in-code.json';
 import type sso from '../../public/locales/en/sso.json';
 import type ssoReturn from '../../public/locales/en/sso-return.json';
 import type subscriptions from '../../public/locales/en/subscriptions.json';
+import type system from '../../public/locales/en/system.json';
 import type targets from '../../public/locales/en/targets.json';
 import type terms from '../../public/locales/en/terms.json';
 import type unsubscribe from '../../public/locales/en/unsubscribe.json';
@@ -127,6 +128,7 @@ interface Texts {
   sso: typeof sso;
   'sso-return': typeof ssoReturn;
   subscriptions: typeof subscriptions;
+  system: typeof system;
   targets: typeof targets;
   terms: typeof terms;
   unsubscribe: typeof unsubscribe;

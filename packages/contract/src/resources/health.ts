@@ -18,3 +18,20 @@ export const getReadiness = endpoint({
   access: 'public',
   answer: Health,
 });
+
+export const readConnection = endpoint({
+  method: 'GET',
+  path: '/api/health/connection/',
+  summary: 'How this server sees the caller, to check the proxies in between.',
+  access: 'public',
+  answer: withData(
+    z.object({
+      scheme: z.string(),
+      address: z.string(),
+      /** A proxy has passed the call on, or the caller says so. */
+      is_forwarded: z.boolean(),
+      /** The server believes what it says. */
+      is_trusted: z.boolean(),
+    }),
+  ),
+});

@@ -1,16 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { message } from '@orgscope/contract/message';
-import { getLiveness, getReadiness } from '@orgscope/contract/resources/health';
+import { getLiveness, getReadiness, readConnection } from '@orgscope/contract/resources/health';
 import type { Database } from '../../db/database.ts';
 import { NotPrepared } from '../../db/readiness.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { withData } from '../../http/answers.ts';
+import { plainAddress } from '../../http/networks.ts';
 import { serve } from '../../http/register-endpoint.ts';
 
 const ok = withData({ status: 'ok' } as const);
 
 export function healthRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   serve(app, getLiveness, async () => ok);
+
+  serve(app, readConnection, async ({ ip, ips, protocol, headers }) =>
+    withData({
+      scheme: protocol,
+      address: plainAddress(ip),
+      is_forwarded: headers['x-forwarded-for'] !== undefined,
+      is_trusted: (ips?.length ?? 0) > 1,
+    }),
+  );
 
   serve(app, getReadiness, async (request) => {
     try {

@@ -18,6 +18,7 @@ import {
   Rss,
   Ruler,
   ScrollText,
+  Server,
   ShieldCheck,
   Tag,
   UserRound,
@@ -85,6 +86,7 @@ export const menus: { under: string; entries: readonly MenuEntry[] }[] = [
       { url: '/admin/single-sign-on', title: 'sidebar:sso', icon: KeyRound, perClient: true },
       { url: '/admin/activity', title: 'sidebar:activity', icon: ScrollText, perClient: true },
       { url: '/admin/company-data', title: 'sidebar:company_data', icon: FolderDown, perClient: true },
+      { url: '/admin/system', title: 'sidebar:installation', icon: Server },
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import type { Settings } from '../../settings.ts';
-import { isLoopback } from '../../lib/loopback.ts';
+import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import { isLoopback } from '../lib/loopback.ts';
 import { advice, fault, good } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -20,6 +20,15 @@ export async function examineSettings(settings: Settings): Promise<Finding[]> {
         'TRUSTED_PROXIES',
         'is not set: behind a proxy, limits would count all callers as one.',
         'Set it to the proxy in front of this server.',
+      ),
+    );
+  }
+  if (settings.metricsPort !== undefined && !settings.metricsToken && !isLoopback(settings.metricsHost)) {
+    found.push(
+      advice(
+        'METRICS_HOST',
+        `is ${settings.metricsHost}: whoever reaches port ${settings.metricsPort} reads the figures.`,
+        'Set METRICS_TOKEN, or let only Prometheus reach the port.',
       ),
     );
   }

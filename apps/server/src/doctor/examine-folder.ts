@@ -1,8 +1,8 @@
 import { stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { exposedPaths } from '../../db/private-folder.ts';
-import { commandLine } from '../../lib/command-line.ts';
-import type { Settings } from '../../settings.ts';
+import { exposedPaths } from '../db/private-folder.ts';
+import { commandLine } from '../lib/command-line.ts';
+import type { ExaminedSettings as Settings } from './examined-settings.ts';
 import { advice, fault, good } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -22,7 +22,9 @@ export async function examineFolder({ dataDir, databaseUrl, production }: Settin
   const free = bavail * bsize;
   if (free < gigabyte) {
     const left = `${dataDir} has ${Math.round(free / 1e6)} MB of free space.`;
-    found.push(advice('DATA_DIR', left, 'Free space before it is full, or set DATA_DIR to another disk.'));
+    // An embedded database that cannot write ends.
+    const level = free < gigabyte / 10 ? fault : advice;
+    found.push(level('DATA_DIR', left, 'Free space before it is full, or set DATA_DIR to another disk.'));
   }
   const exists = (path: string) => stat(path).then(Boolean, () => false);
   if (!(await exists(dataDir))) {

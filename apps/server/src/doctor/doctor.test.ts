@@ -8,9 +8,9 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { freshPostgresql } from '../../testing/database.ts';
-import { hasPgbouncer, ownPgbouncer } from '../../testing/own-pgbouncer.ts';
-import { runCommand } from '../../testing/server-process.ts';
+import { freshPostgresql } from '../testing/database.ts';
+import { hasPgbouncer, ownPgbouncer } from '../testing/own-pgbouncer.ts';
+import { runCommand } from '../testing/server-process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-doctor-'));
 afterAll(() => rm(folder, { recursive: true }));
@@ -39,6 +39,28 @@ test('a trial installation has no findings to fix', async () => {
   expect(said).toContain('! NODE_ENV: is not production');
   expect(said).toContain('✓ DATA_DIR: ');
   expect(said).toMatch(/\d checks: 0 to fix, 1 to consider\.\n$/);
+});
+
+test('findings are told as JSON, and advice alone fails a strict run', async () => {
+  const environment = { DATA_DIR: join(folder, 'absent') };
+  const { code, stdout, stderr } = await runCommand('doctor', ['--json', '--strict'], environment);
+
+  expect([code, stderr]).toEqual([2, '']);
+  expect(JSON.parse(stdout)).toMatchObject({
+    faults: 0,
+    advice: 1,
+    findings: expect.arrayContaining([
+      { level: 'advice', about: 'NODE_ENV', text: expect.any(String), remedy: expect.any(String) },
+    ]),
+  });
+});
+
+test('an unknown option is refused with the right use', async () => {
+  const { code, stderr } = await runCommand('doctor', ['--send-mail', 'nobody'], {});
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining('--send-mail takes an e-mail address. Use: npm run doctor'),
+  ]);
 });
 
 test('a wrong setting is reported as at a start', async () => {
@@ -106,6 +128,33 @@ describe('a mail server', () => {
     expect(here.said).toContain('✓ MAIL_URL: ');
   });
 
+  test('gets one mail on request, and its refusal is reported', async () => {
+    const got: string[] = [];
+    const port = await mailServer({
+      ...withoutTls,
+      onRcptTo({ address }, _session, done) {
+        got.push(address);
+        done(address.startsWith('ada') ? undefined : Object.assign(new Error('No such box'), { responseCode: 550 }));
+      },
+    });
+    const send = (address: string) =>
+      runCommand('doctor', ['--send-mail', address], {
+        DATA_DIR: join(folder, 'absent'),
+        MAIL_URL: `smtp://127.0.0.1:${port}`,
+      });
+    const [accepted, refused] = [await send('ada@company.example'), await send('bob@company.example')];
+
+    expect(got).toEqual(['ada@company.example', 'bob@company.example']);
+    expect([accepted.code, accepted.stdout]).toEqual([
+      0,
+      expect.stringContaining('✓ MAIL_URL: a mail to ada@company.example was accepted.'),
+    ]);
+    expect([refused.code, refused.stdout]).toEqual([
+      1,
+      expect.stringMatching(/✗ MAIL_URL: a mail to bob@company\.example was refused \(.*No such box/),
+    ]);
+  });
+
   test('that offers TLS should be used with TLS only', async () => {
     const port = await mailServer({ authOptional: true });
     const trusting = { NODE_TLS_REJECT_UNAUTHORIZED: '0', NODE_NO_WARNINGS: '1' };
@@ -130,7 +179,8 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
   await admin.query(`
     create role ${app} login noinherit;
     grant orgscope_tenant, orgscope_platform to ${app};
-    revoke temporary on database ${new URL(url).pathname.slice(1)} from public`);
+    revoke temporary on database ${new URL(url).pathname.slice(1)} from public;
+    select record_act('backed_up', 'backup', null, null, 'done', null, null)`);
   afterAll(async () => {
     await admin.query(`drop role ${app}`);
     await admin.end();

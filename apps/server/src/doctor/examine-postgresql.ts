@@ -1,15 +1,16 @@
 import { TLSSocket } from 'node:tls';
 import type pg from 'pg';
-import { accessFaults } from '../../db/access.ts';
-import type { RunQuery } from '../../db/access.ts';
-import { excessiveRights } from '../../db/login.ts';
-import { newestMigration } from '../../db/migrations.ts';
-import { isPooled, onceConnected, UndeclaredPooler, versionOf } from '../../db/postgresql.ts';
-import { platformRole } from '../../db/tables/tenancy.ts';
-import { commandLine } from '../../lib/command-line.ts';
-import { isLoopback } from '../../lib/loopback.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
-import type { Settings } from '../../settings.ts';
+import { accessFaults } from '../db/access.ts';
+import type { RunQuery } from '../db/access.ts';
+import { excessiveRights } from '../db/login.ts';
+import { isPooled, onceConnected, UndeclaredPooler, versionOf } from '../db/postgresql.ts';
+import { platformRole } from '../db/tables/tenancy.ts';
+import { commandLine } from '../lib/command-line.ts';
+import { isLoopback } from '../lib/loopback.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import { examineKept, examineTables, keptQuery } from './examine-tables.ts';
+import type { Kept } from './examine-tables.ts';
 import { advice, fault, good, inProduction } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -86,31 +87,13 @@ async function examineSchema(ask: RunQuery): Promise<Finding[]> {
   return found.length > 0 ? found : [good('DATABASE_URL', 'roles, policies and grants follow the rules.')];
 }
 
-interface Inside {
-  readonly newest: string | null;
-  readonly is_demo: boolean | null;
-}
-
 /** Data that only the servers' role can read. */
 async function examineRows(client: pg.Client, production: boolean): Promise<Finding[]> {
   // One message is one transaction, even behind a pooler.
   const answers = (await client.query(`begin; set local role ${platformRole};
-    select (select max(created_at) from drizzle.__drizzle_migrations) as newest,
-      (select is_demo from installation) as is_demo; commit`)) as unknown as pg.QueryResult<Inside>[];
-  const inside = answers[2]?.rows[0];
-  const newest = Number(inside?.newest ?? 0);
-  const found: Finding[] = [];
-  if (newest < newestMigration()) found.push(fault('DATABASE_URL', 'the database lacks migrations.', migrate));
-  else if (newest > newestMigration()) {
-    found.push(
-      advice('DATABASE_URL', 'a newer version has migrated the database.', 'Start that version on this machine, too.'),
-    );
-  } else found.push(good('DATABASE_URL', 'the database has all migrations.'));
-  if (inside?.is_demo) {
-    const text = 'the database contains the demo, whose passwords are public.';
-    found.push(inProduction(production)('DATABASE_URL', text, 'Use another database in production.'));
-  }
-  return found;
+    ${keptQuery}; commit`)) as unknown as pg.QueryResult<Kept & pg.QueryResultRow>[];
+  const kept = answers[2]?.rows[0];
+  return kept ? examineKept(kept, production) : [];
 }
 
 interface Room {
@@ -208,7 +191,9 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
       } else if (pooled) seen.push(good('DATABASE_POOLER', 'is right: there is a pooler in front of the database.'));
       const schema = await examineSchema(ask);
       seen.push(...(await examineLogin(ask, settings)), ...schema);
-      if (schema.every(({ level }) => level !== 'fault')) seen.push(...(await examineRows(client, production)));
+      if (schema.every(({ level }) => level !== 'fault')) {
+        seen.push(...(await examineRows(client, production)), ...(await examineTables(ask)));
+      }
       return [...seen, ...(await examineRoom(ask, settings))];
     });
     return [...found, ...owner];

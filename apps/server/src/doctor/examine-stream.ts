@@ -1,13 +1,13 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type pg from 'pg';
-import { onceConnected } from '../../db/postgresql.ts';
-import { platformRole } from '../../db/tables/tenancy.ts';
-import { targetName } from '../../lib/audit-target.ts';
-import type { AuditTarget } from '../../lib/audit-target.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
-import { connectToSyslog } from '../../modules/audit/send-lines.ts';
-import type { Settings } from '../../settings.ts';
+import { onceConnected } from '../db/postgresql.ts';
+import { platformRole } from '../db/tables/tenancy.ts';
+import { targetName } from '../lib/audit-target.ts';
+import type { AuditTarget } from '../lib/audit-target.ts';
+import { reasonOf } from '../lib/reason-of.ts';
+import { connectToSyslog } from '../modules/audit/send-lines.ts';
+import type { ExaminedSettings as Settings } from './examined-settings.ts';
 import { advice, fault, good } from './finding.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { Settings } from '../../settings.ts';
-import { isLoopback } from '../../lib/loopback.ts';
-import { reasonOf } from '../../lib/reason-of.ts';
+import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import { smtpTransport } from '../mail/transport.ts';
+import { isLoopback } from '../lib/loopback.ts';
+import { reasonOf } from '../lib/reason-of.ts';
 import { advice, good, inProduction, fault } from './finding.ts';
 import type { Finding } from './finding.ts';
 
@@ -39,8 +41,47 @@ async function greet(url: string): Promise<{ encrypted: boolean; insists: boolea
   }
 }
 
-/** Checks the mail server as a sender would use it, and sends nothing. */
-export async function examineMail({ mailUrl, dataDir, production }: Settings): Promise<Finding[]> {
+/** Sends one mail as the server does. */
+async function sendOne(mailUrl: string, from: string, address: string): Promise<Finding> {
+  const transport = smtpTransport(mailUrl, from);
+  const text = 'The command doctor of Orgscope has sent this mail. If you can read it, mail reaches you.';
+  try {
+    const message = {
+      messageId: `<doctor-${randomUUID()}@${from.split('@').at(-1)?.replace('>', '') ?? 'localhost'}>`,
+      date: new Date(),
+      to: { name: '', address },
+      subject: 'A test of Orgscope',
+      text,
+      html: `<p>${text}</p>`,
+      link: '',
+    };
+    await transport.deliver(message, 'doctor', AbortSignal.timeout(60_000));
+    return good('MAIL_URL', `a mail to ${address} was accepted. Look whether it arrives, and not as spam.`);
+  } catch (error) {
+    return fault(
+      'MAIL_URL',
+      `a mail to ${address} was refused (${reasonOf(error)}).`,
+      'Let that server accept mail of MAIL_FROM to any address.',
+    );
+  } finally {
+    transport.close();
+  }
+}
+
+/** Checks the mail server as a sender would use it. Sends nothing, except one mail to `sendTo`. */
+export async function examineMail(settings: Settings, sendTo?: string): Promise<Finding[]> {
+  const found = await examineServer(settings);
+  if (sendTo === undefined || found.some(({ level, about }) => level === 'fault' && about === 'MAIL_URL')) return found;
+  const { mailUrl, mailFrom } = settings;
+  return [
+    ...found,
+    mailUrl
+      ? await sendOne(mailUrl, mailFrom, sendTo)
+      : fault('MAIL_URL', 'is not set, so that no mail can be sent.', 'Set it to your mail server.'),
+  ];
+}
+
+async function examineServer({ mailUrl, dataDir, production }: Settings): Promise<Finding[]> {
   if (!mailUrl) {
     const text = `is not set: mail is written to ${dataDir}/outbox and not sent.`;
     return [

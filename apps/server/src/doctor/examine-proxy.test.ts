@@ -1,0 +1,60 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import type { ExaminedSettings } from './examined-settings.ts';
+import { examineProxy } from './examine-proxy.ts';
+
+interface Seen {
+  readonly scheme: string;
+  readonly address: string;
+  readonly is_forwarded: boolean;
+  readonly is_trusted: boolean;
+}
+
+const right: Seen = { scheme: 'http', address: '203.0.113.9', is_forwarded: true, is_trusted: true };
+
+/** What the doctor finds at a server behind a proxy that answers so. 0.0.0.0 is this machine without looking like it. */
+async function findingsAt(body: unknown, headers: Record<string, string> = {}) {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  onTestFinished(() => void server.close());
+  const publicUrl = `http://0.0.0.0:${(server.address() as AddressInfo).port}`;
+  return examineProxy({ publicUrl, production: true } as ExaminedSettings);
+}
+
+const answer = (seen: Partial<Seen>) => ({ success: true, data: { ...right, ...seen } });
+
+test('a proxy that passes on who calls, and how, is in order', async () => {
+  expect(await findingsAt(answer({}))).toMatchObject([{ level: 'good', text: expect.stringContaining('203.0.113.9') }]);
+});
+
+test.each([
+  ['forged address', answer({ address: '192.0.2.77' }), 'advice', 'can forge their address'],
+  [
+    'proxy that is not trusted',
+    answer({ address: '10.0.0.2', is_trusted: false }),
+    'fault',
+    'takes the proxy 10.0.0.2 for the caller',
+  ],
+  ['wrong scheme', answer({ scheme: 'gopher' }), 'advice', 'the server sees gopher'],
+  ['other program', { hello: 'world' }, 'fault', 'is answered by something else'],
+])('a %s is reported with what to do', async (_what, body, level, text) => {
+  expect(await findingsAt(body)).toMatchObject([
+    { level, text: expect.stringContaining(text), remedy: expect.stringMatching(/\w/) },
+  ]);
+});
+
+test('a clock that is an hour off is reported', async () => {
+  const date = new Date(Date.now() - 3_600_000).toUTCString();
+  expect(await findingsAt(answer({}), { date })).toMatchObject([
+    { level: 'advice', text: expect.stringMatching(/3[56]\d\d seconds apart/) },
+  ]);
+});
+
+test('an address that does not answer is advice, and on this machine as it should be', async () => {
+  const at = (publicUrl: string) => examineProxy({ publicUrl, production: true } as ExaminedSettings);
+  expect(await at('http://0.0.0.0:1')).toMatchObject([{ level: 'advice' }]);
+  expect(await at('http://127.0.0.1:1')).toMatchObject([{ level: 'good' }]);
+});

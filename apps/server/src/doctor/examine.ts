@@ -1,0 +1,76 @@
+// All checks, in the order in which they are told.
+import { sql } from 'drizzle-orm';
+import { accessFaults } from '../db/access.ts';
+import type { RunQuery } from '../db/access.ts';
+import type { Database } from '../db/database.ts';
+import { platformScope } from '../db/scope.ts';
+import type { ExaminedSettings as Settings } from './examined-settings.ts';
+import { commandLine } from '../lib/command-line.ts';
+import { examineFolder } from './examine-folder.ts';
+import { examineMail } from './examine-mail.ts';
+import { examinePostgresql } from './examine-postgresql.ts';
+import { examineProxy } from './examine-proxy.ts';
+import { examineSettings } from './examine-settings.ts';
+import { examineStream } from './examine-stream.ts';
+import { examineKept, examineTables, keptQuery } from './examine-tables.ts';
+import type { Kept } from './examine-tables.ts';
+import { fault, good } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+const levels = ['fault', 'advice', 'good'] as const;
+
+/** Findings that need action come first. */
+const ordered = (found: Finding[]): Finding[] =>
+  levels.flatMap((level) => found.filter((finding) => finding.level === level));
+
+/** The command's checks, with connections of their own. `sendTo` receives a mail. */
+export async function examineAll(settings: Settings, sendTo?: string): Promise<Finding[]> {
+  const found = await Promise.all([
+    examineSettings(settings),
+    examineFolder(settings),
+    settings.databaseUrl ? examinePostgresql(settings.databaseUrl, settings) : [],
+    examineMail(settings, sendTo),
+    examineStream(settings),
+    examineProxy(settings),
+  ]);
+  return ordered(found.flat());
+}
+
+/** The checks of a running server's own database, through its pool. */
+async function examineDatabase(database: Database, { production }: Settings): Promise<Finding[]> {
+  const ask: RunQuery = async (text) => (await database.in(platformScope).execute(sql.raw(text))).rows;
+  const [kept] = (await ask(keptQuery)) as unknown as Kept[];
+  const { missing, excessive } = await accessFaults(ask);
+  const differing = missing.length + excessive.length;
+  return [
+    ...(kept ? examineKept(kept, production) : []),
+    differing === 0
+      ? good('DATABASE_URL', 'roles, policies and grants follow the rules.')
+      : fault(
+          'DATABASE_URL',
+          `${differing} roles, policies and grants differ from the rules.`,
+          `Run ${commandLine('migrate')}.`,
+        ),
+    ...(await examineTables(ask)),
+  ];
+}
+
+/** A running server's checks: those that cost little, or all of them, which ask the mail server and PUBLIC_URL too. */
+export const examiner = (settings: Settings, database: Database) => ({
+  cheaply: async (): Promise<Finding[]> => {
+    const found = await Promise.all([
+      examineSettings(settings),
+      examineFolder(settings),
+      examineDatabase(database, settings),
+    ]);
+    return ordered(found.flat());
+  },
+  wholly: async (): Promise<Finding[]> => {
+    const [all, own] = await Promise.all([
+      examineAll(settings),
+      // A PostgreSQL has been examined with a connection of its own, which sees more.
+      settings.databaseUrl ? [] : examineDatabase(database, settings),
+    ]);
+    return ordered([...all, ...own]);
+  },
+});

@@ -1,0 +1,21 @@
+import type { AuditTarget } from '../lib/audit-target.ts';
+import type { DatabaseLimits } from '../lib/database-limits.ts';
+
+/** The settings that the checks look at. */
+export interface ExaminedSettings {
+  readonly production: boolean;
+  readonly publicUrl: string;
+  readonly trustedProxies: readonly string[];
+  readonly dataDir: string;
+  readonly databaseUrl: string | undefined;
+  readonly databaseOwnerUrl: string | undefined;
+  readonly databasePooled: boolean;
+  readonly allowPrivilegedLogin: boolean;
+  readonly databaseLimits: DatabaseLimits;
+  readonly mailUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly auditStream: AuditTarget | undefined;
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  readonly metricsToken: string | undefined;
+}

@@ -1,0 +1,14 @@
+import { examineSystem, readSystem } from '@orgscope/contract/resources/system';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ask } from './ask.ts';
+import type { DecodedContent } from './decode.ts';
+
+export type System = DecodedContent<typeof readSystem>;
+export type Finding = System['findings'][number];
+
+/** The state of the installation. */
+export const useSystem = () =>
+  useQuery({ queryKey: ['system'], queryFn: ({ signal }) => ask(readSystem, { signal }), staleTime: 0 });
+
+/** Runs every check. */
+export const useExamination = () => useMutation({ mutationFn: async () => (await ask(examineSystem, {})).findings });

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  label: string;
+  heads: readonly string[];
+  /** The first cell of each names its row. */
+  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
+}
+
+/** A small table of figures, whose cells wrap on a phone. */
+export function FiguresTable({ label, heads, rows }: Props) {
+  return (
+    <table aria-label={label} className="w-full text-sm">
+      <thead>
+        <tr className="border-b border-line text-left text-muted">
+          {heads.map((head) => (
+            <th key={head} scope="col" className="py-2 pe-3 align-bottom font-medium last:pe-0">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">
+        {rows.map(({ key, cells: [name, ...values] }) => (
+          <tr key={key} className="align-top">
+            <th scope="row" className="py-2.5 pe-3 text-left font-medium text-ink">
+              {name}
+            </th>
+            {values.map((value, index) => (
+              <td key={heads[index + 1]} className="py-2.5 pe-3 tabular-nums last:pe-0">
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

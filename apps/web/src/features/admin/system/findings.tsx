@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Finding } from '../../../api/system.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Status } from '../../../ui/status.tsx';
+
+const tones = { fault: 'halfway', advice: 'waiting', good: 'good' } as const;
+
+interface Props {
+  findings: readonly Finding[];
+  busy: boolean;
+  onRun: () => void;
+}
+
+/** What the checks have found: what needs action, and on demand what is in order. */
+export function Findings({ findings, busy, onRun }: Props) {
+  const t = useText();
+  const [showsAll, setShowsAll] = useState(false);
+  const count = (level: Finding['level']) => findings.filter((each) => each.level === level).length;
+  const shown = showsAll ? findings : findings.filter(({ level }) => level !== 'good');
+  const counts = { faults: count('fault'), advice: count('advice'), good: count('good') };
+  return (
+    <Section title={t('system:findings.section')} lead={t('system:findings.lead')}>
+      <p className="text-sm font-medium text-ink">{t('system:findings.summary', counts)}</p>
+      {shown.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {shown.map(({ level = 'advice', about, text, remedy }) => (
+            <li key={about + text} className="py-3 text-sm">
+              <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                <Status tone={tones[level]}>{t(`system:findings.${level}`)}</Status>
+                <span className="font-mono text-xs text-muted">{about}</span>
+              </div>
+              <p className="mt-1 wrap-anywhere text-ink">{text}</p>
+              {remedy !== null && <p className="mt-1 wrap-anywhere text-muted">{remedy}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <Button busy={busy} onClick={onRun}>
+          {t('system:findings.run')}
+        </Button>
+        {counts.good > 0 && (
+          <Button variant="secondary" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {t('system:findings.show_good')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  );
+}
