@@ -115,7 +115,7 @@ import { yearRoutes } from './modules/year-in-review/routes.ts';
 import { yearCards } from './modules/year-in-review/year-card.ts';
 import { readYearRows } from './modules/year-in-review/year-rows.ts';
 import type { Settings } from './settings.ts';
-import type { Metrics } from './telemetry/metrics.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 
 interface Deps {
   settings: Settings;
@@ -127,7 +127,7 @@ interface Deps {
   /** False for an app that only answers calls: waiting mail belongs to the running server. */
   deliversMail?: boolean;
   /** Watches the app, if the settings ask for it. */
-  metrics?: Metrics | undefined;
+  telemetry?: Telemetry | undefined;
 }
 
 // The same path from the sources and from the built server: both are equally deep.
@@ -145,9 +145,10 @@ export async function buildApp({
   logger,
   webRoot = builtWebApp,
   deliversMail = true,
-  metrics,
+  telemetry,
 }: Deps): Promise<FastifyInstance> {
   const secretKeys = settings.secretKeys ?? (await keysOfFolder(settings.dataDir));
+  const isTraced = telemetry?.isTraced ?? false;
   const isHttps = settings.publicUrl.startsWith('https:');
   const allowedOrigins = new Set([settings.publicUrl, ...settings.allowedOrigins]);
   const sessionOptions = {
@@ -181,8 +182,8 @@ export async function buildApp({
   checkRoutes(app, endpoints);
   answerErrors(app, constraintRefusals);
   parseBodies(app);
+  telemetry?.watch(app);
   logRequests(app, ({ session }) => session?.user.id);
-  metrics?.watch(app);
   setSecurityHeaders(app, isHttps);
   await app.register(cors, {
     origin: settings.allowedOrigins.slice(),
@@ -227,7 +228,7 @@ export async function buildApp({
   const published = publications(database);
   runDigests(app, { database, published, mail, tokens });
 
-  const webApp = await serveWebApp(app, webRoot);
+  const webApp = await serveWebApp(app, webRoot, { isTraced });
   const methodsOf = methodsByPath(endpoints);
   app.setNotFoundHandler((request, reply) => {
     if (webApp.answersWithPage(request, reply)) return;
@@ -240,7 +241,7 @@ export async function buildApp({
   const { passwordMinLength, publicUrl, allowLocalWebhooks: allowsLocal } = settings;
   // Without a mail server nobody receives the reset link.
   const hasPasswordReset = settings.mailUrl !== undefined;
-  configRoutes(app, { database, publicUrl, hasPasswordReset });
+  configRoutes(app, { database, publicUrl, hasPasswordReset, isTraced });
   const readMe = meReader(database);
   const factorKeys = sealer(secretKeys, 'factors');
   const passkeys = passkeyChecker(database, publicUrl, secretKeys);

@@ -5,13 +5,14 @@ import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { describeDemo, seedDemo } from './demo/demo.ts';
-import { makeLogger } from './lib/logger.ts';
+import { makeLogger, outputBeside } from './lib/logger.ts';
 import { hashPassword } from './lib/password.ts';
 import { productVersion } from './lib/product.ts';
 import { StartFailure } from './lib/start-failure.ts';
 import { readSettings } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { serveOnOwnPort } from './telemetry/serve-metrics.ts';
+import { telemetryOf } from './telemetry/telemetry.ts';
 
 const drainMs = 10_000;
 
@@ -82,7 +83,9 @@ function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
 
 async function start(): Promise<void> {
   const settings = readSettings();
-  const logger = makeLogger(settings.logLevel);
+  const { traces, logs } = settings.exports;
+  const tracing = traces || logs ? (await import('./telemetry/tracing.ts')).startTracing(settings.exports) : undefined;
+  const logger = makeLogger(settings.logLevel, tracing?.takeLine && outputBeside(tracing.takeLine));
   process.on('unhandledRejection', die(logger, 'unhandled rejection'));
   process.on('uncaughtException', die(logger, 'uncaught exception'));
 
@@ -102,7 +105,7 @@ async function start(): Promise<void> {
     const seed = settings.demo ? seedDemo(hashPassword) : undefined;
     await prepareDatabase(database, settings, (text) => logger.warn(text), seed);
     const figures = await openMetrics(database, settings);
-    const app = await buildApp({ settings, database, logger, metrics: figures?.metrics });
+    const app = await buildApp({ settings, database, logger, telemetry: telemetryOf(figures?.metrics, tracing) });
     // For a PostgreSQL server, the backup command reads the database itself.
     const stopCopies = settings.databaseUrl
       ? undefined
@@ -113,6 +116,7 @@ async function start(): Promise<void> {
       await Promise.all([app.close(), stopCopies?.()]);
       await figures?.close();
       await database.close();
+      await tracing?.stop();
     }, logger);
     await app.listen({ host: settings.host, port: settings.port }).catch(async (error: NodeJS.ErrnoException) => {
       await app.close();

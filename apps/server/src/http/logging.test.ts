@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { endpoints } from '@orgscope/contract/endpoints';
 import { listIndustries } from '@orgscope/contract/resources/industries';
@@ -100,4 +101,44 @@ it('writes no line that a caller has forged', async () => {
 
   for (const line of lines) expect(JSON.parse(line).msg).not.toBe('forged');
   expect(lines.every((line) => line.trimEnd().split('\n').length === 1)).toBe(true);
+});
+
+/** The fields that the operators' guide lists, and those of every line. */
+function toldFields(): Set<string> {
+  const guide = readFileSync(new URL('../../../../docs/guide/operating.md', import.meta.url), 'utf8');
+  const rows = [...guide.matchAll(/^ {2}\| (`.*?) +\|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)]);
+  return new Set(['level', 'time', 'pid', 'hostname', 'msg', ...rows.map(([, name = '']) => name)]);
+}
+
+it('writes no field of a request that the guide does not list', async () => {
+  const { app, lines } = await aLoggedApp();
+  await app.inject({ url: listIndustries.path, headers: { 'x-request-id': 'edge-1' } });
+  await app.inject({
+    method: signIn.method,
+    url: signIn.path,
+    payload: { username: 'nobody@a.example', password: 'x' },
+  });
+  await app.close();
+
+  const fields = new Set(lines.flatMap((line) => Object.keys(JSON.parse(line) as object)));
+  const told = toldFields();
+  expect(fields.size).toBeGreaterThan(10);
+  expect([...fields].filter((name) => !told.has(name))).toEqual([]);
+});
+
+it('writes no other field that the guide does not list', () => {
+  const folder = new URL('..', import.meta.url);
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  );
+  const fields = sources.flatMap((path) =>
+    [
+      ...readFileSync(new URL(path, folder), 'utf8').matchAll(
+        /\blog(?:ger)?\??\.(?:fatal|error|warn|info|debug)\(\s*\{([^{}]*)\}/g,
+      ),
+    ].flatMap(([, inside = '']) => [...inside.matchAll(/(?:^|,)\s*(\w+)/g)].map(([, name = '']) => name)),
+  );
+  const told = toldFields();
+  expect(fields.length).toBeGreaterThan(20);
+  expect([...new Set(fields)].filter((name) => !told.has(name))).toEqual([]);
 });

@@ -39,7 +39,11 @@ export interface WebApp {
 /**
  * Serves the built web app, compressed if the build left .br and .gz files. Without a build, only the API is served.
  */
-export async function serveWebApp(app: FastifyInstance, root: string): Promise<WebApp> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  root: string,
+  { isTraced = false }: { readonly isTraced?: boolean } = {},
+): Promise<WebApp> {
   if (!existsSync(join(root, 'index.html'))) return { answersWithPage: () => false };
 
   await app.register(fastifyStatic, {
@@ -50,8 +54,10 @@ export async function serveWebApp(app: FastifyInstance, root: string): Promise<W
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
       void reply.header('cache-control', cacheControlOf(path));
-      // Tells the page that the API is at its own origin.
-      if (/\.html(\.\w+)?$/.test(path)) void reply.header('server-timing', 'orgscope-api');
+      // Tells the page that the API is at its own origin, and whether to say which trace its calls belong to.
+      if (/\.html(\.\w+)?$/.test(path)) {
+        void reply.header('server-timing', isTraced ? 'orgscope-api, orgscope-trace' : 'orgscope-api');
+      }
     },
   });
   app.get('/*', { config: { access: 'public', limit: 'none' } }, (request, reply) => {

@@ -44,6 +44,20 @@ function errorForLog(error: unknown): unknown {
  */
 const standardOutput = () => pino.destination({ minLength: 4096, periodicFlush: 100 });
 
+/** Standard output, of which `take` receives each line, too. */
+export function outputBeside(take: (line: string) => void): DestinationStream {
+  const output = standardOutput();
+  return Object.assign(
+    {
+      write(line: string): void {
+        output.write(line);
+        take(line);
+      },
+    },
+    { flushSync: () => output.flushSync() },
+  );
+}
+
 /** The server's log as lines of JSON, to standard output by default. */
 export const makeLogger = (level: Level | 'silent', destination: DestinationStream = standardOutput()): Logger =>
   pino({ level, serializers: { err: errorForLog } }, destination);

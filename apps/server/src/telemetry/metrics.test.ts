@@ -10,11 +10,12 @@ import { mails } from '../db/tables/mails.ts';
 import { repeatedWork } from '../lib/repeated-work.ts';
 import { startTestApp } from '../testing/app.ts';
 import { startMetrics } from './metrics.ts';
+import { telemetryOf } from './telemetry.ts';
 
 const { aSession, aUser, call, database, settings } = await startTestApp();
 const token = 'a-token-for-the-figures-only';
 const metrics = startMetrics(database, { ...settings, metricsToken: token });
-const app = await buildApp({ settings, database, metrics, deliversMail: false });
+const app = await buildApp({ settings, database, telemetry: telemetryOf(metrics, undefined), deliversMail: false });
 afterAll(async () => {
   metrics.stop();
   await app.close();

@@ -6,6 +6,7 @@ import { failureOf, Unreachable } from './failure.ts';
 import type { CallFailure } from './failure.ts';
 import { refetchMe } from './refetch-me.ts';
 import { sessionEnded } from './session-ended.ts';
+import { traceparent } from './trace.ts';
 import './schema-settings.ts';
 
 export interface Parts {
@@ -99,6 +100,8 @@ function prepare(method: Endpoint['method'], { body, signal }: Parts, queued = f
   const headers: Record<string, string> = {
     Accept: queued ? 'application/x-ndjson, application/json' : 'application/json',
   };
+  const parent = traceparent();
+  if (parent) headers['traceparent'] = parent;
   const token = cookie('csrftoken');
   if (method !== 'GET' && token) headers['X-CSRFToken'] = token;
   const multipart = body instanceof FormData;

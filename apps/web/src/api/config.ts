@@ -2,6 +2,7 @@ import { getConfig } from '@orgscope/contract/resources/config';
 import { partsOf } from '../lib/is-record.ts';
 import { read, send } from './client.ts';
 import { Unreachable } from './failure.ts';
+import { traceCalls } from './trace.ts';
 import { unwrap } from './unwrap.ts';
 
 /** Features of the server beyond the specification. */
@@ -28,5 +29,6 @@ async function ask(): Promise<Offered> {
   if (response.status >= 500) throw new Unreachable(response.status);
   // Not every server has this call: its failure says nothing about the session.
   const { features } = partsOf(unwrap(await read(response)));
+  if (partsOf(features)['tracing'] === true) traceCalls();
   return { passwordReset: partsOf(features)['password_reset'] === true };
 }

@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint, withData } from '../endpoint.ts';
 
 export const Config = z.object({
-  features: z.object({ password_reset: z.boolean(), sso: z.boolean() }),
+  features: z.object({
+    password_reset: z.boolean(),
+    sso: z.boolean(),
+    /** Whether the server makes traces, which a browser continues by sending `traceparent`. */
+    tracing: z.boolean(),
+  }),
   terms_version: z.string(),
   public_url: z.string(),
 });

@@ -11,12 +11,17 @@ interface Offered {
   database: Database;
   publicUrl: string;
   hasPasswordReset: boolean;
+  isTraced: boolean;
 }
 
-export function configRoutes(app: FastifyInstance, { database, publicUrl, hasPasswordReset }: Offered): void {
+export function configRoutes(app: FastifyInstance, { database, publicUrl, hasPasswordReset, isTraced }: Offered): void {
   serve(app, getConfig, async () =>
     withData({
-      features: { password_reset: hasPasswordReset, sso: await hasProviders(database.in(platformScope)) },
+      features: {
+        password_reset: hasPasswordReset,
+        sso: await hasProviders(database.in(platformScope)),
+        tracing: isTraced,
+      },
       terms_version: termsVersion,
       public_url: publicUrl,
     }),
