@@ -264,8 +264,6 @@ export async function buildApp({
   deviceRoutes(app, { database, sessions, idleSeconds: settings.sessionIdle });
   digestRoutes(app, { database, tokens });
   choiceRoutes(app);
-  const ofLists = [functionRoutes, locationRoutes, customAttributeRoutes, industryRoutes];
-  for (const routes of ofLists) routes(app, { database });
   clientRoutes(app, { database, mail });
   clientExportRoutes(app, { database });
   subscriptionRoutes(app, { database });
@@ -289,7 +287,8 @@ export async function buildApp({
   });
   const ofAnalytics = [engagementRoutes, yearRoutes, explorerRoutes, figureRoutes, needRoutes, operationsRoutes];
   const ofSettings = [rateRoutes, referenceBandRoutes, analyticsSettingsRoutes, activityRoutes, pulseAnswerRoutes];
-  for (const routes of [...ofAnalytics, ...ofSettings]) routes(app, { database });
+  const ofLists = [functionRoutes, locationRoutes, customAttributeRoutes, industryRoutes];
+  for (const routes of [...ofAnalytics, ...ofSettings, ...ofLists]) routes(app, { database });
   mcpRoutes(app, { allowedOrigins: [...allowedOrigins] });
   const keys = sealer(secretKeys, 'pulses');
   const { wake } = runPulses(app, { database, mail, keys });

@@ -69,5 +69,6 @@ export const examineSystem = endpoint({
   summary:
     'Run every check of the command doctor, which asks the mail server and PUBLIC_URL too, and return its findings.',
   access,
+  limit: 'heavy',
   answer: withData(z.object({ findings: z.array(Finding) })),
 });
