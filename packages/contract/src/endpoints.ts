@@ -44,6 +44,7 @@ import * as serviceAccounts from './resources/service-accounts.ts';
 import * as session from './resources/session.ts';
 import * as sso from './resources/sso.ts';
 import * as subscriptions from './resources/subscriptions.ts';
+import * as supportAccess from './resources/support-access.ts';
 import * as system from './resources/system.ts';
 import * as targets from './resources/targets.ts';
 import * as userSessions from './resources/user-sessions.ts';
@@ -53,57 +54,76 @@ import * as webhooks from './resources/webhooks.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
-/** Every API call. A new resource is added to this list and nowhere else in the contract. */
-export const endpoints: Endpoint[] = [
-  health,
-  config,
-  session,
-  invitations,
-  passwords,
-  me,
-  onboarding,
-  attributes,
-  devices,
-  factors,
-  passkeys,
-  factorRequirement,
-  sso,
-  apiTokens,
-  serviceAccounts,
-  scim,
-  caller,
-  digests,
-  choices,
-  functions,
-  locations,
-  customAttributes,
-  industries,
-  clients,
-  subscriptions,
-  users,
-  userSessions,
-  personalData,
-  clientExport,
-  assets,
-  applications,
-  activity,
-  search,
-  savedViews,
-  analytics,
-  needs,
-  operations,
-  explorer,
-  figures,
-  targets,
-  rates,
-  referenceBands,
-  analyticsSettings,
-  pulses,
-  pulseActions,
-  pulseAnswers,
-  webhooks,
-  system,
-].flatMap((resource) => endpointsIn(Object.values(resource)));
+/**
+ * What a platform administrator reaches by a call: the data of a client, for which they need its support access; what runs
+ * the platform, and tells of clients no more than the catalogue; or what is their own or nobody's.
+ */
+export type OperatorReach = 'client' | 'platform' | 'self';
+
+/** Every resource, and what its calls reach. A new one is added to this list and nowhere else in the contract. */
+const resources = {
+  health: { calls: health, reach: 'self' },
+  config: { calls: config, reach: 'self' },
+  session: { calls: session, reach: 'self' },
+  invitations: { calls: invitations, reach: 'self' },
+  passwords: { calls: passwords, reach: 'self' },
+  me: { calls: me, reach: 'self' },
+  onboarding: { calls: onboarding, reach: 'self' },
+  attributes: { calls: attributes, reach: 'self' },
+  devices: { calls: devices, reach: 'self' },
+  factors: { calls: factors, reach: 'self' },
+  passkeys: { calls: passkeys, reach: 'self' },
+  factorRequirement: { calls: factorRequirement, reach: 'client' },
+  sso: { calls: sso, reach: 'client' },
+  apiTokens: { calls: apiTokens, reach: 'self' },
+  serviceAccounts: { calls: serviceAccounts, reach: 'client' },
+  scim: { calls: scim, reach: 'client' },
+  caller: { calls: caller, reach: 'self' },
+  digests: { calls: digests, reach: 'self' },
+  choices: { calls: choices, reach: 'self' },
+  functions: { calls: functions, reach: 'client' },
+  locations: { calls: locations, reach: 'client' },
+  customAttributes: { calls: customAttributes, reach: 'client' },
+  industries: { calls: industries, reach: 'platform' },
+  clients: { calls: clients, reach: 'platform' },
+  subscriptions: { calls: subscriptions, reach: 'platform' },
+  users: { calls: users, reach: 'client' },
+  userSessions: { calls: userSessions, reach: 'client' },
+  personalData: { calls: personalData, reach: 'client' },
+  supportAccess: { calls: supportAccess, reach: 'self' },
+  clientExport: { calls: clientExport, reach: 'client' },
+  assets: { calls: assets, reach: 'client' },
+  applications: { calls: applications, reach: 'client' },
+  activity: { calls: activity, reach: 'client' },
+  search: { calls: search, reach: 'client' },
+  savedViews: { calls: savedViews, reach: 'client' },
+  analytics: { calls: analytics, reach: 'client' },
+  needs: { calls: needs, reach: 'client' },
+  operations: { calls: operations, reach: 'platform' },
+  explorer: { calls: explorer, reach: 'client' },
+  figures: { calls: figures, reach: 'client' },
+  targets: { calls: targets, reach: 'client' },
+  rates: { calls: rates, reach: 'platform' },
+  referenceBands: { calls: referenceBands, reach: 'platform' },
+  analyticsSettings: { calls: analyticsSettings, reach: 'client' },
+  pulses: { calls: pulses, reach: 'client' },
+  pulseActions: { calls: pulseActions, reach: 'client' },
+  pulseAnswers: { calls: pulseAnswers, reach: 'self' },
+  webhooks: { calls: webhooks, reach: 'client' },
+  system: { calls: system, reach: 'platform' },
+} as const satisfies Record<string, { calls: object; reach: OperatorReach }>;
+
+/** Every API call. */
+export const endpoints: Endpoint[] = Object.values(resources).flatMap(({ calls }) => endpointsIn(Object.values(calls)));
+
+const reachByEndpoint = new Map<Endpoint, OperatorReach>(
+  Object.values(resources).flatMap(({ calls, reach }) =>
+    endpointsIn(Object.values(calls)).map((each) => [each, reach] as const),
+  ),
+);
+
+/** What a platform administrator reaches by a call; that of a call which is not listed is a client's. */
+export const operatorReachOf = (endpoint: Endpoint): OperatorReach => reachByEndpoint.get(endpoint) ?? 'client';
 
 // A declared resource has its calls in one object, and may also export some by name.
 function endpointsIn(values: readonly unknown[]): Endpoint[] {

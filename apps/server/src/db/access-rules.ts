@@ -46,6 +46,8 @@ const tenantMay: Record<string, Right[]> = {
   scim_connections: [],
   service_accounts: ['select', 'insert', 'update'],
   // Service accounts have ids of the same sequence.
+  support_access: ['select'],
+  support_visits: ['select'],
   users_id_seq: ['usage'],
   users: [
     ['select', ofUsers],

@@ -25,6 +25,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   rate_limits: 'counters',
   record_events: 'a history of its own, which only grows',
   refused_invitations: 'a list of its own, kept for audits',
+  support_visits: 'a log of its own: who entered a client',
   sso_requests: 'a sign-in that has not happened yet',
   sent_passwords: 'hashes of passwords that were mailed',
   webhook_deliveries: 'a log of its own: what was sent, and the answers',
@@ -94,6 +95,7 @@ const rules: Readonly<Record<string, AuditRule>> = {
   sso_identities: { hides: 'subject', label: 'issuer', client: 'client_id' },
   sso_mappings: { label: 'value' },
   sso_providers: { hides: 'client_secret' },
+  support_access: { label: '', personal: 'reason' },
   user_attribute_values: { key: 'user_id attribute_id' },
   user_tokens: { hides: 'token_hash', label: 'kind', expires: true },
   users: {

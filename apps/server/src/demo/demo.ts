@@ -26,6 +26,7 @@ import { fillEngagement } from './fill-engagement.ts';
 import { fillFigures } from './fill-figures.ts';
 import { fillPeerPulses } from './fill-peer-pulses.ts';
 import { fillPulses } from './fill-pulses.ts';
+import { fillSupportAccess } from './fill-support-access.ts';
 import { insertRows } from './insert-rows.ts';
 import { describeInvitation, openInvitation, renewInvitation } from './open-invitation.ts';
 import { randomFrom } from './random.ts';
@@ -106,6 +107,7 @@ async function fill(tx: Drizzle, passwordHash: string, now: number): Promise<voi
   await fillPulses(tx, now, organisations, attributeOf);
   await fillPeerPulses(tx, now, organisations, attributeOf);
   await openInvitation(tx);
+  await fillSupportAccess(tx);
   await fillSnapshots(tx, now, organisations, portfolio, holdings);
   await tx.update(installation).set({ isDemo: true });
   // Nobody did this. The demo is filled as the owner, who alone may do so.

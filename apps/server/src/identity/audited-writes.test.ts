@@ -432,6 +432,11 @@ const calls: Record<string, () => Promise<Sent>> = {
   'POST /api/analytics/pulse-actions/': async () => ({ payload: { pulse_id: await aClosedPulse(), text: fresh() } }),
   'PATCH /api/analytics/pulse-actions/:id/': async () => ({ id: await anAction(), payload: { text: fresh() } }),
   'DELETE /api/analytics/pulse-actions/:id/': async () => ({ id: await anAction() }),
+  'POST /api/core/support-access/break-glass/': async () => {
+    const closed = await aClient({ support: 'closed' });
+    await aUser({ client: closed, platformRole: 'client_admin' });
+    return { payload: { client_id: closed.id, reason: 'The nightly import fails' } };
+  },
   'POST /api/core/webhooks/': async () => ({ payload: { url: 'https://hooks.example/', events: ['user.created'] } }),
   'PATCH /api/core/webhooks/:id/': async () => ({ id: await aWebhook(), payload: { is_on: false } }),
   'DELETE /api/core/webhooks/:id/': async () => ({ id: await aWebhook() }),

@@ -2,10 +2,20 @@ import { message } from '@orgscope/contract/message';
 import { AppError, notFound } from '../errors/app-error.ts';
 import type { Session } from './session.ts';
 
-/** The client of a call: the user's own, or the one that a platform administrator names. */
-export function chosenClient({ user, permissions }: Session, named: number | undefined): number {
+/** Notes that the call reaches a client's data: its administrators see which platform administrators did. */
+export function enterClient({ user, entered }: Session, clientId: number): void {
+  if (clientId !== user.clientId) entered?.add(clientId);
+}
+
+/** The client of a call: the user's own, or the one that a platform administrator names and that is open to them. */
+export function chosenClient(session: Session, named: number | undefined): number {
+  const { user, permissions, closedClients } = session;
   if (named === undefined || named === user.clientId) return user.clientId;
   if (!permissions.includes('core.can_admin')) throw notFound(message('clients.absent'));
+  if (closedClients.includes(named)) {
+    throw new AppError('support_access_required', message('support_access.required'));
+  }
+  enterClient(session, named);
   return named;
 }
 

@@ -1,22 +1,34 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { platformScope, tenantScope } from '../db/scope.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Session } from './session.ts';
 
-/** Whose records an administrator may act on: those of every client, or of one. */
+/** Whose records an administrator may act on: those of one client, or for the operator of every client that is open to it. */
 export interface Reach {
   readonly scope: Scope;
-  /** Undefined for every client. */
-  readonly clientId: number | undefined;
+  /** Null for every client that is not closed. */
+  readonly only: number | null;
+  readonly closed: readonly number[];
 }
 
-export const reachOf = ({ user, permissions }: Session): Reach =>
+export const reachOf = ({ user, permissions, closedClients }: Session): Reach =>
   permissions.includes('core.can_admin')
-    ? { scope: platformScope, clientId: undefined }
-    : { scope: tenantScope(user.clientId), clientId: user.clientId };
+    ? { scope: platformScope, only: null, closed: closedClients }
+    : { scope: tenantScope(user.clientId), only: user.clientId, closed: [] };
 
-/** The condition that a row is within reach; row level security enforces it again. */
-export const within = (clientId: PgColumn, reach: Reach): SQL | undefined =>
-  reach.clientId === undefined ? undefined : eq(clientId, reach.clientId);
+const isNotOneOf = (clientId: PgColumn, closed: readonly number[]) =>
+  sql`${clientId} <> all(${sql.param(closed)}::int[])`;
+
+/** The condition that a row is within reach; in a tenant's scope, row level security enforces it again. */
+export const within = (clientId: PgColumn, { only, closed }: Reach): SQL | undefined =>
+  and(only === null ? undefined : eq(clientId, only), closed.length === 0 ? undefined : isNotOneOf(clientId, closed));
+
+/** The same for a statement that is prepared once, with the values of `reachValues`. */
+export const withinReach = (
+  clientId: PgColumn,
+): SQL => sql`(${sql.placeholder('only')}::int is null or ${clientId} = ${sql.placeholder('only')})
+  and ${clientId} <> all(${sql.placeholder('closed')}::int[])`;
+
+export const reachValues = ({ only, closed }: Reach) => ({ only, closed });

@@ -79,6 +79,7 @@ export function scimReader(database: Database) {
       factorsDueAt: null,
       user: { ...instead, id, clientId, firstName: 'SCIM', isActive: true, version: 1 },
       client,
+      closedClients: [],
       catalogueStamp,
       profile: undefined,
       token: null,

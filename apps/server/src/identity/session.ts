@@ -20,6 +20,8 @@ export interface Session extends SessionRow {
   /** The client's identity provider calls. */
   readonly isScim?: boolean;
   readonly permissions: readonly Permission[];
+  /** Other clients that a platform administrator enters by this call. */
+  readonly entered?: Set<number>;
 }
 
 declare module 'fastify' {
@@ -44,7 +46,7 @@ export const signedOut = () => new AppError('token_not_valid', message('session.
 
 export function toSession(row: SessionRow, token: string | null): Session {
   const { permissions } = platformRoles[row.user.platformRole];
-  return Object.assign(row, { token, permissions });
+  return Object.assign(row, { token, permissions, entered: new Set<number>() });
 }
 
 /** The session of a request that the guard has let through to a route for signed-in users. */

@@ -97,6 +97,7 @@ export async function findToken(database: Database, secretHash: Buffer): Promise
     isService: true,
     isFirstPasswordOver: false,
     isSso: false,
+    closedClients: [],
     factorsDueAt: null,
     profile: undefined,
   };

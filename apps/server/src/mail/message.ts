@@ -18,6 +18,7 @@ import { pulseAction, pulseInvitation, pulseReminder, pulseTest } from './templa
 import { sessionsEnded } from './templates/sessions-ended.ts';
 import { ssoDomain } from './templates/sso-domain.ts';
 import { ssoLinked } from './templates/sso-linked.ts';
+import { supportAccess } from './templates/support-access.ts';
 import { webhookOff } from './templates/webhook-off.ts';
 
 /** A mail that is ready for a transport. */
@@ -54,6 +55,7 @@ const templates: Record<LeasedMail['kind'], (values: LetterValues) => Letter> = 
   sso_linked: ssoLinked,
   sso_domain: ssoDomain,
   client_purge: clientPurge,
+  support_access: supportAccess,
 };
 
 // People choose their names: a line break must not begin a header or a paragraph, and a mark must not reverse the text

@@ -18,6 +18,7 @@ import { scimConnections } from '../db/tables/scim-connections.ts';
 import { serviceAccounts } from '../db/tables/service-accounts.ts';
 import { sessions } from '../db/tables/sessions.ts';
 import { subscriptions } from '../db/tables/subscriptions.ts';
+import { supportAccess } from '../db/tables/support-access.ts';
 import { userAttributeValues } from '../db/tables/user-attribute-values.ts';
 import { users } from '../db/tables/users.ts';
 import { newSecret } from '../identity/api-token.ts';
@@ -55,6 +56,8 @@ export function buildersFor(database: Database) {
   let count = 0;
   const unique = () => ++count;
   const db = () => database.in(platformScope);
+  /** Clients whose administrators give the operator no access. */
+  const closed = new Set<number>();
 
   async function anIndustry(fields: Fields<typeof industries> = {}): Promise<Industry> {
     const name = fields.name ?? `Industry ${unique()}`;
@@ -66,7 +69,13 @@ export function buildersFor(database: Database) {
     );
   }
 
-  async function aClient({ industry, ...fields }: Fields<typeof clients> & { industry?: Industry } = {}) {
+  interface ClientFields extends Fields<typeof clients> {
+    industry?: Industry;
+    /** By default platform administrators may enter, also once the client has administrators. */
+    support?: 'open' | 'closed';
+  }
+
+  async function aClient({ industry, support = 'open', ...fields }: ClientFields = {}) {
     const name = fields.name ?? `Client ${unique()}`;
     const industryId = fields.industryId ?? (industry ?? (await anIndustry())).id;
     const row: typeof clients.$inferInsert = {
@@ -81,7 +90,9 @@ export function buildersFor(database: Database) {
       nameKey: nameKey(name),
       industryId,
     };
-    return only(await db().insert(clients).values(row).returning());
+    const client = only(await db().insert(clients).values(row).returning());
+    if (support === 'closed') closed.add(client.id);
+    return client;
   }
 
   async function aFunction({ client, ...fields }: Fields<typeof functions> & { client?: Client } = {}) {
@@ -208,7 +219,16 @@ export function buildersFor(database: Database) {
     };
     const isInvited = row.oneTimePasswordExpiresAt || !(row.passwordHash ?? row.acceptedTermsVersion);
     row.claimedAt ??= isInvited ? null : new Date();
-    return only(await db().insert(users).values(row).returning());
+    const user = only(await db().insert(users).values(row).returning());
+    if (row.platformRole === 'client_admin' && !closed.has(clientId)) await aSupportAccess({ user });
+    return user;
+  }
+
+  /** Lets platform administrators into a client, by default for an hour and by a grant; an open one stays as it is. */
+  async function aSupportAccess({ user, ...fields }: Partial<typeof supportAccess.$inferInsert> & { user: User }) {
+    const until = new Date(Date.now() + 3_600_000);
+    const row = { clientId: user.clientId, openedBy: user.id, until, ...fields };
+    await db().insert(supportAccess).values(row).onConflictDoNothing();
   }
 
   async function aServiceAccount({ client, ...fields }: Fields<typeof serviceAccounts> & { client?: Client } = {}) {
@@ -282,6 +302,7 @@ export function buildersFor(database: Database) {
     anApplication,
     anAsset,
     aUser,
+    aSupportAccess,
     aServiceAccount,
     aPersonsToken,
     aServiceToken,

@@ -20,6 +20,7 @@ import { ssoDomains } from '../db/tables/sso-domains.ts';
 import { ssoIdentities } from '../db/tables/sso-identities.ts';
 import { ssoMappings } from '../db/tables/sso-mappings.ts';
 import { ssoProviders } from '../db/tables/sso-providers.ts';
+import { supportAccess, supportVisits } from '../db/tables/support-access.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
 import { webhookDeliveries, webhookEvents, webhooks } from '../db/tables/webhooks.ts';
 import { yearlyFigures } from '../db/tables/yearly-figures.ts';
@@ -40,10 +41,13 @@ export const tellsPlanted = (text: string): boolean => pattern.test(text);
 
 const sealed = `v1.${planted}.x`;
 
-export async function aPlantedCompany(app: Awaited<ReturnType<typeof startTestApp>>) {
+export async function aPlantedCompany(
+  app: Awaited<ReturnType<typeof startTestApp>>,
+  fields: { readonly support?: 'closed' } = {},
+) {
   const { database, declaredResources } = app;
   const db = database.in(platformScope);
-  const client = await app.aClient({ name: planted });
+  const client = await app.aClient({ name: planted, ...fields });
   const clientId = client.id;
   const user = await app.aUser({
     client,
@@ -176,6 +180,14 @@ export async function aPlantedCompany(app: Awaited<ReturnType<typeof startTestAp
     .values({ userId, kind: 'password_reset', tokenHash: hashOfToken(randomToken()), expiresAt });
   const mail = { userId, toAddress: `${planted}@people.example`, toName: planted, cause: planted };
   await db.insert(mails).values({ ...mail, kind: 'sessions_ended', deadAt: new Date() });
+  const over = { from: new Date(2025, 0, 1), until: new Date(2025, 0, 2), endedAt: new Date(2025, 0, 2) };
+  const access = await added(
+    db
+      .insert(supportAccess)
+      .values({ clientId, openedBy: userId, reason: planted, ...over })
+      .returning(),
+  );
+  await db.insert(supportVisits).values({ clientId, accessId: access.id, userId });
   await db.insert(refusedInvitations).values({ clientId, inviterId: userId, address: `${planted}@people.example` });
 
   /** The ids of the records by the noun in the paths of their endpoints. */
@@ -191,6 +203,7 @@ export async function aPlantedCompany(app: Awaited<ReturnType<typeof startTestAp
     clients: [clientId],
     pulses: [pulseId],
     'pulse-actions': [action.id],
+    'support-access': [access.id],
     webhooks: [webhook.id],
     'webhook-deliveries': [delivery.id],
     sso: [domain.id],

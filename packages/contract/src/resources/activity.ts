@@ -57,6 +57,7 @@ export const activityKinds = [
   'sso_mappings',
   'sso_providers',
   'subscriptions',
+  'support_access',
   'user_attribute_values',
   'user_tokens',
   'users',

@@ -24,6 +24,7 @@ export const mailKinds = [
   'sso_linked',
   'sso_domain',
   'client_purge',
+  'support_access',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -122,6 +122,10 @@ export const users = pgTable(
     index('users_sign_ins')
       .on(table.clientId, table.lastSignInAt, table.status)
       .where(sql`is_active`),
+    // Whether a client has somebody who could let the operator in.
+    index('users_administrators')
+      .on(table.clientId)
+      .where(sql`platform_role = 'client_admin' and status = 'active'`),
     index('users_invited')
       .on(table.clientId, sql`coalesce(${table.invitationResentAt}, ${table.invitedAt})`)
       .where(sql`status = 'invited'`),

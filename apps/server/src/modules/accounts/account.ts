@@ -6,6 +6,8 @@ import type { Drizzle } from '../../db/database.ts';
 import { clients } from '../../db/tables/clients.ts';
 import { hasOwnPassword, users } from '../../db/tables/users.ts';
 import { notFound } from '../../errors/app-error.ts';
+import { within } from '../../identity/reach.ts';
+import type { Reach } from '../../identity/reach.ts';
 
 export const noSuchUser = () => notFound(message('users.absent'));
 
@@ -39,18 +41,18 @@ const select = (db: Drizzle) =>
 
 export type Account = Awaited<ReturnType<typeof select>>[number];
 
-const withId = (id: number, clientId: number | undefined): SQL | undefined =>
-  and(eq(users.id, id), isNull(users.erasedAt), clientId === undefined ? undefined : eq(users.clientId, clientId));
+const withId = (id: number, reach: Reach | undefined): SQL | undefined =>
+  and(eq(users.id, id), isNull(users.erasedAt), reach && within(users.clientId, reach));
 
-/** The account of a user; with `clientId`, only if it is one of that client. */
-export async function readAccount(db: Drizzle, id: number, clientId?: number): Promise<Account | undefined> {
-  const [account] = await select(db).where(withId(id, clientId));
+/** The account of a user; with `reach`, only if it is within it. */
+export async function readAccount(db: Drizzle, id: number, reach?: Reach): Promise<Account | undefined> {
+  const [account] = await select(db).where(withId(id, reach));
   return account;
 }
 
 /** Reads and locks the account until the transaction ends. */
-export async function lockAccount(tx: Drizzle, id: number, clientId?: number): Promise<Account | undefined> {
-  const [account] = await select(tx).where(withId(id, clientId)).for('update', { of: users });
+export async function lockAccount(tx: Drizzle, id: number, reach?: Reach): Promise<Account | undefined> {
+  const [account] = await select(tx).where(withId(id, reach)).for('update', { of: users });
   return account;
 }
 

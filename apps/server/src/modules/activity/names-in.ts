@@ -33,7 +33,7 @@ const named: readonly Named[] = [
   {
     table: users,
     name: sql`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`,
-    columns: ['user_id', 'assigned_user_id', 'business_owner_id', 'it_owner_id', 'owner_id'],
+    columns: ['user_id', 'assigned_user_id', 'business_owner_id', 'it_owner_id', 'owner_id', 'opened_by', 'ended_by'],
   },
 ];
 

@@ -11,6 +11,8 @@ import { namesIn } from './names-in.ts';
 export interface ActivitySearch {
   /** Undefined: of all clients and of the platform. */
   readonly clientId: number | undefined;
+  /** Clients of which only what the operator did in its catalogues is told. */
+  readonly closed: readonly number[];
   readonly search?: string | undefined;
   readonly actor_id?: number | undefined;
   readonly kind?: string | undefined;
@@ -52,10 +54,17 @@ function indexed({ clientId, actor_id: actor, kind, record_id: record, from, bef
 const searchedText = sql`concat_ws(' ', ${auditEvents.recordName}, ${auditEvents.personal} ->> 'name',
   ${auditEvents.personal} ->> 'actor', ${auditEvents.personal} ->> 'address', ${auditEvents.requestId})`;
 
+const ofCatalogues = sql`${auditEvents.actorRole} = 'platform_admin'
+  and ${auditEvents.resource} in ('clients', 'subscriptions', 'support_access')`;
+
+const isOpenTo = (closed: readonly number[]) => sql`(${auditEvents.clientId} is null
+  or ${auditEvents.clientId} <> all(${sql.param(closed)}::int[]) or ${ofCatalogues})`;
+
 /** The conditions that each event is asked for. */
-function asked({ search = '', kind, record_id: record, act }: ActivitySearch): SQL[] {
+function asked({ closed, search = '', kind, record_id: record, act }: ActivitySearch): SQL[] {
   const words = search.split(/\s+/).filter((word) => word !== '');
   return [
+    ...(closed.length > 0 ? [isOpenTo(closed)] : []),
     ...(kind && !record ? [sql`${auditEvents.resource} = ${kind}`] : []),
     ...(act ? [sql`${auditEvents.act} = ${act}`] : []),
     ...words.map((word) => sql`${searchedText} ilike ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`),

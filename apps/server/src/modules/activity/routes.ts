@@ -49,23 +49,23 @@ export function activityRoutes(app: FastifyInstance, { database }: { database: D
   async function placeOf(
     session: Session,
     { client_id: named, all_clients: all }: { client_id?: number | undefined; all_clients?: boolean | undefined },
-  ): Promise<{ db: Drizzle; clientId: number | undefined }> {
+  ): Promise<{ db: Drizzle; clientId: number | undefined; closed: readonly number[] }> {
     if (all) {
       if (!session.permissions.includes('core.can_admin')) throw notFound(message('clients.absent'));
-      return { db: database.in(platformScope), clientId: undefined };
+      return { db: database.in(platformScope), clientId: undefined, closed: session.closedClients };
     }
     const clientId = chosenClient(session, named);
     const db = database.in(tenantScope(clientId));
     const [found] = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId));
     if (!found) throw notFound(message('clients.absent'));
-    return { db, clientId };
+    return { db, clientId, closed: [] };
   }
 
   serve(app, listActivity, async (request) => {
     const { cursor, ...query } = request.query;
-    const { db, clientId } = await placeOf(sessionOf(request), query);
+    const { db, ...place } = await placeOf(sessionOf(request), query);
     const after = cursor === firstCursor ? undefined : cursor;
-    const { events, next, reached } = await activityPart(db, { ...query, clientId }, after, pageSize);
+    const { events, next, reached } = await activityPart(db, { ...query, ...place }, after, pageSize);
     return { success: true as const, data: events, next_cursor: next, reached: reached?.toISOString() ?? null };
   });
 
@@ -86,7 +86,7 @@ export function activityRoutes(app: FastifyInstance, { database }: { database: D
   }
 
   serve(app, exportActivity, async (request) => {
-    const { db, clientId } = await placeOf(sessionOf(request), request.query);
-    return csvFile('activity', columns, eventsOf(db, { ...request.query, clientId }));
+    const { db, ...place } = await placeOf(sessionOf(request), request.query);
+    return csvFile('activity', columns, eventsOf(db, { ...request.query, ...place }));
   });
 }

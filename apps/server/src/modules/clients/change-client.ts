@@ -11,6 +11,7 @@ import { operatorId } from '../../lib/operator.ts';
 import { nameKey } from '../../lib/name-key.ts';
 import { lockIndustry, oneClient } from './queries.ts';
 import type { ClientValues } from './queries.ts';
+import { endOpenAccess } from '../support-access/end-open-access.ts';
 import * as refusals from './refusals.ts';
 
 /** Checks that the industry is active, and keeps it active until the client is written. */
@@ -73,6 +74,7 @@ export const deleteClient = (database: Database, editor: Session, id: number): P
   database.transaction(platformScope, async (tx) => {
     const locked = await oneClient.lockToDelete(tx, editor, id);
     if (id === operatorId) throw refusals.isOperator();
+    await endOpenAccess(tx, id);
     return oneClient.write(tx, editor, locked, { isActive: false });
   });
 

@@ -13,6 +13,7 @@ import { enqueueAll } from '../../mail/outbox.ts';
 import { nameOf } from '../accounts/account.ts';
 import type { DailyWork } from '../daily-runs/run-daily.ts';
 import { oneClient } from './queries.ts';
+import { endOpenAccess } from '../support-access/end-open-access.ts';
 import * as refusals from './refusals.ts';
 
 /** Rows of each table that one statement removes. */
@@ -55,6 +56,7 @@ export const markForPurge = (database: Database, editor: Session, id: number, co
     if (id === operatorId) throw refusals.isOperator();
     if (nameKey(confirm) !== found.nameKey) throw refusals.notConfirmed();
     if (found.purgeAt) return oneClient.read(tx, { id });
+    await endOpenAccess(tx, id);
     if (found.isActive)
       await oneClient.write(tx, editor, await oneClient.lockToDelete(tx, editor, id), { isActive: false });
     const [marked] = await tx

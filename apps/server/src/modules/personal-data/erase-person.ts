@@ -126,7 +126,7 @@ async function overwriteNames(tx: Drizzle, { id, client }: Account, names: reado
  */
 export const erasePerson = (database: Database, editor: Session, id: number, confirm: string): Promise<void> =>
   database.transaction(platformScope, async (tx) => {
-    const account = await lockAccount(tx, id, reachOf(editor).clientId);
+    const account = await lockAccount(tx, id, reachOf(editor));
     if (!account) throw noSuchUser();
     if (id === editor.user.id) throw ownErasure();
     checkRank(account, editor);

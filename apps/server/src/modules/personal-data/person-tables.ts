@@ -99,6 +99,8 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     without: `one.kind in ('pulse_invitation', 'pulse_reminder')`,
     isLong: true,
   },
+  support_access: { erased: 'stays', of: 'opened_by ended_by', hides: `${kept} opened_by ended_by` },
+  support_visits: { erased: 'stays', of: 'user_id', hides: `${kept} user_id access_id` },
   refused_invitations: { erased: 'stays', of: 'inviter_id', hides: `${kept} inviter_id address` },
   record_events: {
     erased: 'overwritten',

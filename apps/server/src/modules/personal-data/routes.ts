@@ -8,6 +8,7 @@ import { withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { Streamed } from '../../http/streamed.ts';
 import { attempts } from '../../identity/attempts.ts';
+import { enterClient } from '../../identity/chosen-client.ts';
 import { reachOf } from '../../identity/reach.ts';
 import { recordPersonExport } from '../../identity/record-act.ts';
 import { sessionOf } from '../../identity/session.ts';
@@ -41,8 +42,9 @@ export function personalDataRoutes(app: FastifyInstance, { database }: { databas
 
   serve(app, exportUserData, async (request) => {
     const session = sessionOf(request);
-    const account = await readAccount(database.in(platformScope), request.params.id, reachOf(session).clientId);
+    const account = await readAccount(database.in(platformScope), request.params.id, reachOf(session));
     if (!account) throw noSuchUser();
+    enterClient(session, account.client.id);
     checkRank(account, session);
     await limit.take(String(session.user.id));
     return fileOf(account.id);

@@ -5,7 +5,7 @@ import type { Drizzle } from '../../db/database.ts';
 import { jsonObject } from '../../db/json-object.ts';
 import { insertedFields, statement } from '../../db/statement.ts';
 import type { AppError } from '../../errors/app-error.ts';
-import { reachOf } from '../../identity/reach.ts';
+import { reachOf, reachValues, withinReach } from '../../identity/reach.ts';
 import type { Session } from '../../identity/session.ts';
 import { checkEdit, editConflict, isOutdated } from './check-edit.ts';
 import type { EditOf } from './check-edit.ts';
@@ -79,10 +79,8 @@ export function oneRecord<
   const isIt = sql`${table.id} = ${sql.placeholder('id')}::integer`;
 
   const common = ['id', 'clientId', 'isActive', 'version', 'changedBy', 'changedAt'];
-  const isWithin = client
-    ? sql`(${sql.placeholder('reach')}::integer is null or ${client} = ${sql.placeholder('reach')})`
-    : sql`true`;
-  const locking = statement<{ id: number; reach: number | null }, { locked: Found }>(
+  const isWithin = client ? withinReach(client) : sql`true`;
+  const locking = statement<{ id: number } & ReturnType<typeof reachValues>, { locked: Found }>(
     `lock_one_of_${name}`,
     sql`select ${jsonObject(Object.fromEntries(only([...common, ...written, ...read])))} as locked from ${table}
       where ${isIt} and ${isWithin} and ${isThere} for update`,
@@ -109,7 +107,7 @@ export function oneRecord<
   };
 
   async function lock(tx: Drizzle, editor: Session, id: number): Promise<Found> {
-    const [row] = await tx.run(locking, { id, reach: reachOf(editor).clientId ?? null });
+    const [row] = await tx.run(locking, { id, ...reachValues(reachOf(editor)) });
     if (!row) throw refusals.absent();
     return row.locked;
   }

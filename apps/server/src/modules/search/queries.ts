@@ -89,20 +89,22 @@ const matches = ({ text }: Kind, { words, hasTrigram }: SearchInput) =>
   and(...words.map((word) => (hasTrigram ? containing : startingSomeWord)(text, word)));
 
 /** The searched kinds: without the index only small ones, clients and the rows of one client. */
-function searchedKinds({ clientId }: Reach, { hasTrigram }: SearchInput): readonly Kind[] {
-  if (clientId !== undefined) return kinds.filter(({ kind }) => kind !== 'client');
+function searchedKinds({ only }: Reach, { hasTrigram }: SearchInput): readonly Kind[] {
+  if (only !== null) return kinds.filter(({ kind }) => kind !== 'client');
   return hasTrigram ? kinds : kinds.filter(({ kind }) => kind === 'client');
 }
 
 /** Matching rows: all of them, unless there are many. */
 function candidatesOf(kind: Kind, reach: Reach, input: SearchInput): SQL {
-  const condition = and(within(kind.clientId, reach), sql`${kind.isActive}`, matches(kind, input));
+  // The catalogue of clients is the operator's own.
+  const isWithin = kind.kind === 'client' ? undefined : within(kind.clientId, reach);
+  const condition = and(isWithin, sql`${kind.isActive}`, matches(kind, input));
   const matching = (source: SQL) => sql`
     select ${kind.id} as id, ${kind.clientId} as client_id, ${kind.title} as title, ${kind.subtitle} as subtitle,
       ${kind.alias ?? sql`null::text`} as alias
     from ${source} where ${condition}`;
   const all = matching(sql`${kind.table}`);
-  if (reach.clientId !== undefined || kind.kind === 'client') return sql`${all} limit ${maxCandidates}`;
+  if (reach.only !== null || kind.kind === 'client') return sql`${all} limit ${maxCandidates}`;
   // The second part runs only if the first has not found enough.
   const first = matching(sql`(select * from ${kind.table} limit ${scannedRows}) as ${kind.table}`);
   return sql`select distinct * from ((${first}) union all (${all}) limit ${maxCandidates}) as candidate`;

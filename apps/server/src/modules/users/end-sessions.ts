@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { sessions } from '../../db/tables/sessions.ts';
+import { enterClient } from '../../identity/chosen-client.ts';
 import { reachOf } from '../../identity/reach.ts';
 import { endSessionsOf } from '../../identity/session-queries.ts';
 import type { Session } from '../../identity/session.ts';
@@ -36,8 +37,9 @@ export function endUserSessions(database: Database, administrator: Session, id: 
 
 /** What administrators did about a user's sessions, the newest first. */
 export async function historyOfUser(database: Database, reader: Session, id: number): Promise<HistoryEvent[]> {
-  const { scope, clientId } = reachOf(reader);
-  const account = await readAccount(database.in(platformScope), id, clientId);
+  const reach = reachOf(reader);
+  const account = await readAccount(database.in(platformScope), id, reach);
   if (!account) throw noSuchUser();
-  return historyOf(database.in(scope), 'users', { id, clientId: account.client.id });
+  enterClient(reader, account.client.id);
+  return historyOf(database.in(reach.scope), 'users', { id, clientId: account.client.id });
 }

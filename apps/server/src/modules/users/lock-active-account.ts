@@ -8,7 +8,7 @@ import { checkRank } from './user-rules.ts';
 
 /** Locks an active account that the administrator may act on. */
 export async function lockActiveAccount(tx: Drizzle, administrator: Session, id: number): Promise<Account> {
-  const account = await lockAccount(tx, id, reachOf(administrator).clientId);
+  const account = await lockAccount(tx, id, reachOf(administrator));
   if (!account) throw noSuchUser();
   checkRank(account, administrator);
   if (!account.isActive) throw inactiveUser();

@@ -27,7 +27,7 @@ export async function resendInvitation(
   administrator: Session,
   id: number,
 ): Promise<Account> {
-  const found = await readAccount(database.in(platformScope), id, reachOf(administrator).clientId);
+  const found = await readAccount(database.in(platformScope), id, reachOf(administrator));
   if (!found) throw noSuchUser();
   await quota.takeOne(administrator, found.client.id, found.username);
   const password = oneTimePassword();
@@ -77,7 +77,7 @@ export async function sendPasswordReset(
   administrator: Session,
   id: number,
 ): Promise<void> {
-  const found = await readAccount(database.in(platformScope), id, reachOf(administrator).clientId);
+  const found = await readAccount(database.in(platformScope), id, reachOf(administrator));
   if (!found) throw noSuchUser();
   await quota.takeOne(administrator, found.client.id, found.username);
   return database.transaction(platformScope, async (tx) => {

@@ -17,7 +17,7 @@ import { checkRank } from './user-rules.ts';
 /** Refuses a user whose address belongs to another account now; the refusal reveals that account, so it is counted. */
 export async function refuseClaimed(database: Database, editor: Session, id: number): Promise<void> {
   const isRefused = await database.transaction(platformScope, async (tx) => {
-    const account = await readAccount(tx, id, reachOf(editor).clientId);
+    const account = await readAccount(tx, id, reachOf(editor));
     // An address that was never claimed can be restored whoever owns it: its invitation has yet to be sent.
     if (!account || account.isActive || !account.isClaimed) return false;
     checkRank(account, editor);

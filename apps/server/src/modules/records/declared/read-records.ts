@@ -11,6 +11,7 @@ import type { Drizzle } from '../../../db/database.ts';
 import { jsonObject, unlessAbsent } from '../../../db/json-object.ts';
 import { statement } from '../../../db/statement.ts';
 import { clients } from '../../../db/tables/clients.ts';
+import { reachValues, withinReach } from '../../../identity/reach.ts';
 import type { Reach } from '../../../identity/reach.ts';
 import { shownAmount } from '../../../lib/amount.ts';
 import { inOrderOf } from '../../../lib/in-order-of.ts';
@@ -79,8 +80,10 @@ function selectionOf({ fields, table }: AnyResource): SQL {
 }
 
 interface Named {
-  readonly clientId: number | undefined;
   readonly wanted: readonly (number | string)[];
+  readonly clientId?: number;
+  readonly only?: number | null;
+  readonly closed?: readonly number[];
 }
 
 /** Prepares the reading of a resource: its columns and joins follow from its fields. */
@@ -89,6 +92,7 @@ export function recordReader<R extends AnyResource>(resource: R) {
   const selection = selectionOf(resource);
   const ids = sql`${table.id} = any(${sql.placeholder('wanted')}::integer[])`;
   const keys = sql`${key.column} = any(${sql.placeholder('wanted')}::text[])`;
+  const inReach = withinReach(table.clientId);
   const ofClient = sql`${table.clientId} = ${sql.placeholder('clientId')}::integer`;
   const prepare = (what: string, rest: SQL) =>
     statement<Named, { stored: StoredRecord }>(`${what}_${name}`, sql`${selection} where ${rest}`);
@@ -102,10 +106,9 @@ export function recordReader<R extends AnyResource>(resource: R) {
     );
   const statements = {
     byIds: prepare('read', sql`${ids} and ${ofClient}`),
-    byIdsAnywhere: prepare('read_anywhere', ids),
+    byIdsInReach: prepare('read_in_reach', sql`${ids} and ${inReach}`),
     byKeys: prepare('read_keys', sql`${keys} and ${ofClient} order by ${table.isActive}, ${table.id}`),
-    lock: prepareLocking('lock', sql`${ids} and ${ofClient}`),
-    lockAnywhere: prepareLocking('lock_anywhere', ids),
+    lock: prepareLocking('lock', sql`${ids} and ${inReach}`),
     lockByKeys: prepareLocking('lock_keys', sql`${keys} and ${ofClient} and ${table.isActive}`),
   };
   const run = async (db: Drizzle, which: keyof typeof statements, named: Named): Promise<StoredRecord[]> =>
@@ -118,15 +121,15 @@ export function recordReader<R extends AnyResource>(resource: R) {
       return inOrderOf(wanted, await run(db, 'byIds', { clientId, wanted }), ({ id }) => id);
     },
     /** The record of this id within reach. */
-    async byId(db: Drizzle, { clientId }: Reach, id: number): Promise<StoredRecord | undefined> {
-      return (await run(db, clientId === undefined ? 'byIdsAnywhere' : 'byIds', { clientId, wanted: [id] }))[0];
+    async byId(db: Drizzle, reach: Reach, id: number): Promise<StoredRecord | undefined> {
+      return (await run(db, 'byIdsInReach', { ...reachValues(reach), wanted: [id] }))[0];
     },
     /** Every record of a client that has one of the keys: the inactive ones first, then by age. */
     byKeys: (db: Drizzle, clientId: number, wanted: readonly string[]): Promise<StoredRecord[]> =>
       run(db, 'byKeys', { clientId, wanted }),
     /** Reads the records within reach in the order of their ids, and locks them until the transaction ends. */
-    lock: (tx: Drizzle, { clientId }: Reach, wanted: readonly number[]): Promise<StoredRecord[]> =>
-      run(tx, clientId === undefined ? 'lockAnywhere' : 'lock', { clientId, wanted }),
+    lock: (tx: Drizzle, reach: Reach, wanted: readonly number[]): Promise<StoredRecord[]> =>
+      run(tx, 'lock', { ...reachValues(reach), wanted }),
     /** The same for the active records of a client that have one of the keys. */
     lockByKeys: (tx: Drizzle, clientId: number, wanted: readonly string[]): Promise<StoredRecord[]> =>
       run(tx, 'lockByKeys', { clientId, wanted }),

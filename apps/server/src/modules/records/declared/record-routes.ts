@@ -6,7 +6,7 @@ import type { Database, Drizzle } from '../../../db/database.ts';
 import { withData, withMessage } from '../../../http/answers.ts';
 import { csvFile } from '../../../http/csv.ts';
 import { serve } from '../../../http/register-endpoint.ts';
-import { chosenClient } from '../../../identity/chosen-client.ts';
+import { chosenClient, enterClient } from '../../../identity/chosen-client.ts';
 import { reachOf } from '../../../identity/reach.ts';
 import { sessionOf } from '../../../identity/session.ts';
 import { historyOf } from '../../history/record-events.ts';
@@ -85,10 +85,12 @@ export function recordRoutes<R extends AnyResource>(
     request: FastifyRequest,
     read: (db: Drizzle, stored: StoredRecord) => Promise<Answer>,
   ) => {
-    const reach = reachOf(sessionOf(request));
+    const session = sessionOf(request);
+    const reach = reachOf(session);
     const db = database.in(reach.scope);
     const stored = await reader.byId(db, reach, idIn(request));
     if (!stored) throw refusals.absent();
+    enterClient(session, stored.clientId);
     return read(db, stored);
   };
 
