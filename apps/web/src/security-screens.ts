@@ -22,6 +22,14 @@ export const securityScreens: readonly Screen[] = [
     load: () => import('./features/admin/service-accounts/service-account-page.tsx'),
   },
   {
+    path: '/admin/support-access',
+    frame: 'signed-in',
+    title: 'support-access:title',
+    texts: ['support-access', 'messages'],
+    anyOf: ['core.can_manage_client'],
+    load: () => import('./features/admin/support-access/support-access-page.tsx'),
+  },
+  {
     path: '/admin/provisioning',
     frame: 'signed-in',
     title: 'provisioning:title',

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { onUserLeft } from '../session/store.ts';
 import { CallFailure } from './failure.ts';
 
@@ -31,7 +31,15 @@ function triesAgain(failures: number, error: Error): boolean {
 }
 
 /** The cache of API data. A lost network fails at once, so that the screen can say so; calls that came too often wait. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // The client's access has just ended: what is open is asked again, and the screen says so.
+    onError(error) {
+      if (error instanceof CallFailure && error.code === 'support_access_required') {
+        void queryClient.invalidateQueries({ queryKey: ['support-access'] });
+      }
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,

@@ -60,6 +60,7 @@ import type sso from '../../public/locales/en/sso.json';
 import type ssoReturn from '../../public/locales/en/sso-return.json';
 import type subscriptions from '../../public/locales/en/subscriptions.json';
 import type system from '../../public/locales/en/system.json';
+import type supportAccess from '../../public/locales/en/support-access.json';
 import type targets from '../../public/locales/en/targets.json';
 import type terms from '../../public/locales/en/terms.json';
 import type unsubscribe from '../../public/locales/en/unsubscribe.json';
@@ -129,6 +130,7 @@ interface Texts {
   'sso-return': typeof ssoReturn;
   subscriptions: typeof subscriptions;
   system: typeof system;
+  'support-access': typeof supportAccess;
   targets: typeof targets;
   terms: typeof terms;
   unsubscribe: typeof unsubscribe;

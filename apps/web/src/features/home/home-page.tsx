@@ -20,6 +20,7 @@ const Matters = lazy(async () => {
   const [part] = await Promise.all([import('./matters.tsx'), loadTexts(['operations'])]);
   return part;
 });
+const OperatorAccess = lazy(() => import('./operator-access.tsx'));
 const WaitingPulses = lazy(async () => {
   const [part] = await Promise.all([import('./waiting-pulses.tsx'), loadTexts(['pulse-answer'])]);
   return part;
@@ -48,6 +49,11 @@ export default function HomePage() {
       {isOurs && ability.can('core.can_admin', 'all') && (
         <Suspense fallback={<AttentionSkeleton />}>
           <Matters />
+        </Suspense>
+      )}
+      {isOurs && ability.can('core.can_manage_client', 'all') && !ability.can('core.can_admin', 'all') && (
+        <Suspense fallback={null}>
+          <OperatorAccess />
         </Suspense>
       )}
       {isOurs && !locks.stakeholder_engagement && (

@@ -7,6 +7,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { rowsParam } from '../../lib/rows-param.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { useShortcut } from '../../lib/use-shortcut.ts';
+import { useActingClient } from '../../session/acting-client.ts';
 import { sessionsOver, useSession } from '../../session/store.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
@@ -18,7 +19,8 @@ import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useBrand } from './use-brand.ts';
 
-// Few users need it.
+// Few users need them.
+const SupportBanner = lazy(() => import('./support-banner.tsx'));
 const FactorsBanner = lazy(() => import('./factors-banner.tsx'));
 // Wide screens do not need it.
 const SidebarDrawer = lazy(() => import('./sidebar-drawer.tsx'));
@@ -30,6 +32,8 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
   const { pathname, search } = useLocation();
   const permissions = useSession((session) => session.permissions);
   const user = useSession((session) => session.user);
+  const client = useActingClient();
+  const entersOther = client.mayChoose && !client.isOwn;
   const due = user?.needs_factors ? null : user?.factors_due_at;
   // If another user signs in, perhaps in another tab, all screens start empty.
   const session = useSession(sessionsOver);
@@ -74,6 +78,11 @@ export default function SignedInFrame({ screens, children }: FrameProps) {
                 {due && (
                   <Suspense>
                     <FactorsBanner company={user?.client?.name ?? ''} due={due} />
+                  </Suspense>
+                )}
+                {entersOther && client.id !== undefined && (
+                  <Suspense>
+                    <SupportBanner clientId={client.id} />
                   </Suspense>
                 )}
                 <Fragment key={session}>{children}</Fragment>

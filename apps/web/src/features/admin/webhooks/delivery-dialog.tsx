@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { attemptResult } from './attempt-result.ts';
-import { momentText } from './moment-text.ts';
+import { momentText } from '../../../lib/moment-text.ts';
 
 interface Props {
   delivery: { id: number; message_id: string };

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { attemptResult } from './attempt-result.ts';
 import { eventName } from './event-name.ts';
-import { momentText } from './moment-text.ts';
+import { momentText } from '../../../lib/moment-text.ts';
 
 const DeliveryDialog = lazy(() => import('./delivery-dialog.tsx'));
 

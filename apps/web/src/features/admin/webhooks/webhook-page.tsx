@@ -13,7 +13,7 @@ import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
 import { chosenEvents } from './event-name.ts';
-import { momentText } from './moment-text.ts';
+import { momentText } from '../../../lib/moment-text.ts';
 import { WebhookActs } from './webhook-acts.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
 

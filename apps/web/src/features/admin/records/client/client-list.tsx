@@ -1,7 +1,9 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
+import { Lock } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { ReactElement } from 'react';
 import type { Choice, Choices } from '../../../../api/choices.ts';
+import { useOperatorAccess } from '../../../../api/support-access.ts';
 import { useText } from '../../../../i18n/i18n.ts';
 import { ListOption } from '../../../../ui/list-parts.tsx';
 import { RetryHint } from '../../../../ui/retry-hint.tsx';
@@ -26,6 +28,8 @@ export default function ClientList({ trigger, value, clients, defaultOpen, onOpe
   const [search, setSearch] = useState('');
   const find = useMemo(() => searchIn([...clients.list], ({ label }) => label), [clients.list]);
   const found = useMemo(() => find(search), [find, search]);
+  const access = useOperatorAccess(true);
+  const closed = useMemo(() => new Set(access.data?.closed.map(String)), [access.data]);
   const chosen = clients.list.find((client) => client.value === value) ?? null;
   // A shortened list always includes the chosen client.
   const shown = useMemo(() => {
@@ -57,8 +61,9 @@ export default function ClientList({ trigger, value, clients, defaultOpen, onOpe
       <SearchList label={label} placeholder={t('records:client.search')} className="w-80" state={state()}>
         {(client: Choice) => (
           <ListOption key={client.value} value={client}>
+            {closed.has(client.value) && <Lock aria-hidden className="size-4 shrink-0 text-muted" />}
             <span dir="auto" className="min-w-0 wrap-anywhere">
-              {client.label}
+              {closed.has(client.value) ? t('records:client.closed', { name: client.label }) : client.label}
             </span>
           </ListOption>
         )}

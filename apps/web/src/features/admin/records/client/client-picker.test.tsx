@@ -13,10 +13,18 @@ const clients = [operator, { id: 2, name: 'Acme' }, { id: 3, name: 'Globex' }];
 const filters = ['type'] as const;
 
 let api: StubbedApi;
+let access: { open: { id: number; client_id: number; kind: string; until: string }[]; closed: number[] };
+
+/** Answers with these clients, and with what is open to the operator. */
+const answer =
+  (list: readonly { id: number; name: string }[]) =>
+  ({ path }: { path: string }) =>
+    json({ success: true, data: path.includes('/support-access/') ? access : list });
 
 beforeAll(haveScreen);
 beforeEach(() => {
-  api = stubApi({ GET: () => json({ success: true, data: clients }) });
+  access = { open: [], closed: [] };
+  api = stubApi({ GET: answer(clients) });
 });
 afterEach(() => {
   forgetScreen();
@@ -91,8 +99,26 @@ test('choosing a client puts it into the address and removes the search', async 
 test('a link opens its client, and paging keeps it', async () => {
   open(admin, '?client=2');
   expect(await screen.findByRole('button', { name: 'Client: Acme' })).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
   await waitFor(() => expect(text('address')).toBe('?client=2&page=2'));
+});
+
+test('a client that gives no access has a lock, and its screen says what to do', async () => {
+  access.closed = [3];
+  open(admin, '?client=2');
+  const list = await openList('Acme');
+  fireEvent.click(await list.findByRole('option', { name: 'Globex (closed)' }));
+  expect(await screen.findByRole('heading', { name: 'Globex has not given access' })).toBeDefined();
+  expect(screen.queryByTestId('query')).toBeNull();
+
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'The nightly import fails' } });
+  api.answers['POST'] = () => {
+    access = { open: [{ id: 5, client_id: 3, kind: 'break_glass', until: '2027-01-01T12:00:00Z' }], closed: [] };
+    return json({ success: true, message: 'Done', data: access });
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Open for an hour' }));
+  await waitFor(() => expect(text('query')).toBe('{"client_id":3}'));
+  expect(api.writes()[0]?.body).toEqual({ client_id: 3, reason: 'The nightly import fails' });
 });
 
 test('an unknown client is shown by its id, with a link back', async () => {
@@ -108,14 +134,14 @@ test('a list that cannot be loaded shows Retry', async () => {
   open(admin);
   fireEvent.click(screen.getByRole('button', { name: 'Client: Orgscope' }));
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  api.answers['GET'] = () => json({ success: true, data: clients });
+  api.answers['GET'] = answer(clients);
   fireEvent.click(retry);
   expect(await screen.findByRole('option', { name: 'Acme' })).toBeDefined();
 });
 
 test('of 10,000 clients fifty are listed with the chosen one, and a search finds the others', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ id: index + 1, name: `Company ${index + 1}` }));
-  api.answers['GET'] = () => json({ success: true, data: many });
+  api.answers['GET'] = answer(many);
   open(admin, '?client=9000');
   await screen.findByRole('button', { name: 'Client: Company 9000' });
   const list = await openList('Company 9000');

@@ -1,8 +1,13 @@
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
+import { useOperatorAccess } from '../../../../api/support-access.ts';
 import { useActingClient } from '../../../../session/acting-client.ts';
 import type { ActingClient } from '../../../../session/acting-client.ts';
 import { ClientPicker } from './client-picker.tsx';
 import { ClientScope } from './client-scope.ts';
+
+// Few users need it.
+const ClosedClient = lazy(() => import('./closed-client.tsx'));
 
 /**
  * A screen of one client's records. It is mounted again for each client, so that no state of another one remains. The
@@ -10,12 +15,24 @@ import { ClientScope } from './client-scope.ts';
  */
 export function PerClient({ children }: { children: (client: ActingClient) => ReactNode }) {
   const client = useActingClient();
+  const isForeign = client.mayChoose && !client.isOwn;
+  const access = useOperatorAccess(isForeign);
+  const isClosed = isForeign && client.id !== undefined && access.data?.closed.includes(client.id);
   return (
     <>
       {client.mayChoose && <ClientPicker client={client} />}
-      <ClientScope key={client.isOwn ? 'own' : client.id} value={client.query}>
-        {children(client)}
-      </ClientScope>
+      {isClosed ? (
+        <Suspense>
+          <ClosedClient key={client.id} clientId={client.id} />
+        </Suspense>
+      ) : (
+        // A screen of another client waits until it is known to be open.
+        !(isForeign && access.isPending) && (
+          <ClientScope key={client.isOwn ? 'own' : client.id} value={client.query}>
+            {children(client)}
+          </ClientScope>
+        )
+      )}
     </>
   );
 }

@@ -1,0 +1,48 @@
+import * as calls from '@orgscope/contract/resources/support-access';
+import type { BreakGlass, SupportGrant } from '@orgscope/contract/resources/support-access';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask } from './ask.ts';
+import { call } from './client.ts';
+
+const key = 'support-access';
+
+/** Whether the operator sees the data of the user's company, and when it did. */
+export const useSupportAccess = (enabled = true) =>
+  useQuery({
+    queryKey: [key, 'own'],
+    queryFn: async ({ signal }) =>
+      calls.readSupportAccess.answer.parse(await call(calls.readSupportAccess, { signal })).data,
+    enabled,
+  });
+
+export type SupportAccesses = NonNullable<ReturnType<typeof useSupportAccess>['data']>;
+
+/** Which clients are open to the operator. Asked again every minute: an access ends by itself, or by its client. */
+export const useOperatorAccess = (enabled: boolean) =>
+  useQuery({
+    queryKey: [key, 'operator'],
+    queryFn: async ({ signal }) =>
+      calls.readOperatorAccess.answer.parse(await call(calls.readOperatorAccess, { signal })).data,
+    enabled,
+    refetchInterval: 60_000,
+  });
+
+export function useSupportActs() {
+  const client = useQueryClient();
+  const refetch = () => client.invalidateQueries({ queryKey: [key] });
+  return {
+    async grant(body: SupportGrant): Promise<void> {
+      await ask(calls.grantSupportAccess, { body });
+      await refetch();
+    },
+    async end(id: number): Promise<void> {
+      await call(calls.endSupportAccess, { params: { id } });
+      await refetch();
+    },
+    /** Everything that was refused before is asked again. */
+    async breakGlass(body: BreakGlass): Promise<void> {
+      await ask(calls.breakGlass, { body });
+      await client.invalidateQueries();
+    },
+  };
+}
