@@ -109,6 +109,12 @@ const pictures: readonly Picture[] = [
   },
   { name: 'sign-in-rules', path: '/admin/security', account: 'clientAdmin', ready: 'Two factors' },
   { name: 'company-data', path: '/admin/company-data', account: 'clientAdmin', ready: 'Download company data' },
+  {
+    name: 'support-access',
+    path: '/admin/support-access',
+    account: 'clientAdmin',
+    ready: 'Past accesses',
+  },
   { name: 'activity', path: '/admin/activity', account: 'clientAdmin', ready: 'Export' },
   // These last: the demo's comparisons are published some seconds after the start.
   { name: 'measure-it', path: '/app/measure-it', account: 'otherClientAdmin', ready: 'Against your peers' },
