@@ -253,29 +253,20 @@ export async function buildApp({
   factorRoutes(app, { database, keys: factorKeys, mail });
   passkeyRoutes(app, { database, sessions, passkeys, mail });
   factorRequirementRoutes(app, { database, mail });
-  apiTokenRoutes(app, { database });
-  serviceAccountRoutes(app, { database });
   scimConnectionRoutes(app, { database, publicUrl });
   await scimRoutes(app, { database, publicUrl, inviting: { quota: mailQuota(database), mail } });
   invitationRoutes(app, { database, sessions, mail, devices, readMe, passwordMinLength });
   passwordRoutes(app, { database, sessions, mail, devices, passwordMinLength, hasPasswordReset });
   meRoutes(app, { database, sessions, readMe });
-  personalDataRoutes(app, { database });
-  pictureRoutes(app, { database });
   onboardingRoutes(app, { database, sessions, readMe });
-  attributeRoutes(app, { database });
   deviceRoutes(app, { database, sessions, idleSeconds: settings.sessionIdle });
   digestRoutes(app, { database, tokens });
   choiceRoutes(app);
   clientRoutes(app, { database, mail });
-  clientExportRoutes(app, { database });
   supportAccessRoutes(app, { database, mail });
-  subscriptionRoutes(app, { database });
   userRoutes(app, { database, sessions, mail, hasPasswordReset });
   assetRoutes(app, { database });
   applicationRoutes(app, { database });
-  searchRoutes(app, { database });
-  savedViewRoutes(app, { database });
   portfolioRoutes(app, {
     database,
     published,
@@ -291,8 +282,11 @@ export async function buildApp({
   });
   const ofAnalytics = [engagementRoutes, yearRoutes, explorerRoutes, figureRoutes, needRoutes, operationsRoutes];
   const ofSettings = [rateRoutes, referenceBandRoutes, analyticsSettingsRoutes, activityRoutes, pulseAnswerRoutes];
+  const ofPeople = [personalDataRoutes, pictureRoutes, attributeRoutes, apiTokenRoutes, serviceAccountRoutes];
+  const ofRecords = [clientExportRoutes, subscriptionRoutes, savedViewRoutes, searchRoutes];
   const ofLists = [functionRoutes, locationRoutes, customAttributeRoutes, industryRoutes];
-  for (const routes of [...ofAnalytics, ...ofSettings, ...ofLists]) routes(app, { database });
+  const plain = [ofAnalytics, ofSettings, ofPeople, ofRecords, ofLists].flat();
+  for (const routes of plain) routes(app, { database });
   mcpRoutes(app, { allowedOrigins: [...allowedOrigins] });
   const keys = sealer(secretKeys, 'pulses');
   const { wake } = runPulses(app, { database, mail, keys });

@@ -5,7 +5,7 @@ import { message } from '../message.ts';
 
 export const supportLimits = {
   /** What an administrator can choose, in hours: from a working day to 90 days. */
-  hours: [8, 24, 7 * 24, 30 * 24, 90 * 24],
+  hours: [8, 24, 168, 720, 2160],
   breakGlassHours: 1,
   reasonMin: 10,
   reasonMax: 500,

@@ -17,13 +17,13 @@ export function PerClient({ children }: { children: (client: ActingClient) => Re
   const client = useActingClient();
   const isForeign = client.mayChoose && !client.isOwn;
   const access = useOperatorAccess(isForeign);
-  const isClosed = isForeign && client.id !== undefined && access.data?.closed.includes(client.id);
+  const closedId = isForeign ? access.data?.closed.find((id) => id === client.id) : undefined;
   return (
     <>
       {client.mayChoose && <ClientPicker client={client} />}
-      {isClosed ? (
+      {closedId !== undefined ? (
         <Suspense>
-          <ClosedClient key={client.id} clientId={client.id} />
+          <ClosedClient key={closedId} clientId={closedId} />
         </Suspense>
       ) : (
         // A screen of another client waits until it is known to be open.
