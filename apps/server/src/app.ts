@@ -269,6 +269,7 @@ export async function buildApp({
   applicationRoutes(app, { database });
   portfolioRoutes(app, {
     database,
+    sessions,
     published,
     rowsOf: { stakeholder_engagement: readEngagementRows, year_in_review: readYearRows },
   });
@@ -286,7 +287,7 @@ export async function buildApp({
   const ofRecords = [clientExportRoutes, subscriptionRoutes, savedViewRoutes, searchRoutes];
   const ofLists = [functionRoutes, locationRoutes, customAttributeRoutes, industryRoutes];
   const plain = [ofAnalytics, ofSettings, ofPeople, ofRecords, ofLists].flat();
-  for (const routes of plain) routes(app, { database });
+  for (const routes of plain) routes(app, { database, sessions });
   mcpRoutes(app, { allowedOrigins: [...allowedOrigins] });
   const keys = sealer(secretKeys, 'pulses');
   const { wake } = runPulses(app, { database, mail, keys });

@@ -77,7 +77,6 @@ export const resources = {
   },
   users: {
     list: users.listUsers,
-    export: users.exportUsers,
     columns: users.readUserColumns,
     check: users.checkUserImport,
     import: users.importUsers,

@@ -36,8 +36,11 @@ export interface Endpoint<
   readonly access: Access;
   /** The steps of the onboarding during which the call is open; by default none. Public calls are always open. */
   readonly openDuring?: readonly OnboardingStep[];
-  /** A dangerous act: refused with `proof_required` unless the password was given in this session within 15 minutes. */
-  readonly asksAgain?: true;
+  /**
+   * A dangerous act: refused with `proof_required` unless the password was given in this session within 15 minutes, and to
+   * API tokens always. `sometimes`: of some requests only, which the summary names and the handler looks for.
+   */
+  readonly asksAgain?: true | 'sometimes';
   /** The subscription of the client that the call is about must include these analytics. */
   readonly module?: Module;
   readonly params?: Params;

@@ -103,7 +103,7 @@ function securityOf(endpoint: Endpoint): Json[] {
   if (endpoint.access === 'public') return [];
   const cookies = endpoint.method === 'GET' ? { session: [] } : { session: [], csrf: [] };
   const scope = scopeOf(endpoint);
-  if (scope === undefined || endpoint.asksAgain) return [cookies];
+  if (scope === undefined || endpoint.asksAgain === true) return [cookies];
   return [cookies, { token: scope === 'any' || scope === 'person' ? [] : [scope] }];
 }
 
@@ -111,7 +111,7 @@ function operationOf(endpoint: Endpoint): Json {
   const { path, params, query, body, answer, status = 200, summary, access, module, asksAgain } = endpoint;
   const needs = [
     ...(typeof access === 'string' ? [] : [`Needs one of: ${access.join(', ')}.`]),
-    ...(asksAgain ? ['Needs the password, given in this session within 15 minutes.'] : []),
+    ...(asksAgain === true ? ['Needs the password, given in this session within 15 minutes.'] : []),
     ...(module ? [`The client's subscription must include ${module}.`] : []),
   ];
   const parameters = [

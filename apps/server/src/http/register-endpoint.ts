@@ -18,7 +18,7 @@ declare module 'fastify' {
     /** The steps of the onboarding during which it may be called. */
     openDuring?: readonly OnboardingStep[];
     /** Whether the password must have been given lately. */
-    asksAgain?: boolean;
+    asksAgain?: true | 'sometimes' | undefined;
     /** The scope that an API token needs, see scopeOf(); undefined if no token may call it. */
     scope?: ReturnType<typeof scopeOf>;
     /** Whether only API tokens may call it, no session. */
@@ -77,7 +77,7 @@ export function serve<E extends Endpoint>(
     config: {
       access: endpoint.access,
       openDuring: endpoint.openDuring ?? [],
-      asksAgain: endpoint.asksAgain ?? false,
+      asksAgain: endpoint.asksAgain,
       scope: scopeOf(endpoint),
       limit: limitClassOf(endpoint),
       takesKey: takesIdempotencyKey(endpoint),

@@ -51,7 +51,8 @@ function checkScope({ scope, asksAgain }: FastifyContextConfig, { scopes, isServ
   if (scope === 'any' || (scope === 'person' && !isService)) return;
   if (scope === 'person') throw new AppError('permission_denied', message('tokens.person_only'));
   // A dangerous act asks for the password again, which a token does not know.
-  if (scope === undefined || asksAgain) throw new AppError('permission_denied', message('tokens.session_only'));
+  if (scope === undefined || asksAgain === true)
+    throw new AppError('permission_denied', message('tokens.session_only'));
   const isOpen = !isService || serviceScopes.includes(scope);
   if (!isOpen || !includesScope(scopes, scope)) {
     const headers = { 'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"` };

@@ -54,7 +54,7 @@ function kindOf(title: string): Kind | undefined {
   if (!endpoint) return beside.find(([pattern]) => pattern.test(title))?.[1];
   if (endpoint.access === 'public') return 'public';
   const scope = scopeOf(endpoint);
-  if (scope === undefined || endpoint.asksAgain) return 'session';
+  if (scope === undefined || endpoint.asksAgain === true) return 'session';
   return scope === 'any' || scope === 'person' ? 'token' : 'scope';
 }
 

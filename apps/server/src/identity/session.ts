@@ -106,8 +106,11 @@ export function sessionKeeper({ queries, cookies, absoluteSeconds }: SessionOpti
       if (!row) throw signedOut();
       return toSession(row, token);
     },
-    /** Refuses a dangerous act that is one only with some of its fields: see `asksAgain` for those that always are. */
-    async checkProven({ id, token }: Session): Promise<void> {
+    /** Refuses a request whose act is dangerous only sometimes: see `asksAgain` for those that always are. */
+    async checkProven(request: FastifyRequest): Promise<void> {
+      const { asksAgain } = request.routeOptions.config;
+      if (asksAgain !== 'sometimes') throw new Error(`${request.routeOptions.url} does not say that it asks again`);
+      const { id, token } = sessionOf(request);
       if (token === null) throw new AppError('permission_denied', message('tokens.session_only'));
       if (!(await queries.isProven(id))) throw new AppError('proof_required', message('passwords.proof_required'));
     },

@@ -147,6 +147,7 @@ export const exportActivity = endpoint({
   path: `${path}export/`,
   summary: `The newest ${activityFileMax.toLocaleString('en')} events that the same query finds, as a CSV file. The export is an event too.`,
   access,
+  asksAgain: true,
   query: z.object(filters),
   produces: 'text/csv',
   answer: Csv,

@@ -204,8 +204,9 @@ export const listAnalyticsRows = endpoint({
 export const exportAnalyticsRows = endpoint({
   method: 'GET',
   path: `${path}rows/export/`,
-  summary: 'The same records as a CSV file.',
+  summary: 'The same records as a CSV file. People ask for the password again.',
   access,
+  asksAgain: 'sometimes',
   query: RowsQuery,
   produces: 'text/csv',
   answer: Csv,

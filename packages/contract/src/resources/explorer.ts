@@ -59,8 +59,9 @@ export const listExploredRows = endpoint({
 export const exportExploredRows = endpoint({
   method: 'GET',
   path: `${path}rows/export/`,
-  summary: 'The same records as a CSV file.',
+  summary: 'The same records as a CSV file. People ask for the password again.',
   access,
+  asksAgain: 'sometimes',
   query: ExploreRowsQuery,
   produces: 'text/csv',
   answer: Csv,

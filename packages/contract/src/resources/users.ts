@@ -141,6 +141,7 @@ export const exportUsers = endpoint({
   path: `${path}export/`,
   summary: 'All users that the same query finds, as a CSV file.',
   access,
+  asksAgain: true,
   query: UserQuery,
   produces: 'text/csv',
   answer: Csv,
@@ -149,8 +150,11 @@ export const exportUsers = endpoint({
 export const updateUser = endpoint({
   method: 'PATCH',
   path: `${path}:id/`,
-  summary: 'Change an active user; fields left out stay as they are. Who has signed in before is told by mail.',
+  summary:
+    'Change an active user; fields left out stay as they are. Who has signed in before is told by mail. A change of the ' +
+    'role asks for the password again.',
   access,
+  asksAgain: 'sometimes',
   params,
   body: UserChange,
   answer: withMessage(UserRecord),
@@ -168,8 +172,11 @@ export const deleteUser = endpoint({
 export const restoreUser = endpoint({
   method: 'PATCH',
   path: `${path}:id/restore/`,
-  summary: 'Make an inactive user active again. Refused while the client, the function or the location is inactive.',
+  summary:
+    'Make an inactive user active again. Refused while the client, the function or the location is inactive. An ' +
+    'administrator asks for the password again.',
   access,
+  asksAgain: 'sometimes',
   params,
   answer: withMessage(UserRecord),
 });
@@ -178,8 +185,10 @@ export const inviteUser = endpoint({
   method: 'POST',
   path,
   summary:
-    'Invite a person by mail. A client administrator invites into the own client, never as platform administrator.',
+    'Invite a person by mail. A client administrator invites into the own client, never as platform administrator. An ' +
+    'invitation of an administrator asks for the password again.',
   access,
+  asksAgain: 'sometimes',
   body: Invitation,
   answer: withMessage(InvitedUser),
   status: 201,
@@ -237,8 +246,11 @@ export const checkUserImport = endpoint({
 export const importUsers = endpoint({
   method: 'POST',
   path: `${path}import/`,
-  summary: 'Add and invite all users of a CSV file, or none. The answer tells the progress, a line of JSON at a time.',
+  summary:
+    'Add and invite all users of a CSV file, or none. The answer tells the progress, a line of JSON at a time. A file ' +
+    'with an administrator asks for the password again.',
   access,
+  asksAgain: 'sometimes',
   body: importBody,
   upload: importUpload,
   queued: true,

@@ -134,6 +134,7 @@ export const updateWebhook = endpoint({
   summary:
     'Change a webhook, or switch it on or off; fields left out stay as they are. Another address or other events ask for the password.',
   access,
+  asksAgain: 'sometimes',
   params,
   query,
   body: WebhookChange,

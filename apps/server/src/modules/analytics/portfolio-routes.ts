@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { withData } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { Publications } from '../benchmarks/peers.ts';
+import type { SessionKeeper } from '../../identity/session.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { checkAnswersFilter } from './portfolio-filters.ts';
@@ -15,12 +16,13 @@ import type { RowsOfPages } from './rows.ts';
 
 interface Parts {
   database: Database;
+  sessions: SessionKeeper;
   published: Publications;
   /** The rows of pages that have modules of their own. */
   rowsOf: RowsOfPages;
 }
 
-export function portfolioRoutes(app: FastifyInstance, { database, published, rowsOf }: Parts): void {
+export function portfolioRoutes(app: FastifyInstance, { database, sessions, published, rowsOf }: Parts): void {
   const serve = analyticsServer(app, database);
 
   serve(readPerformance, async ({ request, caller, client }) => {
@@ -37,7 +39,9 @@ export function portfolioRoutes(app: FastifyInstance, { database, published, row
 
   serve(exportAnalyticsRows, async ({ request, caller, client }) => {
     const { client_id: _, ...query } = request.query;
-    const { rows, currency } = await readRows(database, caller, client, query, { limit: null, offset: 0 }, rowsOf);
+    const whole = { limit: null, offset: 0 };
+    const { subject, rows, currency } = await readRows(database, caller, client, query, whole, rowsOf);
+    if (subject === 'people') await sessions.checkProven(request);
     return csvFile(query.key ?? query.chart ?? 'rows', rowColumns(currency), rows);
   });
 }

@@ -111,7 +111,9 @@ describe('a backup of one client', () => {
     const manifest = JSON.parse(await readFile(join(folder, 'all/manifest.json'), 'utf8'));
     expect(manifest).toMatchObject({ server: url, client: { id: acme.id, name: 'Acme' } });
     const paths: string[] = manifest.files.map(({ path }: { path: string }) => path);
-    expect(paths).toEqual(expect.arrayContaining(['users.json', 'users.csv', 'assets.json', `pictures/${name}.webp`]));
+    expect(paths).toEqual(expect.arrayContaining(['users.json', 'assets.json', 'assets.csv', `pictures/${name}.webp`]));
+    // No token takes people out as CSV.
+    expect(paths).not.toContain('users.csv');
     const onDisk = (await readdir(join(folder, 'all'), { recursive: true })).filter((path) => path.includes('.'));
     expect([...paths, 'manifest.json'].toSorted()).toEqual(onDisk.toSorted());
     const leftOut: string[] = manifest.left_out.map(({ resource }: { resource: string }) => resource);

@@ -4,13 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { withData } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
+import type { SessionKeeper } from '../../identity/session.ts';
 import { rowColumns } from '../analytics/row-columns.ts';
 import { analyticsServer } from '../subscriptions/serve-analytics.ts';
 import { readExploredRows } from './explore-rows.ts';
 import { questionOf } from './question.ts';
 import { readExplorer } from './read-explorer.ts';
 
-export function explorerRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+interface Parts {
+  database: Database;
+  sessions: SessionKeeper;
+}
+
+export function explorerRoutes(app: FastifyInstance, { database, sessions }: Parts): void {
   const serve = analyticsServer(app, database);
 
   serve(explore, async ({ request, caller, client }) => {
@@ -29,7 +35,15 @@ export function explorerRoutes(app: FastifyInstance, { database }: { database: D
     const { row, column, client_id: _, ...query } = request.query;
     const question = await questionOf(database, caller, client, query);
     const whole = { limit: null, offset: 0 };
-    const { rows, currency } = await readExploredRows(database, caller, client, question, { row, column }, whole);
+    const { subject, rows, currency } = await readExploredRows(
+      database,
+      caller,
+      client,
+      question,
+      { row, column },
+      whole,
+    );
+    if (subject === 'people') await sessions.checkProven(request);
     return csvFile(question.count, rowColumns(currency), rows);
   });
 }

@@ -49,6 +49,8 @@ export interface ImportedResource<Field extends string, Item> {
   };
   readonly fields: ImportFields<Field>;
   rulesFor(importTarget: ImportTarget, mapping: ImportMapping): Promise<RowRules<Field, Item>>;
+  /** Refuses a request to write the rows of a checked file; by default none is refused. */
+  checkRequest?(request: FastifyRequest, items: readonly Item[]): Promise<void>;
   /** Writes all rows of a checked file, or throws and writes none. */
   write(importTarget: ImportTarget, items: readonly Item[], report: (done: number) => void): Promise<number | Written>;
   /** The message of an import that has succeeded. */
@@ -60,7 +62,7 @@ export interface ImportedResource<Field extends string, Item> {
 export function importRoutes<Field extends string, Item>(
   app: FastifyInstance,
   database: Database,
-  { calls, fields, rulesFor, write, message, constraints }: ImportedResource<Field, Item>,
+  { calls, fields, rulesFor, checkRequest, write, message, constraints }: ImportedResource<Field, Item>,
 ): void {
   async function importTarget(importer: Session, chosen: number | undefined): Promise<ImportTarget> {
     const clientId = chosenClient(importer, chosen);
@@ -106,6 +108,7 @@ export function importRoutes<Field extends string, Item>(
     return inTurn(request, reply, target, async (file) => {
       const { check, items } = await checkRows(file, mapping, fields, await rulesFor(target, mapping));
       refuseFaults(check);
+      await checkRequest?.(request, items);
       return runImport({
         total: items.length,
         message,

@@ -43,7 +43,15 @@ export async function activateUser(tx: Drizzle, editor: Session, id: number): Pr
   return oneUser.write(tx, editor, locked, { isActive: true, deprovisionedAt: null });
 }
 
-export async function restoreUser(database: Database, editor: Session, id: number): Promise<UserRecord> {
+export async function restoreUser(
+  database: Database,
+  editor: Session,
+  id: number,
+  checkProven: () => Promise<void>,
+): Promise<UserRecord> {
+  const account = await readAccount(database.in(platformScope), id, reachOf(editor));
+  // Restored administrators have their role again.
+  if (account && !account.isActive && account.platformRole !== 'member') await checkProven();
   await refuseClaimed(database, editor, id);
   return database.transaction(platformScope, (tx) => activateUser(tx, editor, id));
 }

@@ -83,7 +83,7 @@ export function userRoutes(app: FastifyInstance, { database, sessions, mail, has
     read: readUserRecords,
   });
   const inviting = { quota: mailQuota(database), mail };
-  importRoutes(app, database, userImport(database, inviting));
+  importRoutes(app, database, userImport(database, inviting, sessions));
 
   serve(app, listUsers, async (request) => {
     const { query } = request;
@@ -101,7 +101,7 @@ export function userRoutes(app: FastifyInstance, { database, sessions, mail, has
 
   serve(app, updateUser, async (request) => {
     // Who takes over an open session must not become an administrator, nor make one.
-    if (request.body.platform_role !== undefined) await sessions.checkProven(sessionOf(request));
+    if (request.body.platform_role !== undefined) await sessions.checkProven(request);
     const record = await changes.updateUser(database, sessionOf(request), request.params.id, request.body);
     mail.wake();
     return withMessage(message('users.done.update'), record);
@@ -112,11 +112,14 @@ export function userRoutes(app: FastifyInstance, { database, sessions, mail, has
   );
 
   serve(app, restoreUser, async (request) =>
-    withMessage(message('users.done.restore'), await restore(database, sessionOf(request), request.params.id)),
+    withMessage(
+      message('users.done.restore'),
+      await restore(database, sessionOf(request), request.params.id, () => sessions.checkProven(request)),
+    ),
   );
 
   serve(app, inviteUser, async (request) => {
-    if (request.body.platform_role !== 'member') await sessions.checkProven(sessionOf(request));
+    if (request.body.platform_role !== 'member') await sessions.checkProven(request);
     const account = await invite(database, inviting, sessionOf(request), request.body);
     mail.wake();
     return withMessage(message('users.done.add'), answerOf(account));

@@ -1,6 +1,7 @@
 import { message } from '@orgscope/contract/message';
 import { checkUserImport, importUsers, readUserColumns, userImportFields } from '@orgscope/contract/resources/users';
 import type { Database } from '../../db/database.ts';
+import type { SessionKeeper } from '../../identity/session.ts';
 import type { ImportedResource } from '../imports/import-routes.ts';
 import { userRowRules } from './check-users.ts';
 import type { Field, ImportedUser } from './check-users.ts';
@@ -8,10 +9,18 @@ import { importUsers as write } from './import-users.ts';
 import type { InvitingMail } from './mail-quota.ts';
 import { userConstraints } from './refusals.ts';
 
-export const userImport = (database: Database, inviting: InvitingMail): ImportedResource<Field, ImportedUser> => ({
+export const userImport = (
+  database: Database,
+  inviting: InvitingMail,
+  sessions: SessionKeeper,
+): ImportedResource<Field, ImportedUser> => ({
   calls: { readColumns: readUserColumns, check: checkUserImport, run: importUsers },
   fields: userImportFields,
   rulesFor: ({ importer, clientId }) => userRowRules(database, inviting, importer, clientId),
+  async checkRequest(request, people) {
+    // As with a single invitation.
+    if (people.some(({ platformRole }) => platformRole !== 'member')) await sessions.checkProven(request);
+  },
   async write({ importer, clientId }, people, tell) {
     const addresses = people.map(({ username }) => username);
     const { quota, mail } = inviting;

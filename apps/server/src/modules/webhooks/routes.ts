@@ -45,7 +45,7 @@ export function webhookRoutes(app: FastifyInstance, { sessions, wake, ...deps }:
   serve(app, calls.updateWebhook, async (request) => {
     const { body } = request;
     // Who finds an open session must not lead the company's data elsewhere.
-    if (body.url !== undefined || body.events !== undefined) await sessions.checkProven(sessionOf(request));
+    if (body.url !== undefined || body.events !== undefined) await sessions.checkProven(request);
     const webhook = await changes.changeWebhook(deps, actOf(request), request.params.id, body);
     if (webhook.isOn) wake();
     const done =
