@@ -1,4 +1,5 @@
 // What happened: the history of a record, the list of all events, its filters and its file.
+import { password } from '../fixtures/accounts.ts';
 import { expectNoAxeFaults } from '../fixtures/axe.ts';
 import { callApi } from '../fixtures/call-api.ts';
 import { functionsScreen } from '../fixtures/record-screen.ts';
@@ -7,7 +8,9 @@ import { expect, test } from '../fixtures/test.ts';
 
 test('a client administrator sees who changed a record, in its history and among all that happened', async ({
   page,
+  expectConsoleErrors,
 }) => {
+  expectConsoleErrors(/status of 400/);
   await signedInAs(page, 'clientAdmin');
   const { id } = await callApi(page.request, 'POST', '/api/core/functions/', { name: 'Lighthouses', type: 'IT' });
   await callApi(page.request, 'PATCH', `/api/core/functions/${id}/`, { name: 'Lightships', type: 'BUSINESS' });
@@ -35,8 +38,14 @@ test('a client administrator sees who changed a record, in its history and among
   await expectNoAxeFaults(page);
   await page.keyboard.press('Escape');
 
-  const download = page.waitForEvent('download');
+  // As if the password had been given long ago.
+  const refusal = { success: false, message: 'Give your password again first.', error: { code: 'proof_required' } };
+  await page.route(/\/activity\/export\//, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
   await page.getByRole('link', { name: 'Export' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm your password' });
+  await proof.getByLabel('Your password').fill(password);
+  const download = page.waitForEvent('download');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
   expect((await download).suggestedFilename()).toBe('activity.csv');
   await page.getByRole('textbox', { name: 'Search activity...' }).fill('nothing has this name');
   await expect(page.getByText('No activity found')).toBeVisible();

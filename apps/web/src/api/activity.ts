@@ -21,8 +21,9 @@ export const useActivity = (query: ActivityQuery) =>
     staleTime: 0,
   });
 
-/** The address of a file with all that a query finds. */
-export function activityFile(query: ActivityQuery): string {
+/** The call and the address of a file with all that a query finds. */
+export function activityFile(query: ActivityQuery) {
   const set = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
-  return apiAddress(set.length > 0 ? `${exportActivity.path}?${new URLSearchParams(set)}` : exportActivity.path);
+  const address = set.length > 0 ? `${exportActivity.path}?${new URLSearchParams(set)}` : exportActivity.path;
+  return { endpoint: exportActivity, href: apiAddress(address) };
 }

@@ -118,10 +118,9 @@ export const useRows = (query: AnyRowsQuery) =>
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.total.rows ? pages.length + 1 : undefined),
   });
 
-/** The address of the same rows as a file. */
-export function rowsFile(query: AnyRowsQuery): string {
+/** The call and the address of the same rows as a file. */
+export function rowsFile(query: AnyRowsQuery) {
   const set = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  return apiAddress(
-    `${(isExplored(query) ? exportExploredRows : exportAnalyticsRows).path}?${new URLSearchParams(set)}`,
-  );
+  const endpoint = isExplored(query) ? exportExploredRows : exportAnalyticsRows;
+  return { endpoint, href: apiAddress(`${endpoint.path}?${new URLSearchParams(set)}`) };
 }

@@ -1,5 +1,4 @@
 import { activityActs } from '@orgscope/contract/resources/activity';
-import { Download } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { activityFile, useActivity } from '../../../api/activity.ts';
 import type { ActivityEvent, ActivityQuery } from '../../../api/activity.ts';
@@ -11,7 +10,6 @@ import { useMedia } from '../../../lib/use-media.ts';
 import type { ActingClient } from '../../../session/acting-client.ts';
 import { Announcement } from '../../../ui/announcement.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { buttonStyles } from '../../../ui/button-styles.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -22,6 +20,7 @@ import { PerClient } from '../records/client/per-client.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { ActivityFilters, activityFilterNames } from './activity-filters.tsx';
 import { momentText } from '../records/activity/activity-words.ts';
+import { ExportLink } from '../records/list/export-link.tsx';
 
 const EventDialog = lazy(() => import('./event-dialog.tsx'));
 const FoldedFilters = lazy(() => import('../../../ui/folded-filters.tsx'));
@@ -109,10 +108,7 @@ function Activity({ client }: { client: ActingClient }) {
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 className="text-xl">{t('activity:title')}</h1>
-        <a href={activityFile(query)} download className={buttonStyles()}>
-          <Download aria-hidden className="-ms-1 size-4" />
-          {t('records:export')}
-        </a>
+        <ExportLink {...activityFile(query)} />
       </header>
       <div className="mt-5 mb-4 flex flex-wrap gap-3">
         <SearchField

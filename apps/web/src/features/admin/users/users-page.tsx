@@ -98,6 +98,7 @@ function ClientUsers({ client }: { client: ActingClient }) {
             {t('users:menu.invite_many')}
           </Button>
         }
+        provenExport={exportUsers}
         exportHref={exportAddress(exportUsers, view, {
           ...client.query,
           status: filters.status,

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ProvenDownload } from '../../admin/records/proof/proven-download.tsx';
 import { codeText } from './code-text.ts';
 import { pulsePath } from './engagement-tabs.tsx';
 import { valueText } from '../../../i18n/measure-text.ts';
@@ -127,10 +128,10 @@ function Rows({
             {t(`analytics-pages:rows.list_${subject}`)}
           </Link>
         )}
-        <a href={rowsFile(query)} download className={buttonStyles('secondary', 'small', 'max-md:h-11')}>
+        <ProvenDownload {...rowsFile(query)} className={buttonStyles('secondary', 'small', 'max-md:h-11')}>
           <Download aria-hidden className="size-4" strokeWidth={1.75} />
           {t('analytics-pages:rows.csv')}
-        </a>
+        </ProvenDownload>
       </div>
       <section aria-labelledby={title} {...scrolled} className="min-h-0 grow overflow-y-auto border-t border-line">
         {!data && !error && (

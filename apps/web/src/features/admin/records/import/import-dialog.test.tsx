@@ -1,4 +1,5 @@
 import { checkUserImport, importUsers, readUserColumns } from '@orgscope/contract/resources/users';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { settleBase } from '../../../../api/base-address.ts';
@@ -31,7 +32,7 @@ const faulty = {
 };
 
 let requests: SentRequest[];
-let answers: Record<'columns' | 'check' | 'run', () => Response>;
+let answers: Record<'columns' | 'check' | 'run' | 'proof', () => Response>;
 const onDone = vi.fn<() => void>();
 const onClose = vi.fn<() => void>();
 const onShow = vi.fn<() => void>();
@@ -64,8 +65,10 @@ beforeEach(() => {
     columns: () => json({ success: true, data: columns }),
     check: () => json({ success: true, data: good }),
     run: () => new Response(line({ success: true, message: 'Done', data: { imported: 2 } })),
+    proof: () => json({ success: true, data: { apps: [], recovery_codes: null, passkeys: [], sso: null } }),
   };
   vi.stubGlobal('fetch', async (path: string, { body, signal }: RequestInit) => {
+    if (/\/me\//.test(path)) return answers.proof();
     requests.push({ path, body: body as FormData, signal: signal ?? undefined });
     if (path.endsWith('/columns/')) return answers.columns();
     return path.endsWith('/check/') ? answers.check() : answers.run();
@@ -98,8 +101,14 @@ function open() {
     show: { label: 'Show them', onClick: onShow },
     onDone,
   };
-  const { rerender } = render(<ImportDialog kind={kind} open onClose={onClose} />);
-  return { close: () => rerender(<ImportDialog kind={kind} open={false} onClose={onClose} />) };
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const dialog = (isOpen: boolean) => (
+    <QueryClientProvider client={client}>
+      <ImportDialog kind={kind} open={isOpen} onClose={onClose} />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(dialog(true));
+  return { close: () => rerender(dialog(false)) };
 }
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -272,6 +281,32 @@ test('a refusal in the last line is shown, and nothing counts as imported', asyn
   expect(onDone).not.toHaveBeenCalled();
   await press('Check again');
   expect(await screen.findByText('2 people can be invited')).toBeDefined();
+});
+
+const proofRequired = () =>
+  new Response(line({ success: false, message: 'Give your password', error: { code: 'proof_required' } }));
+
+test('a file that makes administrators asks for the password, and is then sent again as it was', async () => {
+  answers.run = proofRequired;
+  await run();
+  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a-good-password' } });
+  answers.run = () => new Response(line({ success: true, message: 'Done', data: { imported: 2 } }));
+  await press('Confirm');
+  expect(await screen.findByText('2 people invited')).toBeDefined();
+  const sent = requests.filter(({ path }) => path.endsWith('/import/'));
+  expect(await Promise.all(sent.map(async (each) => asText(each)))).toEqual(
+    Array.from({ length: 2 }, () => 'Mail,Who\nada@acme.example,Ada'),
+  );
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+test('without the password the checked file stays, and nothing counts as imported', async () => {
+  answers.run = proofRequired;
+  await run();
+  const proof = await screen.findByRole('dialog', { name: 'Confirm your password' });
+  fireEvent.click(within(proof).getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('2 people can be invited')).toBeDefined();
+  expect(onDone).not.toHaveBeenCalled();
 });
 
 test('Cancel aborts the request and says that nothing was imported', async () => {

@@ -3,6 +3,7 @@ import { useText } from '../../../../i18n/i18n.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { useProof } from '../proof/use-proof.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ChooseStep } from './choose-step.tsx';
 import type { ImportKind } from './import-kind.ts';
@@ -21,7 +22,8 @@ const steps = ['choose', 'match', 'check', 'run'] as const;
 /** Imports a file in four steps: choose, match columns, check, run. */
 export function ImportDialog({ kind, open, onClose }: Props) {
   const t = useText();
-  const work = useImport(kind, { read: t('import:choose.failed'), check: t('import:match.failed') });
+  const { whenProven, dialog: proofDialog } = useProof();
+  const work = useImport(kind, { read: t('import:choose.failed'), check: t('import:match.failed') }, whenProven);
   const [pasted, setPasted] = useState('');
   const [asking, setAsking] = useState(false);
   const { step, cancel } = work;
@@ -88,6 +90,7 @@ export function ImportDialog({ kind, open, onClose }: Props) {
       >
         {t('common:discard.text')}
       </ConfirmDialog>
+      {proofDialog}
     </Dialog>
   );
 }

@@ -32,8 +32,15 @@ export type Faults = Readonly<Record<string, string>>;
 
 const none: Faults = {};
 
-/** The state of an import. `failed` has the texts for requests without a response. */
-export function useImport({ calls, onDone }: ImportKind, failed: { read: string; check: string }) {
+/**
+ * The state of an import. `failed` has the texts for requests without a response. `whenProven` asks for the password again,
+ * if the server does before the rows are written.
+ */
+export function useImport(
+  { calls, onDone }: ImportKind,
+  failed: { read: string; check: string },
+  whenProven: (act: () => Promise<void>) => Promise<boolean>,
+) {
   const [step, setStep] = useState<Step>({ at: 'choose' });
   const [read, setRead] = useState<Read>();
   const [mapping, setMapping] = useState<ImportMapping>({});
@@ -105,13 +112,19 @@ export function useImport({ calls, onDone }: ImportKind, failed: { read: string;
       if (!read) return;
       setStep({ at: 'run', progress: undefined, ending: undefined });
       const onProgress = (progress: Progress) => setStep({ at: 'run', progress, ending: undefined });
-      const ending = await calls.run(read.file, mapping, { signal, onWaiting: setWaiting, onProgress }).then(
-        (done): Ending => ({ how: 'done', ...done }),
+      let done: Imported | undefined;
+      const write = async () => {
+        done = await calls.run(read.file, mapping, { signal, onWaiting: setWaiting, onProgress });
+      };
+      const ending = await whenProven(write).then(
+        (): Ending | undefined => done && { how: 'done', ...done },
         (error: unknown): Ending => {
           if (signal.aborted) return { how: 'cancelled' };
           return error instanceof Refusal ? { how: 'refused', reason: error.message } : { how: 'lost' };
         },
       );
+      // No password was given: the checked file is as it was.
+      if (!ending) return setStep(step);
       setStep((last) => ({ at: 'run', progress: last.at === 'run' ? last.progress : undefined, ending }));
       // Also after a cancel, which may have come too late: the list shows what was written.
       if (ending.how !== 'refused') onDone();

@@ -1,4 +1,5 @@
-import { Download, Plus } from 'lucide-react';
+import type { Endpoint } from '@orgscope/contract/endpoint';
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,7 +15,6 @@ import { useMedia } from '../../../../lib/use-media.ts';
 import { useSession } from '../../../../session/store.ts';
 import { Announcement } from '../../../../ui/announcement.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { buttonStyles } from '../../../../ui/button-styles.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Pagination } from '../../../../ui/pagination.tsx';
@@ -27,6 +27,7 @@ import { useSelection } from '../../../../ui/table/use-selection.ts';
 import { ColumnChoice, columnId } from './column-choice.tsx';
 import type { LazyForm } from '../form/lazy-form.ts';
 import { NoRecords } from './no-records.tsx';
+import { ExportLink } from './export-link.tsx';
 import { menuColumn } from './record-columns.tsx';
 import { useTask } from '../task.ts';
 import type { ActWords } from '../task.ts';
@@ -72,6 +73,8 @@ interface Props<Row extends AnyRecord> {
   actions?: ReactNode;
   /** The address of the export with these filters. */
   exportHref?: string;
+  /** The call of the export, if it asks for the password again. */
+  provenExport?: Endpoint;
   /** The columns that are hidden at first. A constant. */
   hiddenAtFirst?: readonly string[];
   /** Further actions on all selected rows; `done` clears the selection. */
@@ -100,6 +103,7 @@ export function ListScreen<Row extends AnyRecord>({
   filters,
   actions,
   exportHref,
+  provenExport,
   hiddenAtFirst,
   bulkActs,
 }: Props<Row>) {
@@ -226,12 +230,7 @@ export function ListScreen<Row extends AnyRecord>({
           {t(`${ns}:title`)}
         </h1>
         <div className="flex flex-wrap items-center gap-2">
-          {exportHref && (
-            <a href={exportHref} download className={buttonStyles()}>
-              <Download aria-hidden className="-ms-1 size-4" />
-              {t('records:export')}
-            </a>
-          )}
+          {exportHref && <ExportLink href={exportHref} endpoint={provenExport} />}
           {actions}
           <Button variant="primary" onClick={() => begin({ kind: 'add' })}>
             <Plus aria-hidden className="-ms-1 size-4" />
