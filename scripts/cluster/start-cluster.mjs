@@ -161,7 +161,7 @@ export async function startCluster(folder, { signal, env = {}, tell = () => unde
         args: [...nodeOptions, join(root, 'apps/server/dist/main.js')],
         env: { ...serverEnv, PORT: String(port) },
       });
-      await until(`The start of ${name}`, async () => (await fetch(`http://${at(port)}/api/health/ready/`)).ok, 180);
+      await until(`The start of ${name}`, async () => (await fetch(`http://${at(port)}/api/health/ready/`)).ok, 300);
     }
     await until(
       'The way to the servers',

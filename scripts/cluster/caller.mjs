@@ -1,0 +1,59 @@
+// A program that calls the servers as one signed-in person.
+
+const demoPassword = 'Orgscope-demo-1';
+
+/** @typedef {{ status: number, headers: Headers, body: any, text: string }} Answer */
+
+/** @param {string} url @param {RequestInit} [options] @returns {Promise<Answer>} */
+async function send(url, options) {
+  const response = await fetch(url, { ...options, signal: AbortSignal.timeout(70_000) });
+  const text = await response.text();
+  /** @type {unknown} */
+  let body;
+  try {
+    // Imports answer several lines, of which the last tells the end.
+    body = JSON.parse(text.trim().split('\n').at(-1) ?? '');
+  } catch {
+    body = undefined;
+  }
+  return { status: response.status, headers: response.headers, body, text };
+}
+
+/** @param {unknown} body */
+const asJson = (body) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+/** @param {string} origin @param {string} username @param {string} [password] */
+export const signIn = (origin, username, password = demoPassword) =>
+  send(`${origin}/api/core/token/`, { method: 'POST', ...asJson({ username, password }) });
+
+/** The headers of the session that a sign-in began. @param {Answer} signedIn @returns {Record<string, string>} */
+export function sessionOf({ status, headers, text }) {
+  if (status !== 200) throw new Error(`The sign-in was answered with ${status}: ${text.slice(0, 300)}`);
+  const cookies = headers.getSetCookie().map((each) => each.split(';')[0] ?? '');
+  const csrf = cookies.find((each) => each.startsWith('csrftoken='))?.slice('csrftoken='.length) ?? '';
+  return { cookie: cookies.join('; '), 'x-csrftoken': csrf };
+}
+
+/** @param {Record<string, string>} session */
+export const callerAs = (session) => ({
+  /** @param {string} url */
+  get: (url) => send(url, { headers: session }),
+  /** @param {string} url @param {unknown} [body] @param {string} [key] An Idempotency-Key. */
+  post(url, body, key) {
+    const { headers = {}, ...json } = body === undefined ? {} : asJson(body);
+    return send(url, {
+      method: 'POST',
+      ...json,
+      headers: { ...session, ...headers, ...(key && { 'idempotency-key': key }) },
+    });
+  },
+  /** @param {string} url @param {string} csv @param {object} mapping */
+  importFile(url, csv, mapping) {
+    const form = new FormData();
+    form.set('mapping', JSON.stringify(mapping));
+    form.set('file', new Blob([csv], { type: 'text/csv' }), 'assets.csv');
+    return send(url, { method: 'POST', headers: session, body: form });
+  },
+});
+
+/** @typedef {ReturnType<typeof callerAs>} Caller */
