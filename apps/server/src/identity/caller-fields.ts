@@ -75,7 +75,7 @@ export const profile = namedValues({
     join ${savedViews} on ${savedViews.clientId} = ${savedViewDefaults.clientId}
       and ${savedViews.id} = ${savedViewDefaults.viewId}
       and (${savedViews.isShared} or ${savedViews.userId} = ${savedViewDefaults.userId})
-    where ${savedViewDefaults.userId} = ${users.id})`,
+    where ${savedViewDefaults.clientId} = ${users.clientId} and ${savedViewDefaults.userId} = ${users.id})`,
 });
 
 /** The tables of the profile beside the user's own. */

@@ -17,9 +17,13 @@ export const needsSso = sql<boolean>`(${users.platformRole} <> 'platform_admin'
     and ${ssoProviders.mode} = 'required')
   and not (${users.isEmergencyAccount} and ${hasFactor}))`;
 
+/** The provider of an identity. */
+export const ofIdentity = sql`${ssoProviders.clientId} = ${ssoIdentities.clientId}
+  and ${ssoProviders.id} = ${ssoIdentities.providerId}`;
+
 const links = (condition = sql``) => sql<boolean>`exists (select from ${ssoIdentities}
-  join ${ssoProviders} on ${ssoProviders.id} = ${ssoIdentities.providerId}
-  where ${ssoIdentities.userId} = ${users.id} and ${ssoProviders.mode} <> 'off' ${condition})`;
+  join ${ssoProviders} on ${ofIdentity}
+  where ${ssoIdentities.clientId} = ${users.clientId} and ${ssoIdentities.userId} = ${users.id} and ${ssoProviders.mode} <> 'off' ${condition})`;
 
 /** Whether the user of the query signs in by a provider. */
 export const isLinked = links();
@@ -49,7 +53,7 @@ export async function providerNameOf(db: Drizzle, userId: number): Promise<strin
   const [found] = await db
     .select({ name: ssoProviders.name })
     .from(ssoIdentities)
-    .innerJoin(ssoProviders, eq(ssoProviders.id, ssoIdentities.providerId))
+    .innerJoin(ssoProviders, ofIdentity)
     .where(and(eq(ssoIdentities.userId, userId), ne(ssoProviders.mode, 'off')));
   return found?.name ?? null;
 }

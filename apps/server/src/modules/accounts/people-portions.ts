@@ -40,7 +40,7 @@ const isAsked = sql`${customAttributes.clientId} = ${users.clientId} and ${custo
 /** How many of the client's attributes a user has answered. */
 const answers = sql`(select count(*) from ${userAttributeValues} join ${customAttributes}
   on ${customAttributes.id} = ${userAttributeValues.attributeId} and ${isAsked}
-  where ${userAttributeValues.userId} = ${users.id})`;
+  where ${userAttributeValues.clientId} = ${users.clientId} and ${userAttributeValues.userId} = ${users.id})`;
 
 /** The steps from invited to active on a day. */
 export const stepPortions = (day: SQL) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { Scope } from '../../db/scope.ts';
+import { tenantScope } from '../../db/scope.ts';
 import type { ExportedTable } from './exported-tables.ts';
 
 const batchSize = 2_000;
@@ -18,7 +18,7 @@ const conditions: Readonly<Record<string, SQL>> = { saved_views: sql`one.is_shar
 /** The rows of a table as JSON objects, some at a time, so that no statement and no memory grows with the client. */
 export async function* rowsOf(
   database: Database,
-  scope: Scope,
+  clientId: number,
   { name, columns, key }: ExportedTable,
 ): AsyncGenerator<string> {
   const keys = key.map((column) => column.name);
@@ -28,16 +28,17 @@ export async function* rowsOf(
     comma,
   );
   const condition = conditions[name] ?? sql`true`;
+  const owner = sql.raw(name === 'clients' ? 'one.id' : 'one.client_id');
   for (let last: readonly string[] | undefined; ;) {
     const place = sql.join(
       (last ?? []).map((value, index) => sql`${value}::${sql.raw(key[index]?.type ?? 'text')}`),
       comma,
     );
     const further = last ? sql`(${names(keys)}) > (${place})` : sql`true`;
-    const { rows } = await database.in(scope).execute<{ row: string; place: string[] }>(sql`
+    const { rows } = await database.in(tenantScope(clientId)).execute<{ row: string; place: string[] }>(sql`
       select to_jsonb(shown)::text as row, shown_key as place
       from (select array[${texts}] as shown_key, ${names(columns)} from ${sql.identifier(name)} as one
-        where ${condition} and ${further} order by ${names(keys)} limit ${batchSize}) as found,
+        where ${owner} = ${clientId} and ${condition} and ${further} order by ${names(keys)} limit ${batchSize}) as found,
       lateral (select ${sql.join(
         columns.map((column) => sql`found.${sql.identifier(column)}`),
         comma,

@@ -42,8 +42,7 @@ const readme = (client: string, now: Date) =>
 
 /** Everything of a client as a zip file, which is made as fast as the receiver reads. */
 export async function zipOfClient(database: Database, clientId: number, now: Date): Promise<Readable> {
-  const scope = tenantScope(clientId);
-  const db = database.in(scope);
+  const db = database.in(tenantScope(clientId));
   const [client] = await db.select({ name: clients.name }).from(clients).where(eq(clients.id, clientId));
   const tables = await exportedTables(db);
   const owners = await db.select({ userId: pictures.userId }).from(pictures).orderBy(pictures.userId);
@@ -61,7 +60,7 @@ export async function zipOfClient(database: Database, clientId: number, now: Dat
     });
   zip.addBuffer(Buffer.from(readme(client?.name ?? '', now)), 'README.txt', { mtime: now });
   for (const table of tables) {
-    const rows = () => rowsOf(database, scope, table);
+    const rows = () => rowsOf(database, clientId, table);
     const columns = Object.fromEntries(table.columns.map((name) => [name, (row: Row) => cellOf(row[name])]));
     add(`csv/${table.name}.csv`, async () => csvText(columns, objectsOf(rows())));
     add(`json/${table.name}.json`, async () => Readable.from(listOf(rows())));

@@ -34,7 +34,8 @@ const signedInOn = sql`(${users.lastSignInAt} at time zone 'UTC')::date`;
 /** The answer to an attribute; `none` for people without one. */
 function hasAnswered({ attribute_id: attribute, answer_id: answer }: Query): SQL {
   const given = (option?: number) => sql`exists (select from ${userAttributeValues}
-    where ${userAttributeValues.userId} = ${users.id} and ${userAttributeValues.attributeId} = ${attribute ?? 0}
+    where ${userAttributeValues.clientId} = ${users.clientId}
+      and ${userAttributeValues.userId} = ${users.id} and ${userAttributeValues.attributeId} = ${attribute ?? 0}
       and ${option === undefined ? sql`true` : eq(userAttributeValues.optionId, option)})`;
   if (attribute === undefined) return sql`true`;
   return answer === 'none' ? sql`not ${given()}` : given(answer);

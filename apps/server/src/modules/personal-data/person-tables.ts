@@ -24,7 +24,8 @@ interface PersonTable {
   readonly removes?: string;
 }
 
-const nameOf = (table: string, id: string) => `(select name from ${table} where id = one.${id})`;
+const nameOf = (table: string, id: string) =>
+  `(select name from ${table} where ${table === 'clients' ? '' : 'client_id = one.client_id and '}id = one.${id})`;
 const kept = 'client_id search_text name_key tag_key changed_by changed_by_id';
 
 /** By table, in the order of the file. `$1` is the person's id. */
@@ -89,7 +90,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     erased: 'overwritten',
     of: 'user_id',
     hides: `${kept} user_id function_type function_id location_id option_ids has_answered reminded`,
-    adds: { pulse: '(select title from pulses where id = one.pulse_id)' },
+    adds: { pulse: '(select title from pulses where client_id = one.client_id and id = one.pulse_id)' },
   },
   mails: {
     erased: 'removed',

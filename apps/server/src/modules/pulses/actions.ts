@@ -98,12 +98,10 @@ export const addAction = (database: Database, { client, editor }: Edit, input: A
     return added;
   });
 
+const isAction = (clientId: number, id: number) => and(eq(table.clientId, clientId), eq(table.id, id));
+
 async function lock(tx: Drizzle, clientId: number, id: number) {
-  const [row] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.clientId, clientId), eq(table.id, id)))
-    .for('update');
+  const [row] = await tx.select().from(table).where(isAction(clientId, id)).for('update');
   if (!row) throw absent();
   return row;
 }
@@ -137,7 +135,7 @@ export const changeAction = (
         doneOn,
         ...editedBy(editor, table),
       })
-      .where(eq(table.id, id));
+      .where(isAction(client.id, id));
     const after = await readAction(tx, client.id, id);
     const changes = actionChanges(before, after);
     if (changes.length > 0) await tracePulse(tx, ofPulse(locked), editor, 'action_changed', changes);
@@ -154,6 +152,6 @@ export const removeAction = (
     const locked = await lock(tx, client.id, id);
     const before = await readAction(tx, client.id, id);
     if (isOutdated({ version }, locked)) throw editConflict(locked, before);
-    await tx.delete(table).where(eq(table.id, id));
+    await tx.delete(table).where(isAction(client.id, id));
     await tracePulse(tx, ofPulse(locked), editor, 'action_removed', actionChanges(before, undefined));
   });

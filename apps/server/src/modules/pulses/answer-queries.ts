@@ -36,7 +36,7 @@ const reading = statement<{ hashes: readonly Buffer[] }, FoundLink>(
   sql`select encode(${pulseTokens.tokenHash}, 'hex') as hash, ${invitation} as invitation,
       coalesce(${users.isActive}, false) as "isActive"
     from ${pulseTokens} join ${invitations} on ${invitations.id} = ${pulseTokens.invitationId}
-    left join ${users} on ${users.id} = ${invitations.userId}
+    left join ${users} on ${users.clientId} = ${invitations.clientId} and ${users.id} = ${invitations.userId}
     where ${pulseTokens.tokenHash} = any(${sql.placeholder('hashes')}::bytea[])`,
 );
 

@@ -45,6 +45,8 @@ export async function checkAudience(db: Drizzle, clientId: number, audience: Aud
   if (Object.keys(faults).length > 0) throw new AppError('validation_failed', faults);
 }
 
+const ofPerson = and(eq(userAttributeValues.clientId, users.clientId), eq(userAttributeValues.userId, users.id));
+
 /** The people with a complete profile who fit. Of several options of one attribute any fits. */
 export const isAsked = (clientId: number, { function_type: type, ...audience }: Audience): SQL =>
   and(
@@ -60,14 +62,14 @@ export const isAsked = (clientId: number, { function_type: type, ...audience }: 
       ? undefined
       : sql`not exists (
           select from ${options} as asked where asked.client_id = ${users.clientId} and ${isAnyOf(sql`asked.id`, audience.option_ids)}
-            and not exists (select from ${userAttributeValues} where ${userAttributeValues.userId} = ${users.id}
+            and not exists (select from ${userAttributeValues} where ${ofPerson}
               and ${userAttributeValues.attributeId} = asked.attribute_id
               and ${isAnyOf(userAttributeValues.optionId, audience.option_ids)}))`,
   ) ?? sql`false`;
 
 /** The options that a person has chosen, in a statement about users. */
 export const chosenOptions = sql<number[]>`array(select ${userAttributeValues.optionId} from ${userAttributeValues}
-  where ${userAttributeValues.userId} = ${users.id} order by 1)`;
+  where ${ofPerson} order by 1)`;
 
 export interface GroupNames {
   readonly nameOf: (cut: string, group: PlaceId) => string | null;

@@ -3,7 +3,7 @@ import { smallestGroup } from '@orgscope/contract/analytics/answers';
 import { pulseLimits } from '@orgscope/contract/analytics/pulse-kinds';
 import { message } from '@orgscope/contract/message';
 import type { HistoryAct } from '@orgscope/contract/history';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -14,7 +14,7 @@ import { newKeyPair } from '../../lib/sealed-box.ts';
 import type { sealer } from '../../lib/sealer.ts';
 import { countPeople } from './audience.ts';
 import { tracePulse } from './pulse-events.ts';
-import { seriesOf } from './pulse-record.ts';
+import { isPulse, seriesOf } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
 import { checkTimes, closesMissing, noQuestions } from './save-pulse.ts';
 
@@ -40,14 +40,14 @@ interface Step {
 
 async function setState(
   tx: Drizzle,
-  { id }: PulseRow,
+  { id, clientId }: PulseRow,
   { act, editor }: Step,
   values: Partial<PulseRow>,
 ): Promise<PulseRow> {
   const [row] = await tx
     .update(pulses)
     .set({ ...values, ...(editor ? editedBy(editor, pulses) : byItself()) })
-    .where(eq(pulses.id, id))
+    .where(isPulse(clientId, id))
     .returning();
   if (!row) throw new Error('The pulse is gone');
   await tracePulse(tx, row, editor, act);

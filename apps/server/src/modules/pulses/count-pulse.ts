@@ -16,6 +16,7 @@ import { readGroupNames } from './audience.ts';
 import { ballotReader } from './ballot.ts';
 import { keyContext } from './change-state.ts';
 import type { PulseKeys } from './change-state.ts';
+import { isPulse } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
 import { removeNames } from './remove-names.ts';
 import { countInSteps, nextStep, toldKey } from './tally.ts';
@@ -80,7 +81,7 @@ interface Storing {
 const storeCount = (database: Database, { pulse, counted, comments, added, isFinal }: Storing): Promise<boolean> =>
   database.transaction(platformScope, async (tx) => {
     const { id, clientId } = pulse;
-    const [locked] = await tx.select().from(pulses).where(eq(pulses.id, id)).for('update');
+    const [locked] = await tx.select().from(pulses).where(isPulse(clientId, id)).for('update');
     if (!locked?.privateKey || locked.editions !== pulse.editions || locked.state !== pulse.state) return false;
     if (counted.tallies.length > 0) {
       const rows = counted.tallies.map((tally) => ({ clientId, pulseId: id, ...tally }));
@@ -104,21 +105,24 @@ const storeCount = (database: Database, { pulse, counted, comments, added, isFin
       await tx.delete(ballots).where(eq(ballots.pulseId, id));
       const answered = await tx.$count(
         invitations,
-        and(eq(invitations.pulseId, id), eq(invitations.hasAnswered, true)),
+        and(eq(invitations.clientId, clientId), eq(invitations.pulseId, id), eq(invitations.hasAnswered, true)),
       );
-      const last = sql`(select max(later.edition) from ${tallies} as later where later.pulse_id = ${tallies.pulseId}
+      const last = sql`(select max(later.edition) from ${tallies} as later where later.client_id = ${tallies.clientId}
+        and later.pulse_id = ${tallies.pulseId}
         and later.question = ${tallies.question} and later.cut = ${tallies.cut} and later.group_key = ${tallies.groupKey})`;
-      await tx.delete(tallies).where(and(eq(tallies.pulseId, id), ne(tallies.edition, last)));
+      await tx
+        .delete(tallies)
+        .where(and(eq(tallies.clientId, clientId), eq(tallies.pulseId, id), ne(tallies.edition, last)));
       await tx
         .update(pulses)
         .set({ ...drivers, editions: counted.edition, answered, privateKey: null })
-        .where(eq(pulses.id, id));
+        .where(isPulse(clientId, id));
     } else {
       await tx.update(ballots).set({ edition: counted.edition }).where(isAnyOf(ballots.id, added));
       await tx
         .update(pulses)
         .set({ ...drivers, editions: counted.edition })
-        .where(eq(pulses.id, id));
+        .where(isPulse(clientId, id));
     }
     return true;
   });

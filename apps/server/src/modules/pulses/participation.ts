@@ -1,6 +1,6 @@
 // How many people of each group were asked and have answered. Who has is not told.
 import type { PulseResults } from '@orgscope/contract/analytics/pulse-results';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
 import { pulseInvitations as invitations } from '../../db/tables/pulse-answers.ts';
 import { shownGroups } from '../analytics/hidden-groups.ts';
@@ -8,6 +8,7 @@ import type { PlaceId } from '../analytics/hidden-groups.ts';
 import { shownGroup } from './audience.ts';
 import type { GroupNames } from './audience.ts';
 import { toldAnswered } from './pulse-record.ts';
+import type { PulseRow } from './pulse-record.ts';
 import { cutsOf } from './tally.ts';
 
 type Participation = PulseResults['participation'];
@@ -22,7 +23,7 @@ export interface AskedGroups {
 }
 
 /** Groups below five are not told, nor others that would give them away; neither of the asked nor of those who answered. */
-export async function readParticipation(db: Drizzle, pulseId: number, names: GroupNames): Promise<AskedGroups> {
+export async function readParticipation(db: Drizzle, pulse: PulseRow, names: GroupNames): Promise<AskedGroups> {
   const rows = await db
     .select({
       functionType: invitations.functionType,
@@ -33,7 +34,7 @@ export async function readParticipation(db: Drizzle, pulseId: number, names: Gro
       answered: sql<number>`(count(*) filter (where ${invitations.hasAnswered}))::int`,
     })
     .from(invitations)
-    .where(eq(invitations.pulseId, pulseId))
+    .where(and(eq(invitations.clientId, pulse.clientId), eq(invitations.pulseId, pulse.id)))
     .groupBy(invitations.functionType, invitations.functionId, invitations.locationId, invitations.optionIds);
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
   const invited = sum(rows.map((row) => row.invited));

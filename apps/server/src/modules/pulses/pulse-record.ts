@@ -28,9 +28,15 @@ export async function countAnswered(db: Drizzle, rows: readonly PulseRow[]): Pro
     .select({ id: invitations.pulseId, count: sql<number>`(count(*) filter (where ${invitations.hasAnswered}))::int` })
     .from(invitations)
     .where(
-      isAnyOf(
-        invitations.pulseId,
-        open.map(({ id }) => id),
+      and(
+        isAnyOf(
+          invitations.clientId,
+          open.map(({ clientId }) => clientId),
+        ),
+        isAnyOf(
+          invitations.pulseId,
+          open.map(({ id }) => id),
+        ),
       ),
     )
     .groupBy(invitations.pulseId);
@@ -75,7 +81,7 @@ const pulseOf = (row: PulseRow, timezone: string, answered: number): Pulse => ({
   editable: editable[row.state],
 });
 
-const isPulse = (clientId: number, id: number) => and(eq(pulses.clientId, clientId), eq(pulses.id, id));
+export const isPulse = (clientId: number, id: number) => and(eq(pulses.clientId, clientId), eq(pulses.id, id));
 
 export async function findPulse(db: Drizzle, clientId: number, id: number): Promise<PulseRow> {
   const [row] = await db.select().from(pulses).where(isPulse(clientId, id));

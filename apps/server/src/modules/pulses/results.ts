@@ -168,7 +168,7 @@ export async function readResults(db: Drizzle, asking: Asking): Promise<PulseRes
   const { client, pulse, seesAnswers } = asking;
   const group = asking.group ?? everybody;
   const [names, runs] = [await readGroupNames(db, client.id), await readRuns(db, pulse)];
-  const { participation, asked } = await readParticipation(db, pulse.id, names);
+  const { participation, asked } = await readParticipation(db, pulse, names);
   const counts = await countAnswered(db, runs);
   const upToThis = runs.filter(({ run }) => run <= pulse.run);
   const told = await readTallies(

@@ -1,7 +1,7 @@
 // What pulses do by themselves: open, be sent, remind, close and be counted. Every server looks once a minute, and sooner
 // if it knows of something; each step is done by one of them, and can be done again by another after a crash.
 import type { FastifyInstance } from 'fastify';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { pulses } from '../../db/tables/pulses.ts';
@@ -15,7 +15,7 @@ import { countPeople } from './audience.ts';
 import { beginPulse, beginReminder, endPulse, keyContext, reminderDue, returnToDraft } from './change-state.ts';
 import type { PulseKeys } from './change-state.ts';
 import { countPulse } from './count-pulse.ts';
-import { findPulse, lockPulse } from './pulse-record.ts';
+import { findPulse, isPulse, lockPulse } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
 import { lease, sendPulse, withdrawPulseMails } from './send-invitations.ts';
 
@@ -87,14 +87,18 @@ function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown
       .in(platformScope)
       .update(pulses)
       .set({ leasedUntil: lease })
-      .where(and(eq(pulses.id, pulse.id), or(isNull(pulses.leasedUntil), lt(pulses.leasedUntil, sql`now()`))))
+      .where(and(isPulse(pulse.clientId, pulse.id), or(isNull(pulses.leasedUntil), lt(pulses.leasedUntil, sql`now()`))))
       .returning();
     const [row] = claimed;
     if (!row) return;
     try {
       await sendPulse({ database, seal: mail.seal, signal }, { pulse: row, client });
     } finally {
-      await database.in(platformScope).update(pulses).set({ leasedUntil: null }).where(eq(pulses.id, pulse.id));
+      await database
+        .in(platformScope)
+        .update(pulses)
+        .set({ leasedUntil: null })
+        .where(isPulse(pulse.clientId, pulse.id));
     }
     mail.wake();
   }
@@ -104,7 +108,7 @@ function pulseRunner({ database, mail, keys }: Running, onFault: (error: unknown
     step(pulse, async (tx, locked) => {
       if (!locked.privateKey || isSealed(locked.privateKey)) return locked;
       const privateKey = keys.seal(locked.privateKey, keyContext(locked));
-      await tx.update(pulses).set({ privateKey }).where(eq(pulses.id, locked.id));
+      await tx.update(pulses).set({ privateKey }).where(isPulse(locked.clientId, locked.id));
       return { ...locked, privateKey };
     });
 

@@ -5,7 +5,6 @@ import { startingAudience, startingQuestions } from '@orgscope/contract/analytic
 import { questionFaults } from '@orgscope/contract/analytics/pulses';
 import type { Pulse, PulseChange, PulseInput, PulseQuestion, QuestionInput } from '@orgscope/contract/analytics/pulses';
 import { message } from '@orgscope/contract/message';
-import { eq } from 'drizzle-orm';
 import type { Database, Drizzle } from '../../db/database.ts';
 import { pulses } from '../../db/tables/pulses.ts';
 import { AppError } from '../../errors/app-error.ts';
@@ -16,7 +15,7 @@ import { editConflict, isOutdated } from '../records/check-edit.ts';
 import type { AnalyticsClient } from '../subscriptions/analytics-client.ts';
 import { audienceOf, checkAudience, readGroupNames } from './audience.ts';
 import { pulseChanges, tracePulse } from './pulse-events.ts';
-import { findPulse, lockPulse, shownPulse } from './pulse-record.ts';
+import { findPulse, isPulse, lockPulse, shownPulse } from './pulse-record.ts';
 import type { PulseRow } from './pulse-record.ts';
 
 const dayMs = 86_400_000;
@@ -138,7 +137,7 @@ export const changePulse = (database: Database, edit: Edit, id: number, sent: Pu
     const [changed] = await tx
       .update(pulses)
       .set({ ...values, ...editedBy(editor, pulses) })
-      .where(eq(pulses.id, id))
+      .where(isPulse(client.id, id))
       .returning();
     const now = changed ?? locked;
     const changes = pulseChanges(locked, now, client.timezone, await readGroupNames(tx, client.id));

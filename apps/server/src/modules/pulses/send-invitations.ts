@@ -140,7 +140,7 @@ const remindSome = (database: Database, seal: Seal, sent: SentPulse): Promise<bo
         isActive: users.isActive,
       })
       .from(invitations)
-      .innerJoin(users, eq(users.id, invitations.userId))
+      .innerJoin(users, and(eq(users.clientId, invitations.clientId), eq(users.id, invitations.userId)))
       .where(
         and(eq(invitations.pulseId, id), eq(invitations.hasAnswered, false), lt(invitations.reminded, remindersSent)),
       )

@@ -34,7 +34,11 @@ function views(db: Drizzle, reader: Session, condition: SQL | undefined): Promis
     .innerJoin(users, and(eq(users.clientId, savedViews.clientId), eq(users.id, savedViews.userId)))
     .leftJoin(
       savedViewDefaults,
-      and(eq(savedViewDefaults.userId, reader.user.id), eq(savedViewDefaults.viewId, savedViews.id)),
+      and(
+        eq(savedViewDefaults.clientId, savedViews.clientId),
+        eq(savedViewDefaults.userId, reader.user.id),
+        eq(savedViewDefaults.viewId, savedViews.id),
+      ),
     )
     .where(and(visibleTo(reader), condition))
     .orderBy(desc(isOwn), savedViews.nameKey, savedViews.id);

@@ -128,7 +128,7 @@ function reachedBy(): SQL {
     reached_locations: placesIn(locations, isUsed(locations, users.clientLocationId)),
     all_locations: placesIn(locations, always),
     given_answers: sql`(select count(*) from ${users} join ${userAttributeValues}
-        on ${userAttributeValues.userId} = ${users.id}
+        on ${userAttributeValues.clientId} = ${users.clientId} and ${userAttributeValues.userId} = ${users.id}
       join ${customAttributes} on ${customAttributes.id} = ${userAttributeValues.attributeId} and ${attributes}
       where ${isComplete})`,
     asked_answers: sql`count(*) filter (where ${isComplete}) * (select count(*) from ${customAttributes} where ${attributes})`,

@@ -10,6 +10,7 @@ import { ssoMappings } from '../../db/tables/sso-mappings.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
 import { hasOwnPassword, users } from '../../db/tables/users.ts';
 import { hasFactor } from '../../identity/factors-due.ts';
+import { ofIdentity } from '../../identity/sso-rules.ts';
 import { personName } from '../accounts/people-portions.ts';
 
 const withKey = { ...getTableColumns(ssoProviders), key: clients.ssoKey };
@@ -64,7 +65,7 @@ export async function providerOfUser(db: Drizzle, userId: number) {
   const [found] = await db
     .select({ provider: withKey, subject: ssoIdentities.subject })
     .from(ssoIdentities)
-    .innerJoin(ssoProviders, eq(ssoProviders.id, ssoIdentities.providerId))
+    .innerJoin(ssoProviders, ofIdentity)
     .innerJoin(clients, eq(clients.id, ssoProviders.clientId))
     .where(and(eq(ssoIdentities.userId, userId), ne(ssoProviders.mode, 'off')));
   return found;

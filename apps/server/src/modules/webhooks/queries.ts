@@ -123,7 +123,7 @@ export function toDelivery(row: LoggedRow): Delivery {
   };
 }
 
-const withEvent = eq(events.id, deliveries.eventId);
+const withEvent = and(eq(events.clientId, deliveries.clientId), eq(events.id, deliveries.eventId));
 
 interface Part {
   readonly state?: DeliveryState | undefined;
