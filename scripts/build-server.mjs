@@ -100,6 +100,7 @@ const builds = await Promise.all([
       'src/cli/restore.ts',
       'src/cli/audit-verify.ts',
       'src/cli/orgscope.ts',
+      'src/cli/citus.ts',
     ],
     splitting: true,
   }),

@@ -11,6 +11,7 @@ import { answerError, answerErrors, asAppError, noRoute } from './errors/answer-
 import { parseBodies } from './http/body.ts';
 import { compressAnswers } from './http/compression.ts';
 import { sessionCookies } from './http/cookies.ts';
+import { drainBeforeStop } from './http/draining.ts';
 import { setSecurityHeaders } from './http/headers.ts';
 import { logRequests } from './http/logging.ts';
 import { openApiDocument } from './http/openapi-document.ts';
@@ -187,6 +188,7 @@ export async function buildApp({
   telemetry?.watch(app);
   logRequests(app, ({ session }) => session?.user.id);
   setSecurityHeaders(app, isHttps);
+  drainBeforeStop(app);
   await app.register(cors, {
     origin: settings.allowedOrigins.slice(),
     credentials: true,
@@ -265,7 +267,6 @@ export async function buildApp({
   clientRoutes(app, { database, mail });
   supportAccessRoutes(app, { database, mail });
   userRoutes(app, { database, sessions, mail, hasPasswordReset });
-  assetRoutes(app, { database });
   applicationRoutes(app, { database });
   portfolioRoutes(app, {
     database,
@@ -284,7 +285,7 @@ export async function buildApp({
   const ofAnalytics = [engagementRoutes, yearRoutes, explorerRoutes, figureRoutes, needRoutes, operationsRoutes];
   const ofSettings = [rateRoutes, referenceBandRoutes, analyticsSettingsRoutes, activityRoutes, pulseAnswerRoutes];
   const ofPeople = [personalDataRoutes, pictureRoutes, attributeRoutes, apiTokenRoutes, serviceAccountRoutes];
-  const ofRecords = [clientExportRoutes, subscriptionRoutes, savedViewRoutes, searchRoutes];
+  const ofRecords = [assetRoutes, clientExportRoutes, subscriptionRoutes, savedViewRoutes, searchRoutes];
   const ofLists = [functionRoutes, locationRoutes, customAttributeRoutes, industryRoutes];
   const plain = [ofAnalytics, ofSettings, ofPeople, ofRecords, ofLists].flat();
   for (const routes of plain) routes(app, { database, sessions });

@@ -1,4 +1,5 @@
 // The process: settings, database, app, listen, stop.
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { serveCopies } from './db/backup/local-copy.ts';
 import type { Database } from './db/database.ts';
@@ -14,6 +15,7 @@ import type { Settings } from './settings.ts';
 import { serveOnOwnPort } from './telemetry/serve-metrics.ts';
 import { telemetryOf } from './telemetry/telemetry.ts';
 
+/** How long requests may take to end, once nothing listens any more. */
 const drainMs = 10_000;
 
 /** Ends the process after a last log line. */
@@ -64,7 +66,7 @@ async function openMetrics(database: Database, settings: Settings) {
 }
 
 /** Stops on the first signal once all requests are answered; on a second one, or after a delay, at once. */
-function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
+function stopOnSignal(stop: () => Promise<void>, { shutdownDelay }: Settings, logger: Logger): void {
   let since: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     if (since !== undefined) {
@@ -74,7 +76,7 @@ function stopOnSignal(stop: () => Promise<void>, logger: Logger): void {
     }
     since = Date.now();
     logger.info({ signal }, 'stopping');
-    setTimeout(() => die(logger, 'requests did not end in time')(undefined), drainMs).unref();
+    setTimeout(() => die(logger, 'requests did not end in time')(undefined), shutdownDelay * 1000 + drainMs).unref();
     stop().then(() => process.exit(0), die(logger, 'could not stop cleanly'));
   };
   process.on('SIGINT', onSignal);
@@ -112,12 +114,19 @@ async function start(): Promise<void> {
       : await serveCopies(database, settings.dataDir, productVersion, (error) =>
           logger.error({ err: error }, 'a backup broke off'),
         );
-    stopOnSignal(async () => {
-      await Promise.all([app.close(), stopCopies?.()]);
-      await figures?.close();
-      await database.close();
-      await tracing?.stop();
-    }, logger);
+    stopOnSignal(
+      async () => {
+        // Proxies see that this server is not ready and turn to others, while it still answers what they send.
+        app.drain();
+        await pause(settings.shutdownDelay * 1000);
+        await Promise.all([app.close(), stopCopies?.()]);
+        await figures?.close();
+        await database.close();
+        await tracing?.stop();
+      },
+      settings,
+      logger,
+    );
     await app.listen({ host: settings.host, port: settings.port }).catch(async (error: NodeJS.ErrnoException) => {
       await app.close();
       await figures?.close();

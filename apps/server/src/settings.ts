@@ -56,6 +56,8 @@ export interface Settings {
   readonly passwordMinLength: number;
   /** Milliseconds of event loop delay after which calls are refused; 0: never. */
   readonly maxEventLoopDelay: number;
+  /** Seconds between the end of readiness and the end of listening: longer than proxies take to notice. */
+  readonly shutdownDelay: number;
   /** Addresses, networks and groups whose X-Forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
   /** The DNS servers that prove domains; undefined: the machine's. */
@@ -115,6 +117,7 @@ const Environment = z.object({
   SESSION_ABSOLUTE: duration,
   PASSWORD_MIN_LENGTH: wholeNumber(6, 128),
   MAX_EVENT_LOOP_DELAY: wholeNumber(0, 60_000),
+  SHUTDOWN_DELAY: wholeNumber(0, 300),
   TRUSTED_PROXIES: list(`IP addresses, networks such as 10.0.0.0/8, or ${proxyGroups.join(', ')}, by comma`, proxy),
   ALLOWED_ORIGINS: list('origins such as https://app.orgscope.example, by comma', originOf),
   ALLOW_LOCAL_WEBHOOKS: flag,
@@ -224,6 +227,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     sessionAbsolute,
     passwordMinLength: values.PASSWORD_MIN_LENGTH ?? 6,
     maxEventLoopDelay: values.MAX_EVENT_LOOP_DELAY ?? 3_000,
+    shutdownDelay: values.SHUTDOWN_DELAY ?? 0,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     dnsServers: values.DNS_SERVERS,
     allowLoopbackCalls: values.ALLOW_LOOPBACK_CALLS ?? false,

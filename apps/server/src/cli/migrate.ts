@@ -1,13 +1,29 @@
 // `npm run migrate`: migrates the database as its owner: tables, roles, policies, grants.
+import type { Database } from '../db/database.ts';
+import { newestMigration } from '../db/migrations.ts';
 import { assertPrepared, checkLogin, migrateDatabase } from '../db/prepare-database.ts';
+import { appliedMigrations } from '../db/run-migrations.ts';
+import { commandLine } from '../lib/command-line.ts';
+import { StartFailure } from '../lib/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import { command, openForCommand } from './command.ts';
+
+/** A newer version has migrated. Nothing is left to do, and an operator who expects otherwise has started the wrong version. */
+async function refuseNewer(database: Database): Promise<void> {
+  const applied = await database.asOwner(appliedMigrations);
+  if ((applied.at(-1) ?? 0) <= newestMigration()) return;
+  throw new StartFailure(
+    `The database was migrated by a newer version: run ${commandLine('migrate')} of that version. Servers of this version may go on ` +
+      'until they are replaced, if they are ready.',
+  );
+}
 
 async function run(): Promise<void> {
   const settings = readSettings();
   const database = await openForCommand(settings);
   try {
-    await migrateDatabase(database);
+    await refuseNewer(database);
+    await migrateDatabase(database, undefined, (line) => console.log(line));
     await assertPrepared(database);
     if (database.engine === 'postgresql') {
       await checkLogin(database, { ...settings, production: false }, (text) => console.warn(text));

@@ -30,11 +30,20 @@ const commands: Record<string, Command> = {
     does: 'writes all data to a file, while servers run',
     run: () => import('./backup.ts'),
   },
-  restore: { usage: 'restore FILE', does: 'fills a new database from a backup', run: () => import('./restore.ts') },
+  restore: {
+    usage: 'restore FILE [--client ID]',
+    does: 'fills a new database from a backup, or puts one client back',
+    run: () => import('./restore.ts'),
+  },
   'audit:verify': {
     usage: 'audit:verify',
     does: 'checks that no event of the audit was removed or altered',
     run: () => import('./audit-verify.ts'),
+  },
+  citus: {
+    usage: 'citus',
+    does: 'prints the statements that spread the database over a Citus cluster',
+    run: () => import('./citus.ts'),
   },
 };
 

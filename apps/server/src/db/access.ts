@@ -4,6 +4,7 @@ import { accessTo } from './access-rules.ts';
 import type { Access } from './access-rules.ts';
 import { auditTrigger } from './audit-triggers.ts';
 import { knownTables } from './migrations.ts';
+import { lockWithin } from './run-migrations.ts';
 import { platformRole, tenantRole } from './tables/tenancy.ts';
 import { createTrigger, webhookTriggers } from './webhook-rules.ts';
 import type { WebhookTrigger } from './webhook-rules.ts';
@@ -136,6 +137,9 @@ export async function accessFaults(ask: RunQuery): Promise<AccessFaults> {
   };
 }
 
+/** Only these tables are touched: each change of a right waits until nobody uses the table. */
+const differs = (found: Found) => Object.values(faultsOf(found)).some((faults) => faults.length > 0);
+
 function statementsFor(found: Found): string[] {
   const { policies, grants } = accessTo(found.name, found.columns);
   const name = `"${found.schema}"."${found.name}"`;
@@ -165,10 +169,13 @@ export async function grantAccess(client: ClientBase): Promise<void> {
   const ask: RunQuery = async (text) => (await client.query<QueryResultRow>(text)).rows;
   const faults = await accessFaults(ask);
   if (faults.missing.length + faults.excessive.length === 0) return;
-  const found = ((await ask(findAll)) as Found[]).filter(isOurs);
+  const all = (await ask(findAll)) as Found[];
+  const hasJournal = all.some(({ schema }) => schema === 'drizzle');
+  const found = all.filter(isOurs).filter(differs);
   const statements = [
+    lockWithin,
     `grant usage on schema public to ${tenantRole}, ${platformRole}`,
-    ...(found.some(({ schema }) => schema === 'drizzle') ? [`grant usage on schema drizzle to ${platformRole}`] : []),
+    ...(hasJournal ? [`grant usage on schema drizzle to ${platformRole}`] : []),
     ...found.flatMap(statementsFor),
   ];
   // Several statements in one message are one transaction.

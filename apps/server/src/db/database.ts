@@ -10,6 +10,7 @@ import type { Caller } from './acting-client.ts';
 import { isConflict } from './conflict.ts';
 import { readinessCheck } from './readiness.ts';
 import { platformScope, tenantScope } from './scope.ts';
+import type { Tell } from './run-migrations.ts';
 import type { Scope } from './scope.ts';
 import { statementName } from './statement-name.ts';
 import type { Statement } from './statement.ts';
@@ -54,7 +55,7 @@ export interface Database {
    */
   transaction<T>(scope: Scope, work: (tx: Drizzle) => Promise<T>): Promise<T>;
   /** Migrates the schema; `seed` then runs in one transaction, before any other server can continue. */
-  migrate(seed?: (tx: Drizzle) => Promise<void>): Promise<void>;
+  migrate(seed?: (tx: Drizzle) => Promise<void>, tell?: Tell): Promise<void>;
   /** Lends a connection that runs as its login, the owner of the tables: for work on the database as a whole. */
   asOwner<T>(use: (client: Client | PoolClient) => Promise<T>): Promise<T>;
   /** How the pool's connections are used at this moment. */

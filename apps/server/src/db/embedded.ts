@@ -122,8 +122,10 @@ export async function openEmbedded({
   const asOwner: Database['asOwner'] = (use) => withClient(pool, (client) => actingAsOwner(client, use));
   return databaseOver(pool, {
     engine: 'embedded',
-    migrate: (seed) =>
-      asOwner((client) => migrateAlone(client, seed && (() => inTransaction(client, platformScope, seed)))),
+    migrate: (seed, tell) =>
+      asOwner((client) =>
+        migrateAlone(client, { seed: seed && (() => inTransaction(client, platformScope, seed)), tell }),
+      ),
     asOwner,
     async stop() {
       stopping = true;

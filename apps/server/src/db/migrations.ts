@@ -5,15 +5,42 @@ import { join } from 'node:path';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
-let times: readonly number[] | undefined;
+export interface Migration {
+  /** The name of its file, such as 0012_addresses. */
+  readonly name: string;
+  /** When it was made, by which drizzle identifies it. */
+  readonly madeAt: number;
+  readonly hash: string;
+  readonly statements: readonly string[];
+  /** Its statements run one by one, because PostgreSQL refuses some of them in a transaction. */
+  readonly isPiecemeal: boolean;
+}
 
-/** When each migration was created, the newest last; drizzle identifies migrations by this time. */
-export const migrationTimes = (): readonly number[] =>
-  (times ??= readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
-
-export const newestMigration = (): number => migrationTimes().at(-1) ?? 0;
+/** The first line of a migration whose statements cannot run in a transaction, such as `create index concurrently`. */
+const piecemeal = '-- one by one';
 
 const readJson = (name: string): unknown => JSON.parse(readFileSync(join(migrationsFolder, 'meta', name), 'utf8'));
+
+let all: readonly Migration[] | undefined;
+
+function readMigrations(): readonly Migration[] {
+  const { entries } = readJson('_journal.json') as { entries: { tag: string }[] };
+  return readMigrationFiles({ migrationsFolder }).map(({ sql, folderMillis, hash }, at) => ({
+    name: entries[at]?.tag ?? '',
+    madeAt: folderMillis,
+    hash,
+    statements: sql,
+    isPiecemeal: sql[0]?.startsWith(piecemeal) ?? false,
+  }));
+}
+
+/** The oldest first. */
+export const migrations = () => (all ??= readMigrations());
+
+/** When each migration was made, the newest last. */
+export const migrationTimes = (): readonly number[] => migrations().map(({ madeAt }) => madeAt);
+
+export const newestMigration = (): number => migrations().at(-1)?.madeAt ?? 0;
 
 let tables: ReadonlySet<string> | undefined;
 

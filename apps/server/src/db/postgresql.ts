@@ -155,9 +155,13 @@ export function openPostgresql(
   return databaseOver(pool, {
     engine: 'postgresql',
     ...(pooled && { lacking: setInside(limits) }),
-    migrate: (seed) =>
+    migrate: (seed, tell) =>
       asOwner((client) =>
-        migrateAlone(client, seed && (() => inTransaction(client, platformScope, seed)), loginOf(url)),
+        migrateAlone(client, {
+          seed: seed && (() => inTransaction(client, platformScope, seed)),
+          login: loginOf(url),
+          tell,
+        }),
       ),
     asOwner,
   });

@@ -4,7 +4,9 @@ import { commandLine } from '../lib/command-line.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import type { Database, Drizzle } from './database.ts';
 import { excessiveRights } from './login.ts';
-import { NotPrepared } from './readiness.ts';
+import { NotPrepared, TooNew } from './readiness.ts';
+import { Unmigratable } from './run-migrations.ts';
+import type { Tell } from './run-migrations.ts';
 import { platformScope } from './scope.ts';
 import { installation } from './tables/installation.ts';
 
@@ -29,6 +31,9 @@ const isOutOfReach = (error: unknown) => ['22023', '42501', '42P01', '3F000'].in
 /** Throws a StartFailure unless the database is as this version needs it. */
 export async function assertPrepared(database: Database): Promise<void> {
   await database.check().catch((error: unknown) => {
+    if (error instanceof TooNew) {
+      throw new StartFailure(`${placeOf(database)}: ${error.message}. Start that version; ${guide}.`);
+    }
     if (!(error instanceof NotPrepared) && !isOutOfReach(error)) throw error;
     throw new StartFailure(
       `DATABASE_URL: ${innermost(error).message}. Run \`${commandLine('migrate')}\` with DATABASE_OWNER_URL set; ${guide}.`,
@@ -36,9 +41,19 @@ export async function assertPrepared(database: Database): Promise<void> {
   });
 }
 
+const placeOf = ({ engine }: Database) => (engine === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL');
+
+const unmigratable = (database: Database, { message }: Unmigratable) =>
+  new StartFailure(`${placeOf(database)}: the database was not migrated: ${message}.`);
+
 /** Migrates as the owner, and says what the server's login lacks. */
-export async function migrateDatabase(database: Database, seed?: (tx: Drizzle) => Promise<void>): Promise<void> {
-  await database.migrate(seed).catch((error: unknown) => {
+export async function migrateDatabase(
+  database: Database,
+  seed?: (tx: Drizzle) => Promise<void>,
+  tell?: Tell,
+): Promise<void> {
+  await database.migrate(seed, tell).catch((error: unknown) => {
+    if (error instanceof Unmigratable) throw unmigratable(database, error);
     if (innermost(error).code !== '42501') throw error;
     throw new StartFailure(
       `DATABASE_OWNER_URL: ${innermost(error).message}. Migrate as the login that owns the database, and let it act as ` +
@@ -71,7 +86,7 @@ async function refuseDemo(database: Database): Promise<void> {
   const [mark] = await database.in(platformScope).select({ isDemo: installation.isDemo }).from(installation);
   if (!mark?.isDemo) return;
   throw new StartFailure(
-    `${database.engine === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: this database was filled with the demo, whose ` +
+    `${placeOf(database)}: this database was filled with the demo, whose ` +
       'passwords are public. Use another one in production.',
   );
 }
@@ -91,6 +106,7 @@ export async function prepareDatabase(
   else if (!options.production && !options.databasePooled) {
     // If the login may not migrate, the database is either migrated already or reported below.
     await database.migrate(seed).catch((error: unknown) => {
+      if (error instanceof Unmigratable) throw unmigratable(database, error);
       if (innermost(error).code !== '42501') throw error;
     });
   }

@@ -75,11 +75,12 @@ describe.skipIf(!serverUrl)('the tables of a PostgreSQL', async () => {
 });
 
 const applied = migrationTimes().map(String);
-const kept = { applied, is_demo: false, backup: new Date(), archived: null };
+const kept = { applied, is_demo: false, oldest_reader: '0', backup: new Date(), archived: null };
 
 test.each([
   ['lacks migrations', { ...kept, applied: applied.slice(0, -2) }, 'fault', `lacks 2 of ${applied.length} migrations`],
   ['is newer', { ...kept, applied: [...applied, '9999999999999'] }, 'advice', 'a newer version'],
+  ['is too new', { ...kept, oldest_reader: '9999999999999' }, 'fault', 'cannot use it'],
   ['has the demo', { ...kept, is_demo: true }, 'fault', 'contains the demo'],
   ['has no backup', { ...kept, backup: null }, 'advice', 'there is no backup yet'],
   ['has an old backup', { ...kept, backup: new Date(Date.now() - 3 * 86_400_000) }, 'fault', 'is 3 days old'],

@@ -135,6 +135,8 @@ export interface Kept {
   /** When each applied migration was made. */
   readonly applied: readonly string[];
   readonly is_demo: boolean | null;
+  /** The migration that servers must know; null before the migration that brings it. */
+  readonly oldest_reader: string | null;
   readonly backup: Date | null;
   readonly archived: Date | null;
 }
@@ -142,10 +144,11 @@ export interface Kept {
 export const keptQuery = `
   select array(select created_at::text from drizzle.__drizzle_migrations) as applied,
     (select is_demo from installation) as is_demo,
+    (select to_jsonb(installation) ->> 'oldest_reader' from installation) as oldest_reader,
     (select at from audit_events where resource = 'backup' and record_id is null order by id desc limit 1) as backup,
     (select last_archived_time from pg_stat_archiver) as archived`;
 
-function examineMigrations(applied: ReadonlySet<number>): Finding {
+function examineMigrations(applied: ReadonlySet<number>, oldestReader: number): Finding {
   const needed = migrationTimes();
   const missing = needed.filter((time) => !applied.has(time)).length;
   if (missing > 0) {
@@ -156,6 +159,10 @@ function examineMigrations(applied: ReadonlySet<number>): Finding {
     );
   }
   const newest = needed.at(-1) ?? 0;
+  if (oldestReader > newest) {
+    const text = 'a newer version has changed the database so that this version cannot use it.';
+    return fault(about, text, 'Start that version on this machine.');
+  }
   if ([...applied].some((time) => time > newest)) {
     return advice(about, 'a newer version has migrated the database.', 'Start that version on this machine, too.');
   }
@@ -179,7 +186,10 @@ function examineBackup({ backup, archived }: Kept, production: boolean): Finding
 }
 
 export function examineKept(kept: Kept, production: boolean): Finding[] {
-  const found = [examineMigrations(new Set(kept.applied.map(Number))), examineBackup(kept, production)];
+  const found = [
+    examineMigrations(new Set(kept.applied.map(Number)), Number(kept.oldest_reader ?? 0)),
+    examineBackup(kept, production),
+  ];
   if (kept.is_demo) {
     const text = 'the database contains the demo, whose passwords are public.';
     found.push(inProduction(production)(about, text, 'Use another database in production.'));

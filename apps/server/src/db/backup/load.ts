@@ -1,9 +1,8 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { ClientBase } from 'pg';
 import { actorSetting } from '../acting-client.ts';
 import { grantAccess } from '../access.ts';
 import { migrationLock } from '../migrate.ts';
-import { migrationsFolder } from '../migrations.ts';
+import { migrations } from '../migrations.ts';
 import { ensureRoles } from '../roles.ts';
 import { BadArchive, readArchive } from './archive.ts';
 import type { Manifest } from './archive.ts';
@@ -17,11 +16,9 @@ const batchSize = 1_000_000;
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-const migrations = () => readMigrationFiles({ migrationsFolder });
-
 /** Throws unless this version can restore the backup that the manifest describes. */
 export function assertKnown({ product, migration }: Manifest): void {
-  if (migrations().some(({ folderMillis }) => folderMillis === migration)) return;
+  if (migrations().some(({ madeAt }) => madeAt === migration)) return;
   throw new BadArchive(`its tables are those of another version, ${product}: restore with that one or a newer one`);
 }
 
@@ -39,13 +36,11 @@ async function assertEmpty(client: ClientBase): Promise<void> {
 
 /** Runs the migrations after `from` up to `to` inside the open transaction, and records them as drizzle does. */
 async function runMigrations(client: ClientBase, from: number, to: number): Promise<void> {
-  for (const { sql, folderMillis, hash } of migrations()) {
-    if (folderMillis <= from || folderMillis > to) continue;
-    for (const statement of sql) await client.query(statement);
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ]);
+  for (const { statements, madeAt, hash } of migrations()) {
+    if (madeAt <= from || madeAt > to) continue;
+    // No transaction may build an index concurrently, and here nobody else waits for the table.
+    for (const statement of statements) await client.query(statement.replaceAll(/\bconcurrently\b/gi, ''));
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [hash, madeAt]);
   }
 }
 
@@ -77,7 +72,7 @@ async function relaxing(client: ClientBase): Promise<{ before: string; after: st
 }
 
 /** The statement that inserts a JSON list of rows; generated columns are left out. */
-async function insertInto(client: ClientBase, table: string, columns: readonly string[]): Promise<string> {
+export async function insertInto(client: ClientBase, table: string, columns: readonly string[]): Promise<string> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
       where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,

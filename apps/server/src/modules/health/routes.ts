@@ -23,6 +23,7 @@ export function healthRoutes(app: FastifyInstance, { database }: { database: Dat
   );
 
   serve(app, getReadiness, async (request) => {
+    if (app.isDraining()) throw new AppError('unavailable', message('server.stopping'), { 'retry-after': '2' });
     try {
       await database.check();
     } catch (error) {
