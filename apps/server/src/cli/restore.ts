@@ -1,25 +1,31 @@
-// `npm run restore -- FILE`: fills a new database from a backup, and signs in to check that it works.
+// `npm run restore -- FILE`: fills a new database from a backup, and signs in to check that it works. With `--client ID`, puts
+// one client of the backup back into the database that lost it.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BadArchive, readArchive } from '../db/backup/archive.ts';
 import type { Manifest } from '../db/backup/archive.ts';
+import { ClientRefused, loadClient } from '../db/backup/load-client.ts';
 import { assertKnown, loadArchive, NotEmpty } from '../db/backup/load.ts';
 import type { Database } from '../db/database.ts';
 import { openNewDatabase } from '../db/open-database.ts';
+import { assertPrepared } from '../db/prepare-database.ts';
 import { commandLine } from '../lib/command-line.ts';
 import { StartFailure } from '../lib/start-failure.ts';
 import { readSettings } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { checkSignIn } from './check-sign-in.ts';
-import { command, commandOptions } from './command.ts';
+import { command, commandOptions, openForCommand } from './command.ts';
 
-const usage = commandLine('restore', 'FILE');
+const usage = commandLine('restore', 'FILE [--client ID]');
 
-function readArguments(): string {
+function readArguments(): { file: string; clientId: number | undefined } {
   try {
-    const [file, ...more] = parseArgs({ allowPositionals: true }).positionals;
+    const { values, positionals } = parseArgs({ options: { client: { type: 'string' } }, allowPositionals: true });
+    const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new Error('Give one file to restore from');
-    return resolve(file);
+    const clientId = values.client === undefined ? undefined : Number(values.client);
+    if (clientId !== undefined && !Number.isSafeInteger(clientId)) throw new Error('Give the number of a client');
+    return { file: resolve(file), clientId };
   } catch (error) {
     throw new StartFailure(`${error instanceof Error ? error.message : String(error)}. Use: ${usage}`);
   }
@@ -46,6 +52,19 @@ function refusal(error: unknown, file: string): unknown {
   return error;
 }
 
+/** Why one client is not restored, with what to do. */
+function clientRefusal(error: unknown, clientId: number): unknown {
+  const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string };
+  if (error instanceof ClientRefused) return new StartFailure(`Nothing was restored: ${error.message}.`);
+  if (code === '23505' || code === '23503') {
+    return new StartFailure(
+      `Nothing was restored: what client ${clientId} had is taken or missing (${constraint}: ${detail}). Restore the whole ` +
+        'backup into a new database, and take from there what is needed.',
+    );
+  }
+  return error;
+}
+
 /** Reads and checks the whole file before anything is written. */
 async function readManifest(file: string): Promise<Manifest> {
   const manifest = await readArchive(file);
@@ -66,12 +85,31 @@ async function check(database: Database, settings: Settings): Promise<boolean> {
   }
 }
 
+const restoreClient = async (settings: Settings, asked: Parameters<typeof loadClient>[1]) => {
+  const database = await openForCommand(settings);
+  try {
+    await assertPrepared(database);
+    const { tables, rows } = await database
+      .asOwner((client) => loadClient(client, asked))
+      .catch((error: unknown) => {
+        throw clientRefusal(error, asked.clientId);
+      });
+    console.log(
+      `Restored client ${asked.clientId}: ${rows} rows of ${tables} tables, as they were on ${asked.manifest.createdAt}.`,
+    );
+    console.log('Its audit is as it was, with this restore in it. Its people sign in with the passwords of that time.');
+  } finally {
+    await database.close();
+  }
+};
+
 async function run(): Promise<void> {
-  const file = readArguments();
+  const { file, clientId } = readArguments();
   const settings = readSettings();
   const manifest = await readManifest(file).catch((error: unknown) => {
     throw refusal(error, file);
   });
+  if (clientId !== undefined) return restoreClient(settings, { file, manifest, clientId });
   const { database, keep, discard } = await openNewDatabase(commandOptions(settings));
   let works: boolean;
   try {
