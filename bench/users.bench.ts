@@ -1,37 +1,16 @@
 // Is a page of a client's users as fast among a million users as among a thousand, and what does checking a file cost?
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { sql } from 'drizzle-orm';
 import { buildApp } from '../apps/server/src/app.ts';
 import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
-import type { Database } from '../apps/server/src/db/database.ts';
-import { platformScope } from '../apps/server/src/db/scope.ts';
 import { readSettings } from '../apps/server/src/settings.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
 import { judge, median } from './figures.ts';
+import { fillClients } from './fill-clients.ts';
 import { analyse, startPostgresql } from './postgresql.ts';
 
-const [rounds, pagesARound, usersAClient, importedRows] = [5, 30, 100, 10_000];
+const [rounds, pagesARound, importedRows] = [5, 30, 10_000];
 const residentMb = () => Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024;
-
-/** Clients with a hundred users each, nine of ten active. */
-async function fill(database: Database, clients: number, like: number): Promise<void> {
-  const db = database.in(platformScope);
-  await db.execute(sql`
-    insert into clients (name, name_key, industry_id, number_of_employees, number_of_it_employees,
-      primary_color, secondary_color, accent_color, alt_accent_color)
-    select 'Firm ' || n, 'firm ' || n, industry_id, number_of_employees, number_of_it_employees,
-      primary_color, secondary_color, accent_color, alt_accent_color
-    from clients, generate_series(2, ${clients}::int) n where id = ${like}`);
-  // Alternating between clients, as in practice. In pieces, because a statement has a time limit.
-  for (let from = 1; from <= usersAClient; from += 5)
-    await db.execute(sql`
-    insert into users (client_id, username, first_name, last_name, search_text, platform_role, is_active,
-      accepted_terms_version, profile_completed_at)
-    select c.id, 'u' || n || '-' || c.id || '@people.example', 'First' || n, 'Last' || c.id,
-      'first' || n || ' last' || c.id || ' u' || n || '-' || c.id || '@people.example', 'member', n % 10 > 0, '1', now()
-    from generate_series(${from}::int, ${from + 4}::int) n, clients c`);
-}
 
 async function serverWith(clients: number) {
   const postgresql = await startPostgresql();
@@ -40,7 +19,7 @@ async function serverWith(clients: number) {
   const make = buildersFor(database);
   const client = await make.aClient();
   const headers = await make.aSession({ client, platformRole: 'client_admin' });
-  await fill(database, clients, client.id);
+  await fillClients(database, clients, client.id);
   await analyse(postgresql);
   const app = await buildApp({ settings: readSettings({ LOG_LEVEL: 'silent', RATE_LIMIT_PERCENT: '0' }), database });
   await app.listen({ port: 0, host: '127.0.0.1' });
