@@ -106,6 +106,7 @@ test('a link opens its client, and paging keeps it', async () => {
 test('a client that gives no access has a lock, and its screen says what to do', async () => {
   access.closed = [3];
   open(admin, '?client=2');
+  await screen.findByRole('button', { name: 'Client: Acme' });
   const list = await openList('Acme');
   fireEvent.click(await list.findByRole('option', { name: 'Globex (closed)' }));
   expect(await screen.findByRole('heading', { name: 'Globex has not given access' })).toBeDefined();
