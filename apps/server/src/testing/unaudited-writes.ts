@@ -17,6 +17,7 @@ export const exceptions: Record<string, string> = {
   'POST /api/core/factor-requirement/reminders/': 'mails people who have no second factor',
   'POST /api/core/support-access/': "not in the operator's own company; its own test reads the event",
   'POST /api/core/support-access/:id/end/': 'the same',
+  'POST /api/core/system/examinations/': 'examines the settings',
   'POST /api/core/users/import/columns/': 'reads a file',
   'POST /api/core/users/import/check/': 'reads a file',
   'POST /api/core/assets/import/columns/': 'reads a file',
