@@ -67,6 +67,7 @@ test('a client administrator has no picker, and an address with another client h
     'Webhooks',
     'Single sign-on',
     'Activity',
+    'Operator access',
     'Company data',
   ]);
 });
