@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { migrations } from './migrations.ts';
 
 /** The first migration that was written under these rules. */
-const since = '0050';
+const since = '0051';
 
 type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
