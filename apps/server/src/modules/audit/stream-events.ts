@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { targetName } from '../../lib/audit-target.ts';
+import type { AuditTarget } from '../../lib/audit-target.ts';
 import { reasonOf } from '../../lib/reason-of.ts';
 import { repeatedWork } from '../../lib/repeated-work.ts';
-import type { Settings } from '../../settings.ts';
 import { eventLine } from './event-line.ts';
 import { sendLines } from './send-lines.ts';
 import { streamLease } from './stream-lease.ts';
@@ -27,7 +27,7 @@ const waits = [5, 15, 60, 300];
 export function streamEvents(
   app: FastifyInstance,
   database: Database,
-  { auditStream: target, publicUrl }: Pick<Settings, 'auditStream' | 'publicUrl'>,
+  { auditStream: target, publicUrl }: { readonly auditStream: AuditTarget | undefined; readonly publicUrl: string },
 ): void {
   const lease = streamLease(database, randomUUID(), leaseSeconds);
   const { hostname } = new URL(publicUrl);

@@ -60,7 +60,7 @@ describe('a grant', () => {
     const granted = await grant(asLead, 24);
 
     const { data, message } = granted.json();
-    expect([granted.statusCode, message]).toEqual([200, 'Access granted']);
+    expect([granted.statusCode, message]).toEqual([200, 'Access is granted']);
     expect(data.current).toMatchObject({ kind: 'grant', opened_by: 'Lea Auk', reason: null, ended_at: null });
     expect((Date.parse(data.current.until) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
     expect(await codeOf(enter(id))).toBe('open');
