@@ -134,8 +134,10 @@ async function start(): Promise<void> {
     });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
+    // Read before the address is told: whoever waits for it may stop the server at once.
+    const demo = settings.demo ? await describeDemo(database, settings.publicUrl) : [];
     console.log(`Orgscope is at ${settings.production ? settings.publicUrl : `http://localhost:${port}`}`);
-    if (settings.demo) for (const line of await describeDemo(database, settings.publicUrl)) console.log(line);
+    for (const line of demo) console.log(line);
   } catch (error) {
     await database.close();
     throw error;

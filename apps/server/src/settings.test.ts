@@ -36,6 +36,7 @@ test('without settings, there is a demo on port 8000 over the embedded database'
     sessionAbsolute: 604_800,
     passwordMinLength: 6,
     rateLimitPercent: 100,
+    shutdownDelay: 0,
     maxEventLoopDelay: 3_000,
     trustedProxies: [],
     dnsServers: undefined,

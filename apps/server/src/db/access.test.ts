@@ -79,6 +79,8 @@ test('a tenant may write the tables with a client_id, read two platform tables, 
     record_events: 'SELECT INSERT',
     refused_invitations: 'SELECT INSERT',
     service_accounts: 'SELECT INSERT UPDATE',
+    support_access: 'SELECT',
+    support_visits: 'SELECT',
     // The platform decides who signs in by whom, before the tenant is known.
     sso_domains: undefined,
     sso_identities: undefined,

@@ -58,7 +58,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', () => {
     const database = openPostgresql(url, () => undefined);
     await database.check();
     await database.close();
-    const { rows } = await client.query(`select clients.name, functions.name as function, version from clients
+    const { rows } = await client.query(`select clients.name, functions.name as function, functions.version from clients
       join functions on client_id = clients.id`);
     expect(rows).toEqual([{ name: 'Tern Works', function: 'Sales', version: 1 }]);
   });

@@ -128,6 +128,8 @@ it('ask for the password again: these calls, and no others', () => {
     'POST /api/core/service-accounts/:id/tokens/',
     'POST /api/core/sso/domains/',
     'POST /api/core/sso/test/start/',
+    'POST /api/core/support-access/',
+    'POST /api/core/support-access/break-glass/',
     'POST /api/core/users/:id/end-sessions/',
     'POST /api/core/users/:id/erase/',
     'POST /api/core/users/:id/personal-data/',

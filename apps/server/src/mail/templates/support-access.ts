@@ -6,12 +6,12 @@ import type { Letter, LetterValues } from './layout.ts';
 export function supportAccess({ publicUrl, address, createdAt, parameters }: LetterValues): Letter {
   const { text } = mailWords.en;
   const { at = createdAt, client = '', administrator = '', reason = '' } = parameters;
-  const what = text('support_access.what', { client, administrator, at: momentText(new Date(at)) });
+  const what = text('operator_access.what', { client, administrator, at: momentText(new Date(at)) });
   return {
-    subject: text('support_access.subject'),
+    subject: text('operator_access.subject'),
     preview: what,
-    paragraphs: [what, text('support_access.reason', { reason })],
-    action: { label: text('support_access.action'), link: `${publicUrl}/admin/support-access` },
-    closing: [text('support_access.advice'), text('support_access.why', { address })],
+    paragraphs: [what, text('operator_access.reason', { reason })],
+    action: { label: text('operator_access.action'), link: `${publicUrl}/admin/support-access` },
+    closing: [text('operator_access.advice'), text('operator_access.why', { address })],
   };
 }

@@ -89,7 +89,14 @@ function State({ system, now }: { system: System; now: number }) {
             [t('system:installation.node'), system.node],
             [
               t('system:installation.engine'),
-              t(`system:installation.engine_${database.engine ?? 'postgresql'}`, { version: database.release }),
+              t(
+                database.engine === 'embedded'
+                  ? 'system:installation.engine_embedded'
+                  : 'system:installation.engine_postgresql',
+                {
+                  version: database.release,
+                },
+              ),
             ],
             [
               t('system:installation.migrations'),
