@@ -142,6 +142,7 @@ export const isTheirs = (table: string, { of, without }: PersonTable): string =>
 
 /** Tables and their columns that name people and are not in the file, and why; `*` is every table. */
 export const notGiven: Readonly<Record<string, string>> = {
+  'audit_stream leased_by': 'a server',
   '* changed_by': 'a name beside an id',
   '* changed_by_id': 'the audit tells who changed what',
   'import_turns caller': 'a client',
