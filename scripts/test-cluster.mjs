@@ -79,6 +79,7 @@ try {
     await lose();
     const took = await load.back(since);
     check(`service is back within ${limit} s ${moment}`, took < limit, `${took.toFixed(1)} s`);
+    for (const fault of load.faults.slice(-3)) console.log(`       ${fault}`);
     await wait(calmSeconds * 1_000);
   }
 

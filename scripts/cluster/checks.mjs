@@ -22,7 +22,7 @@ export async function checkOneness({ origins }, check, username) {
   for (let turn = 0; turn < 11; turn += 1) {
     guesses.push((await signIn(turn % 2 === 0 ? first : second, nobody, 'a wrong password')).status);
   }
-  const together = guesses.slice(0, 10).every((status) => status === 401) && guesses[10] === 429;
+  const together = guesses.slice(0, 10).every((status) => status === 400) && guesses[10] === 429;
   check('wrong passwords at both servers are counted together', together, guesses.join(' '));
 
   const lead = callerAs(sessionOf(await signIn(first, username)));
