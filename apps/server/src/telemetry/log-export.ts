@@ -14,6 +14,12 @@ const severities: Readonly<Record<number, readonly [SeverityNumber, string]>> = 
   60: [SeverityNumber.FATAL, 'FATAL'],
 };
 
+/**
+ * Fields that are not sent: the process and its host, which the resource tells, and of a mail that is written to a file,
+ * what a developer opens. Its link may let its holder in.
+ */
+const kept: ReadonlySet<string> = new Set(['pid', 'hostname', 'to', 'link', 'file']);
+
 interface Line extends LogAttributes {
   readonly level: number;
   readonly time: number;
@@ -31,15 +37,14 @@ export function logExport(resource: Resource) {
   const logger = provider.getLogger('orgscope');
   return {
     takeLine(text: string): void {
-      // The resource tells the process and its host.
-      const { level, time, msg, traceId, spanId, pid: _pid, hostname: _host, ...attributes } = JSON.parse(text) as Line;
+      const { level, time, msg, traceId, spanId, ...fields } = JSON.parse(text) as Line;
       const [severityNumber, severityText] = severities[level] ?? [SeverityNumber.INFO, 'INFO'];
       logger.emit({
         severityNumber,
         severityText,
         timestamp: time,
         body: msg,
-        attributes,
+        attributes: Object.fromEntries(Object.entries(fields).filter(([name]) => !kept.has(name))),
         context:
           traceId && spanId
             ? trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: TraceFlags.SAMPLED })
