@@ -10,7 +10,7 @@ import { licencesOf } from './licences.mjs';
 /** The databases that a first start copies are left out, since no two builds make the same; a start then makes its own. */
 const ofBuildsAlone = /^(pgdata.*|make-templates\.js)$/;
 /** Nothing of these is read when the server runs. */
-const unread = /\.(map|[cm]?ts|tsbuildinfo|test\.[cm]?js)$/;
+const unread = /\.(map|[cm]?ts|tsbuildinfo|test\.([cm]?js|yml))$/;
 const unreadFolders = ['node_modules', '.github', 'test', 'tests', 'example', 'examples', 'benchmarks'];
 /** Folders and files that are copied as they are. */
 const copied = ['apps/server/dist', 'apps/web/dist', 'packages/client/dist', 'deploy', 'docs/guide'].concat([
