@@ -143,9 +143,10 @@ test('a new client is set up, and its own administrator takes over', async ({ pa
   await choose(theirs, 'Type', 'Business');
   await ownFunctions.save.click();
   await expect(ownFunctions.row('Archive')).toBeVisible();
-  const functions = functionsScreen(page);
-  await functions.open({ client: id });
-  await expect(functions.row('Archive')).toBeVisible();
+
+  // From now on, the platform's administrator needs its grant.
+  await page.goto(`/admin/functions?client=${id}`);
+  await expect(page.getByRole('heading', { name: `${client} has not given access` })).toBeVisible();
 
   // The client is closed: its users are signed out at their next action.
   const clients = clientsScreen(page);

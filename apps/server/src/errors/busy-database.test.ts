@@ -65,6 +65,8 @@ it('answers one client before most of another client’s concurrent requests', a
     expect((await answer).statusCode).toBe(200);
     order.push(who);
   };
+  // All connections are open before: beginning one takes longer than a call.
+  await Promise.all(Array.from({ length: 16 }, () => call(getMe, { as: asBusy })));
   const calls = Array.from({ length: 16 }, () => ask('busy', call(listAssets, { as: asBusy })));
 
   await Promise.all([...calls, ask('quiet', call(getMe, { as: asQuiet }))]);

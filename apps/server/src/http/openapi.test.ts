@@ -39,7 +39,7 @@ it('describes parameters, body, answer and errors of a call', async () => {
     'description',
     'version',
   ]);
-  const statuses = ['200', '400', '401', '403', '404', '409', '413', '415', '422', '500', '503'];
+  const statuses = ['200', '400', '401', '403', '404', '409', '413', '415', '422', '429', '500', '503'];
   expect(Object.keys(call?.responses ?? {})).toEqual(statuses);
   expect(call?.security).toEqual([{ session: [], csrf: [] }, { token: ['write:industries'] }]);
 });

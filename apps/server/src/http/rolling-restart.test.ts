@@ -1,4 +1,6 @@
 // Two servers on one database are replaced one after the other behind a proxy that asks whether they are ready.
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { Agent, createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getReadiness } from '@orgscope/contract/resources/health';
@@ -38,6 +40,7 @@ async function startProxy(backends: Backend[]) {
     passed.on('error', () => response.writeHead(502).end());
     request.pipe(passed);
   }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
   const polling = setInterval(() => {
     for (const backend of backends)
       void fetch(backend.address + getReadiness.path)
@@ -67,7 +70,7 @@ describe.skipIf(!serverUrl)('on PostgreSQL', async () => {
     const environment = {
       DATABASE_URL: url,
       SHUTDOWN_DELAY: '2',
-      SECRET_KEY: 'a1'.repeat(32),
+      SECRET_KEY: randomBytes(32).toString('base64'),
       MAX_EVENT_LOOP_DELAY: '0',
       RATE_LIMIT_PERCENT: '0',
     };

@@ -124,7 +124,7 @@ describe('breaking the glass', () => {
     expect((Date.parse(access.until) - Date.now()) / 60_000).toBeCloseTo(60, 0);
     expect(await codeOf(enter(id))).toBe('open');
     const [mail] = await mailTo(lead.username);
-    expect(mail?.subject).toBe("The operator has opened your company's data");
+    expect(mail?.subject).toBe("The operator has opened your company's data in Orgscope");
     expect(mail?.text).toContain('Petra Holm');
     expect(mail?.text).toContain('The nightly import fails');
     const { current } = (await call(calls.readSupportAccess, { as: asLead })).json().data;
