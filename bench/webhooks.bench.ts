@@ -26,7 +26,7 @@ const server = await startBuiltServer({
   DATABASE_URL: postgresql.url,
   DEMO: 'false',
   MAX_EVENT_LOOP_DELAY: '0',
-  ALLOW_LOCAL_WEBHOOKS: 'true',
+  ALLOW_PRIVATE_CALLS: 'true',
 });
 const owner = new pg.Client({ connectionString: postgresql.url });
 await owner.connect();

@@ -32,7 +32,7 @@ const test = base.extend<object, { company: Company; server: RunningServer }>({
   server: [
     async ({ playwright, company }, use) => {
       const dns = await startDnsServer(company.records);
-      const server = await startServer({ DNS_SERVERS: dns.address, ALLOW_LOOPBACK_CALLS: 'true' });
+      const server = await startServer({ DNS_SERVERS: dns.address, ALLOW_PRIVATE_CALLS: 'true' });
       await expectReady(playwright, server);
       await use(server);
       await server.stop();

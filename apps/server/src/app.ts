@@ -29,6 +29,7 @@ import { answerOnce } from './identity/idempotency.ts';
 import { sessionQueries } from './identity/session-queries.ts';
 import { sessionKeeper } from './identity/session.ts';
 import { signInLimiter } from './identity/sign-in-limits.ts';
+import { callGuard } from './lib/call-out.ts';
 import { keysOfFolder } from './lib/key-file.ts';
 import { sealer } from './lib/sealer.ts';
 import { textRecords } from './lib/text-records.ts';
@@ -163,7 +164,6 @@ export async function buildApp({
   const sessions = sessionKeeper(sessionOptions);
   const limiter = signInLimiter(database);
   const devices = deviceCookies(isHttps, secretKeys);
-
   const app: FastifyInstance = Fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -242,8 +242,8 @@ export async function buildApp({
   });
 
   await serveOpenApi(app, openApiDocument(endpoints, settings.publicUrl, sessionOptions.cookies.name));
-  healthRoutes(app, { database });
-  const { passwordMinLength, publicUrl, allowLocalWebhooks: allowsLocal } = settings;
+  const { passwordMinLength, publicUrl, dnsServers } = settings;
+  const guard = callGuard({ allowsPrivate: settings.allowPrivateCalls, dnsServers });
   // Without a mail server nobody receives the reset link.
   const hasPasswordReset = settings.mailUrl !== undefined;
   configRoutes(app, { database, publicUrl, hasPasswordReset, isTraced });
@@ -251,7 +251,8 @@ export async function buildApp({
   const factorKeys = sealer(secretKeys, 'factors');
   const passkeys = passkeyChecker(database, publicUrl, secretKeys);
   sessionRoutes(app, { database, sessions, limiter, devices, readMe, mail, factorKeys, passkeys, isHttps });
-  singleSignOn(app, { database, sessions, devices, readMe, mail, texts, keys: sealer(secretKeys, 'sso'), settings });
+  const ssoKeys = sealer(secretKeys, 'sso');
+  singleSignOn(app, { database, sessions, devices, readMe, mail, texts, keys: ssoKeys, publicUrl, guard });
   factorRoutes(app, { database, keys: factorKeys, mail });
   passkeyRoutes(app, { database, sessions, passkeys, mail });
   factorRequirementRoutes(app, { database, mail });
@@ -286,15 +287,14 @@ export async function buildApp({
   const ofSettings = [rateRoutes, referenceBandRoutes, analyticsSettingsRoutes, activityRoutes, pulseAnswerRoutes];
   const ofPeople = [personalDataRoutes, pictureRoutes, attributeRoutes, apiTokenRoutes, serviceAccountRoutes];
   const ofRecords = [assetRoutes, clientExportRoutes, subscriptionRoutes, savedViewRoutes, searchRoutes];
-  const ofLists = [functionRoutes, locationRoutes, customAttributeRoutes, industryRoutes];
+  const ofLists = [functionRoutes, locationRoutes, customAttributeRoutes, industryRoutes, healthRoutes];
   const plain = [ofAnalytics, ofSettings, ofPeople, ofRecords, ofLists].flat();
   for (const routes of plain) routes(app, { database, sessions });
   mcpRoutes(app, { allowedOrigins: [...allowedOrigins] });
   const keys = sealer(secretKeys, 'pulses');
-  const { wake } = runPulses(app, { database, mail, keys });
-  pulseRoutes(app, { database, mail, keys, wake });
+  pulseRoutes(app, { database, mail, keys, wake: runPulses(app, { database, mail, keys }).wake });
   const webhookKeys = sealer(secretKeys, 'webhooks');
-  const deliveries = deliverWebhooks(app, { database, keys: webhookKeys, mail, allowsLocal });
-  webhookRoutes(app, { database, sessions, keys: webhookKeys, allowsLocal, wake: deliveries.wake });
+  const deliveries = deliverWebhooks(app, { database, keys: webhookKeys, mail, guard });
+  webhookRoutes(app, { database, sessions, keys: webhookKeys, guard, wake: deliveries.wake });
   return app;
 }

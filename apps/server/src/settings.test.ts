@@ -28,7 +28,7 @@ test('without settings, there is a demo on port 8000 over the embedded database'
     publicUrl: 'http://localhost:8000',
     mailUrl: undefined,
     mailFrom: 'Orgscope <no-reply@localhost>',
-    allowLocalWebhooks: false,
+    allowPrivateCalls: false,
     auditRetentionDays: undefined,
     auditStream: undefined,
     secretKeys: undefined,
@@ -40,7 +40,6 @@ test('without settings, there is a demo on port 8000 over the embedded database'
     maxEventLoopDelay: 3_000,
     trustedProxies: [],
     dnsServers: undefined,
-    allowLoopbackCalls: false,
     metricsPort: undefined,
     metricsHost: 'localhost',
     metricsToken: undefined,
@@ -84,7 +83,7 @@ test('every setting is read', () => {
     RATE_LIMIT_PERCENT: '250',
     TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1',
     ALLOWED_ORIGINS: 'https://one.example, http://two.example:3000/',
-    ALLOW_LOCAL_WEBHOOKS: 'true',
+    ALLOW_PRIVATE_CALLS: 'true',
     AUDIT_RETENTION_DAYS: '365',
     AUDIT_STREAM: 'syslog+tls://siem.example',
     DEMO: 'false',
@@ -106,7 +105,7 @@ test('every setting is read', () => {
     rateLimitPercent: 250,
     trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::1'],
     allowedOrigins: ['https://one.example', 'http://two.example:3000'],
-    allowLocalWebhooks: true,
+    allowPrivateCalls: true,
     auditRetentionDays: 365,
     auditStream: { kind: 'syslog', host: 'siem.example', port: 6_514, hasTls: true },
     demo: false,
@@ -137,7 +136,7 @@ test.each([
     'IP addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal, by comma',
   ],
   ['ALLOWED_ORIGINS', 'https://one.example,two', 'origins such as https://app.orgscope.example, by comma'],
-  ['ALLOW_LOCAL_WEBHOOKS', 'yes', 'true or false'],
+  ['ALLOW_PRIVATE_CALLS', 'yes', 'true or false'],
   ['AUDIT_RETENTION_DAYS', '89', 'a whole number from 90 to 36500'],
   [
     'AUDIT_STREAM',
@@ -174,19 +173,18 @@ test('a pooler without its address is refused', () => {
   ]);
 });
 
-test('webhooks into its own network are refused in production', () => {
+test('calls into its own network are refused in production', () => {
   expect(
-    faultsOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://orgscope.example', ALLOW_LOCAL_WEBHOOKS: 'true' }),
+    faultsOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://orgscope.example', ALLOW_PRIVATE_CALLS: 'true' }),
   ).toEqual([
-    'ALLOW_LOCAL_WEBHOOKS is "true": it takes false in production, where webhooks must not reach into your network',
+    'ALLOW_PRIVATE_CALLS is "true": it takes false in production, where what clients enter must not reach into your network',
   ]);
 });
 
-test('calls of this machine in production are refused', () => {
-  expect(
-    faultsOf({ NODE_ENV: 'production', PUBLIC_URL: 'https://orgscope.example', ALLOW_LOOPBACK_CALLS: 'true' }),
-  ).toEqual([
-    'ALLOW_LOOPBACK_CALLS is "true": it takes false in production, where no identity provider is on this machine',
+test('a setting under its former name is refused, and the new one told', () => {
+  expect(faultsOf({ ALLOW_LOCAL_WEBHOOKS: 'true', ALLOW_LOOPBACK_CALLS: 'false' })).toEqual([
+    'ALLOW_LOCAL_WEBHOOKS is called ALLOW_PRIVATE_CALLS now',
+    'ALLOW_LOOPBACK_CALLS is called ALLOW_PRIVATE_CALLS now',
   ]);
 });
 

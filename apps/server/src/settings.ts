@@ -60,14 +60,12 @@ export interface Settings {
   readonly shutdownDelay: number;
   /** Addresses, networks and groups whose X-Forwarded headers are trusted. */
   readonly trustedProxies: readonly string[];
-  /** The DNS servers that prove domains; undefined: the machine's. */
+  /** The DNS servers that are asked for the names that administrators of clients enter; undefined: the machine's. */
   readonly dnsServers: readonly string[] | undefined;
-  /** Identity providers may be on this machine, by http: for tests. */
-  readonly allowLoopbackCalls: boolean;
   /** Origins of other sites that may call the API with cookies. */
   readonly allowedOrigins: readonly string[];
-  /** Webhooks may call this machine and private networks, without encryption too: for development and tests. */
-  readonly allowLocalWebhooks: boolean;
+  /** Webhooks and identity providers may be on this machine and in private networks, by http too: for development and tests. */
+  readonly allowPrivateCalls: boolean;
   /** Days after which events of the audit are removed; undefined: never. */
   readonly auditRetentionDays: number | undefined;
   /** Where figures for Prometheus are read; without a port, at PUBLIC_URL/metrics with the token. */
@@ -87,6 +85,9 @@ export interface Settings {
 
 const secretKey =
   '32 random bytes or more in base64 or hex, as `openssl rand -base64 32` makes them; the new one first, by comma';
+
+/** Former names, and what they are called now. */
+const renamed = { ALLOW_LOCAL_WEBHOOKS: 'ALLOW_PRIVATE_CALLS', ALLOW_LOOPBACK_CALLS: 'ALLOW_PRIVATE_CALLS' };
 
 /** Settings that may be in a file instead, whose path is in `<name>_FILE`. */
 const inFiles = ['SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'MAIL_URL', 'METRICS_TOKEN'];
@@ -120,9 +121,8 @@ const Environment = z.object({
   SHUTDOWN_DELAY: wholeNumber(0, 300),
   TRUSTED_PROXIES: list(`IP addresses, networks such as 10.0.0.0/8, or ${proxyGroups.join(', ')}, by comma`, proxy),
   ALLOWED_ORIGINS: list('origins such as https://app.orgscope.example, by comma', originOf),
-  ALLOW_LOCAL_WEBHOOKS: flag,
+  ALLOW_PRIVATE_CALLS: flag,
   DNS_SERVERS: list('IP addresses of DNS servers, with or without a port, by comma', dnsServer),
-  ALLOW_LOOPBACK_CALLS: flag,
   AUDIT_RETENTION_DAYS: wholeNumber(90, 36_500),
   METRICS_PORT: wholeNumber(0, 65_535),
   METRICS_HOST: hostName,
@@ -166,6 +166,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
       refuse('the path of a file that the server may read');
     }
   }
+  for (const [name, now] of Object.entries(renamed)) if (env[name]) faults.push(`${name} is called ${now} now`);
   const read = z.safeParse(Environment, given);
   for (const issue of read.error?.issues ?? []) fault(String(issue.path[0]), issue.message);
 
@@ -194,13 +195,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (production && !publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname)) {
     fault('PUBLIC_URL', 'an https origin in production, unless only this machine uses it');
   }
-  if (production && values.ALLOW_LOCAL_WEBHOOKS) {
-    fault('ALLOW_LOCAL_WEBHOOKS', 'false in production, where webhooks must not reach into your network');
+  if (production && values.ALLOW_PRIVATE_CALLS) {
+    fault('ALLOW_PRIVATE_CALLS', 'false in production, where what clients enter must not reach into your network');
   }
   if (production && values.DEMO) fault('DEMO', 'false in production, which has no demo');
-  if (production && values.ALLOW_LOOPBACK_CALLS) {
-    fault('ALLOW_LOOPBACK_CALLS', 'false in production, where no identity provider is on this machine');
-  }
   if (production && values.DATABASE_URL && given['SECRET_KEY'] === undefined && !env['SECRET_KEY_FILE']) {
     fault('SECRET_KEY', `${secretKey}, the same on all servers, or SECRET_KEY_FILE the path of a file with it`);
   }
@@ -230,9 +228,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     shutdownDelay: values.SHUTDOWN_DELAY ?? 0,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     dnsServers: values.DNS_SERVERS,
-    allowLoopbackCalls: values.ALLOW_LOOPBACK_CALLS ?? false,
     allowedOrigins: values.ALLOWED_ORIGINS ?? (production ? [] : ['http://localhost:5173']),
-    allowLocalWebhooks: values.ALLOW_LOCAL_WEBHOOKS ?? false,
+    allowPrivateCalls: values.ALLOW_PRIVATE_CALLS ?? false,
     auditRetentionDays: values.AUDIT_RETENTION_DAYS,
     metricsPort: values.METRICS_PORT,
     metricsHost: values.METRICS_HOST ?? 'localhost',

@@ -63,6 +63,12 @@ test('an unknown option is refused with the right use', async () => {
   ]);
 });
 
+test('calls into private networks are mentioned', async () => {
+  const { code, said } = await run({ ALLOW_PRIVATE_CALLS: 'true' });
+
+  expect([code, said]).toEqual([0, expect.stringContaining('! ALLOW_PRIVATE_CALLS: is true')]);
+});
+
 test('a wrong setting is reported as at a start', async () => {
   const { code, said } = await run({ DATABASE_POOLER: 'session' });
 

@@ -32,6 +32,15 @@ export async function examineSettings(settings: Settings): Promise<Finding[]> {
       ),
     );
   }
+  if (settings.allowPrivateCalls) {
+    found.push(
+      advice(
+        'ALLOW_PRIVATE_CALLS',
+        'is true: webhooks and identity providers of clients may reach into your network.',
+        'Remove it where anybody but you can enter them.',
+      ),
+    );
+  }
   const folder = tmpdir();
   await access(folder, constants.W_OK).catch(() =>
     found.push(fault('TMPDIR', `${folder} cannot be written: no file can be imported.`, 'Make it writable.')),

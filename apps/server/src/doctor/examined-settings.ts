@@ -15,6 +15,7 @@ export interface ExaminedSettings {
   readonly mailUrl: string | undefined;
   readonly mailFrom: string;
   readonly auditStream: AuditTarget | undefined;
+  readonly allowPrivateCalls: boolean;
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
   readonly metricsToken: string | undefined;

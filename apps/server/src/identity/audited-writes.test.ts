@@ -35,7 +35,7 @@ const app = await startTestApp({
   MAIL_URL: mailServer.url,
   SECRET_KEY: secretKey.toString('base64'),
   DNS_SERVERS: dns.address,
-  ALLOW_LOOPBACK_CALLS: 'true',
+  ALLOW_PRIVATE_CALLS: 'true',
 });
 const { inject, database, aClient, aUser, aSession, aFunction, aLocation, anAttribute, anIndustry } = app;
 const { anApplication, anAsset, aServiceAccount, aSubscription } = app;

@@ -1,17 +1,86 @@
-// Calls from the server to addresses that a client's administrator has typed.
-import { lookup as lookUp } from 'node:dns';
+// Calls from the server to addresses that a client's administrator has typed: one rule of what may be called, one look-up.
+import { lookup as lookUpLocally } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import { isLoopback } from './loopback.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** The address is not on the public internet, or not https. */
+/** What a name leads to, or an address itself, is not on the public internet or may not be called. */
 export class AddressRefused extends Error {}
 
-const limits = { milliseconds: 10_000, bytes: 1_000_000 } as const;
+/** Why an address may not be called. */
+type AddressFault = 'with_credentials' | 'not_https' | 'port_refused' | 'not_public';
+
+/** The addresses of a host name. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+interface GuardOptions {
+  /** Whether this machine and private networks may be called, without encryption too: for development and tests. */
+  readonly allowsPrivate: boolean;
+  /** Undefined: those of the machine. */
+  readonly dnsServers?: readonly string[] | undefined;
+  readonly resolve?: Resolve;
+}
+
+/** Asks the name servers. The system's function would use threads that the whole process needs, one for each slow name. */
+function nameServers(servers: readonly string[] | undefined): Resolve {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  if (servers) resolver.setServers(servers);
+  return async (host) => {
+    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+  };
+}
+
+/**
+ * Finds the addresses that a socket connects to, and leaves out those that it must not: what a name leads to is decided here
+ * and nowhere else, so that it cannot change after the check.
+ */
+const publicLookup =
+  (resolve: Resolve): LookupFunction =>
+  (host, { all }, done) => {
+    const tell = (found: readonly string[]) => {
+      const open = found.filter(isPublicAddress).map((address) => ({ address, family: isIP(address) }));
+      const [first] = open;
+      if (!first && found.length > 0) done(new AddressRefused(`${host} is not on the public internet`), '');
+      else if (!first)
+        done(Object.assign(new Error(`${host} was not found`), { code: 'ENOTFOUND', syscall: 'query' }), '');
+      else if (all) done(null, open);
+      else done(null, first.address, first.family);
+    };
+    resolve(host).then(tell, () => tell([]));
+  };
+
+/** The host of an address as sockets take it: IPv6 without brackets. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, '$1');
+
+function faultOf(url: URL, allowsPrivate: boolean): AddressFault | undefined {
+  if (url.username !== '' || url.password !== '') return 'with_credentials';
+  if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:')) return 'not_https';
+  if (allowsPrivate) return undefined;
+  // Below 1024 listen services that take a request for something else, such as mail servers.
+  if (url.port !== '' && Number(url.port) < 1024) return 'port_refused';
+  const host = hostOf(url);
+  const isLocalName = /(?:^|\.)(?:localhost|local|internal|home\.arpa)\.?$/.test(host) || !/[.:]/.test(host);
+  return isLocalName || (isIP(host) > 0 && !isPublicAddress(host)) ? 'not_public' : undefined;
+}
+
+/** What calls of foreign addresses have in common. A caller checks each address with `faultOf`, and connects with `lookup`. */
+export function callGuard({ allowsPrivate, dnsServers, resolve }: GuardOptions) {
+  return {
+    allowsPrivate,
+    /** What is wrong with an address, before its name is looked up. */
+    faultOf: (url: URL) => faultOf(url, allowsPrivate),
+    lookup: allowsPrivate && !resolve ? lookUpLocally : publicLookup(resolve ?? nameServers(dnsServers)),
+  };
+}
+
+export type CallGuard = ReturnType<typeof callGuard>;
+
+const usual = { milliseconds: 10_000, bytes: 1_000_000 };
 
 interface OutgoingCall {
   readonly method?: string | undefined;
@@ -19,50 +88,23 @@ interface OutgoingCall {
   readonly body?: unknown;
 }
 
-const hostOf = ({ hostname }: URL) => hostname.replaceAll(/^\[|\]$/g, '');
-
-/** Whether an address may be called: https to a host that may be public, or http to this machine where that is allowed. */
-export function mayCall(address: string, allowsLoopback: boolean): boolean {
-  if (!URL.canParse(address)) return false;
-  const url = new URL(address);
-  const host = hostOf(url);
-  if (url.username || url.password) return false;
-  if (isLoopback(host)) return allowsLoopback && ['http:', 'https:'].includes(url.protocol);
-  return url.protocol === 'https:' && (isIP(host) === 0 || isPublicAddress(host));
-}
-
-/** Looks a name up and refuses it if any of its addresses is not public, at the moment of connecting. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 0);
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return done(new AddressRefused(`${hostname} is not on the public internet`), '', 0);
-    }
-    return options.all ? done(null, addresses) : done(null, first.address, first.family);
-  });
-};
-
-async function bodyOf(response: IncomingMessage): Promise<Buffer> {
+async function bodyOf(response: IncomingMessage, most: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > limits.bytes) throw new Error('The answer is too long');
+    if (size > most) throw new Error('The answer is too long');
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
-/**
- * A `fetch` for foreign addresses: https only, to no private network, checked when it connects; redirects are not followed,
- * and time and size are limited. `allowsLoopback` opens this machine's own addresses, for tests.
- */
+/** A `fetch` of foreign addresses under a guard: redirections are not followed, and time and size are limited. */
 export const outgoing =
-  (allowsLoopback: boolean) =>
+  ({ faultOf: refusalOf, lookup }: CallGuard, limits = usual) =>
   async (address: string, { method = 'GET', headers = {}, body }: OutgoingCall = {}): Promise<Response> => {
-    if (!mayCall(address, allowsLoopback)) throw new AddressRefused(`${address} may not be called`);
     const url = new URL(address);
+    if (refusalOf(url)) throw new AddressRefused(`${address} may not be called`);
     const request = url.protocol === 'https:' ? requestHttps : requestHttp;
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const sent = request(url, {
@@ -71,12 +113,12 @@ export const outgoing =
         // A socket of its own: one that is shared may lead elsewhere.
         agent: false,
         signal: AbortSignal.timeout(limits.milliseconds),
-        ...(!isLoopback(hostOf(url)) && { lookup: publicLookup }),
+        lookup,
       });
       sent.on('response', resolve).on('error', reject);
       sent.end(body === undefined || body === null ? undefined : String(body));
     });
-    const bytes = await bodyOf(response);
+    const bytes = await bodyOf(response, limits.bytes);
     const status = response.statusCode ?? 502;
     const isEmpty = status < 200 || status === 204 || status === 304;
     const type = response.headers['content-type'];
@@ -85,5 +127,3 @@ export const outgoing =
       headers: type ? { 'content-type': type } : {},
     });
   };
-
-export type CallOut = ReturnType<typeof outgoing>;

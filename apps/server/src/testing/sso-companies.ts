@@ -38,7 +38,7 @@ export async function startSsoCompanies() {
   const accounts = new Map<string, Account>();
   const provider = await startOpenIdProvider(accounts);
   const dns = await startDnsServer();
-  const app = await startTestApp({ DNS_SERVERS: dns.address, ALLOW_LOOPBACK_CALLS: 'true' });
+  const app = await startTestApp({ DNS_SERVERS: dns.address, ALLOW_PRIVATE_CALLS: 'true' });
   const { call, aClient, aUser, aSession } = app;
   afterAll(async () => {
     dns.stop();

@@ -10,7 +10,9 @@ import { startForgingProvider } from '../../testing/forging-provider.ts';
 const audience = 'orgscope';
 const provider = await startForgingProvider(audience);
 const dns = await startDnsServer();
-const app = await startTestApp({ DNS_SERVERS: dns.address, ALLOW_LOOPBACK_CALLS: 'true' });
+const app = await startTestApp({ DNS_SERVERS: dns.address, ALLOW_PRIVATE_CALLS: 'true' });
+/** Which calls no private addresses, as in production. */
+const strict = await startTestApp({ DNS_SERVERS: dns.address });
 const { call, inject, aClient, aUser, aSession } = app;
 afterAll(async () => {
   dns.stop();
@@ -103,22 +105,42 @@ it('refuses an issuer that describes another, or that leads the browser or the s
 
   provider.describe({ issuer: 'https://accounts.elsewhere.example' });
   expect((await connect()).message.issuer).toEqual([expect.stringMatching(/^No provider answers at this address/)]);
-  provider.describe({ authorization_endpoint: 'javascript:alert(1)', token_endpoint: 'https://10.0.0.1/token' });
+  provider.describe({ authorization_endpoint: 'javascript:alert(1)', token_endpoint: 'file:///etc/passwd' });
   expect((await connect()).message.issuer).toEqual([
     'This provider lacks what is needed: authorization_endpoint, token_endpoint',
   ]);
   provider.describe({ id_token_signing_alg_values_supported: ['HS256', 'none'] });
   expect((await connect()).message.issuer).toEqual([expect.stringContaining('signing_alg')]);
   provider.describe({});
+});
+
+it('refuses an issuer in a private network, by number or by name, and one that is no https address', async () => {
+  const as = await strict.aSession({ platformRole: 'client_admin' });
+  const connect = async (issuer: string) => {
+    const body = { name: 'Forged', issuer, oidc_client_id: audience, client_secret: 'any' };
+    return (await strict.call(saveSsoConnection, { as, body })).json().message.issuer;
+  };
+  dns.addresses.set('accounts.inside.example', [['10.0.0.1']]);
   for (const issuer of [
     'https://169.254.169.254/',
     'https://[::ffff:10.0.0.1]/',
-    'https://user:secret@company.example/',
+    'https://accounts.internal/',
+    'https://accounts.inside.example/',
   ]) {
-    expect((await connect({ issuer })).message.issuer).toEqual(['This address is not on the public internet']);
+    expect([issuer, await connect(issuer)]).toEqual([issuer, ['This address is not on the public internet']]);
   }
-  for (const issuer of ['http://company.example', 'file:///etc/passwd', 'no address', 'https://company.example/?a=b']) {
-    expect((await connect({ issuer })).message.issuer).toEqual(['The issuer must be an https address without a query']);
+  for (const issuer of [
+    'http://company.example',
+    'file:///etc/passwd',
+    'no address',
+    'https://company.example/?a=b',
+    'https://user:secret@company.example/',
+    'https://company.example:25/',
+  ]) {
+    expect([issuer, await connect(issuer)]).toEqual([
+      issuer,
+      ['The issuer must be an https address without password and query, at port 443 or one from 1024 on'],
+    ]);
   }
 });
 

@@ -4,8 +4,8 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
 import * as openid from 'openid-client';
 import { AppError } from '../../errors/app-error.ts';
-import { AddressRefused, mayCall } from '../../lib/call-out.ts';
-import type { CallOut } from '../../lib/call-out.ts';
+import { AddressRefused, outgoing } from '../../lib/call-out.ts';
+import type { CallGuard } from '../../lib/call-out.ts';
 
 /** Signatures with a key pair. Not "none", and none with the client secret: whoever has it could make tokens. */
 const algorithms = `RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519`.split(' ');
@@ -56,15 +56,16 @@ function failureOf(name: string, error: unknown): AppError {
   return refused(message('sso.answer_invalid', { name, reason: reasonOf(error) }));
 }
 
-export function openIdProvider(callOut: CallOut, allowsLoopback: boolean) {
+export function openIdProvider(guard: CallGuard) {
+  const callOut = outgoing(guard);
   const request = (url: string, options: openid.CustomFetchOptions) =>
     callOut(url, { method: options.method, headers: options.headers, body: options.body });
-  const insecure = allowsLoopback ? [openid.allowInsecureRequests] : [];
+  const insecure = guard.allowsPrivate ? [openid.allowInsecureRequests] : [];
 
   function checkAddresses(server: openid.ServerMetadata): void {
     const { authorization_endpoint: ask, token_endpoint: token, jwks_uri: keys } = server;
     const lacking = Object.entries({ authorization_endpoint: ask, token_endpoint: token, jwks_uri: keys }).filter(
-      ([, address]) => address === undefined || !mayCall(address, allowsLoopback),
+      ([, address]) => address === undefined || !URL.canParse(address) || guard.faultOf(new URL(address)) !== undefined,
     );
     const what = lacking.map(([name]) => name).join(', ');
     if (what) throw new AppError('validation_failed', { issuer: [message('sso.issuer_unfit', { what })] });
@@ -105,10 +106,8 @@ export function openIdProvider(callOut: CallOut, allowsLoopback: boolean) {
       const { issuer } = connection;
       const fault = (text: string) => new AppError('validation_failed', { issuer: [text] });
       if (!URL.canParse(issuer) || /[?#]/.test(issuer)) throw fault(message('sso.issuer_refused'));
-      if (new URL(issuer).protocol !== 'https:' && !mayCall(issuer, allowsLoopback)) {
-        throw fault(message('sso.issuer_refused'));
-      }
-      if (!mayCall(issuer, allowsLoopback)) throw fault(message('sso.issuer_private'));
+      const refusal = guard.faultOf(new URL(issuer));
+      if (refusal) throw fault(message(refusal === 'not_public' ? 'sso.issuer_private' : 'sso.issuer_refused'));
       try {
         await configure(connection);
       } catch (error) {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { pendingSignInCookie } from '../../http/cookies.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
-import { outgoing } from '../../lib/call-out.ts';
+import type { CallGuard } from '../../lib/call-out.ts';
 import type { TextRecords } from '../../lib/text-records.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import type { Sealer } from '../factors/authenticator-apps.ts';
@@ -25,17 +25,14 @@ interface Parts {
   mail: MailWorker;
   texts: TextRecords;
   keys: Sealer;
-  settings: {
-    readonly publicUrl: string;
-    readonly allowLoopbackCalls: boolean;
-  };
+  publicUrl: string;
+  guard: CallGuard;
 }
 
 /** Single sign-on by OpenID Connect: its set-up, the sign-in, and the provider's logout. */
-export function singleSignOn(app: FastifyInstance, { settings, ...parts }: Parts): void {
-  const { publicUrl, allowLoopbackCalls } = settings;
+export function singleSignOn(app: FastifyInstance, { publicUrl, guard, ...parts }: Parts): void {
   const isHttps = publicUrl.startsWith('https:');
-  const openid = openIdProvider(outgoing(allowLoopbackCalls), allowLoopbackCalls);
+  const openid = openIdProvider(guard);
   const cookie = pendingSignInCookie(isHttps, ssoLimits.minutes * 60, 'ssosignin');
   const codeCookie = pendingSignInCookie(isHttps, pendingLimits.seconds);
   const signOn = signOnOf({ ...parts, openid, cookie, publicUrl });

@@ -11,6 +11,7 @@ import { AppError, notFound } from '../../errors/app-error.ts';
 import { lockActiveClient } from '../../identity/active-client.ts';
 import { editedBy, editorOf } from '../../identity/editor.ts';
 import type { Session } from '../../identity/session.ts';
+import type { CallGuard } from '../../lib/call-out.ts';
 import { editConflict } from '../records/check-edit.ts';
 import { secretContext } from './delivery-worker.ts';
 import type { WebhookKeys } from './delivery-worker.ts';
@@ -22,7 +23,7 @@ import { checkedUrl } from './webhook-url.ts';
 interface Deps {
   readonly database: Database;
   readonly keys: WebhookKeys;
-  readonly allowsLocal: boolean;
+  readonly guard: CallGuard;
 }
 
 /** Whose webhooks are changed, and by whom. */
@@ -42,13 +43,9 @@ async function lockWebhook(tx: Drizzle, clientId: number, id: number): Promise<W
 const unique = (events: readonly string[]) => [...new Set(events)];
 
 /** Adds a webhook and returns its secret, which cannot be read again. */
-export async function addWebhook(
-  { database, keys, allowsLocal }: Deps,
-  { clientId, editor }: Act,
-  input: WebhookInput,
-) {
+export async function addWebhook({ database, keys, guard }: Deps, { clientId, editor }: Act, input: WebhookInput) {
   const { description = null, events } = input;
-  const url = checkedUrl(input.url, allowsLocal);
+  const url = checkedUrl(input.url, guard);
   const secret = newSecret();
   const sealed = keys.seal(secret, secretContext(clientId));
   // No tenant can write or read a secret.
@@ -68,7 +65,7 @@ export async function addWebhook(
 
 /** Changes a webhook. Switched on, it counts no earlier failures. */
 export function changeWebhook(
-  { database, allowsLocal }: Deps,
+  { database, guard }: Deps,
   { clientId, editor }: Act,
   id: number,
   { version, url, description, events, is_on: isOn }: WebhookChange,
@@ -77,7 +74,7 @@ export function changeWebhook(
     const locked = await lockWebhook(tx, clientId, id);
     if (version !== undefined && version !== locked.version) throw editConflict(locked, queries.toWebhook(locked));
     return queries.updateWebhook(tx, clientId, id, {
-      ...(url !== undefined && { url: checkedUrl(url, allowsLocal) }),
+      ...(url !== undefined && { url: checkedUrl(url, guard) }),
       ...(description !== undefined && { description: description || null }),
       ...(events !== undefined && { events: unique(events) }),
       ...(isOn !== undefined && isOn !== locked.isOn && { isOn, offReason: null, offAt: null }),

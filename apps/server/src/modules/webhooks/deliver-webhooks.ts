@@ -1,6 +1,7 @@
 import { webhookLimits } from '@orgscope/contract/resources/webhooks';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
+import type { CallGuard } from '../../lib/call-out.ts';
 import type { MailWorker } from '../../mail/worker.ts';
 import { deliveryWorker } from './delivery-worker.ts';
 import type { DeliveryWorker, WebhookKeys } from './delivery-worker.ts';
@@ -19,12 +20,12 @@ interface Deps {
   readonly database: Database;
   readonly keys: WebhookKeys;
   readonly mail: MailWorker;
-  readonly allowsLocal: boolean;
+  readonly guard: CallGuard;
 }
 
 /** Sends what webhooks wait for while the server listens. */
-export function deliverWebhooks(app: FastifyInstance, { database, keys, mail, allowsLocal }: Deps): DeliveryWorker {
-  const sender = webhookSender({ allowsLocal });
+export function deliverWebhooks(app: FastifyInstance, { database, keys, mail, guard }: Deps): DeliveryWorker {
+  const sender = webhookSender({ guard });
   const worker = deliveryWorker({ database, keys, sender, log: app.log, onMail: mail.wake });
   app.decorate('webhooksDelivered', () => worker.idle());
   app.addHook('onListen', async () => {

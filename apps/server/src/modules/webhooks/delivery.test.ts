@@ -19,7 +19,7 @@ import { secretContext } from './delivery-worker.ts';
 import { renewSeals } from './renew-seals.ts';
 import { signatureOf } from './signature.ts';
 
-const testApp = await startTestApp({ ALLOW_LOCAL_WEBHOOKS: 'true' });
+const testApp = await startTestApp({ ALLOW_PRIVATE_CALLS: 'true' });
 const { app, call, database, mailTo, aClient, aUser, aSession, aFunction } = testApp;
 const db = database.in(platformScope);
 

@@ -1,7 +1,10 @@
 import { message } from '@orgscope/contract/message';
 import { expect, it } from 'vitest';
 import { isPublicAddress } from '../../lib/public-address.ts';
+import { callGuard } from '../../lib/call-out.ts';
 import { checkedUrl } from './webhook-url.ts';
+
+const guard = callGuard({ allowsPrivate: false });
 
 it.each(['93.184.215.14', '1.1.1.1', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
@@ -28,7 +31,7 @@ it.each([
   ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
   ['https://1.1.1.1/', 'https://1.1.1.1/'],
 ])('%s is stored as %s', (url, stored) => {
-  expect(checkedUrl(url, false)).toBe(stored);
+  expect(checkedUrl(url, guard)).toBe(stored);
 });
 
 it.each([
@@ -51,5 +54,5 @@ it.each([
   ['https://intranet/', 'not_public'],
 ] as const)('%s is refused: %s', (url, fault) => {
   const refused = message(`webhooks.${fault}`);
-  expect(() => checkedUrl(url, false)).toThrow(expect.objectContaining({ detail: { url: [refused] } }));
+  expect(() => checkedUrl(url, guard)).toThrow(expect.objectContaining({ detail: { url: [refused] } }));
 });

@@ -9,6 +9,7 @@ import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
+import type { CallGuard } from '../../lib/call-out.ts';
 import * as changes from './change-webhook.ts';
 import { bodyOf } from './delivery-worker.ts';
 import type { WebhookKeys } from './delivery-worker.ts';
@@ -18,8 +19,8 @@ interface Deps {
   readonly database: Database;
   readonly sessions: SessionKeeper;
   readonly keys: WebhookKeys;
-  /** Whether webhooks may call this machine and private networks. */
-  readonly allowsLocal: boolean;
+  /** What may be called. */
+  readonly guard: CallGuard;
   /** Looks for something to send. */
   readonly wake: () => void;
 }

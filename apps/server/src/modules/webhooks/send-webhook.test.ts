@@ -3,12 +3,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
+import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
+import { callGuard } from '../../lib/call-out.ts';
+import { certificateAuthority } from '../../testing/certificates.ts';
+import type { ServerCertificate } from '../../testing/certificates.ts';
 import { webhookSender } from './send-webhook.ts';
 
 const servers: { close(): unknown; closeAllConnections?(): void }[] = [];
-const sender = webhookSender({ allowsLocal: true, timeoutMs: 300, bodyMs: 150 });
+const sender = webhookSender({ guard: callGuard({ allowsPrivate: true }), timeoutMs: 300, bodyMs: 150 });
 afterAll(() => {
   sender.close();
   for (const server of servers) {
@@ -128,6 +132,38 @@ describe('no answer', () => {
   });
 });
 
+describe('a certificate', async () => {
+  const authority = await certificateAuthority();
+  const trusting = webhookSender({ guard: callGuard({ allowsPrivate: true }), ca: authority.root });
+  afterAll(() => trusting.close());
+
+  async function anEncryptedEndpoint(certificate: ServerCertificate) {
+    const server = createHttpsServer({ ...certificate }, (_, response) => response.end('ok')).listen(0, '127.0.0.1');
+    servers.push(server);
+    await once(server, 'listening');
+    return new URL(`https://127.0.0.1:${portOf(server)}/`);
+  }
+
+  it('of a known authority, for this host and today, is accepted', async () => {
+    const url = await anEncryptedEndpoint(await authority.issue());
+    expect(await call(url, trusting)).toEqual({ status: 200, fault: null, answer: 'ok' });
+  });
+
+  it.each([
+    ['that has expired', { until: -1 }, 'tls_expired'],
+    ['for another host', { host: 'elsewhere.example' }, 'tls_host'],
+    ['that the endpoint has signed itself', { isOwn: true }, 'tls_unknown'],
+  ])('%s is refused, and the reason told', async (_, wanted, fault) => {
+    const url = await anEncryptedEndpoint(await authority.issue(wanted));
+    expect(await call(url, trusting)).toEqual({ status: null, fault, answer: null });
+  });
+
+  it('of an authority that nobody knows is refused', async () => {
+    const url = await anEncryptedEndpoint(await authority.issue());
+    expect(await call(url)).toEqual({ status: null, fault: 'tls_unknown', answer: null });
+  });
+});
+
 describe('a connection', () => {
   it('that its server has closed since the last call is opened anew', async () => {
     let calls = 0;
@@ -145,14 +181,16 @@ describe('a connection', () => {
     const url = await anEndpoint(() => expect.unreachable());
     const answers = [['127.0.0.1'], ['::1', '10.1.2.3', '169.254.169.254'], ['::ffff:127.0.0.1']];
     const strict = webhookSender({
-      allowsLocal: false,
       timeoutMs: 300,
-      resolve: async (host) => {
-        asked.push(host);
-        return answers.shift() ?? [];
-      },
+      guard: callGuard({
+        allowsPrivate: false,
+        resolve: async (host) => {
+          asked.push(host);
+          return answers.shift() ?? [];
+        },
+      }),
     });
-    const named = new URL(url.href.replace('127.0.0.1', 'rebind.example'));
+    const named = new URL(url.href.replace('http://127.0.0.1', 'https://rebind.example'));
     expect((await call(named, strict)).fault).toBe('not_public');
     expect((await call(named, strict)).fault).toBe('not_public');
     expect((await call(named, strict)).fault).toBe('not_public');
@@ -161,8 +199,8 @@ describe('a connection', () => {
     // An address in numbers is looked up by nobody.
     for (const literal of [
       url.href,
-      url.href.replace('127.0.0.1', '2130706433'),
-      url.href.replace('127.0.0.1', '[::1]'),
+      url.href.replace('http://127.0.0.1', 'https://2130706433'),
+      url.href.replace('http://127.0.0.1', 'https://[::1]'),
     ])
       expect((await call(new URL(literal), strict)).fault).toBe('not_public');
     strict.close();

@@ -1,13 +1,9 @@
 // One call of a webhook's endpoint. The endpoint is not trusted: it may lead into our network, never answer, or never end.
-import { lookup as lookUpLocally } from 'node:dns';
-import { Resolver } from 'node:dns/promises';
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
-import type { LookupFunction } from 'node:net';
-import { isPublicAddress } from '../../lib/public-address.ts';
-import { hostOf } from './webhook-url.ts';
+import { AddressRefused } from '../../lib/call-out.ts';
+import type { CallGuard } from '../../lib/call-out.ts';
 
 /** Why there was no answer. */
 export type Fault =
@@ -16,6 +12,9 @@ export type Fault =
   | 'not_public'
   | 'unreachable'
   | 'tls'
+  | 'tls_expired'
+  | 'tls_host'
+  | 'tls_unknown'
   | 'malformed'
   | 'closed'
   | 'no_secret';
@@ -36,13 +35,10 @@ export interface Call {
   readonly body: Buffer;
 }
 
-/** The addresses of a host name. */
-export type Resolve = (host: string) => Promise<readonly string[]>;
-
 interface Options {
-  /** Whether this machine and private networks may be called, without encryption too: for development and tests. */
-  readonly allowsLocal: boolean;
-  readonly resolve?: Resolve;
+  readonly guard: CallGuard;
+  /** Of the authority whose certificates are accepted, instead of all that are known. */
+  readonly ca?: string;
   /** From the beginning to the head of the answer. */
   readonly timeoutMs?: number;
   /** From there to the end of its body. */
@@ -51,41 +47,16 @@ interface Options {
 
 const [answerBytes, answerCharacters, headBytes] = [4096, 1000, 16 * 1024];
 
-class NotPublic extends Error {}
-
-/** Asks the name servers. The system's function would use threads that the whole process needs, one for each slow name. */
-function nameServers(): Resolve {
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-  return async (host) => {
-    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-  };
-}
-
-/**
- * Finds the addresses that a socket connects to, and leaves out those that it must not: what a name leads to is decided here
- * and nowhere else, so that it cannot change after the check.
- */
-const publicLookup =
-  (resolve: Resolve): LookupFunction =>
-  (host, { all }, done) => {
-    const tell = (found: readonly string[]) => {
-      const open = found.filter(isPublicAddress).map((address) => ({ address, family: isIP(address) }));
-      const [first] = open;
-      if (!first) done(found.length > 0 ? new NotPublic() : Object.assign(new Error(), { code: 'ENOTFOUND' }), '');
-      else if (all) done(null, open);
-      else done(null, first.address, first.family);
-    };
-    resolve(host).then(tell, () => tell([]));
-  };
-
 function faultOf(error: Error & { code?: string }): Fault {
   const { code = '', name } = error;
-  if (error instanceof NotPublic) return 'not_public';
+  if (error instanceof AddressRefused) return 'not_public';
   if (name === 'AbortError' || name === 'TimeoutError' || code === 'ETIMEDOUT') return 'timeout';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'not_found';
   if (code.startsWith('HPE_')) return 'malformed';
-  if (/^(?:ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_)/.test(code)) return 'tls';
+  if (code === 'CERT_HAS_EXPIRED') return 'tls_expired';
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') return 'tls_host';
+  if (/SELF_SIGNED|^UNABLE_TO/.test(code)) return 'tls_unknown';
+  if (/^(?:ERR_TLS|ERR_SSL|EPROTO|CERT_|HOSTNAME_)/.test(code)) return 'tls';
   if (/^E(?:CONNREFUSED|HOSTUNREACH|NETUNREACH|ADDRNOTAVAIL)$/.test(code)) return 'unreachable';
   return 'closed';
 }
@@ -120,10 +91,12 @@ function beginningOf(response: IncomingMessage, request: ClientRequest, bodyMs: 
   });
 }
 
-export function webhookSender({ allowsLocal, resolve, timeoutMs = 15_000, bodyMs = 2_000 }: Options) {
-  const lookup = allowsLocal && !resolve ? lookUpLocally : publicLookup(resolve ?? nameServers());
+export function webhookSender({ guard, ca, timeoutMs = 15_000, bodyMs = 2_000 }: Options) {
   const options = { keepAlive: true, maxFreeSockets: 8, timeout: 5_000 };
-  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  const agents = {
+    http: new HttpAgent(options),
+    https: new HttpsAgent({ ...options, ...(ca !== undefined && { ca }) }),
+  };
 
   type Outcome = Answer & { readonly wasReused: boolean };
 
@@ -133,7 +106,7 @@ export function webhookSender({ allowsLocal, resolve, timeoutMs = 15_000, bodyMs
       const request = (isHttps ? requestHttps : requestHttp)(url, {
         method: 'POST',
         agent: isHttps ? agents.https : agents.http,
-        lookup,
+        lookup: guard.lookup,
         maxHeaderSize: headBytes,
         headers: { ...headers, 'content-length': String(body.length) },
         signal,
@@ -159,10 +132,8 @@ export function webhookSender({ allowsLocal, resolve, timeoutMs = 15_000, bodyMs
   return {
     /** Calls an endpoint; redirections are answers like others. Never rejects. */
     async send(call: Call, stopping?: AbortSignal): Promise<Answer> {
-      const host = hostOf(call.url);
-      if (!allowsLocal && isIP(host) > 0 && !isPublicAddress(host)) {
-        return { status: null, fault: 'not_public', answer: null };
-      }
+      // An address in numbers is looked up by nobody.
+      if (guard.faultOf(call.url)) return { status: null, fault: 'not_public', answer: null };
       const limit = AbortSignal.timeout(timeoutMs);
       const signal = stopping ? AbortSignal.any([limit, stopping]) : limit;
       const first = await once(call, signal);
