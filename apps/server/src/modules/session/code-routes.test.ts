@@ -8,8 +8,9 @@ import { pendingSignIns } from '../../db/tables/pending-sign-ins.ts';
 import { rateLimits } from '../../db/tables/rate-limits.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
+import { newKey, stepOf } from '../../lib/totp.ts';
 import { startTestApp } from '../../testing/app.ts';
-import { authenticators, stopClock } from '../../testing/authenticator.ts';
+import { authenticators, codeOfKey, stopClock } from '../../testing/authenticator.ts';
 import type { User } from '../../testing/builders.ts';
 import { removeExpiredPending } from './pending-sign-ins.ts';
 
@@ -234,6 +235,24 @@ describe('wrong codes', () => {
 
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([...Array(5).fill(400), 429, 429, 429]);
     expect(codeOf(await signInWith(user, app.code()))).toEqual([429, 'throttled']);
+  });
+
+  it('are so few that a guess is right on fewer than one of 50,000 days', async () => {
+    const key = newKey();
+    stopClock();
+    const periods = Array.from({ length: 21 }, (_, index) => index - 10);
+    const rightAtOnce = periods.filter((each) => stepOf(key, codeOfKey(key, each)) !== undefined).length;
+    const { user, app, clock } = await aGuardedUser();
+    clock.pass(2);
+    // A count is forgotten a day after its last guess, so a day has no more, wherever it begins.
+    const outcomes: number[] = [];
+    for (let hour = 0; hour < 24; hour += 1) {
+      outcomes.push((await signInWith(user, wrongCode(app))).statusCode);
+      await letPass(3_590);
+    }
+    const guessesADay = outcomes.filter((status) => status === 400).length;
+    expect([rightAtOnce, guessesADay]).toEqual([3, 5]);
+    expect(1 - (1 - rightAtOnce / 1_000_000) ** guessesADay).toBeLessThan(1 / 50_000);
   });
 
   it('are forgiven by a right code in the same browser, and by no other', async () => {
