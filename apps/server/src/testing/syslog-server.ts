@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { generate } from 'selfsigned';
+import { certificateAuthority } from './certificates.ts';
 
 /** The messages in a stream that is framed by numbers of octets. */
 function messagesIn(stream: Buffer): string[] {
@@ -31,17 +31,14 @@ export async function startSyslogServer({
     socket.on('data', (part: Buffer) => parts.push(part));
     socket.on('end', () => messages.push(...messagesIn(Buffer.concat(parts))));
   };
-  const certificate = await generate([{ name: 'commonName', value: 'localhost' }], {
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-  });
+  const authority = await certificateAuthority();
   const server = hasTls
-    ? createTlsServer({ key: certificate.private, cert: certificate.cert }, read).on('tlsClientError', () => undefined)
+    ? createTlsServer({ ...(await authority.issue({ host: 'localhost' })) }, read).on('tlsClientError', () => undefined)
     : createServer(read);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    certificate: certificate.cert,
     messages,
     stop() {
       for (const socket of sockets) socket.destroy();

@@ -182,7 +182,7 @@ it('refuses a syslog server whose certificate it cannot trust', async () => {
   await (await aServer(`syslog+tls://localhost:${server.port}`)).streamAudit();
 
   expect(server.messages).toEqual([]);
-  expect(await progress()).toMatchObject({ through: 0, lastError: expect.stringMatching(/self.signed/) });
+  expect(await progress()).toMatchObject({ through: 0, lastError: expect.stringContaining('certificate') });
 });
 
 it('has the fields that the guide lists', async () => {
