@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const isThere = (path: string) => existsSync(join(root, path));
 /** What a build or a start makes does not exist before it. */
-const isBuilt = (path: string) => /^(apps\/\w+\/dist|data)\b/.test(path);
+const isBuilt = (path: string) => /^((apps|packages)\/\w+\/dist|data)\b/.test(path);
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
 const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'deploy/README.md'];
