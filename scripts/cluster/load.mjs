@@ -2,6 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { callerAs, sessionOf, signIn } from './caller.mjs';
 
+/** Signs in again and again. A person has a limited number of sessions: the caller's own would soon be ended as the oldest. */
+const otherPerson = 'member@acme.example';
 const pauseMs = 150;
 const rowsPerImport = 20;
 /** Without a refusal for this long, the service counts as back. */
@@ -42,6 +44,7 @@ export async function startLoad(origin, username, moment) {
       else faults.push(`${moment()}: ${kind} was answered with ${answer.status}: ${answer.text.slice(-300)}`);
       return answer;
     } catch (error) {
+      refusedAt = Date.now();
       const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
       faults.push(`${moment()}: ${kind} got no answer: ${String(error)}${cause}`);
       return undefined;
@@ -82,7 +85,7 @@ export async function startLoad(origin, username, moment) {
     status: 'in_stock',
   });
   const loops = [
-    loop(() => tryOnce('sign-in', () => signIn(origin, username))),
+    loop(() => tryOnce('sign-in', () => signIn(origin, otherPerson))),
     loop(() => tryOnce('list', () => caller.get(`${origin}/api/core/assets/`))),
     loop(() => tryOnce('analytics', () => caller.get(`${origin}/api/analytics/pulses/`))),
     ...[1, 2].map(() =>
