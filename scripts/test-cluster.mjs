@@ -111,6 +111,7 @@ try {
   const { faults, counts } = load;
   check('no failure but 503 with Retry-After', faults.length === 0, faults.length);
   for (const fault of faults.slice(0, 10)) console.log(`       ${fault}`);
+  await cluster.ready();
   await checkOneness(cluster, check, username).catch((error) => check('both servers are one at the end', false, error));
 
   console.log('\ncalls that succeeded');

@@ -179,15 +179,20 @@ export async function startCluster(folder, { signal, env = {}, tell = () => unde
     if (!found) throw new Error(`No part is called ${name}`);
     return found;
   };
+  const origins = [`http://${at(ports.SERVER1_PORT)}`, `http://${at(ports.SERVER2_PORT)}`];
+  const isReady = async (/** @type {string} */ origin) => (await fetch(`${origin}/api/health/ready/`)).ok;
+  const ready = () =>
+    until('The return of both servers', async () => (await Promise.all(origins.map(isReady))).every(Boolean));
   return {
     folder,
     origin: `http://${at(ports.HTTP_PORT)}`,
-    origins: [`http://${at(ports.SERVER1_PORT)}`, `http://${at(ports.SERVER2_PORT)}`],
+    origins,
     superuserUrl: `postgres://postgres:${secrets.SUPERUSER_PASSWORD}@${at(ports.PRIMARY_PORT)}/orgscope`,
     parts,
     part,
     primary,
     synchronous,
+    ready,
     /** Loses a whole machine: Patroni and its PostgreSQL, at once. @param {number} number */
     async losePostgresql(number) {
       const patroni = part(`patroni${number}`);
