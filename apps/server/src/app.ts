@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { endpoints } from '@orgscope/contract/endpoints';
+import { runBackground } from './background.ts';
 import type { Database } from './db/database.ts';
 import { answerError, answerErrors, asAppError, noRoute } from './errors/answer-errors.ts';
 import { parseBodies } from './http/body.ts';
@@ -45,23 +46,18 @@ import { asset } from './modules/assets/asset.ts';
 import { assetRoutes } from './modules/assets/routes.ts';
 import { activityRoutes } from './modules/activity/routes.ts';
 import { auditActs } from './modules/audit/audit-acts.ts';
-import { expireEvents } from './modules/audit/expire-events.ts';
 import { sealEvents } from './modules/audit/seal-events.ts';
 import { streamEvents } from './modules/audit/stream-events.ts';
 import { attributeRoutes } from './modules/attributes/routes.ts';
 import { publications } from './modules/benchmarks/peers.ts';
-import { publishPeers } from './modules/benchmarks/publish-peers.ts';
 import { choiceRoutes } from './modules/choices/routes.ts';
 import { clientExportRoutes } from './modules/client-export/routes.ts';
-import { purgeClients } from './modules/clients/purge-client.ts';
 import { clientRoutes } from './modules/clients/routes.ts';
 import { configRoutes } from './modules/config/routes.ts';
 import { constraintRefusalsOf } from './modules/constraints/constraint-refusals.ts';
 import { customAttributeRoutes } from './modules/custom-attributes/routes.ts';
-import { runDaily } from './modules/daily-runs/run-daily.ts';
 import { deviceRoutes } from './modules/devices/routes.ts';
 import { digestRoutes } from './modules/digests/routes.ts';
-import { runDigests } from './modules/digests/run-digests.ts';
 import { unsubscribeTokens } from './modules/digests/unsubscribe-token.ts';
 import { engagementCard } from './modules/engagement/engagement-page.ts';
 import { readEngagementRows } from './modules/engagement/engagement-rows.ts';
@@ -78,6 +74,8 @@ import { functionRoutes } from './modules/functions/routes.ts';
 import { healthRoutes } from './modules/health/routes.ts';
 import { industryRoutes } from './modules/industries/routes.ts';
 import { invitationRoutes } from './modules/invitations/routes.ts';
+import { removeOldJobs } from './modules/jobs/add-jobs.ts';
+import { jobRoutes } from './modules/jobs/routes.ts';
 import { locationRoutes } from './modules/locations/routes.ts';
 import { meReader } from './modules/me/me-answer.ts';
 import { meRoutes } from './modules/me/routes.ts';
@@ -89,7 +87,6 @@ import { passwordRoutes } from './modules/passwords/routes.ts';
 import { personalDataRoutes } from './modules/personal-data/routes.ts';
 import { pictureRoutes } from './modules/pictures/routes.ts';
 import { pulseAnswerRoutes } from './modules/pulses/answer-routes.ts';
-import { remindActions } from './modules/pulses/remind-actions.ts';
 import { pulseRoutes } from './modules/pulses/routes.ts';
 import { runPulses } from './modules/pulses/run-pulses.ts';
 import { rateRoutes } from './modules/rates/routes.ts';
@@ -102,8 +99,6 @@ import { searchRoutes } from './modules/search/routes.ts';
 import { removeExpiredPending } from './modules/session/pending-sign-ins.ts';
 import { serviceAccountRoutes } from './modules/service-accounts/routes.ts';
 import { sessionRoutes } from './modules/session/routes.ts';
-import { takeSnapshots } from './modules/snapshots/take-snapshots.ts';
-import { recheckDomains } from './modules/sso/recheck-domains.ts';
 import { singleSignOn } from './modules/sso/single-sign-on.ts';
 import { removeExpiredRequests } from './modules/sso/requests.ts';
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts';
@@ -218,20 +213,14 @@ export async function buildApp({
     () => removeOldKeys(database),
     () => removeOldRefusals(database),
     () => sweepDeliveries(database),
+    () => removeOldJobs(database),
   ]);
   const texts = textRecords(settings.dnsServers);
-  runDaily(app, database, [
-    takeSnapshots(database),
-    publishPeers(database),
-    remindActions(database, mail),
-    expireEvents(database, settings.auditRetentionDays),
-    recheckDomains(database, texts, app.log),
-    purgeClients(database),
-  ]);
   systemRoutes(app, { database, settings });
   const tokens = unsubscribeTokens(secretKeys);
   const published = publications(database);
-  runDigests(app, { database, published, mail, tokens });
+  const { auditRetentionDays } = settings;
+  const jobs = runBackground(app, { database, mail, texts, published, tokens, auditRetentionDays });
 
   const webApp = await serveWebApp(app, webRoot, { isTraced });
   const methodsOf = methodsByPath(endpoints);
@@ -267,6 +256,7 @@ export async function buildApp({
   choiceRoutes(app);
   clientRoutes(app, { database, mail });
   supportAccessRoutes(app, { database, mail });
+  jobRoutes(app, { database, wake: jobs.wake });
   userRoutes(app, { database, sessions, mail, hasPasswordReset });
   applicationRoutes(app, { database });
   portfolioRoutes(app, {

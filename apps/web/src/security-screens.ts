@@ -92,4 +92,13 @@ export const securityScreens: readonly Screen[] = [
     anyOf: ['core.can_admin'],
     load: () => import('./features/admin/system/system-page.tsx'),
   },
+  {
+    path: '/admin/jobs',
+    frame: 'signed-in',
+    title: 'jobs:title',
+    texts: ['jobs', 'messages'],
+    // The API gives clients their own jobs; so far all are of the installation.
+    anyOf: ['core.can_admin'],
+    load: () => import('./features/admin/jobs/jobs-page.tsx'),
+  },
 ];

@@ -24,6 +24,7 @@ import * as functions from './resources/functions.ts';
 import * as health from './resources/health.ts';
 import * as industries from './resources/industries.ts';
 import * as invitations from './resources/invitations.ts';
+import * as jobs from './resources/jobs.ts';
 import * as locations from './resources/locations.ts';
 import * as me from './resources/me.ts';
 import * as needs from './resources/needs.ts';
@@ -92,6 +93,7 @@ const resources = {
   personalData: { calls: personalData, reach: 'client' },
   supportAccess: { calls: supportAccess, reach: 'self' },
   clientExport: { calls: clientExport, reach: 'client' },
+  jobs: { calls: jobs, reach: 'platform' },
   assets: { calls: assets, reach: 'client' },
   applications: { calls: applications, reach: 'client' },
   activity: { calls: activity, reach: 'client' },

@@ -12,6 +12,7 @@ export const unaudited: Readonly<Record<string, string>> = {
   digest_runs: 'which server sends digests',
   idempotency_keys: 'answers that are kept to be repeated',
   import_turns: 'a queue',
+  jobs: 'what servers do beside calls; what it changes is audited',
   installation: 'written by the owner of the database alone',
   mails: 'what caused them is audited; bodies and secrets of mail are not for readers of the audit',
   passkey_challenges: 'a question that waits for its answer',

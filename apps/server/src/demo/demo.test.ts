@@ -237,7 +237,12 @@ test('snapshots tell two years, and today what the server counts', async () => {
   expect(told.size).toBe(52);
 
   await db.delete(dailySnapshots).where(eq(dailySnapshots.day, today));
-  await takeSnapshots(database)({ day: today, missed: [], signal: new AbortController().signal });
+  await takeSnapshots(database)({
+    day: today,
+    missed: [],
+    signal: new AbortController().signal,
+    report: () => undefined,
+  });
   expect(told).toEqual(await countsByClient());
 });
 

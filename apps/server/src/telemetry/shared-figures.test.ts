@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { platformScope } from '../db/scope.ts';
+import { jobs } from '../db/tables/jobs.ts';
 import { mails } from '../db/tables/mails.ts';
 import { buildersFor } from '../testing/builders.ts';
 import { startTestDatabase } from '../testing/database.ts';
@@ -25,6 +26,8 @@ test('a new database has nothing that waits, and no age of what never was', asyn
     mail_oldest: null,
     webhooks_waiting: 0,
     webhooks_oldest: null,
+    jobs_waiting: 0,
+    jobs_oldest: null,
     snapshots: null,
     backup: null,
     bytes: expect.any(Number),
@@ -65,6 +68,22 @@ test('webhooks wait if they are due and switched on', async () => {
   expect({ waiting, minutes: Math.round((oldest ?? 0) / 60) }).toEqual({ waiting: 2, minutes: 20 });
 });
 
+test('jobs wait once they are due, or since they were added if they were tried; those given up are apart', async () => {
+  const job = { kind: 'snapshots', payload: {} } as const;
+  await db.insert(jobs).values([
+    { ...job, key: 'due', createdAt: ago('2 days'), runAfter: ago('10 minutes') },
+    { ...job, key: 'later', runAfter: sql`now() + interval '1 day'` },
+    { ...job, key: 'tried', attempts: 3, createdAt: ago('1 hour'), runAfter: sql`now() + interval '1 hour'` },
+    { ...job, key: 'runs', state: 'running', createdAt: ago('1 day') },
+    { ...job, key: 'failed', state: 'failed', createdAt: ago('3 days'), finishedAt: ago('1 day') },
+  ]);
+
+  const { jobs_waiting: waiting, jobs_oldest: oldest, jobs_failed: failed } = await read();
+
+  expect({ waiting, failed, minutes: Math.round((oldest ?? 0) / 60) }).toEqual({ waiting: 2, failed: 1, minutes: 60 });
+  await db.delete(jobs);
+});
+
 test('a session counts until it has ended or was not used for too long', async () => {
   const before = (await read()).sessions;
   await Promise.all([aSession(), aSession(), aSession()]);
@@ -79,9 +98,14 @@ test('a backup and the daily work are told by their age', async () => {
     values ('2026-11-20', now(), now() - interval '3 hours')`);
   await db.execute(sql`select record_act('backed_up', 'backup', null, null, 'done', null, null)`);
 
-  const { snapshots, backup } = await read();
+  const { snapshots: before, backup } = await read();
+  await db.insert(jobs).values([
+    { kind: 'snapshots', key: 'done', payload: {}, state: 'done', finishedAt: ago('2 hours') },
+    { kind: 'snapshots', key: 'failed', payload: {}, state: 'failed', finishedAt: ago('1 hour') },
+  ]);
+  const { snapshots: after } = await read();
 
-  expect(Math.round((snapshots ?? 0) / 3_600)).toBe(3);
+  expect([before, after].map((seconds) => Math.round((seconds ?? 0) / 3_600))).toEqual([3, 2]);
   expect(backup).toBeLessThan(60);
 });
 

@@ -11,6 +11,9 @@ export interface SharedFigures {
   readonly webhooks_waiting: number;
   readonly webhooks_oldest: number | null;
   readonly webhooks_dead: number;
+  readonly jobs_waiting: number;
+  readonly jobs_oldest: number | null;
+  readonly jobs_failed: number;
   readonly sessions: number;
   /** Since the daily work was last done, which takes the snapshots. */
   readonly snapshots: number | null;
@@ -33,6 +36,15 @@ const webhooks = sql`select count(*)::float8 as waiting, ${ageOf(sql`min(d.next_
   from webhook_deliveries d join webhooks w on w.id = d.webhook_id join clients c on c.id = w.client_id
   where ${isOpen} and d.next_attempt_at <= now() and w.is_on and c.is_active`;
 
+// One that was tried in vain has waited since it was added.
+const jobs = sql`select count(*)::float8 as waiting,
+    ${ageOf(sql`min(case when attempts > 0 then created_at else run_after end)`)} as oldest
+  from jobs where state = 'waiting' and (attempts > 0 or run_after <= now())`;
+
+// Before there were jobs, servers noted the days in daily_runs.
+export const lastDailyWork = sql`greatest((select max(done_at) from daily_runs),
+  (select max(finished_at) from jobs where kind = 'snapshots' and state = 'done'))`;
+
 // Archives of the write-ahead log are a backup, too.
 const backup = sql`least(
   (select ${ageOf(sql`at`)} from audit_events where resource = 'backup' and record_id is null order by id desc limit 1),
@@ -46,12 +58,14 @@ export async function readSharedFigures(database: Database, sessionIdle: number)
       (select count(*)::float8 from webhook_deliveries where dead_at is not null) as webhooks_dead,
       (select count(*)::float8 from sessions
         where expires_at > now() and last_seen_at > now() - ${sessionIdle}::int * interval '1 second') as sessions,
-      (select ${ageOf(sql`max(done_at)`)} from daily_runs) as snapshots,
+      jobs.waiting as jobs_waiting, case when jobs.oldest is not null then greatest(0, jobs.oldest) end as jobs_oldest,
+      (select count(*)::float8 from jobs where state = 'failed') as jobs_failed,
+      ${ageOf(lastDailyWork)} as snapshots,
       ${backup} as backup,
       pg_database_size(current_database())::float8 as bytes,
       (select count(*)::float8 from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::float8 as max_connections
-    from (${mail}) mail, (${webhooks}) webhooks`);
+    from (${mail}) mail, (${webhooks}) webhooks, (${jobs}) jobs`);
   const [figures] = rows;
   if (!figures) throw new Error('The database answered no figures');
   return figures;

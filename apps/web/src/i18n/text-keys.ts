@@ -30,6 +30,7 @@ import type functions from '../../public/locales/en/functions.json';
 import type home from '../../public/locales/en/home.json';
 import type importTexts from '../../public/locales/en/import.json';
 import type industries from '../../public/locales/en/industries.json';
+import type jobs from '../../public/locales/en/jobs.json';
 import type landing from '../../public/locales/en/landing.json';
 import type locations from '../../public/locales/en/locations.json';
 import type login from '../../public/locales/en/login.json';
@@ -96,6 +97,7 @@ interface Texts {
   home: typeof home;
   import: typeof importTexts;
   industries: typeof industries;
+  jobs: typeof jobs;
   landing: typeof landing;
   locations: typeof locations;
   login: typeof login;

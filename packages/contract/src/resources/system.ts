@@ -13,7 +13,7 @@ const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
-/** What waits to be sent; the age of the oldest in seconds, null if nothing waits. */
+/** What waits to be sent or done; the age of the oldest in seconds, null if nothing waits. */
 const Backlog = z.object({ waiting: z.number(), oldest: z.nullable(z.number()), dead: z.number() });
 
 export const System = z.object({
@@ -29,6 +29,8 @@ export const System = z.object({
   }),
   mail: Backlog,
   webhooks: Backlog,
+  /** Given up are those that have failed. */
+  jobs: Backlog,
   sessions: z.number(),
   /** The repeated work of the server that answers, since its start. */
   work: z.array(

@@ -26,8 +26,8 @@ const tables: Record<Placement, string[]> = {
     // Sealed ballots and links to answer, which must not lead to a person.
     ...words('pulse_ballots pulse_tokens'),
     // Queues, leases, counters and marks of the installation.
-    ...words(`catalogue_stamp daily_runs digest_runs idempotency_keys import_turns installation mails rate_limits
-      sent_passwords`),
+    ...words(`catalogue_stamp daily_runs digest_runs idempotency_keys import_turns installation jobs mails
+      rate_limits sent_passwords`),
   ],
 };
 

@@ -12,7 +12,8 @@ const { app, database, aClient, aFunction } = await startTestApp();
 const db = database.in(platformScope);
 const client = await aClient();
 const { signal } = new AbortController();
-const expire = (days: number | undefined) => expireEvents(database, days)({ day: '2026-11-22', missed: [], signal });
+const expire = (days: number | undefined) =>
+  expireEvents(database, days)({ day: '2026-11-22', missed: [], report: () => undefined, signal });
 /** Transactions of other databases delay it. */
 const seal = async () => {
   for (let waits = true; waits;) waits = await app.sealAudit();

@@ -23,7 +23,7 @@ const { database, call, aClient, anApplication, anIndustry, aSubscription, aSess
 const db = database.in(platformScope);
 const publishOn = publishPeers(database);
 const { signal } = new AbortController();
-const publish = (day = '2026-03-01') => publishOn({ day, missed: [], signal });
+const publish = (day = '2026-03-01') => publishOn({ day, missed: [], report: () => undefined, signal });
 
 type Figures = Partial<typeof yearlyFigures.$inferInsert>;
 

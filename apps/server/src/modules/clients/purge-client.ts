@@ -88,12 +88,15 @@ async function purge(database: Database, id: number, signal: AbortSignal): Promi
 /** Purges the clients whose days are over. */
 export const purgeClients =
   (database: Database): DailyWork =>
-  async ({ signal }) => {
+  async ({ signal, report }) => {
     const due = await database
       .in(platformScope)
       .update(clients)
       .set({ purgeBegunAt: sql`coalesce(${clients.purgeBegunAt}, now())` })
       .where(and(isNotNull(clients.purgeAt), lte(clients.purgeAt, sql`now()`), isNull(clients.purgedAt)))
       .returning({ id: clients.id });
-    for (const { id } of due) await purge(database, id, signal);
+    for (const [index, { id }] of due.entries()) {
+      report(index, due.length);
+      await purge(database, id, signal);
+    }
   };

@@ -39,7 +39,13 @@ type Named = Pick<typeof clients.$inferSelect, 'id' | 'name'>;
 const mark = (as: SessionHeaders, { id, name }: Named, confirm = name) =>
   call(purgeClient, { as, params: { id }, body: { confirm } });
 const restore = (id: number) => call(restoreClient, { as: platform, params: { id } });
-const run = () => purgeClients(database)({ day: '2026-11-23', missed: [], signal: new AbortController().signal });
+const run = () =>
+  purgeClients(database)({
+    day: '2026-11-23',
+    missed: [],
+    report: () => undefined,
+    signal: new AbortController().signal,
+  });
 const isOver = ({ id }: Named) =>
   db
     .update(clients)
@@ -171,7 +177,9 @@ it('cannot be undone once it has begun, and goes on where it broke off', async (
   await mark(platform, client);
   await isOver(client);
   const stopped = AbortSignal.abort();
-  await expect(purgeClients(database)({ day: '2026-11-23', missed: [], signal: stopped })).rejects.toThrow('aborted');
+  await expect(
+    purgeClients(database)({ day: '2026-11-23', missed: [], report: () => undefined, signal: stopped }),
+  ).rejects.toThrow('aborted');
 
   expect((await restore(client.id)).json().error.code).toBe('in_use');
   expect(Object.keys(await rowsOf(client, ids)).length).toBeGreaterThan(20);

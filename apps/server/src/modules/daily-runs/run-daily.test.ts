@@ -1,137 +1,71 @@
-import { eq, sql } from 'drizzle-orm';
-import Fastify from 'fastify';
+import type { JobKind } from '@orgscope/contract/resources/jobs';
+import { asc, desc, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { dailyRuns } from '../../db/tables/daily-runs.ts';
-import { startTestDatabase } from '../../testing/database.ts';
-import { dailyRunner, runDaily } from './run-daily.ts';
-import type { DailyRun } from './run-daily.ts';
+import { jobs } from '../../db/tables/jobs.ts';
+import { startTestApp } from '../../testing/app.ts';
+import { addOfDay } from './run-daily.ts';
 
-const database = await startTestDatabase();
+const { app, database } = await startTestApp();
 const db = database.in(platformScope);
-const { signal } = new AbortController();
+const kinds: JobKind[] = ['snapshots', 'benchmarks'];
+const add = (day: string) => addOfDay(database, kinds, day);
+const added = () => db.select({ key: jobs.key, payload: jobs.payload }).from(jobs).orderBy(asc(jobs.id));
 
 beforeEach(async () => {
+  await db.delete(jobs);
   await db.delete(dailyRuns);
 });
 
-/** A runner that notes its runs. */
-function noting() {
-  const runs: DailyRun[] = [];
-  return {
-    runs,
-    run: dailyRunner(database, [
-      async (run) => {
-        runs.push(run);
-      },
-    ]),
+test('each work of a day is added once, in its order, however many servers look', async () => {
+  const counts = await Promise.all(Array.from({ length: 5 }, () => add('2026-11-22')));
+
+  expect(counts.reduce((sum, count) => sum + count)).toBe(2);
+  expect(await added()).toEqual([
+    { key: 'snapshots:2026-11-22', payload: { day: '2026-11-22', missed: [] } },
+    { key: 'benchmarks:2026-11-22', payload: { day: '2026-11-22', missed: [] } },
+  ]);
+});
+
+test('days without a server are told with the next day, and so are those whose work was given up', async () => {
+  const missedOn = async (day: string) => {
+    await add(day);
+    const [last] = await db.select({ payload: jobs.payload }).from(jobs).orderBy(desc(jobs.id)).limit(1);
+    return last?.payload['missed'];
   };
-}
 
-test('a day is worked on once', async () => {
-  const { runs, run } = noting();
-
-  expect(await run('2026-11-22', signal)).toBe(true);
-  expect(await run('2026-11-22', signal)).toBe(false);
-  expect(runs.map(({ day, missed }) => ({ day, missed }))).toEqual([{ day: '2026-11-22', missed: [] }]);
-});
-
-test('of several servers one works', async () => {
-  const servers = Array.from({ length: 5 }, noting);
-
-  const worked = await Promise.all(servers.map(({ run }) => run('2026-11-22', signal)));
-
-  expect(worked.filter(Boolean)).toHaveLength(1);
-  expect(servers.flatMap(({ runs }) => runs)).toHaveLength(1);
-});
-
-test('days without a server are told with the next day', async () => {
-  const { runs, run } = noting();
-
-  await run('2026-02-26', signal);
-  await run('2026-03-02', signal);
-
-  expect(runs[1]?.missed).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+  expect(await missedOn('2026-02-26')).toEqual([]);
+  expect(await missedOn('2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
+  await db.update(jobs).set({ state: 'failed' }).where(like(jobs.key, '%:2026-03-02'));
+  expect(await missedOn('2026-03-03')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02']);
 });
 
 test('at most 31 days are caught up with', async () => {
-  const { runs, run } = noting();
+  await add('2026-01-01');
+  await add('2026-11-22');
 
-  await run('2026-01-01', signal);
-  await run('2026-11-22', signal);
-
-  expect(runs[1]?.missed).toHaveLength(31);
-  expect([runs[1]?.missed[0], runs[1]?.missed.at(-1)]).toEqual(['2026-10-22', '2026-11-21']);
+  const missed = (await added()).at(-1)?.payload['missed'] as string[];
+  expect([missed.length, missed[0], missed.at(-1)]).toEqual([31, '2026-10-22', '2026-11-21']);
 });
 
-test('what fails is tried again, and done where it then succeeds', async () => {
-  let isBroken = true;
-  const run = dailyRunner(database, [
-    async () => {
-      if (isBroken) throw new Error('the disk is full');
-    },
-  ]);
+test('what servers noted before there were jobs is not done again', async () => {
+  const moment = new Date();
+  await db.insert(dailyRuns).values({ day: '2026-11-20', leasedUntil: moment, doneAt: moment });
 
-  await expect(run('2026-11-22', signal)).rejects.toThrow('the disk is full');
-  isBroken = false;
-
-  expect(await run('2026-11-22', signal)).toBe(true);
+  expect(await add('2026-11-20')).toBe(0);
+  expect(await add('2026-11-22')).toBe(2);
+  expect((await added())[0]?.payload).toEqual({ day: '2026-11-22', missed: ['2026-11-21'] });
 });
 
-test('another server takes over from one that has died', async () => {
-  const { run } = noting();
-  await db.insert(dailyRuns).values({ day: '2026-11-22', leasedUntil: new Date(Date.now() + 60_000) });
-
-  expect(await run('2026-11-22', signal)).toBe(false);
-  await db
-    .update(dailyRuns)
-    .set({ leasedUntil: sql`now() - interval '1 minute'` })
-    .where(eq(dailyRuns.day, '2026-11-22'));
-  expect(await run('2026-11-22', signal)).toBe(true);
-});
-
-test('a server that stops ends its work, and leaves the rest to another', async () => {
-  const app = Fastify();
-  let begun = () => undefined as unknown;
-  const isWorking = new Promise<void>((resolve) => {
-    begun = resolve as typeof begun;
-  });
-  const after: string[] = [];
-  runDaily(app, database, [
-    ({ signal: stopped }) =>
-      new Promise((resolve) => {
-        stopped.addEventListener('abort', () => resolve());
-        begun();
-      }),
-    async () => {
-      after.push('second');
-    },
-  ]);
-  await app.ready();
-
-  const broken = app.runDaily().catch((error: Error) => error.name);
-  await isWorking;
-  await app.close();
-
-  expect(await broken).toBe('AbortError');
-  expect(after).toEqual([]);
-  const { run } = noting();
-  expect(await run(new Date().toISOString().slice(0, 10), signal)).toBe(true);
-});
-
-test('an app that does not listen works only when told to', async () => {
-  const app = Fastify();
-  const days: string[] = [];
-  runDaily(app, database, [
-    async ({ day }) => {
-      days.push(day);
-    },
-  ]);
-  await app.ready();
-  expect(days).toEqual([]);
-
-  await Promise.all([app.runDaily(), app.runDaily()]);
-
-  expect(days).toHaveLength(1);
-  await app.close();
+test('an app that does not listen works only when told to, and once a day', async () => {
+  expect(await app.runDaily()).toBe(true);
+  expect(await app.runDaily()).toBe(false);
+  const states = await db.select({ kind: jobs.kind, state: jobs.state }).from(jobs).orderBy(asc(jobs.id));
+  expect(states).toEqual(
+    ['snapshots', 'benchmarks', 'action_reminders', 'audit_expiry', 'domain_checks', 'client_purge'].map((kind) => ({
+      kind,
+      state: 'done',
+    })),
+  );
 });

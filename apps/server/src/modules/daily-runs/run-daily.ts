@@ -1,16 +1,18 @@
+import type { JobKind } from '@orgscope/contract/resources/jobs';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
 import { repeatedWork } from '../../lib/repeated-work.ts';
-import { dailyRunQueries, dayOf } from './daily-runs.ts';
+import { addJobs } from '../jobs/add-jobs.ts';
+import type { JobWork, Running } from '../jobs/run-jobs.ts';
+import { dayOf, daysSince, lastDays } from './daily-runs.ts';
 
 /** The work of a day. All of it can be done twice: a server may take over from another that was too slow. */
-export interface DailyRun {
+export interface DailyRun extends Pick<Running, 'report' | 'signal'> {
   /** By the calendar of UTC. */
   readonly day: string;
   /** Days before, on which no server worked; the oldest first. */
   readonly missed: readonly string[];
-  /** Aborted when the server stops: work ends at the next good moment. */
-  readonly signal: AbortSignal;
 }
 export type DailyWork = (run: DailyRun) => Promise<void>;
 
@@ -21,42 +23,47 @@ declare module 'fastify' {
   }
 }
 
-const [firstMs, everyMs, renewMs] = [1_000, 10 * 60_000, 3 * 60_000];
+const [firstMs, everyMs] = [1_000, 10 * 60_000];
 
-/** Does the work of a day in its order, on one server of several. */
-export function dailyRunner(database: Database, works: readonly DailyWork[]) {
-  const queries = dailyRunQueries(database);
-  return async function run(day: string, signal: AbortSignal): Promise<boolean> {
-    const missed = await queries.claim(day);
-    if (!missed) return false;
-    const renewal = setInterval(() => void queries.renew(day).catch(() => undefined), renewMs);
-    renewal.unref();
-    try {
-      for (const work of works) {
-        await work({ day, missed, signal });
-        signal.throwIfAborted();
-      }
-      await queries.finish(day);
-      return true;
-    } catch (error) {
-      await queries.release(day);
-      throw error;
-    } finally {
-      clearInterval(renewal);
-    }
-  };
+/** A day's work as a job, see addOfDay(). */
+export const asJob =
+  (work: DailyWork): JobWork =>
+  ({ payload, report, signal }) =>
+    work({ day: String(payload['day']), missed: payload['missed'] as string[], report, signal });
+
+/** Adds the jobs of a day, in the order of the kinds, unless they are there; returns how many are new. */
+export async function addOfDay(database: Database, kinds: readonly JobKind[], day: string): Promise<number> {
+  const last = await lastDays(database, kinds);
+  const missing = kinds.filter((kind) => (last.get(kind) ?? '') < day);
+  if (missing.length === 0) return 0;
+  const all = missing.map((kind) => ({
+    kind,
+    key: `${kind}:${day}`,
+    payload: { day, missed: daysSince(last.get(kind), day) },
+  }));
+  return database.transaction(platformScope, (tx) => addJobs(tx, all));
 }
 
-/** Does the daily work while the server listens; an app that only answers calls does none. */
-export function runDaily(app: FastifyInstance, database: Database, works: readonly DailyWork[]): void {
-  const run = dailyRunner(database, works);
-  const repeated = repeatedWork((now, signal) => run(dayOf(now), signal), {
-    name: 'daily work',
-    firstMs,
-    everyMs,
-    onFault: (error) => app.log.warn({ err: error }, 'the daily work broke off'),
+/** Adds the daily work to the jobs while the server listens; an app that only answers calls adds none. */
+export function runDaily(app: FastifyInstance, database: Database, kinds: readonly JobKind[], wake: () => void): void {
+  const repeated = repeatedWork(
+    async (now) => {
+      const added = await addOfDay(database, kinds, dayOf(now));
+      if (added > 0) wake();
+      return added;
+    },
+    {
+      name: 'daily work',
+      firstMs,
+      everyMs,
+      onFault: (error) => app.log.warn({ err: error }, 'the daily work could not be added'),
+    },
+  );
+  app.decorate('runDaily', async () => {
+    const added = await repeated.run();
+    await app.runJobs();
+    return added > 0;
   });
-  app.decorate('runDaily', () => repeated.run());
   app.addHook('onListen', async () => repeated.start());
   app.addHook('onClose', () => repeated.stop());
 }

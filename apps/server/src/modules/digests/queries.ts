@@ -4,12 +4,10 @@ import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { clients } from '../../db/tables/clients.ts';
-import { digestRuns } from '../../db/tables/digest-runs.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { users } from '../../db/tables/users.ts';
 import type { DueDigest } from './due-digests.ts';
 
-const lease = sql`now() + interval '5 minutes'`;
 const timezone = sql<string>`coalesce(${users.timezone}, ${clients.timezone})`;
 
 const mayView = (Object.keys(platformRoles) as PlatformRole[]).filter((role) =>
@@ -39,28 +37,8 @@ function dueFor(due: readonly DueDigest[]) {
 export function digestQueries(database: Database) {
   const db = () => database.in(platformScope);
   return {
-    /** Claims the digests of a month; false while another server works on them. */
-    async claim(month: string): Promise<boolean> {
-      const claimed = await db()
-        .insert(digestRuns)
-        .values({ month, leasedUntil: lease })
-        .onConflictDoUpdate({
-          target: digestRuns.month,
-          set: { leasedUntil: lease },
-          setWhere: sql`${digestRuns.leasedUntil} < now()`,
-        })
-        .returning({ month: digestRuns.month });
-      return claimed.length > 0;
-    },
-    async renew(month: string): Promise<void> {
-      await db().update(digestRuns).set({ leasedUntil: lease }).where(eq(digestRuns.month, month));
-    },
-    async release(month: string): Promise<void> {
-      await db()
-        .update(digestRuns)
-        .set({ leasedUntil: sql`now() - interval '1 second'` })
-        .where(eq(digestRuns.month, month));
-    },
+    /** How many are in the outbox, delivered or not. */
+    added: () => db().$count(mails, eq(mails.kind, 'monthly_digest')),
 
     /** The time zones of those who want digests. */
     async timezones(): Promise<string[]> {

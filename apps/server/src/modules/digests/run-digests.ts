@@ -1,6 +1,13 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { jobs } from '../../db/tables/jobs.ts';
 import { repeatedWork } from '../../lib/repeated-work.ts';
-import { isSeason } from './due-digests.ts';
+import { addJobs } from '../jobs/add-jobs.ts';
+import type { JobWork } from '../jobs/run-jobs.ts';
+import { dueIn, isSeason } from './due-digests.ts';
+import { digestQueries } from './queries.ts';
 import { digestSender } from './send-digests.ts';
 import type { DigestParts } from './send-digests.ts';
 
@@ -13,16 +20,50 @@ declare module 'fastify' {
 
 const everyMs = 15_000;
 
-/** Sends digests while the server listens; an app that only answers calls sends none. */
-export function runDigests(app: FastifyInstance, parts: DigestParts): void {
+/** Sends what is due at the moment that the job names. */
+export function digestWork(parts: DigestParts): JobWork {
   const send = digestSender(parts);
-  const repeated = repeatedWork(async (now, signal) => (isSeason(now) ? send(now, signal) : 0), {
-    name: 'digests',
-    firstMs: everyMs,
-    everyMs,
-    onFault: (error) => app.log.warn({ err: error }, 'the digests broke off'),
+  return async ({ payload, signal, report }) => {
+    await send(Number(payload['at']), signal, report);
+  };
+}
+
+/**
+ * Adds a job when digests are due and none is open. One an hour, and one when they are due in another time zone: for some
+ * readers there is nothing to tell, and they stay due.
+ */
+async function addIfDue(database: Database, now: number): Promise<boolean> {
+  if (!isSeason(now)) return false;
+  const queries = digestQueries(database);
+  const due = (await queries.timezones()).flatMap((timezone) => dueIn(timezone, now) ?? []);
+  if ((await queries.dueClients(due)).length === 0) return false;
+  const isOpen = and(eq(jobs.kind, 'digests'), inArray(jobs.state, ['waiting', 'running']));
+  if ((await database.in(platformScope).$count(jobs, isOpen)) > 0) return false;
+  const key = `digests:${new Date(now).toISOString().slice(0, 13)}:${due.length}`;
+  const job = { kind: 'digests', key, payload: { at: now } } as const;
+  return (await database.transaction(platformScope, (tx) => addJobs(tx, [job]))) > 0;
+}
+
+/** Looks for digests that are due while the server listens; an app that only answers calls adds none. */
+export function runDigests(app: FastifyInstance, database: Database, wake: () => void): void {
+  const repeated = repeatedWork(
+    async (now) => {
+      if (await addIfDue(database, now)) wake();
+    },
+    {
+      name: 'digests',
+      firstMs: everyMs,
+      everyMs,
+      onFault: (error) => app.log.warn({ err: error }, 'the digests could not be added'),
+    },
+  );
+  const { added } = digestQueries(database);
+  app.decorate('sendDigests', async (now?: number) => {
+    const before = await added();
+    await repeated.run(now);
+    await app.runJobs();
+    return (await added()) - before;
   });
-  app.decorate('sendDigests', (now?: number) => repeated.run(now));
   app.addHook('onListen', async () => repeated.start());
   app.addHook('onClose', () => repeated.stop());
 }

@@ -20,7 +20,6 @@ import type { UnsubscribeTokens } from './unsubscribe-token.ts';
 const batch = 500;
 /** Digests that are added before they are delivered. */
 const stretch = 2_000;
-const renewMs = 60_000;
 /** Users choose no language yet. */
 const language: MailLanguage = 'en';
 
@@ -67,15 +66,22 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
     return added;
   }
 
-  async function addOfMonth(month: string, due: readonly DueDigest[], now: number, signal: AbortSignal) {
-    if (!(await queries.claim(month))) return 0;
-    const renewal = setInterval(() => void queries.renew(month).catch(() => undefined), renewMs);
-    renewal.unref();
+  type Report = (done: number, total: number) => void;
+
+  async function addOfMonth(
+    month: string,
+    due: readonly DueDigest[],
+    now: number,
+    signal: AbortSignal,
+    report: Report,
+  ) {
     let added = 0;
     // Adding and delivering take turns: together, they would take both cores of a small machine from the callers.
     let turn = { begun: performance.now(), added: 0, deliver: mail.holdBulk() };
     try {
-      for (const id of await queries.dueClients(due)) {
+      const ids = await queries.dueClients(due);
+      for (const [index, id] of ids.entries()) {
+        report(index, ids.length);
         const client = await readClient(id, now);
         const content = client && (await digestContent({ database, published }, client, month));
         if (client && content) added += await addOfClient(client, content, due);
@@ -87,20 +93,19 @@ export function digestSender({ database, published, mail, tokens }: DigestParts)
           turn = { begun: performance.now(), added, deliver: mail.holdBulk() };
         }
       }
+      report(ids.length, ids.length);
       return added;
     } finally {
       turn.deliver();
-      clearInterval(renewal);
-      await queries.release(month);
     }
   }
 
-  return async (now: number, signal: AbortSignal): Promise<number> => {
+  return async (now: number, signal: AbortSignal, report: Report = () => undefined): Promise<number> => {
     const due = (await queries.timezones()).flatMap((timezone) => dueIn(timezone, now) ?? []);
     let added = 0;
     for (const month of new Set(due.map((each) => each.month))) {
       const ofMonth = due.filter((each) => each.month === month);
-      added += await addOfMonth(month, ofMonth, now, signal);
+      added += await addOfMonth(month, ofMonth, now, signal, report);
     }
     return added;
   };

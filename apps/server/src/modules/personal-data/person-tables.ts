@@ -146,6 +146,7 @@ export const notGiven: Readonly<Record<string, string>> = {
   '* changed_by': 'a name beside an id',
   '* changed_by_id': 'the audit tells who changed what',
   'import_turns caller': 'a client',
+  'jobs requested_by': 'which administrator asked for work of the server',
   'pulses sender': 'the audit tells who opened it',
   'record_events by': 'a name beside an id',
   'scim_connections created_by': 'the audit tells who created it',

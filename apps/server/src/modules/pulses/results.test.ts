@@ -322,7 +322,12 @@ test('the owner of an action is mailed once on the day that it is due, unless it
   const subjects = async () =>
     (await mailTo(owner.username)).map(({ subject = '' }) => subject).filter((subject) => subject.startsWith('Due in'));
   const run = async (day: string) => {
-    await remindActions(database, { wake: () => undefined })({ day, missed: [], signal: new AbortController().signal });
+    await remindActions(database, { wake: () => undefined })({
+      day,
+      missed: [],
+      report: () => undefined,
+      signal: new AbortController().signal,
+    });
     return subjects();
   };
 

@@ -17,7 +17,7 @@ const { signal } = new AbortController();
 
 const today = new Date().toISOString().slice(0, 10);
 const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
-const takeToday = () => take({ day: today, missed: [], signal });
+const takeToday = () => take({ day: today, missed: [], report: () => undefined, signal });
 
 const snapshotsOf = (client: Client) =>
   db.select().from(dailySnapshots).where(eq(dailySnapshots.clientId, client.id)).orderBy(asc(dailySnapshots.day));
@@ -213,7 +213,7 @@ test('missed days are filled in later, from the day on which the client came', a
   const client = await aClient({ createdAt: new Date(`${inDays(-2)}T10:00:00Z`) });
   await anApplication({ client, endOfLifeDate: inDays(-2) });
 
-  await take({ day: today, missed: [inDays(-3), inDays(-2), inDays(-1)], signal });
+  await take({ day: today, missed: [inDays(-3), inDays(-2), inDays(-1)], report: () => undefined, signal });
 
   const found = await snapshotsOf(client);
   expect(found.map(({ day, counts }) => [day, counts.inputs.applications_past_end_of_life])).toEqual([
@@ -229,7 +229,7 @@ test('days older than 400 days are thinned out to the ends of months', async () 
   const days = ['2024-02-28', '2024-02-29', '2024-03-01', '2025-12-31', '2026-01-01'];
   await db.insert(dailySnapshots).values(days.map((day) => ({ clientId: client.id, day, counts: {} as never })));
 
-  await take({ day: '2027-02-04', missed: [], signal });
+  await take({ day: '2027-02-04', missed: [], report: () => undefined, signal });
 
   const found = await snapshotsOf(client);
   expect(found.map(({ day }) => day)).toEqual(['2024-02-29', '2025-12-31', '2026-01-01', '2027-02-04']);
@@ -239,7 +239,9 @@ test('a run that is stopped ends', async () => {
   const stopped = new AbortController();
   stopped.abort();
 
-  await expect(take({ day: '2027-03-01', missed: [], signal: stopped.signal })).rejects.toThrow('abort');
+  await expect(
+    take({ day: '2027-03-01', missed: [], report: () => undefined, signal: stopped.signal }),
+  ).rejects.toThrow('abort');
 });
 
 test('a tenant reads its own snapshots, and writes none', async () => {

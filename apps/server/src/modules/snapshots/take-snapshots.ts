@@ -42,8 +42,10 @@ const removeOld = (database: Database, ids: readonly number[], day: string) =>
  */
 export const takeSnapshots =
   (database: Database): DailyWork =>
-  async ({ day, missed, signal }) => {
+  async ({ day, missed, signal, report }) => {
+    const total = await database.in(platformScope).$count(clients, eq(clients.isActive, true));
     let ids: number[] = [];
+    let counted = 0;
     do {
       const begun = performance.now();
       ids = (await nextClients(database, ids.at(-1) ?? 0)).map(({ id }) => id);
@@ -53,6 +55,8 @@ export const takeSnapshots =
         signal.throwIfAborted();
       }
       await removeOld(database, ids, day);
+      counted += ids.length;
+      report(counted, total);
       await rest(performance.now() - begun, undefined, { signal, ref: false });
     } while (ids.length === batch);
   };

@@ -15,7 +15,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { platformScope } from '../../db/scope.ts';
 import { auditEvents } from '../../db/tables/audit-events.ts';
-import { dailyRuns } from '../../db/tables/daily-runs.ts';
+import { jobs } from '../../db/tables/jobs.ts';
 import { sessions } from '../../db/tables/sessions.ts';
 import { ssoDomains } from '../../db/tables/sso-domains.ts';
 import { ssoProviders } from '../../db/tables/sso-providers.ts';
@@ -317,7 +317,7 @@ it('looks for the record of a proven domain each day, and does without the domai
     await db
       .update(ssoDomains)
       .set({ missingSince: sql`${ssoDomains.missingSince} - make_interval(days => ${days}::int)` });
-    await db.delete(dailyRuns);
+    await db.delete(jobs);
     await app.app.runDaily();
     return (await call(readSso, { as })).json().data;
   };

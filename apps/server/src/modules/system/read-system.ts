@@ -5,7 +5,7 @@ import { migrationTimes } from '../../db/migrations.ts';
 import { platformScope } from '../../db/scope.ts';
 import { lastRuns } from '../../lib/repeated-work.ts';
 import { productVersion } from '../../lib/product.ts';
-import { readSharedFigures } from '../../telemetry/shared-figures.ts';
+import { lastDailyWork, readSharedFigures } from '../../telemetry/shared-figures.ts';
 
 interface Row extends Record<string, unknown> {
   readonly version: string;
@@ -24,7 +24,7 @@ async function readRow(database: Database): Promise<Row> {
       (select json_build_object('at', ${asText('at')}, 'by', personal->>'actor') from audit_events
         where resource = 'backup' and record_id is null order by id desc limit 1) as backup,
       (select ${asText('last_archived_time')} from pg_stat_archiver) as archived_at,
-      (select ${asText('max(done_at)')} from daily_runs) as daily_work_at`);
+      (select ${asText('at')} from (select ${lastDailyWork} as at) last) as daily_work_at`);
   const [row] = rows;
   if (!row) throw new Error('The database answered nothing');
   return row;
@@ -59,6 +59,7 @@ export async function readSystem(database: Database, sessionIdle: number): Promi
     },
     mail: { waiting: figures.mail_waiting, oldest: figures.mail_oldest, dead: figures.mail_dead },
     webhooks: { waiting: figures.webhooks_waiting, oldest: figures.webhooks_oldest, dead: figures.webhooks_dead },
+    jobs: { waiting: figures.jobs_waiting, oldest: figures.jobs_oldest, dead: figures.jobs_failed },
     sessions: figures.sessions,
     work: workOfServer(),
     daily_work_at: row.daily_work_at,

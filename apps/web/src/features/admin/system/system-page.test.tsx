@@ -19,6 +19,7 @@ const system = {
   },
   mail: { waiting: 3, oldest: 7_300, dead: 1 },
   webhooks: { waiting: 0, oldest: null, dead: 0 },
+  jobs: { waiting: 2, oldest: 600, dead: 4 },
   sessions: 17,
   work: [{ name: 'digests', ended_at: new Date(Date.now() - 120_000).toISOString(), seconds: 0.25, has_failed: true }],
   daily_work_at: null,
@@ -74,6 +75,11 @@ test('shows the state, what waits, and what failed', async () => {
       .getAllByRole('cell')
       .map((cell) => cell.textContent),
   ).toEqual(['0', 'None', '0']);
+  expect(
+    within(await row('Jobs'))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['2', '10 minutes ago', '4']);
   expect((await row('digests')).textContent).toContain('Failed');
   for (const text of ['PostgreSQL 15.4', '48 of 49 applied', '2.3 GB', '12 of 100']) {
     expect(screen.getByText(text)).toBeTruthy();

@@ -77,6 +77,7 @@ function State({ system, now }: { system: System; now: number }) {
   const backlogs = [
     ['mail', system.mail],
     ['webhooks', system.webhooks],
+    ['jobs', system.jobs],
   ] as const;
   return (
     <>

@@ -1,0 +1,36 @@
+import type { JobKind } from '@orgscope/contract/resources/jobs';
+import { jobLimits } from '@orgscope/contract/resources/jobs';
+import { inArray, lte, sql, and } from 'drizzle-orm';
+import type { Database, Drizzle } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { jobs } from '../../db/tables/jobs.ts';
+
+export interface NewJob {
+  readonly kind: JobKind;
+  /** The job's cause. The same cause adds no second job. */
+  readonly key: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  /** The client that it is for; the whole installation if omitted. */
+  readonly ofClient?: number;
+  readonly requestedBy?: number;
+}
+
+/** Adds jobs, in the transaction that causes them: all happens, or nothing. Returns how many are new. */
+export async function addJobs(tx: Drizzle, all: readonly NewJob[]): Promise<number> {
+  if (all.length === 0) return 0;
+  const added = await tx
+    .insert(jobs)
+    .values([...all])
+    .onConflictDoNothing({ target: jobs.key })
+    .returning({ id: jobs.id });
+  return added.length;
+}
+
+/** Deletes jobs that have been over for long. */
+export async function removeOldJobs(database: Database): Promise<void> {
+  const longAgo = sql`now() - ${jobLimits.keptDays}::integer * interval '1 day'`;
+  await database
+    .in(platformScope)
+    .delete(jobs)
+    .where(and(inArray(jobs.state, ['done', 'failed', 'cancelled']), lte(jobs.finishedAt, longAgo)));
+}

@@ -1,0 +1,136 @@
+import type { JobKind } from '@orgscope/contract/resources/jobs';
+import { jobLimits } from '@orgscope/contract/resources/jobs';
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { jobs } from '../../db/tables/jobs.ts';
+
+export type LeasedJob = typeof jobs.$inferSelect;
+
+/** Any number that no other advisory lock in this database uses. */
+const jobsLock = 7_013_947;
+// Rounded like the columns: otherwise a job due at once would be due half a millisecond after the worker looked.
+const now = sql`now()::timestamptz(3)`;
+const isLost = and(eq(jobs.state, 'running'), lte(jobs.leasedUntil, now));
+const others = alias(jobs, 'others');
+const ofSameClient = sql`${others.ofClient} is not distinct from ${jobs.ofClient}`;
+
+/** A worker's access to the jobs. No statement here is part of a longer transaction. */
+export function jobLeases(database: Database, leaseSeconds: number) {
+  const db = () => database.in(platformScope);
+  const lease = sql`now() + ${leaseSeconds}::double precision * interval '1 second'`;
+  /** The lease is still this worker's. */
+  const isOwn = ({ id, attempts }: LeasedJob) =>
+    and(eq(jobs.id, id), eq(jobs.attempts, attempts), eq(jobs.state, 'running'));
+  const over = { leasedUntil: null, finishedAt: now };
+
+  return {
+    /**
+     * Takes the next job. Each client has one at work, and so has the installation: no client takes all workers. Those
+     * whose last job began longest ago come first.
+     */
+    async take(kinds: readonly JobKind[]): Promise<LeasedJob | undefined> {
+      return database.transaction(platformScope, async (tx) => {
+        // Two workers that look at the same time would begin two jobs of one client.
+        await tx.execute(sql`select pg_advisory_xact_lock(${jobsLock})`);
+        const busy = tx
+          .select({ id: others.id })
+          .from(others)
+          .where(and(eq(others.state, 'running'), gt(others.leasedUntil, now), ofSameClient));
+        const lastBegun = sql`(select max(${others.startedAt}) from ${jobs} as others where ${ofSameClient})`;
+        const [next] = await tx
+          .select({ id: jobs.id })
+          .from(jobs)
+          .where(
+            and(
+              inArray(jobs.kind, [...kinds]),
+              or(and(eq(jobs.state, 'waiting'), lte(jobs.runAfter, now)), isLost),
+              lt(jobs.attempts, jobLimits.attemptsMax),
+              isNull(jobs.cancelAskedAt),
+              notExists(busy),
+            ),
+          )
+          .orderBy(sql`${lastBegun} nulls first`, asc(jobs.runAfter), asc(jobs.id))
+          .limit(1)
+          .for('update', { skipLocked: true });
+        if (!next) return undefined;
+        const [taken] = await tx
+          .update(jobs)
+          .set({
+            state: 'running',
+            attempts: sql`${jobs.attempts} + 1`,
+            leasedUntil: lease,
+            startedAt: now,
+            done: null,
+            total: null,
+          })
+          .where(eq(jobs.id, next.id))
+          .returning();
+        return taken;
+      });
+    },
+
+    /** Says that the worker lives and how far it is. Returns whether it may go on. */
+    async renew(
+      job: LeasedJob,
+      { done, total }: { done?: number; total?: number },
+    ): Promise<'go on' | 'cancel' | 'lost'> {
+      const [row] = await db()
+        .update(jobs)
+        .set({ leasedUntil: lease, ...(total !== undefined && { done: done ?? 0, total }) })
+        .where(isOwn(job))
+        .returning({ asked: jobs.cancelAskedAt });
+      if (!row) return 'lost';
+      return row.asked ? 'cancel' : 'go on';
+    },
+
+    async finish(job: LeasedJob): Promise<void> {
+      await db()
+        .update(jobs)
+        .set({ ...over, state: 'done', lastError: null, cancelAskedAt: null })
+        .where(isOwn(job));
+    },
+
+    async cancel(job: LeasedJob): Promise<void> {
+      await db()
+        .update(jobs)
+        .set({ ...over, state: 'cancelled' })
+        .where(isOwn(job));
+    },
+
+    /** The server stops: another may take it at once, and the attempt does not count. */
+    async giveBack(job: LeasedJob): Promise<void> {
+      await db()
+        .update(jobs)
+        .set({ state: 'waiting', leasedUntil: null, attempts: sql`${jobs.attempts} - 1` })
+        .where(isOwn(job));
+    },
+
+    /** Waits for another attempt; or gives up after the last. */
+    async fail(job: LeasedJob, waitSeconds: number, lastError: string): Promise<void> {
+      const again = {
+        state: 'waiting' as const,
+        leasedUntil: null,
+        runAfter: sql`now() + ${waitSeconds}::double precision * interval '1 second'`,
+      };
+      const isLast = job.attempts >= jobLimits.attemptsMax;
+      await db()
+        .update(jobs)
+        .set({ ...(isLast ? { ...over, state: 'failed' as const } : again), lastError })
+        .where(isOwn(job));
+    },
+
+    /** Ends what nobody runs any more: cancelled, or tried too often by servers that did not live to report. */
+    buryLost: () =>
+      db()
+        .update(jobs)
+        .set({
+          ...over,
+          state: sql`case when ${jobs.cancelAskedAt} is null then 'failed' else 'cancelled' end`,
+          lastError: sql`coalesce(${jobs.lastError}, case when ${jobs.cancelAskedAt} is null then 'Every server that ran it ended' end)`,
+        })
+        .where(and(isLost, or(gte(jobs.attempts, jobLimits.attemptsMax), sql`${jobs.cancelAskedAt} is not null`)))
+        .returning({ id: jobs.id, kind: jobs.kind, state: jobs.state }),
+  };
+}

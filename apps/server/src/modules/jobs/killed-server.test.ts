@@ -1,0 +1,83 @@
+// Jobs of real servers, one of which is killed at work.
+import pg from 'pg';
+import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { openPostgresql } from '../../db/postgresql.ts';
+import { buildersFor } from '../../testing/builders.ts';
+import { freshPostgresql } from '../../testing/database.ts';
+import { startServer } from '../../testing/server-process.ts';
+
+const serverUrl = process.env['TEST_DATABASE_URL'];
+
+/** What servers may take on a busy machine. */
+const patience = { timeout: 60_000, interval: 100 };
+
+// The embedded database serves one process.
+describe.runIf(serverUrl)('on PostgreSQL', async () => {
+  if (!serverUrl) return;
+  const url = await freshPostgresql(serverUrl, inject('templateDatabase') ?? 'template1');
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  const database = openPostgresql(url, () => undefined);
+  const { aClient } = buildersFor(database);
+  afterAll(() => Promise.all([pool.end(), database.close()]));
+  const start = () => {
+    const server = startServer({ DATABASE_URL: url, DEMO: 'false', LOG_LEVEL: 'info' });
+    onTestFinished(async () => {
+      server.child.kill('SIGKILL');
+      await server.ended;
+    });
+    return server;
+  };
+  const read = async () => {
+    const { rows } = await pool.query<{ kind: string; state: string; attempts: number }>(
+      'select kind, state, attempts from jobs order by id',
+    );
+    return rows;
+  };
+
+  it('gives the job of a killed server to one other, and does all others once', { timeout: 200_000 }, async () => {
+    await Promise.all([aClient(), aClient(), aClient()]);
+    const holder = await pool.connect();
+    await holder.query('begin; lock table daily_snapshots in access exclusive mode');
+
+    const first = start();
+    await first.address;
+    await vi.waitFor(
+      async () => expect((await read())[0]).toMatchObject({ kind: 'snapshots', state: 'running' }),
+      patience,
+    );
+    first.child.kill('SIGKILL');
+    await first.ended;
+    await holder.query('rollback');
+    holder.release();
+    expect((await read())[0]).toEqual({ kind: 'snapshots', state: 'running', attempts: 1 });
+
+    const others = [start(), start()];
+    await Promise.all(others.map(({ address }) => address));
+    // As if the minute of the lease had passed.
+    await pool.query(
+      "update jobs set leased_until = now() where state = 'running' and attempts = 1 and kind = 'snapshots'",
+    );
+    await vi.waitFor(
+      async () => expect(new Set((await read()).map(({ state }) => state))).toEqual(new Set(['done'])),
+      patience,
+    );
+
+    const done = await read();
+    expect(done.map(({ kind, attempts }) => [kind, attempts])).toEqual([
+      ['snapshots', 2],
+      ['benchmarks', 1],
+      ['action_reminders', 1],
+      ['audit_expiry', 1],
+      ['domain_checks', 1],
+      ['client_purge', 1],
+    ]);
+    const { rows } = await pool.query(
+      'select count(*)::int as all, count(distinct client_id)::int as clients from daily_snapshots',
+    );
+    expect(rows).toEqual([{ all: expect.any(Number), clients: rows[0].all }]);
+    expect(rows[0].all).toBeGreaterThanOrEqual(3);
+    for (const { child } of others) child.kill('SIGTERM');
+    const logs = (await Promise.all(others.map(({ ended }) => ended))).map(({ stdout }) => stdout).join('');
+    expect(logs.match(/"msg":"job done"/g)).toHaveLength(6);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Job, JobState } from '@orgscope/contract/resources/jobs';
+import { listLimits } from '@orgscope/contract/listing';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Drizzle } from '../../db/database.ts';
+import { clients } from '../../db/tables/clients.ts';
+import { jobs } from '../../db/tables/jobs.ts';
+import { users } from '../../db/tables/users.ts';
+import { personName } from '../../lib/person-name.ts';
+
+/** Whose jobs are read: of one client, or all. */
+export type JobsOf = number | 'all';
+const within = (of: JobsOf) => (of === 'all' ? undefined : eq(jobs.ofClient, of));
+
+const listed = {
+  job: jobs,
+  client: { id: clients.id, name: clients.name },
+  requester: { firstName: users.firstName, lastName: users.lastName, username: users.username },
+};
+type Listed = {
+  job: typeof jobs.$inferSelect;
+  client: { id: number; name: string } | null;
+  requester: Parameters<typeof personName>[0] | null;
+};
+
+const select = (db: Drizzle) =>
+  db
+    .select(listed)
+    .from(jobs)
+    .leftJoin(clients, eq(clients.id, jobs.ofClient))
+    .leftJoin(users, eq(users.id, jobs.requestedBy));
+
+interface Part {
+  readonly state?: JobState | undefined;
+  readonly page?: number | undefined;
+  readonly page_size?: number | undefined;
+}
+
+/** A page of jobs, the newest first. */
+export async function jobsOf(
+  db: Drizzle,
+  of: JobsOf,
+  { state, page = 1, page_size: size = listLimits.pageSize }: Part,
+) {
+  const condition = and(within(of), state && eq(jobs.state, state));
+  const rows = await select(db)
+    .where(condition)
+    .orderBy(desc(jobs.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  return { rows, meta: { count: await db.$count(jobs, condition), page, page_size: size } };
+}
+
+export async function readJob(db: Drizzle, of: JobsOf, id: number): Promise<Listed | undefined> {
+  const [row] = await select(db).where(and(within(of), eq(jobs.id, id)));
+  return row;
+}
+
+/** Asks for the end of a job; one that waits ends here. False if it is over already. */
+export async function cancelJob(db: Drizzle, of: JobsOf, id: number): Promise<boolean> {
+  const waits = sql`${jobs.state} = 'waiting'`;
+  const rows = await db
+    .update(jobs)
+    .set({
+      cancelAskedAt: sql`coalesce(${jobs.cancelAskedAt}, now())`,
+      state: sql`case when ${waits} then 'cancelled' else ${jobs.state} end`,
+      finishedAt: sql`case when ${waits} then now() end`,
+    })
+    .where(and(within(of), eq(jobs.id, id), inArray(jobs.state, ['waiting', 'running'])))
+    .returning({ id: jobs.id });
+  return rows.length > 0;
+}
+
+/** Lets a job run again that failed or was cancelled. False if it did not. */
+export async function retryJob(db: Drizzle, of: JobsOf, id: number, requestedBy: number): Promise<boolean> {
+  const rows = await db
+    .update(jobs)
+    .set({
+      state: 'waiting',
+      runAfter: sql`now()`,
+      attempts: 0,
+      cancelAskedAt: null,
+      finishedAt: null,
+      done: null,
+      total: null,
+      requestedBy,
+    })
+    .where(and(within(of), eq(jobs.id, id), inArray(jobs.state, ['failed', 'cancelled'])))
+    .returning({ id: jobs.id });
+  return rows.length > 0;
+}
+
+/** A job as answers tell it. Why it failed may name tables and servers: that is for those who run them. */
+export function toJob({ job, client, requester }: Listed, tellsErrors: boolean): Job {
+  const { done, total, state } = job;
+  const { day, at } = job.payload;
+  const moment = typeof at === 'number' ? new Date(at).toISOString().slice(0, 10) : undefined;
+  return {
+    id: job.id,
+    kind: job.kind,
+    state,
+    client,
+    about: typeof day === 'string' ? day : (moment ?? null),
+    requested_by: requester && personName(requester),
+    created_at: job.createdAt.toISOString(),
+    started_at: job.startedAt?.toISOString() ?? null,
+    finished_at: job.finishedAt?.toISOString() ?? null,
+    run_after: state === 'waiting' ? job.runAfter.toISOString() : null,
+    attempts: job.attempts,
+    progress: done === null || total === null ? null : { done, total },
+    is_ending: state === 'running' && job.cancelAskedAt !== null,
+    error: tellsErrors ? job.lastError : null,
+  };
+}

@@ -1,0 +1,56 @@
+import { message } from '@orgscope/contract/message';
+import * as calls from '@orgscope/contract/resources/jobs';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../db/database.ts';
+import { platformScope } from '../../db/scope.ts';
+import { AppError, notFound } from '../../errors/app-error.ts';
+import { withMessage } from '../../http/answers.ts';
+import { serve } from '../../http/register-endpoint.ts';
+import { chosenClient } from '../../identity/chosen-client.ts';
+import { sessionOf } from '../../identity/session.ts';
+import type { Session } from '../../identity/session.ts';
+import * as queries from './queries.ts';
+
+const absent = () => notFound(message('jobs.absent'));
+const isPlatform = ({ permissions }: Session) => permissions.includes('core.can_admin');
+
+/** The jobs that a caller may see: all, or those of the own client. */
+const reachOf = (session: Session): queries.JobsOf => (isPlatform(session) ? 'all' : session.user.clientId);
+
+/** What servers do beside calls, ending it, and doing it again. */
+export function jobRoutes(app: FastifyInstance, { database, wake }: { database: Database; wake: () => void }): void {
+  const db = database.in(platformScope);
+
+  async function read(session: Session, id: number): Promise<calls.Job> {
+    const found = await queries.readJob(db, reachOf(session), id);
+    if (!found) throw absent();
+    return queries.toJob(found, isPlatform(session));
+  }
+
+  serve(app, calls.listJobs, async (request) => {
+    const session = sessionOf(request);
+    const { client_id: named, ...part } = request.query;
+    const of = named === undefined ? reachOf(session) : chosenClient(session, named);
+    const { rows, meta } = await queries.jobsOf(db, of, part);
+    return { success: true as const, data: rows.map((row) => queries.toJob(row, isPlatform(session))), meta };
+  });
+
+  serve(app, calls.cancelJob, async (request) => {
+    const session = sessionOf(request);
+    const { id } = request.params;
+    const isAsked = await queries.cancelJob(db, reachOf(session), id);
+    const job = await read(session, id);
+    if (!isAsked) throw new AppError('inactive', message('jobs.is_over'));
+    return withMessage(message(job.is_ending ? 'jobs.ending' : 'jobs.cancelled'), job);
+  });
+
+  serve(app, calls.retryJob, async (request) => {
+    const session = sessionOf(request);
+    const { id } = request.params;
+    const isWaiting = await queries.retryJob(db, reachOf(session), id, session.user.id);
+    const job = await read(session, id);
+    if (!isWaiting) throw new AppError('already_active', message('jobs.not_over'));
+    wake();
+    return withMessage(message('jobs.again'), job);
+  });
+}

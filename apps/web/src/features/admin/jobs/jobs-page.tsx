@@ -1,0 +1,70 @@
+import { jobStates } from '@orgscope/contract/resources/jobs';
+import type { JobState } from '@orgscope/contract/resources/jobs';
+import { useState } from 'react';
+import { failureText } from '../../../api/failure-text.ts';
+import { jobsPageSize, useJobs } from '../../../api/jobs.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { Announcement } from '../../../ui/announcement.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { JobRow } from './job-row.tsx';
+
+/** What servers do beside calls. */
+export default function JobsPage() {
+  const t = useText();
+  const [state, setState] = useState<JobState | 'all'>('all');
+  const [page, setPage] = useState(1);
+  const chosen = state === 'all' ? undefined : state;
+  const { data, error, isFetching, refetch, dataUpdatedAt } = useJobs({ state: chosen, page });
+  const options = (['all', ...jobStates] as const).map((value) => ({
+    value,
+    label: value === 'all' ? t('jobs:all') : t(`jobs:states.${value}`),
+  }));
+
+  const body = () => {
+    if (error && !data) {
+      const text = failureText(error, { refused: t('jobs:fetch_failed'), failed: t('jobs:fetch_failed') });
+      return <ErrorState text={text} onRetry={() => void refetch()} retrying={isFetching} />;
+    }
+    if (!data) return <Skeleton className="h-24" />;
+    const { jobs, count } = data;
+    if (count === 0) {
+      return <EmptyState title={chosen ? t('jobs:empty.here') : t('jobs:empty.title')} hint={t('jobs:empty.hint')} />;
+    }
+    const from = (page - 1) * jobsPageSize;
+    return (
+      <>
+        <ul aria-label={t('jobs:title')} className="divide-y divide-line rounded-card border border-line bg-surface">
+          {jobs.map((job) => (
+            <JobRow key={job.id} job={job} now={dataUpdatedAt} />
+          ))}
+        </ul>
+        <Pagination page={page} pages={Math.ceil(count / jobsPageSize)} onPage={setPage}>
+          {t('jobs:range', { from: from + 1, to: from + jobs.length, count })}
+        </Pagination>
+      </>
+    );
+  };
+
+  return (
+    <SettingsPage title={t('jobs:title')} lead={t('jobs:lead')}>
+      <Announcement>{data || error ? '' : t('jobs:loading')}</Announcement>
+      <div className="overflow-x-auto">
+        <Segmented
+          label={t('jobs:show')}
+          value={state}
+          options={options}
+          onChange={(next) => {
+            setState(next);
+            setPage(1);
+          }}
+        />
+      </div>
+      {body()}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { endpoint, withMessage } from '../endpoint.ts';
+import { idParams } from '../fields.ts';
+import { listQuery, notOneOf, ofClient, withList } from '../listing.ts';
+import { message } from '../message.ts';
+
+/** Slow work that servers do beside calls. */
+export const jobKinds = [
+  'snapshots',
+  'benchmarks',
+  'action_reminders',
+  'audit_expiry',
+  'domain_checks',
+  'client_purge',
+  'digests',
+] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+export const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
+
+export const jobLimits = {
+  /** Attempts before a job is given up. */
+  attemptsMax: 10,
+  /** How long jobs that are over are kept. */
+  keptDays: 60,
+} as const;
+
+export const Job = z.object({
+  id: z.number(),
+  /** One of `jobKinds`, or one that a newer server has added. */
+  kind: z.string(),
+  state: z.enum(jobStates),
+  /** The client that it is for; null for the whole installation. */
+  client: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  /** What it is about, such as the day. */
+  about: z.nullable(z.string()),
+  /** Who asked for it; null if the server did. */
+  requested_by: z.nullable(z.string()),
+  created_at: z.string(),
+  started_at: z.nullable(z.string()),
+  finished_at: z.nullable(z.string()),
+  /** When it is tried next; null if it does not wait. */
+  run_after: z.nullable(z.string()),
+  attempts: z.number(),
+  /** The part that is done; null where the work cannot tell. */
+  progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
+  /** Its end was asked for, and the server that runs it has not ended it yet. */
+  is_ending: z.boolean(),
+  /** Why the last attempt failed, for platform administrators. */
+  error: z.nullable(z.string()),
+});
+export type Job = z.infer<typeof Job>;
+
+const path = '/api/core/jobs/';
+const access = ['core.can_admin', 'core.can_manage_client'] as const;
+const params = idParams(message('jobs.absent'));
+const { page, page_size } = listQuery(['id']);
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path,
+  summary:
+    "Slow work that waits, runs or is over, the newest first: of all clients and the installation for platform administrators, unless `client_id` names a client, otherwise of the caller's client.",
+  access,
+  query: z.object({
+    ...ofClient,
+    page,
+    page_size,
+    state: z.optional(z.enum(jobStates, notOneOf(jobStates))),
+  }),
+  answer: withList(Job),
+});
+
+export const cancelJob = endpoint({
+  method: 'POST',
+  path: `${path}:id/cancel/`,
+  summary: 'End a job that waits or runs. One that runs ends at its next good moment; what it has done stays done.',
+  access,
+  params,
+  answer: withMessage(Job),
+});
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: `${path}:id/retry/`,
+  summary: 'Run a job again that has failed or was cancelled.',
+  access,
+  params,
+  answer: withMessage(Job),
+});
