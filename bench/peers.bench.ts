@@ -69,7 +69,7 @@ const headers = await make.aSession({ client });
 await fill(postgresql.url, client.id);
 
 const publish = publishPeers(database);
-const run = { day, missed: [], signal: new AbortController().signal };
+const run = { day, missed: [], signal: new AbortController().signal, report: () => undefined };
 const before = process.memoryUsage().rss;
 const first = await timed(() => publish(run));
 const heldMb = (process.memoryUsage().rss - before) / 2 ** 20;

@@ -8,7 +8,7 @@ import type { JobWork, Running } from '../jobs/run-jobs.ts';
 import { dayOf, daysSince, lastDays } from './daily-runs.ts';
 
 /** The work of a day. All of it can be done twice: a server may take over from another that was too slow. */
-export interface DailyRun extends Pick<Running, 'report' | 'signal'> {
+interface DailyRun extends Pick<Running, 'report' | 'signal'> {
   /** By the calendar of UTC. */
   readonly day: string;
   /** Days before, on which no server worked; the oldest first. */

@@ -18,7 +18,7 @@ export interface Running {
   report(done: number, total: number): void;
 }
 export type JobWork = (job: Running) => Promise<void>;
-export type JobWorks = Readonly<Partial<Record<JobKind, JobWork>>>;
+type JobWorks = Readonly<Partial<Record<JobKind, JobWork>>>;
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -54,7 +54,7 @@ export function JobRow({ job, now }: { job: Job; now: number }) {
       <div className="min-w-0 grow basis-60">
         <p className="font-medium break-words text-ink">
           {name}
-          {about && <span className="font-normal text-muted"> · {about}</span>}
+          {about && <span className="font-normal text-muted">{` · ${about}`}</span>}
         </p>
         <p className="text-sm break-words text-muted">
           {client ? <span dir="auto">{client.name}</span> : t('jobs:installation')}
