@@ -7,6 +7,8 @@ const assets = '/api/core/assets/';
 /** @param {import('./start-cluster.mjs').Cluster} cluster @param {(name: string, holds: boolean, found: unknown) => void} check @param {string} username */
 export async function checkOneness({ origins }, check, username) {
   const [first = '', second = ''] = origins;
+  // It runs twice: what it adds and guesses has names of its own each time.
+  const unique = `${process.pid}-${Date.now()}`;
 
   const session = sessionOf(await signIn(first, username));
   const caller = callerAs(session);
@@ -17,7 +19,7 @@ export async function checkOneness({ origins }, check, username) {
   check('a session that ended at one server has ended at the other', ended.status === 401, ended.status);
 
   // Ten guesses at an account are free (identity/sign-in-limits.ts); half of them go to each server.
-  const nobody = `nobody-${process.pid}@cluster.example`;
+  const nobody = `nobody-${unique}@cluster.example`;
   const guesses = [];
   for (let turn = 0; turn < 11; turn += 1) {
     guesses.push((await signIn(turn % 2 === 0 ? first : second, nobody, 'a wrong password')).status);
@@ -32,7 +34,7 @@ export async function checkOneness({ origins }, check, username) {
   let seen = 0;
   const rounds = 10;
   for (let turn = 0; turn < rounds; turn += 1) {
-    const tag = `S-${process.pid}-${turn}`;
+    const tag = `S-${unique}-${turn}`;
     const added = await lead.post(`${first}${assets}`, {
       asset_tag: tag,
       name: 'Seen',
