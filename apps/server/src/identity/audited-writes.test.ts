@@ -9,6 +9,7 @@ import { platformScope } from '../db/scope.ts';
 import { auditEvents } from '../db/tables/audit-events.ts';
 import { users } from '../db/tables/users.ts';
 import { hashOfToken, randomToken } from '../lib/random-token.ts';
+import { jobs } from '../db/tables/jobs.ts';
 import { passkeys } from '../db/tables/passkeys.ts';
 import { userTokens } from '../db/tables/user-tokens.ts';
 import { startTestApp } from '../testing/app.ts';
@@ -153,6 +154,11 @@ const band = { key: 'it_staff_share', industry_id: null, size: null, p25: 3, med
 const restored = (make: (fields: { isActive: boolean }) => Promise<{ id: number }>) => () =>
   idOf(make({ isActive: false }));
 
+const aJob = async (state: 'waiting' | 'failed') => {
+  const job = { kind: 'digests', key: fresh(), payload: {}, ofClient: client.id, state } as const;
+  return { id: (await db.insert(jobs).values(job).returning())[0]?.id ?? 0 };
+};
+
 /** A valid call of each endpoint that writes. */
 const calls: Record<string, () => Promise<Sent>> = {
   'POST /api/core/token/': async () => ({ payload: { username: lead.username, password }, as: null, actor: lead.id }),
@@ -281,6 +287,8 @@ const calls: Record<string, () => Promise<Sent>> = {
     await ask('POST', '/api/core/scim/token/');
     return {};
   },
+  'POST /api/core/jobs/:id/cancel/': () => aJob('waiting'),
+  'POST /api/core/jobs/:id/retry/': () => aJob('failed'),
   'PATCH /api/core/me/digest/': async () => ({ payload: { monthly: true } }),
   'POST /api/core/digest/unsubscribe/': async () => {
     const user = await aUser({ client });

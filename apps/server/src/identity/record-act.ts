@@ -68,3 +68,15 @@ export async function recordFailedSso(
   await db.execute(sql`select record_act('sign_in_failed', 'users', ${users.id}::text, ${users.clientId}, 'refused',
     ${facts}, ${personOf}) from ${users} where ${users.id} = ${person}`);
 }
+
+export type JobAct = 'cancelled' | 'repeated';
+
+/** Tells that somebody ended a job, or let it run again. */
+export async function recordJobAct(
+  db: Drizzle,
+  act: JobAct,
+  { id, kind, clientId }: { id: number; kind: string; clientId: number | null },
+): Promise<void> {
+  await db.execute(sql`select record_act(${act}, 'jobs', ${String(id)}, ${clientId}::integer, 'done',
+    jsonb_build_object('kind', ${kind}::text), null)`);
+}

@@ -18,8 +18,6 @@ export const exceptions: Record<string, string> = {
   'POST /api/core/support-access/': "not in the operator's own company; its own test reads the event",
   'POST /api/core/support-access/:id/end/': 'the same',
   'POST /api/core/system/examinations/': 'examines the settings',
-  'POST /api/core/jobs/:id/cancel/': 'ends work of servers; the log of requests names the caller',
-  'POST /api/core/jobs/:id/retry/': 'repeats work of servers; the job names the caller',
   'POST /api/core/users/import/columns/': 'reads a file',
   'POST /api/core/users/import/check/': 'reads a file',
   'POST /api/core/assets/import/columns/': 'reads a file',

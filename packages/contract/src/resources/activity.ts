@@ -25,6 +25,8 @@ export const activityActs = [
   'closed',
   'archived',
   'backed_up',
+  'cancelled',
+  'repeated',
 ] as const;
 
 /** Tables whose changes the audit tells. */

@@ -55,10 +55,13 @@ export async function readJob(db: Drizzle, of: JobsOf, id: number): Promise<List
   return row;
 }
 
-/** Asks for the end of a job; one that waits ends here. False if it is over already. */
-export async function cancelJob(db: Drizzle, of: JobsOf, id: number): Promise<boolean> {
+const changed = { id: jobs.id, kind: jobs.kind, clientId: jobs.ofClient };
+export type ChangedJob = Pick<typeof jobs.$inferSelect, 'id' | 'kind'> & { readonly clientId: number | null };
+
+/** Asks for the end of a job; one that waits ends here. Undefined if it is over already. */
+export async function cancelJob(db: Drizzle, of: JobsOf, id: number): Promise<ChangedJob | undefined> {
   const waits = sql`${jobs.state} = 'waiting'`;
-  const rows = await db
+  const [job] = await db
     .update(jobs)
     .set({
       cancelAskedAt: sql`coalesce(${jobs.cancelAskedAt}, now())`,
@@ -66,13 +69,18 @@ export async function cancelJob(db: Drizzle, of: JobsOf, id: number): Promise<bo
       finishedAt: sql`case when ${waits} then now() end`,
     })
     .where(and(within(of), eq(jobs.id, id), inArray(jobs.state, ['waiting', 'running'])))
-    .returning({ id: jobs.id });
-  return rows.length > 0;
+    .returning(changed);
+  return job;
 }
 
-/** Lets a job run again that failed or was cancelled. False if it did not. */
-export async function retryJob(db: Drizzle, of: JobsOf, id: number, requestedBy: number): Promise<boolean> {
-  const rows = await db
+/** Lets a job run again that failed or was cancelled. Undefined if it did not. */
+export async function retryJob(
+  db: Drizzle,
+  of: JobsOf,
+  id: number,
+  requestedBy: number,
+): Promise<ChangedJob | undefined> {
+  const [job] = await db
     .update(jobs)
     .set({
       state: 'waiting',
@@ -85,8 +93,8 @@ export async function retryJob(db: Drizzle, of: JobsOf, id: number, requestedBy:
       requestedBy,
     })
     .where(and(within(of), eq(jobs.id, id), inArray(jobs.state, ['failed', 'cancelled'])))
-    .returning({ id: jobs.id });
-  return rows.length > 0;
+    .returning(changed);
+  return job;
 }
 
 /** A job as answers tell it. Why it failed may name tables and servers: that is for those who run them. */

@@ -1,12 +1,14 @@
 import { message } from '@orgscope/contract/message';
 import * as calls from '@orgscope/contract/resources/jobs';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../../db/database.ts';
+import type { Database, Drizzle } from '../../db/database.ts';
 import { platformScope } from '../../db/scope.ts';
 import { AppError, notFound } from '../../errors/app-error.ts';
 import { withMessage } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
+import { recordJobAct } from '../../identity/record-act.ts';
+import type { JobAct } from '../../identity/record-act.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
 import * as queries from './queries.ts';
@@ -35,10 +37,18 @@ export function jobRoutes(app: FastifyInstance, { database, wake }: { database: 
     return { success: true as const, data: rows.map((row) => queries.toJob(row, isPlatform(session))), meta };
   });
 
+  /** Changes a job, and tells the audit. False if it is not in a state for it. */
+  const change = (act: JobAct, of: (tx: Drizzle) => Promise<queries.ChangedJob | undefined>): Promise<boolean> =>
+    database.transaction(platformScope, async (tx) => {
+      const job = await of(tx);
+      if (job) await recordJobAct(tx, act, job);
+      return job !== undefined;
+    });
+
   serve(app, calls.cancelJob, async (request) => {
     const session = sessionOf(request);
     const { id } = request.params;
-    const isAsked = await queries.cancelJob(db, reachOf(session), id);
+    const isAsked = await change('cancelled', (tx) => queries.cancelJob(tx, reachOf(session), id));
     const job = await read(session, id);
     if (!isAsked) throw new AppError('inactive', message('jobs.is_over'));
     return withMessage(message(job.is_ending ? 'jobs.ending' : 'jobs.cancelled'), job);
@@ -47,7 +57,7 @@ export function jobRoutes(app: FastifyInstance, { database, wake }: { database: 
   serve(app, calls.retryJob, async (request) => {
     const session = sessionOf(request);
     const { id } = request.params;
-    const isWaiting = await queries.retryJob(db, reachOf(session), id, session.user.id);
+    const isWaiting = await change('repeated', (tx) => queries.retryJob(tx, reachOf(session), id, session.user.id));
     const job = await read(session, id);
     if (!isWaiting) throw new AppError('already_active', message('jobs.not_over'));
     wake();
