@@ -108,8 +108,9 @@ export async function openEmbedded({
     max: 1,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: limits.connectTimeout * 1000,
-    // The engine ignores statement_timeout while it computes; this timeout frees the caller of a statement that hangs.
-    query_timeout: 60_000,
+    // The engine ignores statement_timeout while it computes; this timeout frees the caller of a statement that hangs. On a
+    // busy machine, the longest of the demo's statements can take more than a minute.
+    query_timeout: 300_000,
     pipeline: true,
   });
   pool.on('error', () => undefined);
