@@ -125,6 +125,8 @@ test('another administrator of the company opens a shared view, and changes it',
   await expect(item).toContainText(/by \S+/);
   await item.click();
   await expect(other).toHaveURL(/sort=-name/);
+  // The address is there before the screen.
+  await expect(views(other)).toHaveAccessibleName('Saved views: Ours, backwards');
   await other.getByRole('button', { name: 'All', exact: true }).click();
   await expect(views(other)).toHaveAccessibleName('Saved views: Ours, backwards, changed');
   await choose(other, 'Save changes');

@@ -129,13 +129,14 @@ it('cancels a job that waits, and one that runs at its next good moment', async 
     await untilAborted(signal);
   });
   await comes;
-  for (const job of [runs, waits]) expect(await cancelJob(db, 'all', job?.id ?? 0)).toBe(true);
+  for (const job of [runs, waits])
+    expect(await cancelJob(db, 'all', job?.id ?? 0)).toMatchObject({ id: job?.id, kind });
   await ends;
 
   expect(begun).toEqual(['runs']);
   expect(await states()).toEqual(['cancelled', 'cancelled']);
-  expect(await cancelJob(db, 'all', runs?.id ?? 0)).toBe(false);
-  expect(await retryJob(db, 'all', runs?.id ?? 0, 1)).toBe(true);
+  expect(await cancelJob(db, 'all', runs?.id ?? 0)).toBeUndefined();
+  expect(await retryJob(db, 'all', runs?.id ?? 0, 1)).toMatchObject({ id: runs?.id, kind });
   await server(async () => undefined);
   expect(await states()).toEqual(['done', 'cancelled']);
 });
