@@ -6,18 +6,17 @@ import { message } from '@orgscope/contract/message';
 import { apiTokenLimits } from '@orgscope/contract/resources/api-tokens';
 import { serviceScopes } from '@orgscope/contract/resources/service-accounts';
 import { includesScope } from '@orgscope/contract/scopes';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { plainAddress } from '../http/networks.ts';
 import { hashOf, toSession } from './session.ts';
 import type { Session } from './session.ts';
+import { tokenCalls } from './token-calls.ts';
 import { findToken, touchToken } from './token-queries.ts';
 import type { TokenRow } from './token-queries.ts';
 
 const prefix = 'osk_';
 const form = /^osk_[\w-]{43}$/;
-const policy = `"token";q=${apiTokenLimits.perMinute};w=60`;
 
 /** A new secret: 256 random bits behind a prefix that scanners of published code know. */
 export function newSecret() {
@@ -60,22 +59,9 @@ function checkScope({ scope, asksAgain }: FastifyContextConfig, { scopes, isServ
   }
 }
 
-/** Identifies callers by API token, and counts their calls: by server, since a limit that all share takes a write each. */
+/** Identifies callers by API token, and counts their calls. */
 export function apiTokenReader(database: Database) {
-  const limiter = new RateLimiterMemory({ points: apiTokenLimits.perMinute, duration: 60 });
-
-  async function count(id: string, reply: FastifyReply): Promise<void> {
-    const taken = await limiter.consume(id).catch((error: unknown) => {
-      if (error instanceof RateLimiterRes) return error;
-      throw error;
-    });
-    const seconds = Math.max(1, Math.ceil(taken.msBeforeNext / 1000));
-    // draft-ietf-httpapi-ratelimit-headers
-    void reply.headers({ 'ratelimit-policy': policy, ratelimit: `"token";r=${taken.remainingPoints};t=${seconds}` });
-    if (taken.consumedPoints > apiTokenLimits.perMinute) {
-      throw new AppError('throttled', message('tokens.too_often'), { 'retry-after': String(seconds) });
-    }
-  }
+  const count = tokenCalls(apiTokenLimits.perMinute, message('tokens.too_often'));
 
   return async (request: FastifyRequest, reply: FastifyReply, secret: string): Promise<Session> => {
     const secretHash = hashOf(secret);

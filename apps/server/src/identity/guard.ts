@@ -64,7 +64,7 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
   /** The caller; or, with the reason why nobody is signed in, the refusal. */
   async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Session | AppError | null> {
     const { access, isScim, tokensOnly } = request.routeOptions.config;
-    if (isScim) return readScim(request);
+    if (isScim) return readScim(request, reply);
     const secret = access === 'public' ? undefined : bearerOf(request);
     if (secret !== undefined) return readToken(request, reply, secret);
     if (tokensOnly) {

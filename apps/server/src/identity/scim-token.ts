@@ -1,10 +1,9 @@
 // Calls under /scim/v2/ with the token of a client's identity provider, which nothing else takes.
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { message } from '@orgscope/contract/message';
 import { platformRoles } from '@orgscope/contract/permissions';
 import { scimLimits } from '@orgscope/contract/resources/scim';
 import { eq, sql } from 'drizzle-orm';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
 import { namedValues } from '../db/json-object.ts';
 import { platformScope } from '../db/scope.ts';
@@ -17,6 +16,7 @@ import { bearerOf, newSecret } from './api-token.ts';
 import { clientFields } from './caller-fields.ts';
 import { hashOf } from './session.ts';
 import type { Session } from './session.ts';
+import { tokenCalls } from './token-calls.ts';
 import { instead } from './token-queries.ts';
 
 const form = /^osk_scim_[\w-]{43}$/;
@@ -44,10 +44,10 @@ const lookUp = statement<{ secretHash: Buffer }, { found: unknown }>(
 
 /** Identifies the identity provider of a client, which acts as an administrator of it. */
 export function scimReader(database: Database) {
-  const limiter = new RateLimiterMemory({ points: scimLimits.perMinute, duration: 60 });
+  const count = tokenCalls(scimLimits.perMinute, message('scim.too_often'));
   const db = database.in(platformScope);
 
-  return async (request: FastifyRequest): Promise<Session> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Session> => {
     const secret = bearerOf(request);
     const headers = { 'www-authenticate': 'Bearer' };
     if (secret === undefined) throw new AppError('not_authenticated', message('scim.needed'), headers);
@@ -55,14 +55,7 @@ export function scimReader(database: Database) {
     const [row] = form.test(secret) ? await db.run(lookUp, { secretHash }) : [];
     const found = row && connection.read(row.found);
     if (!found?.client.isActive) throw new AppError('invalid_token', message('scim.unknown'), headers);
-    const taken = await limiter.consume(found.id).catch((error: unknown) => {
-      if (error instanceof RateLimiterRes) return error;
-      throw error;
-    });
-    if (taken.consumedPoints > scimLimits.perMinute) {
-      const seconds = String(Math.max(1, Math.ceil(taken.msBeforeNext / 1000)));
-      throw new AppError('throttled', message('scim.too_often'), { 'retry-after': seconds });
-    }
+    await count(found.id, reply);
     const { id, clientId, client, catalogueStamp, isStale } = found;
     if (isStale) {
       await db

@@ -10,35 +10,15 @@ import { sessions } from '../../db/tables/sessions.ts';
 import { users } from '../../db/tables/users.ts';
 import { startTestApp } from '../../testing/app.ts';
 import type { Client } from '../../testing/builders.ts';
+import { connectScim } from '../../testing/scim-provider.ts';
 
 const started = await startTestApp();
-const { app, call, database, mailTo, aClient, aFunction, anAsset, aSubscription, aUser, aSession, aServiceToken } =
-  started;
+const { app, call, database, mailTo, aFunction, anAsset, aSubscription, aUser, aServiceToken } = started;
 const db = database.in(platformScope);
 const core = 'urn:ietf:params:scim:schemas:core:2.0';
 const patchOp = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
-/** A client whose identity provider is connected, and how that calls. */
-async function aConnected(client?: Client) {
-  const own = client ?? (await aClient());
-  const lead = await aUser({ client: own, platformRole: 'client_admin', firstName: 'Ines', lastName: 'Duarte' });
-  const as = await aSession({ user: lead });
-  const { secret } = (await call(calls.createScimToken, { as })).json().data as { secret: string };
-  const scim = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers = {}) =>
-    app.inject({
-      method,
-      url: `/scim/v2${url}`,
-      headers: {
-        authorization: `Bearer ${secret}`,
-        ...(body !== undefined && { 'content-type': 'application/scim+json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-  const find = async (filter: string, kind = 'Users') =>
-    (await scim('GET', `/${kind}?filter=${encodeURIComponent(filter)}`)).json().Resources as { id: string }[];
-  return { client: own, lead, as, secret, scim, find };
-}
+const aConnected = (client?: Client) => connectScim(started, client);
 const told = (response: Response) => [response.statusCode, response.json().scimType];
 let count = 0;
 const entraUser = (fields: object = {}) => ({
@@ -478,6 +458,14 @@ describe('the SCIM token', () => {
       .set({ provenAt: new Date(0) })
       .where(eq(sessions.userId, lead.id));
     expect((await call(calls.createScimToken, { as })).json().error.code).toBe('proof_required');
+  });
+
+  it('is told how many calls remain', async () => {
+    const { scim } = await aConnected();
+    const [first, refused] = [await scim('GET', '/Users?count=0'), await scim('GET', '/Users?filter=x')];
+    expect(first.headers['ratelimit-policy']).toBe('"token";q=600;w=60');
+    expect(first.headers['ratelimit']).toMatch(/^"token";r=599;t=(60|5\d)$/);
+    expect(refused.headers['ratelimit']).toMatch(/^"token";r=598;/);
   });
 
   it('opens SCIM alone, and nothing else opens SCIM', async () => {
