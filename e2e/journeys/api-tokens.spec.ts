@@ -1,5 +1,8 @@
-// API tokens: creating one, calling with it, revoking it, and what is told at the fields.
+// API tokens: creating one, calling with it, revoking it, and what is told at the fields; and the page of the API.
 import { expectNoAxeFaults } from '../fixtures/axe.ts';
+import { accounts } from '../fixtures/accounts.ts';
+import { callApi } from '../fixtures/call-api.ts';
+import { deviceOf } from '../fixtures/invited-user.ts';
 import { signedInAs } from '../fixtures/sign-in.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -52,4 +55,37 @@ test('a token is created with scopes, shown once, works for what it may do, and 
   await expect(page.getByText('You have no API token.')).toBeVisible();
   expect(await statusOf('/api/core/assets/')).toBe(401);
   await program.dispose();
+});
+
+test('the page of the API calls with a token, as what it may do', async ({
+  page,
+  playwright,
+  server,
+  expectConsoleErrors,
+}) => {
+  expectConsoleErrors(/403 .*applications/);
+  const owner = await deviceOf({ playwright, server }, accounts.clientAdmin);
+  const token = { name: 'Trying the API', scopes: ['read:assets'], days: 30 };
+  const { secret } = await callApi(owner, 'POST', '/api/core/me/tokens/', token);
+  await page.goto('/api/docs/');
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  const dialog = page.locator('.dialog-ux');
+  const credentials = dialog.locator('form').filter({ hasText: 'An API token' });
+  await credentials.getByRole('textbox').fill(secret);
+  await credentials.getByRole('button', { name: 'Apply credentials' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+  const statusOf = async (tag: string) => {
+    await page.getByPlaceholder('Filter by tag').fill(tag);
+    await expect(page.locator('.opblock-tag')).toHaveCount(1);
+    await page.locator(`#operations-tag-${tag}`).getByRole('button').click();
+    const call = page.locator('.opblock-get').filter({ has: page.locator(`[data-path="/api/core/${tag}/"]`) });
+    await call.getByRole('button').first().click();
+    await call.getByRole('button', { name: 'Try it out' }).click();
+    await call.getByRole('button', { name: 'Execute' }).click();
+    return call.locator('.live-responses-table tbody .response-col_status');
+  };
+  await expect(await statusOf('assets')).toHaveText(/^200/);
+  await expect(await statusOf('applications')).toHaveText(/^403/);
+  await owner.dispose();
 });

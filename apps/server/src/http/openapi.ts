@@ -18,7 +18,12 @@ export async function serveOpenApi(app: FastifyInstance, document: Record<string
     await scope.register(swagger, { mode: 'static', specification });
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
-      uiConfig: { deepLinking: true, tryItOutEnabled: false },
+      uiConfig: { deepLinking: true, docExpansion: 'none', filter: true, tryItOutEnabled: false },
+      theme: {
+        title: 'Orgscope API',
+        // The bar above is for other descriptions than this one.
+        css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }],
+      },
     });
   });
 }
