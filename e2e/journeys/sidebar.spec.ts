@@ -79,6 +79,25 @@ test('at 768 px there is a sidebar and no strip, and only the entry of the curre
   await expect(current).toHaveText(['Home']);
 });
 
+for (const width of [1280, 375]) {
+  test(`in a low window of ${width} px the last entry is reached without moving the page`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 480 });
+    await signedInAs(page, 'platformAdmin');
+    await page.goto('/admin/industries');
+    await expect(page.getByRole('heading', { level: 1, name: 'Industries' })).toBeVisible();
+    if (width < 768) await page.getByRole('button', { name: 'Open Sidebar' }).click();
+    const last = sidebar(page).getByRole('link', { name: 'System' });
+    await last.focus();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await last.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
+    await page.reload();
+    if (width < 768) await page.getByRole('button', { name: 'Open Sidebar' }).click();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test.describe('below 768 px', () => {
   test.use({ viewport: { width: 767, height: 800 } });
 

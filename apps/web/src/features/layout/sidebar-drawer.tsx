@@ -49,7 +49,7 @@ export default function SidebarDrawer({ entries, open, onOpenChange, trigger }: 
               }
             />
           </div>
-          <nav aria-label={t('sidebar:label')}>
+          <nav aria-label={t('sidebar:label')} className="flex min-h-0 flex-col">
             <SidebarEntries entries={entries} onChoose={choose} />
           </nav>
         </Dialog.Popup>

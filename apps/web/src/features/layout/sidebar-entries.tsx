@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { useActingClient } from '../../session/acting-client.ts';
@@ -18,8 +19,20 @@ export function SidebarEntries({ entries, collapsed = false, onChoose }: Props) 
   const t = useText();
   const { pathname } = useLocation();
   const client = useActingClient();
+  const list = useRef<HTMLUListElement>(null);
+  // In a low window the entries scroll.
+  const showCurrent = useEffectEvent((_path: string) => {
+    const { current: shown } = list;
+    if (!shown || shown.scrollHeight <= shown.clientHeight) return;
+    shown.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => showCurrent(pathname), [pathname]);
   return (
-    <ul className="flex flex-col gap-0.5">
+    // The padding leaves room for the outline of focus.
+    <ul
+      ref={list}
+      className="-m-1 flex min-h-0 flex-col gap-0.5 overflow-x-hidden overflow-y-auto overscroll-contain p-1 [scrollbar-width:thin]"
+    >
       {entries.map(({ url, title, icon: Icon, group, perClient = false }) => {
         const current = pathname === url || pathname.startsWith(`${url}/`);
         const link = (
@@ -37,7 +50,7 @@ export function SidebarEntries({ entries, collapsed = false, onChoose }: Props) 
           </Link>
         );
         return (
-          <li key={url}>
+          <li key={url} className="shrink-0">
             {group && <GroupHeading collapsed={collapsed}>{t(group)}</GroupHeading>}
             {collapsed ? (
               <Tooltip content={t(title)} side="right">

@@ -21,7 +21,7 @@ export function Sidebar({ entries, open, toggle }: Props) {
       aria-label={t('sidebar:label')}
       data-state={open ? 'expanded' : 'collapsed'}
       className={classes(
-        'print:hidden sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col justify-between border-e border-line bg-surface py-3 transition-[width,padding] duration-200 md:flex',
+        'print:hidden sticky top-14 hidden h-[calc(100dvh-3.5rem)] shrink-0 flex-col justify-between gap-2 border-e border-line bg-surface py-3 transition-[width,padding] duration-200 md:flex',
         open ? 'w-[16rem] px-3' : 'w-[3.1rem] px-[0.4rem]',
       )}
     >

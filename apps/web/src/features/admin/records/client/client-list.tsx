@@ -61,9 +61,11 @@ export default function ClientList({ trigger, value, clients, defaultOpen, onOpe
       <SearchList label={label} placeholder={t('records:client.search')} className="w-80" state={state()}>
         {(client: Choice) => (
           <ListOption key={client.value} value={client}>
-            {closed.has(client.value) && <Lock aria-hidden className="size-4 shrink-0 text-muted" />}
-            <span dir="auto" className="min-w-0 wrap-anywhere">
-              {closed.has(client.value) ? t('records:client.closed', { name: client.label }) : client.label}
+            <span className="flex min-w-0 items-center gap-2">
+              {closed.has(client.value) && <Lock aria-hidden className="size-4 shrink-0 text-muted" />}
+              <span dir="auto" className="min-w-0 wrap-anywhere">
+                {closed.has(client.value) ? t('records:client.closed', { name: client.label }) : client.label}
+              </span>
             </span>
           </ListOption>
         )}
