@@ -22,6 +22,7 @@ import { sweepRegularly } from './http/sweep.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { removeExpiredAttempts } from './identity/attempts.ts';
 import { deviceCookies } from './identity/device-cookie.ts';
+import { readFromReplicas } from './identity/read-replicas.ts';
 import { runAsCaller } from './identity/run-as-caller.ts';
 import { noteVisits } from './identity/support-visits.ts';
 import { guardRoutes } from './identity/guard.ts';
@@ -196,6 +197,7 @@ export async function buildApp({
   await compressAnswers(app);
   guardRoutes(app, database, { ...sessionOptions, rateLimitPercent: settings.rateLimitPercent });
   runAsCaller(app);
+  readFromReplicas(app, database);
   auditActs(app, database);
   noteVisits(app, database);
   sealEvents(app, database);

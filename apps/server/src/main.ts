@@ -100,6 +100,13 @@ async function start(): Promise<void> {
     limits: settings.databaseLimits,
     demo: settings.demo,
     onLostConnection: (error) => logger.warn({ err: error }, 'lost a database connection'),
+    replicas: {
+      urls: settings.databaseReplicaUrls,
+      tell: (replica, fault) =>
+        fault === undefined
+          ? logger.info({ replica }, 'reading from a standby')
+          : logger.warn({ replica, reason: fault }, 'not reading from a standby'),
+    },
     onCrash: die(logger, 'the database ended'),
   });
   const [database, { buildApp }] = await Promise.all([opening, import('./app.ts')]);

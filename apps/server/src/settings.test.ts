@@ -22,6 +22,7 @@ test('without settings, there is a demo on port 8000 over the embedded database'
     dataDir: resolve('data'),
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    databaseReplicaUrls: [],
     databasePooled: false,
     allowPrivilegedLogin: false,
     databaseLimits: { poolSize: 1, connectTimeout: 15, statementTimeout: 15, lockTimeout: 10, idleTimeout: 30 },
@@ -69,6 +70,7 @@ test('every setting is read', () => {
     HOST: '::1',
     DATA_DIR: '/srv/orgscope',
     DATABASE_URL: 'postgres://app:secret@db.example:5432/orgscope',
+    DATABASE_REPLICA_URLS: 'postgres://app:secret@one.example/orgscope, postgresql://app@two.example/orgscope',
     DATABASE_POOLER: 'transaction',
     DATABASE_POOL_SIZE: '40',
     DATABASE_CONNECT_TIMEOUT: '2',
@@ -95,6 +97,7 @@ test('every setting is read', () => {
     host: '::1',
     dataDir: '/srv/orgscope',
     databaseUrl: 'postgres://app:secret@db.example:5432/orgscope',
+    databaseReplicaUrls: ['postgres://app:secret@one.example/orgscope', 'postgresql://app@two.example/orgscope'],
     databasePooled: true,
     databaseLimits: { poolSize: 40, connectTimeout: 2, statementTimeout: 60, lockTimeout: 20, idleTimeout: 300 },
     mailUrl: 'smtps://app:secret@mail.example:465',
@@ -167,9 +170,12 @@ test.each([
   ]);
 });
 
-test('a pooler without its address is refused', () => {
+test('a pooler and standbys without the address of the database are refused', () => {
   expect(faultsOf({ DATABASE_POOLER: 'transaction' })).toEqual([
     'DATABASE_URL is not set: it takes the address of the pooler that DATABASE_POOLER names',
+  ]);
+  expect(faultsOf({ DATABASE_REPLICA_URLS: 'postgres://app@one.example/orgscope' })).toEqual([
+    'DATABASE_URL is not set: it takes the address of the primary whose standbys DATABASE_REPLICA_URLS names',
   ]);
 });
 
@@ -203,10 +209,11 @@ test('all errors are reported at once', () => {
 test('no password in an address is shown', () => {
   const faults = faultsOf({
     DATABASE_URL: 'mysql://app:hunter2@db.example',
+    DATABASE_REPLICA_URLS: 'postgres://app@db.example,mysql://app:hunter2@db.example',
     MAIL_URL: 'imap://app:hunter2@mail.example',
   });
 
-  expect(faults).toHaveLength(2);
+  expect(faults).toHaveLength(3);
   expect(faults.join()).not.toContain('hunter2');
 });
 
@@ -236,6 +243,7 @@ describe('the secret key', () => {
     const addresses = {
       DATABASE_URL: 'postgres://app:secret@db.example/orgscope',
       DATABASE_OWNER_URL: 'postgres://owner:secret@db.example/orgscope',
+      DATABASE_REPLICA_URLS: 'postgres://app:secret@standby.example/orgscope',
       MAIL_URL: 'smtps://app:secret@mail.example',
     };
     const files = Object.entries(addresses).map(([name, address]) => {
@@ -246,6 +254,7 @@ describe('the secret key', () => {
     expect(readSettings(Object.fromEntries(files))).toMatchObject({
       databaseUrl: addresses.DATABASE_URL,
       databaseOwnerUrl: addresses.DATABASE_OWNER_URL,
+      databaseReplicaUrls: [addresses.DATABASE_REPLICA_URLS],
       mailUrl: addresses.MAIL_URL,
     });
   });

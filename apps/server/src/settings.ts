@@ -18,6 +18,7 @@ import {
   list,
   originOf,
   postgresqlUrl,
+  postgresqlUrls,
   proxy,
   proxyGroups,
   variable,
@@ -37,6 +38,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** The login that owns the tables and migrates; undefined: databaseUrl migrates. */
   readonly databaseOwnerUrl: string | undefined;
+  /** Standbys of databaseUrl that lists and analytics may be read from. */
+  readonly databaseReplicaUrls: readonly string[];
   /** DATABASE_URL points to a pooler that lends a connection per transaction, such as PgBouncer. */
   readonly databasePooled: boolean;
   /** In production, too, the server's login may own the database or be a superuser. */
@@ -90,7 +93,14 @@ const secretKey =
 const renamed = { ALLOW_LOCAL_WEBHOOKS: 'ALLOW_PRIVATE_CALLS', ALLOW_LOOPBACK_CALLS: 'ALLOW_PRIVATE_CALLS' };
 
 /** Settings that may be in a file instead, whose path is in `<name>_FILE`. */
-const inFiles = ['SECRET_KEY', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'MAIL_URL', 'METRICS_TOKEN'];
+const inFiles = [
+  'SECRET_KEY',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_REPLICA_URLS',
+  'MAIL_URL',
+  'METRICS_TOKEN',
+];
 
 const Environment = z.object({
   NODE_ENV: variable('production, development or test', (text) =>
@@ -101,6 +111,7 @@ const Environment = z.object({
   DATA_DIR: variable('the path of a folder', (text) => (text.includes('\0') ? undefined : text)),
   DATABASE_URL: postgresqlUrl,
   DATABASE_OWNER_URL: postgresqlUrl,
+  DATABASE_REPLICA_URLS: postgresqlUrls,
   ALLOW_PRIVILEGED_DATABASE_LOGIN: flag,
   DATABASE_POOLER: variable('transaction or none', (text) => ['transaction', 'none'].find((name) => name === text)),
   DATABASE_POOL_SIZE: wholeNumber(2, 500),
@@ -143,7 +154,7 @@ const Environment = z.object({
 function shown(name: string, value: string | undefined): string {
   if (value === undefined) return 'not set';
   if (name === 'SECRET_KEY' || name === 'METRICS_TOKEN') return 'a value that is not shown';
-  if (!name.endsWith('_URL')) return JSON.stringify(value);
+  if (!/_URLS?$/.test(name)) return JSON.stringify(value);
   return value.includes('@') ? 'a value that is not shown, for it may hold a password' : JSON.stringify(value);
 }
 
@@ -189,6 +200,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL) {
     fault('DATABASE_URL', 'the address that servers use, beside DATABASE_OWNER_URL for migrations');
   }
+  if (values.DATABASE_REPLICA_URLS && !values.DATABASE_URL) {
+    fault('DATABASE_URL', 'the address of the primary whose standbys DATABASE_REPLICA_URLS names');
+  }
   if (values.DATABASE_POOLER === 'transaction' && !values.DATABASE_URL) {
     fault('DATABASE_URL', 'the address of the pooler that DATABASE_POOLER names');
   }
@@ -214,6 +228,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     dataDir: resolve(values.DATA_DIR ?? 'data'),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
     databasePooled: values.DATABASE_POOLER === 'transaction',
     allowPrivilegedLogin: values.ALLOW_PRIVILEGED_DATABASE_LOGIN ?? false,
     databaseLimits,

@@ -10,6 +10,7 @@ import type { Caller } from './acting-client.ts';
 import { isConflict } from './conflict.ts';
 import { readinessCheck } from './readiness.ts';
 import { platformScope, tenantScope } from './scope.ts';
+import type { Replicas } from './replicas.ts';
 import type { Tell } from './run-migrations.ts';
 import type { Scope } from './scope.ts';
 import { statementName } from './statement-name.ts';
@@ -60,6 +61,8 @@ export interface Database {
   asOwner<T>(use: (client: Client | PoolClient) => Promise<T>): Promise<T>;
   /** How the pool's connections are used at this moment. */
   connections(): Connections;
+  /** The standbys that may be read from; undefined if the settings name none. */
+  readonly replicas?: Replicas;
   /** Throws unless the database answers and has all migrations, roles, policies and grants. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -173,8 +176,8 @@ const shareOf = (size: number): number => Math.max(1, Math.floor(size * 0.4));
 const queue = 500;
 
 /** Lends connections to callers in turn. */
-function lender(pool: Pool) {
-  const { max: size, connectionTimeoutMillis: waitMs = 5_000 } = pool.options;
+function lender(pool: Pool, waitMs = pool.options.connectionTimeoutMillis ?? 5_000) {
+  const { max: size } = pool.options;
   const takeTurn = fairTurns<Caller>({ size, share: shareOf(size), waitMs, queue });
   const callerOf = (scope: Scope): Caller => actingCaller() ?? (scope.kind === 'tenant' ? scope.clientId : 'server');
 
@@ -202,44 +205,63 @@ function lender(pool: Pool) {
   return { lend, connections };
 }
 
-interface Engine {
-  readonly engine: Database['engine'];
-  /** For the owner's work; the pool's connections are for the server's. */
-  migrate: Database['migrate'];
-  asOwner: Database['asOwner'];
-  stop?(): Promise<void>;
-  /**
-   * Statements that set in each transaction what the connection could not set at its start: the role orgscope_platform
-   * and the timeouts. A pooler passes a connection on after each transaction, so session settings would be lost.
-   */
-  lacking?: readonly string[];
+/** Where statements run: a pool of connections to one server. */
+export interface Source {
+  /** Runs a statement as its own transaction, with what the driver takes: a text or a query, and its values. */
+  statement(scope: Scope, args: unknown[]): Promise<unknown>;
+  transaction<T>(scope: Scope, work: (tx: Drizzle) => Promise<T>): Promise<T>;
+  connections(): Connections;
 }
 
-/** The database behind a pool of connections, for both engines. */
-export function databaseOver(pool: Pool, { engine, migrate, asOwner, stop, lacking = [] }: Engine): Database {
-  const { lend, connections } = lender(pool);
-  const handle = (scope: Scope) =>
+/**
+ * `lacking` gives the statements that set in each transaction what the connection could not set at its start: the role
+ * orgscope_platform and the timeouts. A pooler passes a connection on after each transaction, so session settings would be lost.
+ * Callers wait `waitMs` for their turn, by default as long as for a connection.
+ */
+export function sourceOver(pool: Pool, lacking: () => readonly string[], waitMs?: number): Source {
+  const { lend, connections } = lender(pool, waitMs);
+  return {
     // Not the pool itself: it closes a connection whenever a statement is refused.
-    speaking(async (...args) => {
-      const begin = opening(scope, lacking);
+    async statement(scope, args) {
+      const begin = opening(scope, lacking());
       return lend(scope, (client) => (begin === 'begin' ? ask(client, args) : statementAfter(begin, client, args)));
-    });
+    },
+    transaction: async (scope, work) => lend(scope, (client) => inTransaction(client, scope, work, lacking())),
+    connections,
+  };
+}
+
+interface Engine {
+  readonly engine: Database['engine'];
+  /** For the owner's work; the source's connections are for the server's. */
+  readonly migrate: Database['migrate'];
+  readonly asOwner: Database['asOwner'];
+  readonly replicas?: Replicas | undefined;
+  close(): Promise<void>;
+}
+
+/** The database behind a source, for both engines. */
+export function databaseOver(
+  { statement, transaction, connections }: Source,
+  { engine, migrate, asOwner, replicas, close }: Engine,
+): Database {
+  const handle = (scope: Scope) => speaking((...args) => statement(scope, args));
   const platform = handle(platformScope);
   let closing: Promise<void> | undefined;
   return {
     engine,
     in: (scope) => (scope.kind === 'platform' ? platform : handle(scope)),
     async transaction(scope, work) {
-      const run = () => lend(scope, (client) => inTransaction(client, scope, work, lacking));
-      return run().catch((error: unknown) => {
+      return transaction(scope, work).catch((error: unknown) => {
         if (!isConflict(error)) throw error;
-        return run();
+        return transaction(scope, work);
       });
     },
     migrate,
     asOwner,
     connections,
+    ...(replicas && { replicas }),
     check: readinessCheck(platform, handle(tenantScope(0))),
-    close: () => (closing ??= pool.end().then(stop)),
+    close: () => (closing ??= close()),
   };
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import type { ClientBase, PoolClient } from 'pg';
-import { databaseOver, inTransaction, withClient } from './database.ts';
+import { databaseOver, inTransaction, sourceOver, withClient } from './database.ts';
 import type { Database } from './database.ts';
 import { migrateAlone } from './migrate.ts';
 import { platformScope } from './scope.ts';
@@ -121,14 +121,16 @@ export async function openEmbedded({
   });
 
   const asOwner: Database['asOwner'] = (use) => withClient(pool, (client) => actingAsOwner(client, use));
-  return databaseOver(pool, {
+  const source = sourceOver(pool, () => []);
+  return databaseOver(source, {
     engine: 'embedded',
     migrate: (seed, tell) =>
       asOwner((client) =>
         migrateAlone(client, { seed: seed && (() => inTransaction(client, platformScope, seed)), tell }),
       ),
     asOwner,
-    async stop() {
+    async close() {
+      await pool.end();
       stopping = true;
       const ended = once(worker, 'exit');
       worker.postMessage('stop');

@@ -7,7 +7,8 @@ import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import type { DatabaseLimits } from '../lib/database-limits.ts';
-import { openPostgresql, UndeclaredPooler, versionOf } from './postgresql.ts';
+import { openPostgresql, placeOf, UndeclaredPooler, versionOf } from './postgresql.ts';
+import type { ReplicaOptions } from './postgresql.ts';
 import { assertOwner, makePrivate, ForeignFolder, SharedFolder } from './private-folder.ts';
 
 interface Options {
@@ -18,6 +19,7 @@ interface Options {
   /** A pooler is in front of the database. */
   readonly databasePooled: boolean;
   readonly limits: DatabaseLimits;
+  readonly replicas?: ReplicaOptions;
   /** A new embedded database starts with the demo. */
   readonly demo: boolean;
   readonly onLostConnection: (error: Error) => void;
@@ -27,16 +29,9 @@ interface Options {
 
 type NewOptions = Omit<Options, 'demo'>;
 
-/** The target of an address, without its password. */
-function placeOf(url: string): string {
-  if (!URL.canParse(url)) return 'the database';
-  const { host, pathname } = new URL(url);
-  return `${host}${pathname}`;
-}
-
 async function openServer(
   url: string,
-  { databaseOwnerUrl: ownerUrl, databasePooled: pooled, onLostConnection, limits }: NewOptions,
+  { databaseOwnerUrl: ownerUrl, databasePooled: pooled, onLostConnection, limits, replicas }: NewOptions,
 ): Promise<Database> {
   const fail = (why: string) => new StartFailure(`DATABASE_URL: ${why}. Start that database or correct the address.`);
   let version: number;
@@ -52,7 +47,7 @@ async function openServer(
     throw fail(`${placeOf(url)} cannot be used (${reasonOf(error)})`);
   }
   if (version < 150_000) throw fail(`${placeOf(url)} is older than PostgreSQL 15`);
-  return openPostgresql(url, onLostConnection, { limits, ownerUrl, pooled });
+  return openPostgresql(url, onLostConnection, { limits, ownerUrl, pooled, ...(replicas && { replicas }) });
 }
 
 const databaseFolder = 'pgdata';

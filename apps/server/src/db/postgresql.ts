@@ -1,7 +1,9 @@
 import pg from 'pg';
-import { databaseOver, inTransaction } from './database.ts';
+import { databaseOver, inTransaction, sourceOver } from './database.ts';
 import type { Database } from './database.ts';
 import { migrateAlone } from './migrate.ts';
+import { readingReplicas, standbyOpening } from './replicas.ts';
+import type { Replica, TellReplica } from './replicas.ts';
 import { platformScope } from './scope.ts';
 import { platformRole } from './tables/tenancy.ts';
 import { StartFailure } from '../lib/start-failure.ts';
@@ -116,20 +118,26 @@ const setInside = ({ statementTimeout, lockTimeout, idleTimeout }: DatabaseLimit
   `set local idle_in_transaction_session_timeout = ${idleTimeout * 1000}`,
 ];
 
+export interface ReplicaOptions {
+  /** Standbys for lists and analytics. */
+  readonly urls: readonly string[];
+  readonly tell?: TellReplica;
+  /** How long a call waits for a standby that is behind. */
+  readonly waitMs?: number;
+}
+
 interface Options {
   readonly limits?: DatabaseLimits;
   /** The login that owns the tables, directly at PostgreSQL; if absent, the server's login. */
   readonly ownerUrl?: string | undefined;
   /** A pooler that lends a connection per transaction is in front of the database. */
   readonly pooled?: boolean;
+  readonly replicas?: ReplicaOptions;
 }
 
-/** A PostgreSQL server, or a pooler before it, at an address like postgres://user:password@host:port/database. */
-export function openPostgresql(
-  url: string,
-  onLostConnection: (error: Error) => void,
-  { limits = defaultLimits, ownerUrl, pooled = false }: Options = {},
-): Database {
+type OnLost = (error: Error) => void;
+
+function openPool(url: string, onLostConnection: OnLost, limits: DatabaseLimits, pooled: boolean): pg.Pool {
   const pool = new pg.Pool({
     ...(pooled
       ? { ...connecting(url, limits), Client: NamelessClient }
@@ -141,6 +149,62 @@ export function openPostgresql(
   pool.on('error', onLostConnection);
   // A connection lost while in use fails its statements, where the error is handled.
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** The target of an address, without its login. */
+export function placeOf(url: string): string {
+  if (!URL.canParse(url)) return 'the database';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+/** Calls that wait for a connection to a standby are answered by the primary afterwards. */
+const standbyConnectTimeout = 1;
+
+function openReplica(
+  url: string,
+  limits: DatabaseLimits,
+  pooled: boolean,
+  waitMs?: number,
+): Replica & { close(): Promise<void> } {
+  const connectTimeout = Math.min(limits.connectTimeout, standbyConnectTimeout);
+  const ofCalls = openPool(url, () => undefined, { ...limits, connectTimeout }, pooled);
+  const ofWatch = openPool(url, () => undefined, { ...limits, connectTimeout, poolSize: 1 }, pooled);
+  const open = new Set<pg.PoolClient>();
+  for (const pool of [ofCalls, ofWatch]) {
+    pool.on('connect', (client) => open.add(client));
+    pool.on('remove', (client) => open.delete(client));
+  }
+  const inside = pooled ? setInside(limits) : [];
+  const begin = () => [...standbyOpening(waitMs), ...inside];
+  return {
+    name: placeOf(url),
+    source: sourceOver(ofCalls, begin, limits.connectTimeout * 1000),
+    watched: sourceOver(ofWatch, begin),
+    cut() {
+      for (const client of open) client.connection.stream.destroy();
+    },
+    async close() {
+      await Promise.all([ofCalls.end(), ofWatch.end()]);
+    },
+  };
+}
+
+/** A PostgreSQL server, or a pooler before it, at an address like postgres://user:password@host:port/database. */
+export function openPostgresql(
+  url: string,
+  onLostConnection: OnLost,
+  { limits = defaultLimits, ownerUrl, pooled = false, replicas: standbyOptions = { urls: [] } }: Options = {},
+): Database {
+  const pool = openPool(url, onLostConnection, limits, pooled);
+  const inside = pooled ? setInside(limits) : [];
+  const primary = sourceOver(pool, () => inside);
+  const standbys = standbyOptions.urls.map((each) => openReplica(each, limits, pooled, standbyOptions.waitMs));
+  const { source, replicas } =
+    standbys.length > 0
+      ? readingReplicas(primary, standbys, standbyOptions.tell)
+      : { source: primary, replicas: undefined };
   // A separate connection: the server's login may not alter tables, and the owner's work needs a session of its own.
   const asOwner: Database['asOwner'] = async (use) => {
     const directly = new StartFailure(
@@ -152,9 +216,9 @@ export function openPostgresql(
       return use(client);
     });
   };
-  return databaseOver(pool, {
+  return databaseOver(source, {
     engine: 'postgresql',
-    ...(pooled && { lacking: setInside(limits) }),
+    replicas,
     migrate: (seed, tell) =>
       asOwner((client) =>
         migrateAlone(client, {
@@ -164,5 +228,8 @@ export function openPostgresql(
         }),
       ),
     asOwner,
+    async close() {
+      await Promise.all([pool.end(), ...standbys.map((standby) => standby.close())]);
+    },
   });
 }

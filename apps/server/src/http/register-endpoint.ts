@@ -12,6 +12,10 @@ import { Streamed } from './streamed.ts';
 import { acceptForms } from './upload.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Runs work whose statements may be read from a standby; undefined where only the primary may be read. */
+    onReplica: (<T>(work: () => Promise<T>) => Promise<T>) | undefined;
+  }
   interface FastifyContextConfig {
     /** Who may call the route; every route must declare it. */
     access?: Access;
@@ -36,6 +40,8 @@ declare module 'fastify' {
     fromAnywhere?: true;
     /** The session is looked up together with its user's profile. */
     withProfile?: boolean;
+    /** It only reads, and may be read from a standby that is not behind. */
+    fromReplica?: boolean;
   }
 }
 
@@ -66,7 +72,7 @@ export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<NoInfer<E>>,
-  { checksModule = false, withProfile = false } = {},
+  { checksModule = false, withProfile = false, fromReplica = false } = {},
 ): void {
   if (endpoint.module && !checksModule) {
     throw new Error(`The route ${endpoint.method} ${endpoint.path} does not check its module`);
@@ -82,12 +88,15 @@ export function serve<E extends Endpoint>(
       limit: limitClassOf(endpoint),
       takesKey: takesIdempotencyKey(endpoint),
       withProfile,
+      fromReplica,
     },
     schema: schemasOf(endpoint),
     ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
     validatorCompiler: validatorFor,
     handler: async (request, reply) => {
-      const answer = await handler(request as RequestOf<E>, reply);
+      const work = async () => handler(request as RequestOf<E>, reply);
+      // The handler alone: what is noted of a call when it is answered is written to the primary.
+      const answer = await (request.onReplica ? request.onReplica(work) : work());
       if (answer instanceof Streamed) return reply.headers(answer.headers).send(answer.stream);
       if (answer instanceof CachedResponse) return answer.sendTo(request, reply);
       // A string is sent as it is, so no schema processes the answer again. Tests compare answers with their schemas.

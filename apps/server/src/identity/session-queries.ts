@@ -4,6 +4,8 @@ import type { SQL } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
 import type { Database, Drizzle } from '../db/database.ts';
 import { namedValues } from '../db/json-object.ts';
+import type { NamedValues } from '../db/json-object.ts';
+import { position } from '../db/reading.ts';
 import { statement } from '../db/statement.ts';
 import { clients } from '../db/tables/clients.ts';
 import { sessions } from '../db/tables/sessions.ts';
@@ -18,7 +20,7 @@ const idleSince = (seconds: unknown) =>
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64');
 
 /** What every request needs to know about its session. */
-const session = namedValues({
+const sessionFields = {
   id: sessions.id,
   key: sql<string>`encode(${sessions.tokenHash}, 'base64')`,
   isExpired: sql<boolean>`${sessions.expiresAt} <= now() or ${idleSince(sql.placeholder('idleSeconds'))}`,
@@ -27,9 +29,16 @@ const session = namedValues({
   /** It began at the client's provider, so that its user needs no password of their own. */
   isSso: sql<boolean>`${sessions.ssoProviderId} is not null`,
   factorsDueAt: sql<string | null>`case when not ${sessions.provesFactor} then ${callerFields.factorsDueAt} end`,
-});
+};
 
-export type SessionRow = ReturnType<typeof session.read> & { readonly profile: Profile | undefined };
+const session = namedValues(sessionFields);
+/** Where there are standbys: also what one must have replayed to be read from for this request. */
+const positioned = namedValues({ ...sessionFields, position: sql<string | null>`${sql.raw(position)}` });
+
+export type SessionRow = ReturnType<typeof session.read> & {
+  readonly position?: string | null;
+  readonly profile: Profile | undefined;
+};
 
 /**
  * A prepared look-up: the session, and everything that requests need about their user. The tokens are unnested so that
@@ -45,10 +54,10 @@ const lookUpBy = (name: string, columns: SQL, joined: SQL) =>
       where ${sessions.tokenHash} = any(array(select unnest(${sql.placeholder('tokenHashes')}::bytea[])))`,
   );
 
-const lookUps = {
-  plain: lookUpBy('sessions_by_token', sql`${session.json} as session`, sql``),
-  withProfile: lookUpBy('profiles_by_token', sql`${session.json} as session, ${profile.json} as profile`, profileJoins),
-};
+const lookUpsOf = ({ json }: NamedValues<unknown>) => ({
+  plain: lookUpBy('sessions_by_token', sql`${json} as session`, sql``),
+  withProfile: lookUpBy('profiles_by_token', sql`${json} as session, ${profile.json} as profile`, profileJoins),
+});
 
 /** How a session begins. */
 interface Origin {
@@ -85,15 +94,17 @@ export type SessionQueries = ReturnType<typeof sessionQueries>;
  */
 export function sessionQueries(database: Database, idleSeconds: number) {
   const platform = database.in(platformScope);
+  const fieldsRead: NamedValues<Omit<SessionRow, 'profile'>> = database.replicas ? positioned : session;
+  const lookUps = lookUpsOf(fieldsRead);
   // Requests that arrive together share one look-up: a page sends several requests at once, and a busy server serves
   // many users. Nothing is cached from one look-up to the next.
-  const loaderOf = (lookUp: (typeof lookUps)[keyof typeof lookUps]) =>
+  const loaderOf = (lookUp: ReturnType<typeof lookUpBy>) =>
     new DataLoader<Buffer, SessionRow | undefined>(
       async (tokenHashes) => {
         const rows = await platform.run(lookUp, { tokenHashes, idleSeconds });
         const found = new Map<string, SessionRow>();
         for (const row of rows) {
-          const known = session.read(row.session);
+          const known = fieldsRead.read(row.session);
           found.set(known.key, Object.assign(known, { profile: row.profile ? profile.read(row.profile) : undefined }));
         }
         return tokenHashes.map((tokenHash) => found.get(keyOf(tokenHash)));

@@ -60,6 +60,9 @@ export const dnsServer = (text: string) => {
   return isIP(text) > 0 || (isIP(host) > 0 && Number(port) < 65_536) ? text : undefined;
 };
 
-export const postgresqlUrl = variable('postgres://user:password@host:port/database', (text) =>
-  /^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined,
-);
+const postgresqlForm = 'postgres://user:password@host:port/database';
+const isPostgresql = (text: string) => (/^postgres(?:ql)?:\/\/\S+$/.test(text) ? text : undefined);
+
+export const postgresqlUrl = variable(postgresqlForm, isPostgresql);
+
+export const postgresqlUrls = list(`addresses such as ${postgresqlForm}, by comma`, isPostgresql);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { buildApp, declaredResources } from '../app.ts';
+import type { Database } from '../db/database.ts';
 import { readSettings } from '../settings.ts';
 import { buildersFor } from './builders.ts';
 import type { SessionHeaders } from './builders.ts';
@@ -40,10 +41,14 @@ const testEnvironment = {
 };
 
 /** The app over a new database, without a socket, and builders for its records. Call it at the top of a test file. */
-export async function startTestApp(environment: Record<string, string> = {}, logger?: FastifyBaseLogger) {
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  logger?: FastifyBaseLogger,
+  ownDatabase?: Database,
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'orgscope-data-'));
   const settings = readSettings({ ...testEnvironment, DATA_DIR: dataDir, ...environment });
-  const database = await startTestDatabase(settings.databaseLimits);
+  const database = ownDatabase ?? (await startTestDatabase(settings.databaseLimits));
   const app = await buildApp({ settings, database, ...(logger && { logger }) });
   afterAll(async () => {
     await app.close();

@@ -11,6 +11,7 @@ import { notFound } from '../../errors/app-error.ts';
 import { csvFile } from '../../http/csv.ts';
 import type { CsvColumns } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
+import type { RequestOf } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { Session } from '../../identity/session.ts';
@@ -61,13 +62,14 @@ export function activityRoutes(app: FastifyInstance, { database }: { database: D
     return { db, clientId, closed: [] };
   }
 
-  serve(app, listActivity, async (request) => {
+  const readPart = async (request: RequestOf<typeof listActivity>) => {
     const { cursor, ...query } = request.query;
     const { db, ...place } = await placeOf(sessionOf(request), query);
     const after = cursor === firstCursor ? undefined : cursor;
     const { events, next, reached } = await activityPart(db, { ...query, ...place }, after, pageSize);
     return { success: true as const, data: events, next_cursor: next, reached: reached?.toISOString() ?? null };
-  });
+  };
+  serve(app, listActivity, readPart, { fromReplica: true });
 
   /** All events that a search finds, some at a time. */
   async function* eventsOf(db: Drizzle, search: ActivitySearch): AsyncGenerator<ActivityEvent> {

@@ -1,6 +1,7 @@
 // Answers that follow from a client's applications alone, kept until one of these is written.
 import { sql } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
+import { onPrimary } from '../../db/reading.ts';
 import { statement } from '../../db/statement.ts';
 import { applications } from '../../db/tables/applications.ts';
 
@@ -28,7 +29,7 @@ export function keptAnswers<T>() {
   return async (clientId: number, madeOf: string, read: () => Promise<T>): Promise<T> => {
     const known = kept.get(clientId);
     if (known?.madeOf === madeOf) return known.answer;
-    const answer = await read();
+    const answer = await onPrimary(read);
     if (kept.size >= most) kept.clear();
     kept.set(clientId, { madeOf, answer });
     return answer;

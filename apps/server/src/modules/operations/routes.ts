@@ -4,17 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
+import type { RequestOf } from '../../http/register-endpoint.ts';
 import { peopleOfClients } from './people-of-clients.ts';
 import { readMatter, readOperations } from './read-operations.ts';
 
 export function operationsRoutes(app: FastifyInstance, { database }: { database: Database }): void {
   const countPeople = peopleOfClients(database);
 
-  serve(app, readOperationsCall, async () => withData(await readOperations(database, await countPeople())));
+  const options = { fromReplica: true };
+  const read = async () => withData(await readOperations(database, await countPeople()));
+  serve(app, readOperationsCall, read, options);
 
-  serve(app, listOperationsRows, async ({ query }) => {
+  const readRows = async ({ query }: RequestOf<typeof listOperationsRows>) => {
     const { kind, measure, page = 1, page_size: limit = listLimits.pageSize } = query;
     const part = { kind, measure, limit, offset: (page - 1) * limit };
     return withData(await readMatter(database, await countPeople(), part));
-  });
+  };
+  serve(app, listOperationsRows, readRows, options);
 }

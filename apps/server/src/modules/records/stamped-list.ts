@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Subquery } from 'drizzle-orm';
 import type { Drizzle } from '../../db/database.ts';
+import { onPrimary } from '../../db/reading.ts';
 import { statement } from '../../db/statement.ts';
 import { currentStamp } from '../../db/tables/catalogue-stamp.ts';
 import { withJsonData } from '../../http/answers.ts';
@@ -37,7 +38,7 @@ export function stampedList(read: () => Promise<Reading>): (stamp: number) => Pr
   let reading: Promise<CachedList> | undefined;
 
   const refresh = async (): Promise<CachedList> => {
-    const { stamp, json } = await read();
+    const { stamp, json } = await onPrimary(read);
     cached = { stamp, answer: new CachedResponse(withJsonData(json).text) };
     return cached;
   };

@@ -58,7 +58,7 @@ export function serveWholeList<Row, List extends Endpoint>(
     return sorterFor(searchIn(rows, arrangement.text)(search), arrangement.values)(sortOf(ordering));
   }
 
-  serve(app, calls.list as Endpoint, async (request) => {
+  const readList = async (request: RequestOf<Endpoint>) => {
     const query = request.query as RequestOf<List>['query'];
     const list = await read(request as RequestOf<List>);
     const { search, ordering, page, page_size: pageSize } = query as Wanted;
@@ -68,7 +68,8 @@ export function serveWholeList<Row, List extends Endpoint>(
       if (!Array.isArray(list)) return list;
     }
     return part(found(list, query), query as Wanted);
-  });
+  };
+  serve(app, calls.list as Endpoint, readList, { fromReplica: true });
 
   // The export takes the list's query.
   serve(app, calls.export as Endpoint, async (request) => {

@@ -3,6 +3,7 @@ import { search } from '@orgscope/contract/resources/search';
 import type { Database } from '../../db/database.ts';
 import { withData } from '../../http/answers.ts';
 import { serve } from '../../http/register-endpoint.ts';
+import type { RequestOf } from '../../http/register-endpoint.ts';
 import { reachOf } from '../../identity/reach.ts';
 import { sessionOf } from '../../identity/session.ts';
 import { isRecordsAdmin } from '../records/list-of-client.ts';
@@ -10,11 +11,12 @@ import { findHits } from './queries.ts';
 import { readSearch } from './read-search.ts';
 
 export function searchRoutes(app: FastifyInstance, { database }: { database: Database }): void {
-  serve(app, search, async (request) => {
+  const find = async (request: RequestOf<typeof search>) => {
     const reader = sessionOf(request);
     const input = readSearch(request.query.q);
     // Members have no access to these.
     if (!isRecordsAdmin(reader) || input === undefined) return withData([]);
     return withData(await findHits(database, reachOf(reader), input, reader.scopes));
-  });
+  };
+  serve(app, search, find, { fromReplica: true });
 }

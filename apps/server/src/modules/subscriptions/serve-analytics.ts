@@ -38,6 +38,6 @@ export function analyticsServer(app: FastifyInstance, database: Database) {
         if (endpoint.method !== 'GET' && !client.isActive) throw new AppError('inactive', message('clients.inactive'));
         return handler({ request, caller, client });
       },
-      { checksModule: true },
+      { checksModule: true, fromReplica: endpoint.method === 'GET' },
     );
 }

@@ -19,6 +19,7 @@ import type { Database } from '../../db/database.ts';
 import { withData, withMessage } from '../../http/answers.ts';
 import { csvFile } from '../../http/csv.ts';
 import { serve } from '../../http/register-endpoint.ts';
+import type { RequestOf } from '../../http/register-endpoint.ts';
 import { chosenClient } from '../../identity/chosen-client.ts';
 import { sessionOf } from '../../identity/session.ts';
 import type { SessionKeeper } from '../../identity/session.ts';
@@ -85,13 +86,14 @@ export function userRoutes(app: FastifyInstance, { database, sessions, mail, has
   const inviting = { quota: mailQuota(database), mail };
   importRoutes(app, database, userImport(database, inviting, sessions));
 
-  serve(app, listUsers, async (request) => {
+  const readList = async (request: RequestOf<typeof listUsers>) => {
     const { query } = request;
     return {
       success: true as const,
       ...(await list.page(chosenClient(sessionOf(request), query.client_id), query)),
     };
-  });
+  };
+  serve(app, listUsers, readList, { fromReplica: true });
 
   serve(app, exportUsers, async (request) => {
     const { query } = request;

@@ -69,10 +69,11 @@ export function recordRoutes<R extends AnyResource>(
   });
   const columns = csvColumns(fields);
 
-  serve(app, calls.list, async (request) => {
+  const readsList = async (request: FastifyRequest) => {
     const query = request.query as Query;
     return { success: true, ...(await list.page(chosenClient(sessionOf(request), query.client_id), query)) };
-  });
+  };
+  serve(app, calls.list, readsList, { fromReplica: true });
 
   serve(app, calls.export, async (request) => {
     const query = request.query as Query;
