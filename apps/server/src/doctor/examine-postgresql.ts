@@ -17,14 +17,14 @@ import type { Finding } from './finding.ts';
 const guide = 'docs/guide/operating.md says how.';
 const migrate = `Run ${commandLine('migrate')} with DATABASE_OWNER_URL set.`;
 /** What to do about a database that cannot be reached. */
-const remedyOf = (error: unknown) =>
+export const remedyOf = (error: unknown) =>
   /certificate|CERT/.test(`${reasonOf(error)} ${String((error as { code?: unknown }).code)}`)
     ? 'Set NODE_EXTRA_CA_CERTS to the authority of its certificate, and use the host name in the certificate.'
     : 'Start that database or correct the address.';
 const some = (texts: readonly string[]) => texts.slice(0, 3).join('; ') + (texts.length > 3 ? '; …' : '');
 
 /** Whether a connection can be read on its way, or answered by another machine. */
-function examineTls(about: string, client: pg.Client, production: boolean): Finding {
+export function examineTls(about: string, client: pg.Client, production: boolean): Finding {
   const { stream } = (client as pg.Client & { connection: { stream: unknown } }).connection;
   if (stream instanceof TLSSocket) {
     return stream.authorized
@@ -135,7 +135,7 @@ async function examineRoom(
   return found;
 }
 
-const asking =
+export const asking =
   (client: pg.Client): RunQuery =>
   async (text) =>
     (await client.query<pg.QueryResultRow>(text)).rows;

@@ -10,6 +10,7 @@ import { examineFolder } from './examine-folder.ts';
 import { examineMail } from './examine-mail.ts';
 import { examinePostgresql } from './examine-postgresql.ts';
 import { examineProxy } from './examine-proxy.ts';
+import { examineReplicas, tellReplicas } from './examine-replicas.ts';
 import { examineSettings } from './examine-settings.ts';
 import { examineStream } from './examine-stream.ts';
 import { examineKept, examineTables, keptQuery } from './examine-tables.ts';
@@ -29,6 +30,7 @@ export async function examineAll(settings: Settings, sendTo?: string): Promise<F
     examineSettings(settings),
     examineFolder(settings),
     settings.databaseUrl ? examinePostgresql(settings.databaseUrl, settings) : [],
+    examineReplicas(settings),
     examineMail(settings, sendTo),
     examineStream(settings),
     examineProxy(settings),
@@ -63,7 +65,7 @@ export const examiner = (settings: Settings, database: Database) => ({
       examineFolder(settings),
       examineDatabase(database, settings),
     ]);
-    return ordered(found.flat());
+    return ordered([...found.flat(), ...tellReplicas(database.replicas?.states() ?? [])]);
   },
   wholly: async (): Promise<Finding[]> => {
     const [all, own] = await Promise.all([
