@@ -14,7 +14,15 @@ import { telemetryOf } from './telemetry.ts';
 
 const { aSession, aUser, call, database, settings } = await startTestApp();
 const token = 'a-token-for-the-figures-only';
-const metrics = startMetrics(database, { ...settings, metricsToken: token });
+const replicas = {
+  states: () => [
+    { name: 'one:5432/orgscope', fault: undefined, lagSeconds: 0.5 },
+    { name: 'two:5432/orgscope', fault: 'no answer within 3 seconds', lagSeconds: undefined },
+  ],
+  reads: () => ({ primary: 3, replica: 40 }),
+  watch: async () => undefined,
+};
+const metrics = startMetrics({ ...database, replicas }, { ...settings, metricsToken: token });
 const app = await buildApp({ settings, database, telemetry: telemetryOf(metrics, undefined), deliversMail: false });
 afterAll(async () => {
   metrics.stop();
@@ -156,4 +164,16 @@ test('every figure of the product is in the guide, and the guide names no other'
   const guide = readFileSync(new URL('../../../../docs/guide/monitoring.md', import.meta.url), 'utf8');
   const told = [...guide.matchAll(/^\| `(orgscope_\w+)/gm)].map(([, name]) => name);
   expect(told.toSorted()).toEqual(given.toSorted());
+});
+
+test('standbys tell whether they are read from, how far behind they are, and how much is read there', async () => {
+  const { body } = await scrape();
+
+  expect(body.split('\n').filter((line) => line.startsWith('orgscope_replica_'))).toEqual([
+    'orgscope_replica_reads_total{place="primary"} 3',
+    'orgscope_replica_reads_total{place="replica"} 40',
+    'orgscope_replica_usable{replica="one:5432/orgscope"} 1',
+    'orgscope_replica_usable{replica="two:5432/orgscope"} 0',
+    'orgscope_replica_lag_seconds{replica="one:5432/orgscope"} 0.5',
+  ]);
 });

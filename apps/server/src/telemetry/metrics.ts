@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { productVersion } from '../lib/product.ts';
@@ -44,6 +44,40 @@ function poolMetrics(registry: Registry, database: Database): void {
   });
 }
 
+function replicaMetrics(registry: Registry, { replicas }: Database): void {
+  if (!replicas) return;
+  const reads = new Counter({
+    name: 'orgscope_replica_reads_total',
+    help: 'Statements and transactions of calls that may be read from a standby, by where they were (primary or replica).',
+    labelNames: ['place'],
+    registers: [registry],
+    collect() {
+      reads.reset();
+      for (const [place, count] of Object.entries(replicas.reads())) reads.inc({ place }, count);
+    },
+  });
+  const usable = new Gauge({
+    name: 'orgscope_replica_usable',
+    help: 'Whether a standby is read from.',
+    labelNames: ['replica'],
+    registers: [registry],
+    collect() {
+      for (const { name, fault } of replicas.states()) usable.set({ replica: name }, fault === undefined ? 1 : 0);
+    },
+  });
+  const lag = new Gauge({
+    name: 'orgscope_replica_lag_seconds',
+    help: 'How far a standby is behind the primary.',
+    labelNames: ['replica'],
+    registers: [registry],
+    collect() {
+      lag.reset();
+      for (const { name, lagSeconds } of replicas.states())
+        if (lagSeconds !== undefined) lag.set({ replica: name }, lagSeconds);
+    },
+  });
+}
+
 interface Options {
   readonly sessionIdle: number;
   readonly metricsPort?: number | undefined;
@@ -61,6 +95,7 @@ export function startMetrics(database: Database, { sessionIdle, metricsPort, met
     registers: [registry],
   }).set({ version: productVersion, engine: database.engine }, 1);
   poolMetrics(registry, database);
+  replicaMetrics(registry, database);
   sharedMetrics(registry, database, sessionIdle);
   const stop = countActs(registry);
   const countRequests = requestMetrics(registry);
