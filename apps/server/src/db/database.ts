@@ -63,8 +63,11 @@ export interface Database {
   connections(): Connections;
   /** The standbys that may be read from; undefined if the settings name none. */
   readonly replicas?: Replicas;
-  /** Throws unless the database answers and has all migrations, roles, policies and grants. */
-  check(): Promise<void>;
+  /**
+   * Throws unless the database answers and has all migrations, roles, policies and grants. Rights that were complete less
+   * than `believed` milliseconds ago are believed.
+   */
+  check(believed?: number): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export class TooNew extends NotPrepared {}
  * Throws unless every migration that this server knows has been applied, and it knows those that it must. Tells whether a
  * newer version has migrated, of which a server of this version may go on until it is replaced.
  */
-async function assertMigrated(platform: Drizzle): Promise<{ isNewer: boolean }> {
+async function assertMigrated(platform: Drizzle): Promise<{ newest: number; isNewer: boolean }> {
   const { rows } = await platform.execute<{ newest: string | null }>(
     sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
   );
@@ -23,7 +23,7 @@ async function assertMigrated(platform: Drizzle): Promise<{ isNewer: boolean }> 
   const [mark] = await platform.select({ oldest: installation.oldestReader }).from(installation);
   if ((mark?.oldest ?? 0) > newestMigration())
     throw new TooNew('A newer version has changed the database so that this version cannot use it');
-  return { isNewer: newest > newestMigration() };
+  return { newest, isNewer: newest > newestMigration() };
 }
 
 /**
@@ -41,14 +41,27 @@ async function assertAccess(platform: Drizzle): Promise<void> {
   throw new NotPrepared(`The database lacks ${missing.length} of its roles, policies and grants, such as: ${some}`);
 }
 
-/** The check behind a database's `check`. Simultaneous callers share one run: a flood of calls costs one check. */
-export function readinessCheck(platform: Drizzle, aTenant: Drizzle): () => Promise<void> {
-  const check = async () => {
-    await assertMigrated(platform);
-    await assertAccess(platform);
+/**
+ * The check behind a database's `check`. Simultaneous callers share one run: a flood of calls costs one check. Rights that
+ * were complete less than `believed` milliseconds ago are not read again, unless a version has migrated since: they are of
+ * a hundred tables, and change by a migration or by hand alone.
+ */
+export function readinessCheck(platform: Drizzle, aTenant: Drizzle): (believed?: number) => Promise<void> {
+  let seen = { at: -Infinity, newest: 0 };
+  async function check(believed: number): Promise<void> {
+    const { newest } = await assertMigrated(platform);
+    if (newest !== seen.newest || performance.now() - seen.at >= believed) {
+      const at = performance.now();
+      await assertAccess(platform);
+      seen = { at, newest };
+    }
     // Whether this login may use the tenants' role at all.
     await aTenant.execute(sql`select 1`);
+  }
+  const running = new Map<number, Promise<void>>();
+  return (believed = 0) => {
+    const begun = running.get(believed) ?? check(believed).finally(() => running.delete(believed));
+    running.set(believed, begun);
+    return begun;
   };
-  let running: Promise<void> | undefined;
-  return () => (running ??= check().finally(() => (running = undefined)));
 }

@@ -1,6 +1,6 @@
 import { getLiveness, getReadiness } from '@orgscope/contract/resources/health';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import type { Database } from '../../db/database.ts';
 import { startTestApp } from '../../testing/app.ts';
@@ -38,10 +38,17 @@ it.each([
   ['a grant', 'revoke select on assets from orgscope_tenant', 'grant select on assets to orgscope_tenant'],
   ['a policy', 'alter policy own_client on assets rename to lost', 'alter policy lost on assets rename to own_client'],
   ['row level security', 'alter table users disable row level security', 'alter table users enable row level security'],
-])('is not ready while %s is missing', async (_what, harm, mend) => {
+])('is not ready from half a minute after %s has gone missing', async (_what, harm, mend) => {
+  await call(getReadiness);
   await asOwner(database, sql.raw(harm));
 
+  // Balancers ask each second: the rights of all tables are not read each time.
+  const soon = await call(getReadiness);
+  const later = performance.now() + 30_000;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
   const harmed = await call(getReadiness);
+  clock.mockRestore();
+  expect(soon.statusCode).toBe(200);
   await asOwner(database, sql.raw(mend));
 
   expect([harmed.statusCode, harmed.headers['retry-after']]).toEqual([503, '2']);

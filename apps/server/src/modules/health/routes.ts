@@ -8,6 +8,9 @@ import { withData } from '../../http/answers.ts';
 import { plainAddress } from '../../http/networks.ts';
 import { serve } from '../../http/register-endpoint.ts';
 
+/** Balancers ask each second or two; rights that somebody takes away by hand are noticed within this many milliseconds. */
+const rightsBelieved = 30_000;
+
 const ok = withData({ status: 'ok' } as const);
 
 export function healthRoutes(app: FastifyInstance, { database }: { database: Database }): void {
@@ -25,7 +28,7 @@ export function healthRoutes(app: FastifyInstance, { database }: { database: Dat
   serve(app, getReadiness, async (request) => {
     if (app.isDraining()) throw new AppError('unavailable', message('server.stopping'), { 'retry-after': '2' });
     try {
-      await database.check();
+      await database.check(rightsBelieved);
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
       const why = message(error instanceof NotPrepared ? 'server.database_not_prepared' : 'server.database_silent');
