@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { makeLogger } from './logger.ts';
+import { linesTo, makeLogger } from './logger.ts';
 
 /** A log whose lines can be read. */
 function aLog() {
@@ -44,4 +46,19 @@ it('logs what happened, where and why for any other error', () => {
   const { err } = JSON.parse(lines[0] ?? '');
   expect(err).toMatchObject({ type: 'TypeError', message: 'No such thing', cause: { message: 'gone' } });
   expect(err.stack).toContain('logger.test.ts');
+});
+
+it.runIf(existsSync('/dev/full'))('goes on while its disk is full, also to a last line', async () => {
+  const full = openSync('/dev/full', 'w');
+  const output = linesTo(full);
+  const log = makeLogger('info', output);
+
+  const failed = once(output, 'error');
+  for (let line = 0; line < 1_000; line += 1) log.info({ line }, 'a line that nobody will read');
+  expect(await failed).toMatchObject([{ code: 'ENOSPC' }]);
+  log.info('another');
+  log.fatal('the last');
+
+  output.destroy();
+  closeSync(full);
 });

@@ -38,11 +38,28 @@ function errorForLog(error: unknown): unknown {
   } satisfies LoggedError;
 }
 
+/** The characters that wait while nothing can be written; lines that come after them are dropped. */
+const waiting = 1_000_000;
+
 /**
- * Standard output, some lines at a time, a tenth of a second late at most: a write for each line took a tenth of the time
- * of a request. At the end of the process, and with a fatal line, what is left is written at once.
+ * Lines to a file that is open, some at a time, a tenth of a second late at most: a write for each line took a tenth of the
+ * time of a request. At the end of the process, and with a fatal line, what is left is written at once. A disk that is full
+ * stops no server.
  */
-const standardOutput = () => pino.destination({ minLength: 4096, periodicFlush: 100 });
+export function linesTo(dest: number) {
+  const output = pino.destination({ dest, minLength: 4096, periodicFlush: 100, maxLength: waiting });
+  const flush = output.flushSync.bind(output);
+  let isWritable = true;
+  output.on('error', () => (isWritable = false));
+  output.on('write', () => (isWritable = true));
+  // It tries for ever on a full disk.
+  output.flushSync = () => {
+    if (isWritable) flush();
+  };
+  return output;
+}
+
+const standardOutput = () => linesTo(process.stdout.fd);
 
 /** Standard output, of which `take` receives each line, too. */
 export function outputBeside(take: (line: string) => void): DestinationStream {
