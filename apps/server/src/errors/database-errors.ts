@@ -11,12 +11,19 @@ const passing = /^(08|53|57P)|^(25006|40001|40P01|55P03|57014)$/;
 // Text with a NUL, an invalid number or date, a value out of range: the input's fault where validation let it pass.
 const badValue = /^22/;
 
-/** The database cannot be reached at this moment. */
+/** The server's own disk is full, or its quota used up. */
+const full = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Whether a file could not be written because there is no room for it. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && full.has(String(error.code));
+
+/** The database cannot be reached, or something cannot be stored, at this moment. */
 export const unavailable = () => new AppError('unavailable', message('server.busy'), { 'retry-after': '2' });
 
 /** The refusal that a database error stands for; nothing where the fault is ours. */
 export function refusalOf(error: unknown, refusals: ConstraintRefusals): AppError | undefined {
-  if (isWithoutConnection(error)) return unavailable();
+  if (isWithoutConnection(error) || isDiskFull(error)) return unavailable();
   const found = driverErrorIn(error);
   if (!found) return undefined;
   const known = found.constraint === undefined ? undefined : refusals[found.constraint];

@@ -8,6 +8,7 @@ import { pictureLimits } from '@orgscope/contract/resources/pictures';
 import type { Upload } from '@orgscope/contract/endpoint';
 import { importLimits } from '@orgscope/contract/imports';
 import { AppError } from '../errors/app-error.ts';
+import { isDiskFull } from '../errors/database-errors.ts';
 import { faultsIn } from '../errors/validation.ts';
 import { storeCsv } from '../lib/csv-file.ts';
 import type { CsvFile } from '../lib/csv-file.ts';
@@ -165,7 +166,8 @@ export async function acceptForms(
       // The rest is discarded, so that the connection can serve the next request.
       request.raw.unpipe();
       request.raw.resume();
-      throw refusalOf(error, field, kind.room);
+      // No fault of the file.
+      throw isDiskFull(error) ? error : refusalOf(error, field, kind.room);
     });
     const fault = await keepFile(form);
     if (fault !== undefined) {

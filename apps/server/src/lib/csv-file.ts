@@ -40,7 +40,8 @@ export async function storeCsv(bytes: AsyncIterable<Buffer>): Promise<CsvFile> {
     let size = 0;
     for await (const chunk of bytes) {
       guard.take(chunk);
-      await file.write(chunk);
+      // Unlike write(), which may take a part of it where the disk is nearly full.
+      await file.writeFile(chunk);
       size += chunk.length;
     }
     return { ...guard.end(), size, pieces: () => piecesOf(file), close: () => file.close() };
