@@ -170,6 +170,8 @@ export async function buildApp({
     bodyLimit: 100 * 1024,
     // A file of 10 MB takes 80 seconds over a line of 1 Mbit per second.
     requestTimeout: 120_000,
+    // For callers who do not read their answer. Longer than silence lasts while an import waits for its turn.
+    connectionTimeout: 180_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     // The longest possible address: an id that is too long is refused by its route.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },

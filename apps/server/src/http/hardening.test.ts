@@ -1,6 +1,7 @@
 // Attacks that belong to no single module.
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { getConfig } from '@orgscope/contract/resources/config';
 import { listIndustries } from '@orgscope/contract/resources/industries';
 import { changeMe } from '@orgscope/contract/resources/me';
@@ -70,6 +71,26 @@ describe('a request', () => {
     }
     expect({}).not.toHaveProperty('isAdmin');
   });
+});
+
+it('a caller who does not read the answers is disconnected', async () => {
+  const { server } = app;
+  expect(server.timeout).toBeGreaterThan(0);
+  expect(server.timeout).toBeLessThanOrEqual(180_000);
+  const usual = server.timeout;
+  server.timeout = 500;
+  const connected = once(server, 'connection');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.pause();
+  // More than the buffers of both ends take.
+  const asked = `GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+  socket.write(asked.repeat(200));
+  const [held] = (await connected) as [Socket];
+  if (!held.destroyed) await once(held, 'close');
+  server.timeout = usual;
+  socket.destroy();
 });
 
 it('an answer has its type and character set, and reveals nothing about the server', async () => {
