@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'repository',
           include: ['scripts/**/*.test.mjs', 'docs/**/*.test.ts'],
-          exclude: ['scripts/package/**'],
+          exclude: ['scripts/package/**', 'scripts/endurance/**'],
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -27,8 +27,9 @@ export default defineConfig({
       },
       {
         test: {
+          // The built server from outside, in a release and under load.
           name: 'package',
-          include: ['scripts/package/*.test.mjs', 'deploy/*.test.mjs'],
+          include: ['scripts/package/*.test.mjs', 'scripts/endurance/*.test.mjs', 'deploy/*.test.mjs'],
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 120_000,

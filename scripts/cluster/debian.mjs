@@ -14,7 +14,7 @@ const programs = {
 const postgresqlFolder = '/usr/lib/postgresql';
 
 /** The folder of the programs of the newest PostgreSQL; undefined if there is none. */
-function postgresqlPrograms() {
+export function postgresqlPrograms() {
   const versions = existsSync(postgresqlFolder) ? readdirSync(postgresqlFolder).map(Number) : [];
   const newest = Math.max(0, ...versions.filter((version) => version >= 15));
   const folder = join(postgresqlFolder, String(newest), 'bin');

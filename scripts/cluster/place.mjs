@@ -27,7 +27,7 @@ const usualPorts = {
 /** @typedef {keyof typeof usualPorts} PortName @typedef {Record<PortName, number>} Ports */
 
 /** Listens on a port of loopback (0: any free one) to see that it is free. @param {number} port @returns {Promise<number>} */
-function tryPort(port) {
+export function tryPort(port) {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(0));
@@ -67,7 +67,7 @@ const makeSecrets = () => ({
 });
 
 /** The user that the parts run as when this process is root, which PostgreSQL and PgBouncer refuse to be. */
-async function accountOf() {
+export async function accountOf() {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (/** @type {string} */ what) =>
     Number((await run('id', { args: [what, 'postgres'], quiet: true })).output);

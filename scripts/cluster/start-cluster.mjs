@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { root } from '../lib/root.mjs';
 import { findPrograms } from './debian.mjs';
-import { endProcess, startOf, startPart } from './part.mjs';
+import { endProcess, startOf, startPart } from '../lib/part.mjs';
 import { preparePlace } from './place.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -42,13 +42,13 @@ export async function startCluster(folder, { signal, env = {}, tell = () => unde
   await endLeftovers(list);
   const { account, secrets, ports } = await preparePlace(folder, programs.postgresql);
 
-  /** @type {import('./part.mjs').Part[]} */
+  /** @type {import('../lib/part.mjs').Part[]} */
   const parts = [];
   const writeList = () => {
     const own = parts.map(({ pid }) => [pid, startOf(pid)]);
     writeFileSync(list, JSON.stringify({ launcher: [process.pid, startOf(process.pid)], parts: own }), { mode: 0o600 });
   };
-  /** @param {Pick<import('./part.mjs').PartOptions, 'name' | 'place' | 'program' | 'args' | 'env' | 'account'>} options */
+  /** @param {Pick<import('../lib/part.mjs').PartOptions, 'name' | 'place' | 'program' | 'args' | 'env' | 'account'>} options */
   const add = (options) => {
     const part = startPart({ ...options, cwd: folder, log: join(folder, `${options.name}.log`), onStart: writeList });
     parts.push(part);

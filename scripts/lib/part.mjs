@@ -1,4 +1,4 @@
-// One process of the cluster: started again when it ends by itself, as systemd would, until it is stopped.
+// One process of a cluster or another installation under test: started again when it ends by itself, as systemd would, until it is stopped.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, closeSync, readFileSync } from 'node:fs';

@@ -19,12 +19,17 @@ async function send(url, options) {
   return { status: response.status, headers: response.headers, body, text };
 }
 
+/** @param {string} [from] @returns {Record<string, string>} */
+const forwarded = (from) => (from ? { 'x-forwarded-for': from } : {});
+
 /** @param {unknown} body */
 const asJson = (body) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-/** @param {string} origin @param {string} username @param {string} [password] */
-export const signIn = (origin, username, password = demoPassword) =>
-  send(`${origin}/api/core/token/`, { method: 'POST', ...asJson({ username, password }) });
+/** @param {string} origin @param {string} username @param {{ password?: string, from?: string }} [options] `from`: the network that a proxy tells. */
+export const signIn = (origin, username, { password = demoPassword, from } = {}) => {
+  const { headers, body } = asJson({ username, password });
+  return send(`${origin}/api/core/token/`, { method: 'POST', body, headers: { ...headers, ...forwarded(from) } });
+};
 
 /** The headers of the session that a sign-in began. @param {Answer} signedIn @returns {Record<string, string>} */
 export function sessionOf({ status, headers, text }) {

@@ -1,46 +1,93 @@
-// Mixed load through HAProxy, which remembers each write that was acknowledged and each answer that should not have been.
+// Mixed load, which remembers each write that was acknowledged and each answer that should not have been.
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { callerAs, sessionOf, signIn } from './caller.mjs';
+import pg from 'pg';
+import { signIn } from './caller.mjs';
 
-/** Signs in again and again. A person has a limited number of sessions: the caller's own would soon be ended as the oldest. */
-const otherPerson = 'member@acme.example';
-const pauseMs = 150;
 const rowsPerImport = 20;
-/** Without a refusal for this long, the service counts as back. */
-const quietMs = 6_000;
-const giveUpMs = 120_000;
+/** How long a service may take to come back before the run goes on without it. */
+const giveUpMs = 60_000;
 
-/** @param {string} origin @param {string} username @param {() => string} moment Names the moment, for a report. */
-export async function startLoad(origin, username, moment) {
-  const caller = callerAs(sessionOf(await signIn(origin, username)));
+const asset = (/** @type {string} */ tag) => ({
+  asset_tag: tag,
+  name: `Laptop ${tag}`,
+  category: 'laptop',
+  status: 'in_stock',
+});
+const pulse = (/** @type {string} */ title) => ({
+  template: 'it_services',
+  title,
+  closes_at: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16),
+});
+
+/** Reads, by the name of their kind. @type {Record<string, string[]>} */
+const reads = {
+  me: ['/api/core/me/'],
+  list: ['/api/core/assets/?page=1&page_size=25', '/api/core/users/?page_size=25'],
+  search: ['/api/core/search/?q=lap'],
+  analytics: ['/api/analytics/home/', '/api/analytics/performance-dashboard/'],
+  pulses: ['/api/analytics/pulses/'],
+};
+
+/**
+ * @typedef {'sign-in' | 'me' | 'list' | 'search' | 'analytics' | 'pulses' | 'write' | 'import' | 'pulse'} Kind
+ * @typedef {{
+ *   origin: string,
+ *   callersOf: (kind: string) => readonly import('./caller.mjs').Caller[],
+ *   signing: string[],
+ *   moment: () => string,
+ *   loops: Partial<Record<Kind, { count: number, pauseMs: number }>>,
+ *   quietMs: number,
+ * }} LoadOptions `signing`: who signs in again and again. A person has a limited number of sessions: a caller's own would soon
+ *   be ended as the oldest. `moment` names the moment, for a report. `quietMs`: without a refusal for so long, the service counts
+ *   as back.
+ */
+
+/** @param {LoadOptions} options */
+export function startLoad({ origin, callersOf, signing, moment, loops, quietMs }) {
   /** @type {Map<string, number>} */
   const counts = new Map();
+  /** Refusals with 503 and Retry-After, by moment. @type {Map<string, number>} */
+  const busy = new Map();
   /** @type {string[]} */
   const faults = [];
   /** Tags of assets and titles of pulses that were acknowledged. */
   const acknowledged = { tags: /** @type {string[]} */ ([]), titles: /** @type {string[]} */ ([]) };
   /** When each kind of call first succeeded since a loss. @type {Map<string, number>} */
   const succeeded = new Map();
+  /** Milliseconds of the calls that succeeded, by kind. @type {Map<string, number[]>} */
+  let times = new Map();
   let refusedAt = 0;
   const over = new AbortController();
+  setMaxListeners(0, over.signal);
   let last = 0;
   const unique = () => `${process.pid}-${(last += 1)}`;
-  const count = (/** @type {string} */ what) => counts.set(what, (counts.get(what) ?? 0) + 1);
+  const countIn = (/** @type {Map<string, number>} */ map, /** @type {string} */ what) =>
+    map.set(what, (map.get(what) ?? 0) + 1);
 
-  /** Judges an answer; true if the call did what it should. @param {string} kind @param {() => Promise<import('./caller.mjs').Answer>} call */
+  /** @param {string} kind @param {number} ms */
+  function succeed(kind, ms) {
+    countIn(counts, kind);
+    if (!succeeded.has(kind)) succeeded.set(kind, Date.now());
+    const known = times.get(kind);
+    if (known) known.push(ms);
+    else times.set(kind, [ms]);
+  }
+
+  /** Judges an answer. @param {string} kind @param {() => Promise<import('./caller.mjs').Answer>} call */
   async function tryOnce(kind, call) {
     try {
+      const from = performance.now();
       const answer = await call();
       // An import that breaks off after its first line tells so in its last.
       const broke = answer.body?.success === false && answer.status === 200;
       if (answer.status < 300 && !broke) {
-        count(kind);
-        if (!succeeded.has(kind)) succeeded.set(kind, Date.now());
+        succeed(kind, performance.now() - from);
         return answer;
       }
       refusedAt = Date.now();
-      if (broke && answer.body.error?.code === 'unavailable') count('busy');
-      else if (answer.status === 503 && answer.headers.has('retry-after')) count('busy');
+      const isBusy = broke ? answer.body.error?.code === 'unavailable' : answer.status === 503;
+      if (isBusy && (broke || answer.headers.has('retry-after'))) countIn(busy, moment());
       else faults.push(`${moment()}: ${kind} was answered with ${answer.status}: ${answer.text.slice(-300)}`);
       return answer;
     } catch (error) {
@@ -51,16 +98,11 @@ export async function startLoad(origin, username, moment) {
     }
   }
 
-  /** @param {() => Promise<unknown>} turn */
-  async function loop(turn) {
-    while (!over.signal.aborted) {
-      await turn();
-      await wait(pauseMs);
-    }
-  }
-
-  /** A write is sent again under its key until it is acknowledged: what a client library does. @param {string} kind @param {string} path @param {unknown} body */
-  async function write(kind, path, body) {
+  /**
+   * A write is sent again under its key until it is acknowledged: what a client library does.
+   * @param {import('./caller.mjs').Caller} caller @param {string} kind @param {string} path @param {unknown} body
+   */
+  async function write(caller, kind, path, body) {
     const key = unique();
     for (let again = 0; ; again += 1) {
       const { length } = faults;
@@ -70,7 +112,7 @@ export async function startLoad(origin, username, moment) {
       // The first try was carried out, and its answer lost with the process that would have sent it.
       if (again > 0 && (code === 'name_taken' || code === 'answer_lost' || code === 'request_running')) {
         faults.length = length;
-        count('answer lost');
+        countIn(counts, 'answer lost');
         return code === 'name_taken';
       }
       if (answer?.status !== 503 || over.signal.aborted) return false;
@@ -78,23 +120,18 @@ export async function startLoad(origin, username, moment) {
     }
   }
 
-  const asset = (/** @type {string} */ tag) => ({
-    asset_tag: tag,
-    name: `Laptop ${tag}`,
-    category: 'laptop',
-    status: 'in_stock',
-  });
-  const loops = [
-    loop(() => tryOnce('sign-in', () => signIn(origin, otherPerson))),
-    loop(() => tryOnce('list', () => caller.get(`${origin}/api/core/assets/`))),
-    loop(() => tryOnce('analytics', () => caller.get(`${origin}/api/analytics/pulses/`))),
-    ...[1, 2].map(() =>
-      loop(async () => {
-        const tag = `C-${unique()}`;
-        if (await write('write', '/api/core/assets/', asset(tag))) acknowledged.tags.push(tag);
-      }),
-    ),
-    loop(async () => {
+  /** @type {Record<string, (caller: import('./caller.mjs').Caller, number: number, turn: number) => Promise<unknown>>} */
+  const turns = {
+    'sign-in': (_, number, turn) => {
+      // From networks of their own, each of which has a limit.
+      const from = `198.51.${number}.${turn % 250}`;
+      return tryOnce('sign-in', () => signIn(origin, signing[number % signing.length] ?? '', { from }));
+    },
+    async write(caller) {
+      const tag = `C-${unique()}`;
+      if (await write(caller, 'write', '/api/core/assets/', asset(tag))) acknowledged.tags.push(tag);
+    },
+    async import(caller) {
       const tags = Array.from({ length: rowsPerImport }, () => `I-${unique()}`);
       const csv = ['Tag,Name,Category', ...tags.map((tag) => `${tag},Laptop ${tag},laptop`)].join('\n');
       const mapping = { asset_tag: 0, name: 1, category: 2 };
@@ -102,27 +139,48 @@ export async function startLoad(origin, username, moment) {
         caller.importFile(`${origin}/api/core/assets/import/`, csv, mapping),
       );
       if (answer?.body?.data?.imported === rowsPerImport) acknowledged.tags.push(...tags);
-      await wait(500);
-    }),
-    loop(async () => {
+    },
+    async pulse(caller) {
       const title = `Pulse ${unique()}`;
-      const closes = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16);
-      const body = { template: 'it_services', title, closes_at: closes };
-      if (await write('pulse', '/api/analytics/pulses/', body)) acknowledged.titles.push(title);
-      await wait(500);
-    }),
-  ];
+      if (await write(caller, 'pulse', '/api/analytics/pulses/', pulse(title))) acknowledged.titles.push(title);
+    },
+  };
+  for (const [kind, paths] of Object.entries(reads)) {
+    turns[kind] = (caller, number, turn) =>
+      tryOnce(kind, () => caller.get(origin + paths[(number + turn) % paths.length]));
+  }
+
+  /** @param {string} kind @param {number} number @param {number} pauseMs */
+  async function loop(kind, number, pauseMs) {
+    const callers = callersOf(kind);
+    const caller = callers[number % callers.length];
+    if (!caller) throw new Error('There is nobody to call');
+    for (let turn = 0; !over.signal.aborted; turn += 1) {
+      await turns[kind]?.(caller, number, turn);
+      // At any moment in it, so that loops do not fall into step.
+      await wait(pauseMs * (0.5 + Math.random()), undefined, { signal: over.signal }).catch(() => undefined);
+    }
+  }
+  let number = 0;
+  const running = Object.entries(loops).flatMap(([kind, { count, pauseMs }]) =>
+    Array.from({ length: count }, () => loop(kind, (number += 1), pauseMs)),
+  );
 
   return {
     counts,
+    busy,
     faults,
     acknowledged,
-    /**
-     * Seconds from a loss until calls of each kind succeed and none is refused any more. @param {number} since
-     */
+    /** The times since this was last asked. */
+    takeTimes() {
+      const taken = times;
+      times = new Map();
+      return taken;
+    },
+    /** Seconds from a loss until calls of each kind succeed and none is refused any more. @param {number} since */
     async back(since) {
       succeeded.clear();
-      const kinds = ['sign-in', 'list', 'write', 'pulse'];
+      const kinds = ['sign-in', 'list', 'write'].filter((kind) => kind in loops);
       const isBack = () => kinds.every((kind) => succeeded.has(kind)) && Date.now() - refusedAt > quietMs;
       // What is noticed late counts, too.
       await wait(quietMs);
@@ -131,9 +189,28 @@ export async function startLoad(origin, username, moment) {
     },
     async stop() {
       over.abort();
-      await Promise.all(loops);
+      await Promise.all(running);
     },
   };
 }
 
-/** @typedef {Awaited<ReturnType<typeof startLoad>>} Load */
+/** @typedef {ReturnType<typeof startLoad>} Load */
+
+/**
+ * Whether everything that was acknowledged is in the database, once.
+ * @param {string} databaseUrl @param {Load['acknowledged']} acknowledged @param {import('./results.mjs').Check} check
+ */
+export async function checkWritten(databaseUrl, { tags, titles }, check) {
+  const database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+  const { rows } = await database.query(
+    `select asset_tag as name, count(*)::int from assets where asset_tag ~ '^[CI]-' group by 1
+     union all select title, count(*)::int from pulses where title like 'Pulse %' group by 1`,
+  );
+  await database.end();
+  const found = new Set(rows.map((row) => row.name));
+  const missing = [...tags, ...titles].filter((name) => !found.has(name));
+  check('acknowledged writes lost: 0', missing.length === 0, `${missing.length} of ${tags.length + titles.length}`);
+  const twice = rows.filter((row) => row.count > 1);
+  check('nothing was written twice', twice.length === 0, `${twice.length} of ${rows.length}`);
+}

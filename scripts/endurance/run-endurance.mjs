@@ -1,0 +1,175 @@
+// A server under mixed load for a while, with everything going wrong in between.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { callerAs, sessionOf, signIn } from '../load/caller.mjs';
+import { checkWritten, startLoad } from '../load/mixed-load.mjs';
+import { results } from '../load/results.mjs';
+import { faults } from './faults.mjs';
+import { addPeople, openHandles, removePlace, residentMemory, startPlace } from './place.mjs';
+
+/** What 100 connections do. People are below their limits: 600 writes a minute and 100 imports in ten minutes each. */
+const hundred = {
+  me: { count: 24, pauseMs: 500 },
+  list: { count: 30, pauseMs: 700 },
+  search: { count: 10, pauseMs: 1_000 },
+  analytics: { count: 12, pauseMs: 1_500 },
+  pulses: { count: 4, pauseMs: 2_000 },
+  'sign-in': { count: 6, pauseMs: 2_500 },
+  write: { count: 10, pauseMs: 1_000 },
+  import: { count: 2, pauseMs: 8_000 },
+  pulse: { count: 2, pauseMs: 10_000 },
+};
+/** Fewer, who call more often: each kind of call is seen within seconds. */
+const short = {
+  me: { count: 4, pauseMs: 200 },
+  list: { count: 4, pauseMs: 200 },
+  search: { count: 1, pauseMs: 500 },
+  analytics: { count: 1, pauseMs: 500 },
+  pulses: { count: 1, pauseMs: 500 },
+  'sign-in': { count: 1, pauseMs: 500 },
+  write: { count: 6, pauseMs: 200 },
+  import: { count: 1, pauseMs: 2_000 },
+  pulse: { count: 1, pauseMs: 2_000 },
+};
+
+/** @param {readonly number[]} values @param {number} share */
+function percentile(values, share) {
+  const sorted = values.toSorted((left, right) => left - right);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/**
+ * The short form has no check that a busy machine fails: it counts, and its bound of memory is wide.
+ * @param {{ minutes: number, isShort?: boolean, only?: string }} options `only`: faults whose names have this text.
+ */
+export async function runEndurance({ minutes, isShort = false, only = '' }) {
+  const { check, failed, print } = results();
+  /** @type {string[]} */
+  const skipped = [];
+  const folder = mkdtempSync(join(tmpdir(), 'orgscope-endurance-'));
+  const all = minutes * 60;
+  const seconds = isShort
+    ? { warm: 2, calm: 3, fault: 2, end: 3 }
+    : { warm: all * 0.1, calm: all * 0.35, fault: (all * 0.3) / Object.keys(faults).length, end: all * 0.25 };
+  const place = await startPlace(folder, { databaseMegabytes: isShort ? 700 : 3_000 });
+  // Ctrl+C leaves no process behind.
+  const interrupt = () => void place.stop().then(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
+  try {
+    const { server } = place;
+    const acme = await addPeople(place, 'acme', 24);
+    const globex = await addPeople(place, 'globex', 16);
+    const signing = globex.splice(0, 6);
+    const victims = acme.splice(0, Object.keys(faults).length);
+    const signedIn = async (/** @type {string} */ name) => callerAs(sessionOf(await signIn(server.origin, name)));
+    const ofAcme = await Promise.all(acme.map(signedIn));
+    const callers = [...ofAcme, ...(await Promise.all(globex.map(signedIn)))];
+
+    let moment = 'warming up';
+    const load = startLoad({
+      origin: server.origin,
+      // Globex has not subscribed to pulses.
+      callersOf: (kind) => (kind.startsWith('pulse') ? ofAcme : callers),
+      signing,
+      moment: () => moment,
+      loops: isShort ? short : hundred,
+      quietMs: isShort ? 1_500 : 6_000,
+    });
+    /** @type {Map<string, number[]>} */
+    const times = new Map();
+
+    /** Waits for calm work; returns memory and handles at its begin and end. @param {string} name @param {number} length */
+    async function calm(name, length) {
+      moment = name;
+      load.takeTimes();
+      /** @type {{ memory: number, handles: number }[]} */
+      const samples = [];
+      for (const until = Date.now() + length * 1_000; Date.now() < until; await wait(1_000)) {
+        samples.push({ memory: residentMemory(server.pid), handles: openHandles(server.pid) });
+      }
+      for (const [kind, taken] of load.takeTimes()) times.set(kind, [...(times.get(kind) ?? []), ...taken]);
+      const busy = load.busy.get(name) ?? 0;
+      check(`no call is refused with 503 ${name}`, busy === 0, `${busy} refusals`);
+      const part = (/** @type {typeof samples} */ some) => ({
+        memory: percentile(
+          some.map(({ memory }) => memory),
+          0.5,
+        ),
+        handles: percentile(
+          some.map(({ handles }) => handles),
+          0.5,
+        ),
+      });
+      return { begin: part(samples.slice(0, 60)), end: part(samples.slice(-60)) };
+    }
+
+    await wait(seconds.warm * 1_000);
+    const first = await calm('before the faults', seconds.calm);
+    for (const [at, [name, fault]] of Object.entries(faults).entries()) {
+      if (!name.includes(only)) continue;
+      moment = `during ${name}`;
+      const [now, person = ''] = [moment, victims[at]];
+      console.log(`… ${name}`);
+      await fault({
+        place,
+        load,
+        check,
+        skip: (why) => void skipped.push(`${name}: ${why}`),
+        seconds: seconds.fault,
+        isShort,
+        person,
+        busy: () => load.busy.get(now) ?? 0,
+      });
+      for (const told of load.faults.filter((text) => text.startsWith(now)).slice(0, 3)) console.log(`       ${told}`);
+    }
+    moment = 'settling';
+    const settled = await load.back(Date.now());
+    check('service is back after all faults', settled < Infinity, `${settled.toFixed(1)} s`);
+    const last = await calm('after the faults', seconds.end);
+    await load.stop();
+
+    const { acknowledged, counts, faults: found } = load;
+    await checkWritten(place.databaseUrl, acknowledged, check);
+    check('no failure but 503 with Retry-After', found.length === 0, found.length);
+    for (const fault of found.slice(0, 10)) console.log(`       ${fault}`);
+    check('the server ran through', server.part.pid === server.pid, `process ${server.part.pid}`);
+    const growth = (last.end.memory / first.begin.memory - 1) * 100;
+    const most = isShort ? 100 : 10;
+    const of = `${first.begin.memory.toFixed(0)} MB, then ${last.end.memory.toFixed(0)} MB`;
+    check(`memory grows by less than ${most} %`, growth < most, `${growth.toFixed(1)} %: ${of}`);
+    const more = last.end.handles - first.begin.handles;
+    // Callers keep connections open for a minute, and so do the floods.
+    check('handles are steady', more < (isShort ? 60 : 20), `${first.begin.handles}, then ${last.end.handles}`);
+    if (!isShort) {
+      for (const [kind, taken] of times) {
+        const [p50, p99] = [percentile(taken, 0.5), percentile(taken, 0.99)];
+        const ratio = `${(p99 / p50).toFixed(1)}: ${p50.toFixed(1)} and ${p99.toFixed(1)} ms of ${taken.length}`;
+        check(`p99 of ${kind} within 3 times its p50`, p99 <= 3 * p50, ratio);
+      }
+      const figure = await server.metrics();
+      const lag = figure('nodejs_eventloop_lag_p99_seconds') * 1_000;
+      console.log(`\np99 of the event loop's delay: ${lag.toFixed(0)} ms`);
+    }
+    console.log('\ncalls that succeeded');
+    for (const [kind, count] of counts) console.log(`${kind.padEnd(40)} ${count}`);
+    console.log('\ncalls answered with 503 and Retry-After');
+    for (const [name, count] of load.busy) console.log(`${name.padEnd(40)} ${count}`);
+  } catch (error) {
+    check('the run ended', false, error instanceof Error ? error.stack : error);
+  } finally {
+    if (failed().length > 0 && place.hasSmallDisks) {
+      // The disk ends with the run.
+      execFileSync('sh', ['-c', 'cp "$1"/*.log "$2"', 'sh', place.serverDisk, folder]);
+    }
+    await place.stop();
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupt);
+  }
+  print();
+  for (const why of skipped) console.log(`skipped ${why}`);
+  if (failed().length > 0) console.log(`\nThe logs are in ${folder}.`);
+  else removePlace(folder);
+  return { failed: failed(), skipped };
+}
