@@ -50,8 +50,8 @@ export async function until(what, holds, seconds = 120) {
   }
 }
 
-/** @param {string} folder @param {{ databaseMegabytes: number }} options */
-export async function startPlace(folder, { databaseMegabytes }) {
+/** @param {string} folder @param {{ databaseMegabytes: number, env?: Record<string, string> }} options */
+export async function startPlace(folder, { databaseMegabytes, env = {} }) {
   const programs = postgresqlPrograms();
   if (!programs) throw new Error('PostgreSQL is missing: apt-get install postgresql');
   const account = await accountOf();
@@ -128,6 +128,7 @@ export async function startPlace(folder, { databaseMegabytes }) {
       TMPDIR: serverDisk,
       LOG_LEVEL: 'info',
       DEMO: 'true',
+      ...env,
     };
     /** Starts a server; resolves when it is ready. @param {string} name @param {Record<string, string>} [more] */
     async function startServer(name, more = {}) {
