@@ -1,0 +1,59 @@
+// What does PgBouncer cost? `GET me` of a server behind it, beside one that speaks to PostgreSQL itself.
+import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
+import { buildersFor } from '../apps/server/src/testing/builders.ts';
+import { ownPgbouncer } from '../apps/server/src/testing/own-pgbouncer.ts';
+import { startBuiltServer } from './built-server.ts';
+import { judge, median, processorSeconds } from './figures.ts';
+import { startPostgresql } from './postgresql.ts';
+import { sendCalls } from './send-calls.ts';
+
+const [rounds, warmUp] = [15, 20_000];
+const path = '/api/core/me/';
+
+const postgresql = await startPostgresql();
+const database = openPostgresql(postgresql.url, () => undefined);
+await database.migrate();
+const { cookie } = await buildersFor(database).aSession({ platformRole: 'platform_admin' });
+const pgbouncer = await ownPgbouncer(postgresql.url, 20);
+const common = { LOG_LEVEL: 'info', DEMO: 'false', DATABASE_OWNER_URL: postgresql.url };
+const sides = {
+  direct: await startBuiltServer({ ...common, DATABASE_URL: postgresql.url }),
+  pooled: await startBuiltServer({
+    ...common,
+    DATABASE_URL: pgbouncer.through(postgresql.url),
+    DATABASE_POOLER: 'transaction',
+  }),
+};
+type Side = keyof typeof sides;
+const order: readonly Side[] = ['direct', 'pooled'];
+
+const percent = (share: number) => `${((share - 1) * 100).toFixed(1)} %`;
+
+/** Compares the two by turns, with so many callers at once. */
+async function compare(connections: number): Promise<void> {
+  const done: Record<Side, { perSecond: number; work: number }[]> = { direct: [], pooled: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of round % 2 === 0 ? order : order.toReversed()) {
+      const { origin, pid } = sides[side];
+      const before = processorSeconds(pid);
+      const { count, perSecond } = await sendCalls(origin + path, cookie, { connections, duration: 1 });
+      done[side].push({ perSecond, work: (processorSeconds(pid) - before) / count });
+    }
+  }
+  const ratio = (figure: 'perSecond' | 'work', one: Side, other: Side) =>
+    median(done[one].map((each, round) => each[figure] / (done[other][round]?.[figure] ?? Number.NaN)));
+  const slower = ratio('perSecond', 'direct', 'pooled');
+  judge(`GET me, time more, callers at once: ${connections}`, percent(slower), '≤ 15 %', slower <= 1.15);
+  const [direct, pooled] = order.map((side) => median(done[side].map(({ perSecond }) => perSecond)).toFixed(0));
+  console.log(
+    `  (${direct} and ${pooled} a second; processor time more of the server: ${percent(ratio('work', 'pooled', 'direct'))})`,
+  );
+}
+
+for (const side of order) await sendCalls(sides[side].origin + path, cookie, { connections: 10, amount: warmUp });
+for (const connections of [1, 10]) await compare(connections);
+
+await Promise.all([sides.direct.stop(), sides.pooled.stop()]);
+await pgbouncer.remove();
+await database.close();
+await postgresql.remove();
