@@ -31,7 +31,7 @@ export function peopleOfClients(database: Database): () => Promise<PeopleOfClien
     try {
       const { rows } = await database.in(platformScope).execute<PeopleOfClients>(statement);
       const people = rows[0] ?? { clientIds: [], seats: [], lastSignIns: [] };
-      kept = { people, at: Date.now() };
+      kept = { people, at: performance.now() };
       return people;
     } finally {
       running = undefined;
@@ -39,7 +39,7 @@ export function peopleOfClients(database: Database): () => Promise<PeopleOfClien
   }
 
   return async () => {
-    const age = kept ? Date.now() - kept.at : Infinity;
+    const age = kept ? performance.now() - kept.at : Infinity;
     if (age > freshMs) running ??= count();
     if (!kept || age > usableMs) return running ?? count();
     // Nobody waits for it; the next call tries again.
