@@ -34,7 +34,7 @@ const plain: Record<string, string> = { ø: 'o', ł: 'l', ı: 'i', ß: 'ss' };
 export const addressPart = (name: string): string =>
   name
     .toLowerCase()
-    .replace(/[øłıß]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[^a-z]/g, (letter) => plain[letter] ?? letter)
     .normalize('NFD')
     .replace(/[^a-z0-9]/g, '');
 

@@ -6,7 +6,7 @@ import type { Comment } from './tally.ts';
 const gap = '[…]';
 /** Shorter names are words of many languages. */
 const shortest = 3;
-const word = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu;
+const word = /[\p{L}\p{M}]+(?:['\u2019-][\p{L}\p{M}]+)*/gu;
 const address = /[^\s@<>()]+@[^\s@<>()]+\.[^\s@<>()]+/gu;
 
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
@@ -17,7 +17,7 @@ const isCapital = (found: string) => found[0] === found[0]?.toUpperCase();
 /** Replaces names of the client's people, and e-mail addresses, in comments. First and last name together in any letters. */
 export function withoutNames(text: string, names: ReadonlySet<string>): string {
   const isName = (found: string) =>
-    found.split(/['’-]/u).some((part) => names.has(folded(part))) || names.has(folded(found));
+    found.split(/['\u2019-]/u).some((part) => names.has(folded(part))) || names.has(folded(found));
   const plain = text.replaceAll(address, gap);
   const words = [...plain.matchAll(word)].map(({ 0: found, index }) => ({
     from: index,
