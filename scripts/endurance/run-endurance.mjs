@@ -27,7 +27,7 @@ const short = {
   me: { count: 4, pauseMs: 200 },
   list: { count: 4, pauseMs: 200 },
   search: { count: 1, pauseMs: 500 },
-  analytics: { count: 1, pauseMs: 500 },
+  analytics: { count: 4, pauseMs: 500 },
   pulses: { count: 1, pauseMs: 500 },
   'sign-in': { count: 1, pauseMs: 500 },
   write: { count: 6, pauseMs: 200 },
@@ -77,8 +77,8 @@ export async function runEndurance({ minutes, isShort = false, only = '' }) {
     let moment = 'warming up';
     const load = startLoad({
       origin: server.origin,
-      // Globex has not subscribed to pulses.
-      callersOf: (kind) => (kind.startsWith('pulse') ? ofAcme : callers),
+      // Globex has subscribed to neither.
+      callersOf: (kind) => (kind.startsWith('pulse') || kind === 'analytics' ? ofAcme : callers),
       signing,
       moment: () => moment,
       loops: isShort ? short : hundred,
