@@ -40,7 +40,7 @@ export default function SystemPage() {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-sm text-muted tabular-nums">
-              {t('system:as_of', { time: new Date(dataUpdatedAt).toLocaleTimeString() })}
+              {t('system:as_of', { time: new Date(dataUpdatedAt).toLocaleTimeString('en-GB') })}
             </p>
             <Button variant="secondary" busy={isFetching} onClick={() => void refresh()}>
               {t('system:refresh')}

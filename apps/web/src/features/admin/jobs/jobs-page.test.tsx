@@ -1,0 +1,103 @@
+import type { Job } from '@orgscope/contract/resources/jobs';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { settleBase } from '../../../api/base-address.ts';
+import { forgetScreen, haveScreen, json, openScreen, refusal, stubApi } from '../../../testing/screen.tsx';
+import type { StubbedApi } from '../../../testing/screen.tsx';
+import JobsPage from './jobs-page.tsx';
+
+const now = new Date().toISOString();
+const job: Job = {
+  id: 7,
+  kind: 'snapshots',
+  state: 'running',
+  client: { id: 2, name: 'Acme' },
+  about: '2026-11-24',
+  requested_by: null,
+  created_at: now,
+  started_at: now,
+  finished_at: null,
+  run_after: null,
+  attempts: 1,
+  progress: { done: 12, total: 40 },
+  is_ending: false,
+  error: null,
+};
+const list = (...jobs: Job[]) => json({ success: true, data: jobs, meta: { count: jobs.length, page: 1, page_size: 25 } });
+let api: StubbedApi;
+let jobs: Job[];
+
+beforeAll(() => {
+  haveScreen();
+  document.documentElement.lang = 'en';
+  settleBase(json({}));
+});
+beforeEach(() => {
+  jobs = [job];
+  api = stubApi({ GET: () => list(...jobs) });
+});
+afterEach(forgetScreen);
+
+const open = () => openScreen(<JobsPage />, '/admin/jobs');
+const items = async () => within(await screen.findByRole('list', { name: 'Jobs' })).getAllByRole('listitem');
+
+test('a failure to load is told with a way to try again', async () => {
+  api.answers['GET'] = () => json({ error: { code: 'internal_error', message: 'x' } }, 500);
+  open();
+  expect(await screen.findByText('The jobs could not be loaded')).toBeTruthy();
+  api.answers['GET'] = () => list(job);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await items()).toHaveLength(1);
+});
+
+test('no jobs at all, and none in a state, are told apart', async () => {
+  jobs = [];
+  open();
+  expect(await screen.findByText('No jobs yet')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Failed' }));
+  expect(await screen.findByText('No jobs in this state')).toBeTruthy();
+  expect(api.requests.at(-1)?.path).toContain('state=failed');
+});
+
+test('a job says what it is, for whom and how far it is', async () => {
+  jobs = [
+    job,
+    { ...job, id: 6, kind: 'of_tomorrow', client: null, about: null, state: 'failed', attempts: 8, error: 'disk full' },
+  ];
+  open();
+  const [running, failed] = await items();
+  expect(running?.textContent).toContain('Daily snapshots · 2026-11-24');
+  expect(within(running as HTMLElement).getByRole('progressbar', { name: /^Progress: Daily/ })).toHaveProperty(
+    'value',
+    12,
+  );
+  // A newer server may have added its kind.
+  expect(failed?.textContent).toMatch(/of_tomorrow.*Whole installation.*8 attempts.*disk full/);
+  expect(within(failed as HTMLElement).queryByRole('button', { name: /^Cancel/ })).toBeNull();
+});
+
+test('a job is cancelled once that is confirmed, and says that it is ending', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel: Daily snapshots, 2026-11-24' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep it' }));
+  expect(api.writes()).toEqual([]);
+
+  api.answers['POST'] = () => {
+    jobs = [{ ...job, is_ending: true }];
+    return json({ success: true, message: 'x', data: jobs[0] });
+  };
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel: Daily snapshots, 2026-11-24' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel job' }));
+  await waitFor(async () => expect((await items())[0]?.textContent).toContain('Ending'));
+  expect(api.writes().map(({ path }) => path)).toEqual([expect.stringContaining('/jobs/7/cancel/')]);
+  expect(screen.queryByRole('button', { name: /^Cancel: / })).toBeNull();
+});
+
+test('what the server refuses is told, and the job stays', async () => {
+  jobs = [{ ...job, state: 'failed' }];
+  api.answers['POST'] = refusal('The job is not over', 'already_active');
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Run again: Daily snapshots, 2026-11-24' }));
+  expect(await screen.findByText('The job is not over')).toBeTruthy();
+  expect(await items()).toHaveLength(1);
+});
