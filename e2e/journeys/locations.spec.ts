@@ -37,6 +37,13 @@ test('a client administrator adds, edits, deletes and restores a location', asyn
   await screen.choose(name, 'Restore');
   await screen.confirm('Restore');
   await expect(screen.toast('Location restored successfully')).toBeVisible();
+
+  await screen.choose(name, 'Delete');
+  await screen.confirm('Delete');
+  await expect(screen.row(name)).toContainText('Inactive');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(screen.toast('Restored: 1 location')).toBeVisible();
+  await expect(screen.row(name)).toContainText('Active');
 });
 
 test('a location with users cannot be deleted', async ({ page }) => {

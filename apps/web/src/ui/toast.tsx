@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
+import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
 import { Spinner } from './spinner.tsx';
@@ -10,11 +11,36 @@ type Kind = 'success' | 'error' | 'loading';
 
 const manager = Toast.createToastManager();
 const add = (type: Kind) => (text: string) => manager.add({ type, title: text });
+
+interface ToastAct {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+/** With an act, it stays long enough to read, decide and reach the button. */
+function addSuccess(text: string, act?: ToastAct): string {
+  const id = manager.add({
+    type: 'success',
+    title: text,
+    ...(act && {
+      timeout: 10_000,
+      actionProps: {
+        children: act.label,
+        onClick: () => {
+          manager.close(id);
+          act.onPress();
+        },
+      },
+    }),
+  });
+  return id;
+}
+
 const settle = (type: Kind) => (id: string, text: string) => manager.update(id, { type, title: text });
 
 /** Reports the outcome of an action, from anywhere. `loading` stays until one of the two others replaces it. */
 export const toast = {
-  success: add('success'),
+  success: addSuccess,
   error: add('error'),
   loading: add('loading'),
   turnToSuccess: settle('success'),
@@ -54,6 +80,9 @@ function Toasts() {
       <Toast.Content className="flex items-start gap-3 py-3 ps-4 pe-2">
         <span className="mt-0.5 flex">{icons[item.type ?? '']}</span>
         <Toast.Title render={<p />} className="min-w-0 flex-1 py-0.5 text-sm break-words text-ink" />
+        {item.actionProps && (
+          <Toast.Action render={<Button size="small" variant="quiet" className="-my-1 text-accent!" />} />
+        )}
         <Toast.Close
           aria-hidden={undefined}
           render={

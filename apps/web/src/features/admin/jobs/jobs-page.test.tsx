@@ -23,7 +23,8 @@ const job: Job = {
   is_ending: false,
   error: null,
 };
-const list = (...jobs: Job[]) => json({ success: true, data: jobs, meta: { count: jobs.length, page: 1, page_size: 25 } });
+const list = (...jobs: Job[]) =>
+  json({ success: true, data: jobs, meta: { count: jobs.length, page: 1, page_size: 25 } });
 let api: StubbedApi;
 let jobs: Job[];
 

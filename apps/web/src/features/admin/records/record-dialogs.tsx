@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useProof } from './proof/use-proof.tsx';
 import type { ActWords, Task } from './task.ts';
+import { useUndo } from './use-undo.ts';
 
 interface Props {
   ns: RecordNamespace;
@@ -42,6 +43,7 @@ export default function RecordDialogs({
   const t = useText();
   const remove = records.useRemove();
   const restore = records.useRestore();
+  const tellWithUndo = useUndo(ns, records);
   const { whenProven, dialog: proofDialog } = useProof();
   const gone = useRef(false);
   const { kind, record } = task;
@@ -76,7 +78,9 @@ export default function RecordDialogs({
     gone.current = true;
     onDone();
     onClose();
-    toast.success(t(`messages:${ns}.done.${kind}`));
+    const told = t(`messages:${ns}.done.${kind}`);
+    if (kind === 'delete') tellWithUndo(told, [record]);
+    else toast.success(told);
   };
 
   const question = t(`${ns}:${kind}.text`, { name });

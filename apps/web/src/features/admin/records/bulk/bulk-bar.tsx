@@ -9,7 +9,9 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../../ui/toast.tsx';
 import { DeleteIcon } from '../delete-icon.ts';
+import { runInTurn } from '../in-turn.ts';
 import type { Removal } from '../task.ts';
+import { useUndo } from '../use-undo.ts';
 
 interface Props {
   ns: RecordNamespace;
@@ -37,6 +39,7 @@ interface Result {
 export default function BulkBar({ ns, records, removal = 'delete', chosen, onDone, onClear, onGone, children }: Props) {
   const t = useText();
   const reload = records.useReload();
+  const tellWithUndo = useUndo(ns, records);
   const [asking, setAsking] = useState(false);
   const [running, setRunning] = useState<{ act: Act; at: number; count: number }>();
   const [result, setResult] = useState<Result>();
@@ -64,7 +67,9 @@ export default function BulkBar({ ns, records, removal = 'delete', chosen, onDon
     // Refused records stay selected.
     onDone(done.map(({ id }) => String(id)));
     if (refused.length === 0) {
-      toast.success(t(`records:bulk.done.${wordOf(act)}`, { things: t(`${ns}:count`, { count }) }));
+      const told = t(`records:bulk.done.${wordOf(act)}`, { things: t(`${ns}:count`, { count }) });
+      if (act === 'delete') tellWithUndo(told, done);
+      else toast.success(told);
       onGone();
       return;
     }
@@ -146,28 +151,4 @@ export default function BulkBar({ ns, records, removal = 'delete', chosen, onDon
       )}
     </>
   );
-}
-
-interface Outcome<Row> {
-  done: Row[];
-  refused: { row: Row; error: unknown }[];
-}
-
-/** Runs an action on one row after another, and continues after a failure. */
-async function runInTurn<Row>(
-  rows: readonly Row[],
-  act: (row: Row) => Promise<unknown>,
-  onStep: (at: number) => void,
-): Promise<Outcome<Row>> {
-  const outcome: Outcome<Row> = { done: [], refused: [] };
-  for (const [index, row] of rows.entries()) {
-    onStep(index + 1);
-    try {
-      await act(row);
-      outcome.done.push(row);
-    } catch (error) {
-      outcome.refused.push({ row, error });
-    }
-  }
-  return outcome;
 }

@@ -93,6 +93,36 @@ test('many records are deleted one after another, and the refused ones are liste
   expect(box('Select Energy').checked).toBe(true);
 });
 
+test('a delete is undone from its toast', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Banking' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  press(await screen.findByRole('alertdialog', { name: 'Delete Industry' }), 'Delete');
+  await screen.findByText('Industry deleted successfully');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Restored: 1 industry')).toBeDefined();
+  expect(api.writes().map(({ method, path }) => `${method} ${path.split('/').slice(-3).join('/')}`)).toEqual([
+    expect.stringMatching(/^DELETE .*1\/$/),
+    expect.stringMatching(/^PATCH .*1\/restore\/$/),
+  ]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+});
+
+test('a delete of many is undone, and what cannot come back is told', async () => {
+  open();
+  await screen.findByText('Banking');
+  fireEvent.click(box('Select all on this page'));
+  press(await bar(), 'Delete 2');
+  press(await screen.findByRole('alertdialog', { name: 'Delete 2 industries?' }), 'Delete');
+  await screen.findByText('Deleted: 2 industries');
+  api.answers['PATCH'] = ({ path }) =>
+    path.includes('/2/')
+      ? json({ success: false, message: 'The name is taken', error: { message: 'No', code: 'name_taken' } }, 409)
+      : json({ success: true, message: 'Done' });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('1 of 2 not restored: The name is taken')).toBeDefined();
+});
+
 test('many records are restored without a question, and a toast confirms it', async () => {
   open();
   await screen.findByText('Mining');
