@@ -21,13 +21,15 @@ const statusRefusals: Partial<Record<number, [ErrorCode, Message]>> = {
   415: ['unsupported_media_type', message('server.not_json')],
 };
 
+const unreadable = () => new AppError('malformed_request', message('server.unreadable'));
+
 /** Fastify's own refusals, in the contract's codes. */
 function frameworkRefusal(error: Partial<FastifyError>): AppError | undefined {
   const status = error.statusCode ?? 500;
   const known = statusRefusals[status];
   if (known) return new AppError(...known);
   if (status === 503) return unavailable();
-  if (status >= 400 && status < 500) return new AppError('malformed_request', message('server.unreadable'));
+  if (status >= 400 && status < 500) return unreadable();
   return undefined;
 }
 
@@ -55,7 +57,11 @@ export function answerError(request: FastifyRequest, reply: FastifyReply, error:
 /** Gives every error and every unknown address the contract's body. */
 export function answerErrors(app: FastifyInstance, refusals: ConstraintRefusals): void {
   app.decorateRequest('refusedWith', undefined);
-  app.setErrorHandler((error, request, reply) => answerError(request, reply, error, asAppError(error, refusals)));
+  app.setErrorHandler((error, request, reply) => {
+    // The caller has gone before the body had arrived: no fault of ours, though it looks like a lost database.
+    const known = request.raw.destroyed && !request.raw.complete ? unreadable() : asAppError(error, refusals);
+    answerError(request, reply, error, known);
+  });
 }
 
 /** The methods that an address takes, for telling a wrong method from a wrong address. */

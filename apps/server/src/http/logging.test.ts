@@ -1,4 +1,8 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { endpoints } from '@orgscope/contract/endpoints';
 import { listIndustries } from '@orgscope/contract/resources/industries';
@@ -141,4 +145,21 @@ it('writes no other field that the guide does not list', () => {
   const told = toldFields();
   expect(fields.length).toBeGreaterThan(20);
   expect([...new Set(fields)].filter((name) => !told.has(name))).toEqual([]);
+});
+
+it('does not log a caller who goes before the body has arrived as a failure', async () => {
+  const { app, lines } = await aLoggedApp();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const arrived = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  const head = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 100'];
+  socket.write(`${[`POST ${signIn.path} HTTP/1.1`, ...head].join('\r\n')}\r\n\r\n{`);
+  const [request] = await arrived;
+  const ended = new Promise((resolve) => request.socket.once('close', resolve));
+  socket.destroy();
+  await ended;
+  await app.inject(signIn.path);
+
+  expect(lines.join('')).not.toContain('request failed');
+  await app.close();
 });
