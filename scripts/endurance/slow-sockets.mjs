@@ -26,28 +26,18 @@ const kinds = (cookie) => ({
 export function openSlowSockets(port, count, cookie) {
   const of = kinds(cookie);
   const names = /** @type {SlowKind[]} */ (Object.keys(of));
-  /** @type {Record<SlowKind, number>} */
-  const open = { headers: 0, bodies: 0, readers: 0 };
   const sockets = Array.from({ length: count }, (_, number) => {
-    // One of twenty does not read: each has lists made for it.
-    const name = number % 20 === 19 ? 'readers' : (names[number % 2] ?? 'headers');
+    // One of a hundred does not read: each has twenty lists made for it at once.
+    const name = number % 100 === 99 ? 'readers' : (names[number % 2] ?? 'headers');
     const { begins, drips, reads } = of[name];
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    open[name] += 1;
     socket.once('connect', () => socket.write(begins));
     if (reads) socket.resume();
     else socket.pause();
     const timer = setInterval(() => drips && socket.write(drips), everyMs);
     socket.on('error', () => undefined);
-    socket.once('close', () => {
-      clearInterval(timer);
-      open[name] -= 1;
-    });
+    socket.once('close', () => clearInterval(timer));
     return socket;
   });
-  return {
-    byKind: () => ({ ...open }),
-    open: () => open.headers + open.bodies + open.readers,
-    destroy: () => sockets.forEach((socket) => socket.destroy()),
-  };
+  return { destroy: () => sockets.forEach((socket) => socket.destroy()) };
 }
