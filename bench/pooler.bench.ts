@@ -18,6 +18,8 @@ const pgbouncer = await ownPgbouncer(postgresql.url, 20);
 const common = { LOG_LEVEL: 'info', DEMO: 'false', DATABASE_OWNER_URL: postgresql.url };
 const sides = {
   direct: await startBuiltServer({ ...common, DATABASE_URL: postgresql.url }),
+  // What the setting costs without a pooler: five settings in each transaction, and statements that are planned each time.
+  nameless: await startBuiltServer({ ...common, DATABASE_URL: postgresql.url, DATABASE_POOLER: 'transaction' }),
   pooled: await startBuiltServer({
     ...common,
     DATABASE_URL: pgbouncer.through(postgresql.url),
@@ -25,13 +27,13 @@ const sides = {
   }),
 };
 type Side = keyof typeof sides;
-const order: readonly Side[] = ['direct', 'pooled'];
+const order: readonly Side[] = ['direct', 'nameless', 'pooled'];
 
 const percent = (share: number) => `${((share - 1) * 100).toFixed(1)} %`;
 
 /** Compares the two by turns, with so many callers at once. */
 async function compare(connections: number): Promise<void> {
-  const done: Record<Side, { perSecond: number; work: number }[]> = { direct: [], pooled: [] };
+  const done: Record<Side, { perSecond: number; work: number }[]> = { direct: [], nameless: [], pooled: [] };
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 === 0 ? order : order.toReversed()) {
       const { origin, pid } = sides[side];
@@ -44,16 +46,17 @@ async function compare(connections: number): Promise<void> {
     median(done[one].map((each, round) => each[figure] / (done[other][round]?.[figure] ?? Number.NaN)));
   const slower = ratio('perSecond', 'direct', 'pooled');
   judge(`GET me, time more, callers at once: ${connections}`, percent(slower), '≤ 15 %', slower <= 1.15);
-  const [direct, pooled] = order.map((side) => median(done[side].map(({ perSecond }) => perSecond)).toFixed(0));
+  const rates = order.map((side) => `${side} ${median(done[side].map(({ perSecond }) => perSecond)).toFixed(0)}`);
   console.log(
-    `  (${direct} and ${pooled} a second; processor time more of the server: ${percent(ratio('work', 'pooled', 'direct'))})`,
+    `  (without PgBouncer, with its setting: ${percent(ratio('perSecond', 'direct', 'nameless'))}; answers a second: ${rates.join(', ')})`,
   );
+  console.log(`  (processor time of the server, more: ${percent(ratio('work', 'pooled', 'direct'))})`);
 }
 
 for (const side of order) await sendCalls(sides[side].origin + path, cookie, { connections: 10, amount: warmUp });
 for (const connections of [1, 10]) await compare(connections);
 
-await Promise.all([sides.direct.stop(), sides.pooled.stop()]);
+await Promise.all(Object.values(sides).map((side) => side.stop()));
 await pgbouncer.remove();
 await database.close();
 await postgresql.remove();
