@@ -28,7 +28,8 @@ export async function checkOneness({ origins }, check, username) {
   check('wrong passwords at both servers are counted together', together, guesses.join(' '));
 
   const lead = callerAs(sessionOf(await signIn(first, username)));
-  const list = `${second}${assets}`;
+  // Only these: a list without pages shows the first thousand.
+  const list = `${second}${assets}?search=${unique}`;
   // Twice, so that the second server has it in its memory.
   for (let turn = 0; turn < 2; turn += 1) await lead.get(list);
   let seen = 0;
@@ -45,6 +46,25 @@ export async function checkOneness({ origins }, check, username) {
     if ((await lead.get(list)).text.includes(`"${tag}"`)) seen += 1;
   }
   check('a write at one server is at once in the list of the other', seen === rounds, `${seen} of ${rounds}`);
+}
+
+/**
+ * What both servers tell of the standby: whether they read from it now, and how many reads were there and on the primary.
+ * @param {import('./start-cluster.mjs').Cluster} cluster @param {string} token For the figures.
+ */
+export async function standbyFigures({ origins }, token) {
+  const texts = await Promise.all(
+    origins.map(async (origin) => {
+      const answer = await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+      return answer.text();
+    }),
+  );
+  const sum = (/** @type {RegExp} */ line) => texts.reduce((all, text) => all + Number(line.exec(text)?.[1] ?? 0), 0);
+  return {
+    isRead: sum(/^orgscope_replica_usable\{.*\} (\d)/m) === origins.length,
+    replica: sum(/^orgscope_replica_reads_total\{place="replica"\} (\d+)/m),
+    primary: sum(/^orgscope_replica_reads_total\{place="primary"\} (\d+)/m),
+  };
 }
 
 /**
