@@ -1,10 +1,11 @@
 // `npm run test:cluster`: loses a server, PgBouncer and the primary under load, and checks that nothing acknowledged is lost.
 import './lib/node-version.mjs';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { checkMail, checkOneness } from './cluster/checks.mjs';
+import { checkMail, checkOneness, standbyFigures } from './cluster/checks.mjs';
 import { startCluster } from './cluster/start-cluster.mjs';
 import { buildParts } from './lib/build-parts.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -33,7 +34,12 @@ const { check, failed, print } = results();
 
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-cluster-'));
 // One person sends what many would.
-const env = { MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`, RATE_LIMIT_PERCENT: '1000' };
+const token = randomBytes(24).toString('hex');
+const env = {
+  MAIL_URL: `smtp://127.0.0.1:${mailServer.port}`,
+  RATE_LIMIT_PERCENT: '1000',
+  METRICS_TOKEN: token,
+};
 const interrupted = new AbortController();
 /** @type {import('./cluster/start-cluster.mjs').Cluster | undefined} */
 let started;
@@ -64,7 +70,12 @@ try {
     loops,
     quietMs: 6_000,
   });
+  const before = await standbyFigures(cluster, token);
   await wait(calmSeconds * 1_000);
+  const after = await standbyFigures(cluster, token);
+  const [onStandby, onPrimary] = [after.replica - before.replica, after.primary - before.primary];
+  const share = `${onStandby} of ${onStandby + onPrimary} reads`;
+  check('the standby answers most lists and analytics beside writes', onStandby > onPrimary, share);
 
   /** @param {string} what @param {number} limit Seconds. @param {() => unknown} lose */
   async function lossOf(what, limit, lose) {
@@ -94,6 +105,11 @@ try {
   check('no failure but 503 with Retry-After', faults.length === 0, faults.length);
   for (const fault of faults.slice(0, 10)) console.log(`       ${fault}`);
   await cluster.ready();
+  const isRead = async () => (await standbyFigures(cluster, token)).isRead;
+  const giveUp = Date.now() + 60_000;
+  while (!(await isRead().catch(() => false)) && Date.now() < giveUp) await wait(500);
+  const isBack = await isRead().catch(() => false);
+  check('both servers read from the standby that has returned', isBack, isBack);
   await checkOneness(cluster, check, username).catch((error) => check('both servers are one at the end', false, error));
 
   console.log('\ncalls that succeeded, and those answered with 503');
