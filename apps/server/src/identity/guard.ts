@@ -62,8 +62,12 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
   const count = callLimiter(database, options.rateLimitPercent);
 
   /** The caller; or, with the reason why nobody is signed in, the refusal. */
-  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Session | AppError | null> {
-    const { access, isScim, tokensOnly } = request.routeOptions.config;
+  async function identify(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    config: FastifyContextConfig,
+  ): Promise<Session | AppError | null> {
+    const { access, isScim, tokensOnly } = config;
     if (isScim) return readScim(request, reply);
     const secret = access === 'public' ? undefined : bearerOf(request);
     if (secret !== undefined) return readToken(request, reply, secret);
@@ -71,7 +75,7 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
       return new AppError('not_authenticated', message('tokens.needed'), { 'www-authenticate': 'Bearer' });
     }
     const token = cookies.tokenIn(request);
-    const found = token === undefined ? null : await resolve(options, token, request.routeOptions.config);
+    const found = token === undefined ? null : await resolve(options, token, config);
     if (!(found instanceof AppError)) return found;
     cookies.clear(reply);
     return access === 'public' ? null : found;
@@ -83,14 +87,17 @@ export function guardRoutes(app: FastifyInstance, database: Database, options: G
     const { access, fromAnywhere = false, isScim = false } = config;
     const isWrite = !safeMethods.has(request.method);
     if (!access) return;
-    if (access === 'public' && (!isWrite || fromAnywhere)) return count(request);
+    if (access === 'public' && (!isWrite || fromAnywhere)) {
+      await count(request, config);
+      return;
+    }
 
-    const found = await identify(request, reply).catch((error: unknown) => {
+    const found = await identify(request, reply, config).catch((error: unknown) => {
       if (error instanceof AppError && error.status === 401) return error;
       throw error;
     });
     request.session = found instanceof AppError ? null : found;
-    await count(request);
+    await count(request, config);
     if (found instanceof AppError) throw found;
     if (isScim) return;
     const isByToken = found !== null && found.token === null;

@@ -16,10 +16,11 @@ export function noteVisits(app: FastifyInstance, database: Database): void {
         where ${supportVisits.lastAt} < now() - interval '1 minute'`);
 
   // After the answer, which does not wait for it.
-  app.addHook('onResponse', async ({ session, log }, reply) => {
+  app.addHook('onResponse', ({ session, log }, reply, done) => {
+    done();
     if (!session?.entered || reply.statusCode >= 400) return;
     for (const clientId of session.entered) {
-      await note(session.user.id, clientId).catch((error: unknown) =>
+      void note(session.user.id, clientId).catch((error: unknown) =>
         log.error({ err: error }, 'who entered a client could not be noted'),
       );
     }

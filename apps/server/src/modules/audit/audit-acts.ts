@@ -30,20 +30,25 @@ export function auditActs(app: FastifyInstance, database: Database): void {
   };
 
   // Before the first row is sent: no file leaves that is not told.
-  app.addHook('onSend', async (request, reply, payload) => {
-    const { session, routeOptions } = request;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { session } = request;
     const isFile = String(reply.getHeader('content-type')).startsWith('text/csv');
-    if (!session || !isFile || reply.statusCode !== 200) return payload;
-    const about = { resource: resourceOf(routeOptions.url), clientId: clientOf(request), query: request.query };
-    await runAs(session.client.id, requestActor(request), () => recordExport(db, about));
-    return payload;
+    if (!session || !isFile || reply.statusCode !== 200) return done(null, payload);
+    const { url } = request.routeOptions;
+    const about = { resource: resourceOf(url), clientId: clientOf(request), query: request.query };
+    void runAs(session.client.id, requestActor(request), () => recordExport(db, about)).then(
+      () => done(null, payload),
+      done,
+    );
   });
 
   // After the answer: its time must not tell whether the account exists.
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
+    done();
+    if (!wrong.has(request.refusedWith ?? '')) return;
     const told = failedSignIns[request.routeOptions.url ?? ''];
-    if (!told || !wrong.has(request.refusedWith ?? '')) return;
-    await runAs('anonymous', requestActor(request), () => told(request)).catch((error: unknown) =>
+    if (!told) return;
+    void runAs('anonymous', requestActor(request), () => told(request)).catch((error: unknown) =>
       request.log.error({ err: error }, 'a failed sign-in could not be told to the audit'),
     );
   });
