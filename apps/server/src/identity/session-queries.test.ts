@@ -77,3 +77,22 @@ it('reads the profile only where it is asked for', async () => {
   expect(whole?.profile).toEqual({ clientFunction: null, clientLocation: null, defaultViews: [] });
   expect({ ...whole, profile: undefined }).toEqual(plain);
 });
+
+it('is looked up by one plan for all calls, which need not plan it anew', async () => {
+  const { id, clientId } = await aUser();
+  const { tokenHash } = await begin(id);
+  // With few people each plan is as good as another.
+  await database.asOwner(async (client) => {
+    await client.query(
+      `insert into users (client_id, username, search_text, platform_role)
+       select $1, 'person-' || n || '@people.example', 'person', 'member' from generate_series(1, 3000) n`,
+      [clientId],
+    );
+    await client.query('analyze users');
+  });
+  for (let turn = 0; turn < 20; turn += 1) expect(await queries.find(tokenHash)).toBeDefined();
+  const { rows } = await database
+    .in(platformScope)
+    .execute(sql`select generic_plans::int as plans from pg_prepared_statements where name = 'sessions_by_token'`);
+  expect(rows[0]?.['plans']).toBeGreaterThan(0);
+});
