@@ -15,11 +15,11 @@ export async function fillClients(database: Database, clients: number, like: num
       primary_color, secondary_color, accent_color, alt_accent_color
     from clients, generate_series(2, ${clients}::int) n where id = ${like}`);
   // Alternating between clients, as in practice. In pieces, because a statement has a time limit.
-  for (let from = 1; from <= usersAClient; from += 5)
+  for (let nth = 1; nth <= usersAClient; nth += 1)
     await db.execute(sql`
     insert into users (client_id, username, first_name, last_name, search_text, platform_role, is_active,
       accepted_terms_version, profile_completed_at)
     select c.id, 'u' || n || '-' || c.id || '@people.example', 'First' || n, 'Last' || c.id,
       'first' || n || ' last' || c.id || ' u' || n || '-' || c.id || '@people.example', 'member', n % 10 > 0, '1', now()
-    from generate_series(${from}::int, ${from + 4}::int) n, clients c`);
+    from generate_series(${nth}::int, ${nth}::int) n, clients c`);
 }
