@@ -15,10 +15,12 @@ const patience = { timeout: 20_000, interval: 100 };
 describe.runIf(serverUrl)('on PostgreSQL', async () => {
   if (!serverUrl) return;
   const url = await freshPostgresql(serverUrl, inject('templateDatabase') ?? 'template1');
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  // Not a pool: its end does not wait until its connections have ended, and the database is dropped at once.
+  const [reader, holder] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
+  await Promise.all([reader.connect(), holder.connect()]);
   const database = openPostgresql(url, () => undefined);
   const { aClient } = buildersFor(database);
-  afterAll(() => Promise.all([pool.end(), database.close()]));
+  afterAll(() => Promise.all([reader.end(), holder.end(), database.close()]));
   const start = () => {
     const server = startServer({ DATABASE_URL: url, DEMO: 'false', LOG_LEVEL: 'info' });
     onTestFinished(async () => {
@@ -28,7 +30,7 @@ describe.runIf(serverUrl)('on PostgreSQL', async () => {
     return server;
   };
   const read = async () => {
-    const { rows } = await pool.query<{ kind: string; state: string; attempts: number }>(
+    const { rows } = await reader.query<{ kind: string; state: string; attempts: number }>(
       'select kind, state, attempts from jobs order by id',
     );
     return rows;
@@ -36,7 +38,6 @@ describe.runIf(serverUrl)('on PostgreSQL', async () => {
 
   it('gives the job of a killed server to one other, and does all others once', { timeout: 90_000 }, async () => {
     await Promise.all([aClient(), aClient(), aClient()]);
-    const holder = await pool.connect();
     await holder.query('begin; lock table daily_snapshots in share mode');
 
     const first = start();
@@ -48,13 +49,12 @@ describe.runIf(serverUrl)('on PostgreSQL', async () => {
     first.child.kill('SIGKILL');
     await first.ended;
     await holder.query('rollback');
-    holder.release();
     expect((await read())[0]).toEqual({ kind: 'snapshots', state: 'running', attempts: 1 });
 
     const others = [start(), start()];
     await Promise.all(others.map(({ address }) => address));
     // As if the minute of the lease had passed.
-    await pool.query(
+    await reader.query(
       "update jobs set leased_until = now() where state = 'running' and attempts = 1 and kind = 'snapshots'",
     );
     await vi.waitFor(
@@ -71,7 +71,7 @@ describe.runIf(serverUrl)('on PostgreSQL', async () => {
       ['domain_checks', 1],
       ['client_purge', 1],
     ]);
-    const { rows } = await pool.query(
+    const { rows } = await reader.query(
       'select count(*)::int as all, count(distinct client_id)::int as clients from daily_snapshots',
     );
     expect(rows).toEqual([{ all: expect.any(Number), clients: rows[0].all }]);
