@@ -119,6 +119,15 @@ test('a new client is set up, and its own administrator takes over', async ({ pa
   await expect(theirs.getByText(client, { exact: true })).toBeVisible();
   await expect.poll(() => accentOf(theirs)).toMatch(/^light-dark\(#6b2fa0,/);
 
+  // What is left to do for the analytics is told, until it is put away.
+  const steps = theirs.getByRole('region', { name: 'First steps' });
+  await expect(steps).toContainText('2 of 6 done');
+  await steps.getByRole('button', { name: 'Put the first steps away' }).click();
+  await expect(steps).toBeHidden();
+  await theirs.getByRole('button', { name: 'Undo' }).click();
+  await steps.getByRole('link', { name: 'Invite your colleagues' }).click();
+  await expect(theirs).toHaveURL('/admin/users');
+
   // Only the user's own client.
   await theirs.getByRole('button', { name: /^Account menu/ }).click();
   await theirs.getByRole('menuitem', { name: 'Company admin' }).click();

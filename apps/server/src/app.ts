@@ -81,6 +81,7 @@ import { locationRoutes } from './modules/locations/routes.ts';
 import { meReader } from './modules/me/me-answer.ts';
 import { meRoutes } from './modules/me/routes.ts';
 import { mcpRoutes } from './modules/mcp/routes.ts';
+import { firstStepRoutes } from './modules/first-steps/routes.ts';
 import { needRoutes } from './modules/needs/routes.ts';
 import { onboardingRoutes } from './modules/onboarding/routes.ts';
 import { operationsRoutes } from './modules/operations/routes.ts';
@@ -249,6 +250,7 @@ export async function buildApp({
   factorRoutes(app, { database, keys: factorKeys, mail });
   passkeyRoutes(app, { database, sessions, passkeys, mail });
   factorRequirementRoutes(app, { database, mail });
+  firstStepRoutes(app, { database });
   scimConnectionRoutes(app, { database, publicUrl });
   await scimRoutes(app, { database, publicUrl, inviting: { quota: mailQuota(database), mail } });
   invitationRoutes(app, { database, sessions, mail, devices, readMe, passwordMinLength });

@@ -18,6 +18,7 @@ import * as devices from './resources/devices.ts';
 import * as digests from './resources/digests.ts';
 import * as explorer from './resources/explorer.ts';
 import * as factorRequirement from './resources/factor-requirement.ts';
+import * as firstSteps from './resources/first-steps.ts';
 import * as factors from './resources/factors.ts';
 import * as figures from './resources/figures.ts';
 import * as functions from './resources/functions.ts';
@@ -75,6 +76,7 @@ const resources = {
   factors: { calls: factors, reach: 'self' },
   passkeys: { calls: passkeys, reach: 'self' },
   factorRequirement: { calls: factorRequirement, reach: 'client' },
+  firstSteps: { calls: firstSteps, reach: 'client' },
   sso: { calls: sso, reach: 'client' },
   apiTokens: { calls: apiTokens, reach: 'self' },
   serviceAccounts: { calls: serviceAccounts, reach: 'client' },

@@ -25,6 +25,7 @@ import type engagement from '../../public/locales/en/engagement.json';
 import type explorer from '../../public/locales/en/explorer.json';
 import type factorRequirement from '../../public/locales/en/factor-requirement.json';
 import type firstLogin from '../../public/locales/en/first-login.json';
+import type firstSteps from '../../public/locales/en/first-steps.json';
 import type forgotPassword from '../../public/locales/en/forgot-password.json';
 import type functions from '../../public/locales/en/functions.json';
 import type home from '../../public/locales/en/home.json';
@@ -92,6 +93,7 @@ interface Texts {
   engagement: typeof engagement;
   explorer: typeof explorer;
   'first-login': typeof firstLogin;
+  'first-steps': typeof firstSteps;
   'forgot-password': typeof forgotPassword;
   functions: typeof functions;
   home: typeof home;

@@ -28,6 +28,8 @@ export const clients = pgTable(
     factorsGraceDays: integer('factors_grace_days'),
     /** In the addresses at which its identity provider answers: no provider answers for another client. */
     ssoKey: uuid('sso_key').notNull().unique().defaultRandom(),
+    /** When its administrators put the list of first steps away; null if home shows it. */
+    firstStepsDismissedAt: moment('first_steps_dismissed_at'),
     primaryColor: text('primary_color').notNull(),
     secondaryColor: text('secondary_color').notNull(),
     accentColor: text('accent_color').notNull(),

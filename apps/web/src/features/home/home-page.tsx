@@ -16,6 +16,10 @@ const Needs = lazy(async () => {
   const [part] = await Promise.all([import('./needs.tsx'), loadTexts(['needs'])]);
   return part;
 });
+const FirstSteps = lazy(async () => {
+  const [part] = await Promise.all([import('./first-steps.tsx'), loadTexts(['first-steps'])]);
+  return part;
+});
 const Matters = lazy(async () => {
   const [part] = await Promise.all([import('./matters.tsx'), loadTexts(['operations'])]);
   return part;
@@ -54,6 +58,7 @@ export default function HomePage() {
       {isOurs && ability.can('core.can_manage_client', 'all') && !ability.can('core.can_admin', 'all') && (
         <Suspense fallback={null}>
           <OperatorAccess />
+          <FirstSteps />
         </Suspense>
       )}
       {isOurs && !locks.stakeholder_engagement && (

@@ -1,0 +1,1 @@
+ALTER TABLE "clients" ADD COLUMN "first_steps_dismissed_at" timestamp (3) with time zone;

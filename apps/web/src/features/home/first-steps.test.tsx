@@ -1,0 +1,70 @@
+import { firstSteps } from '@orgscope/contract/resources/first-steps';
+import type { FirstStep } from '@orgscope/contract/resources/first-steps';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { settleBase } from '../../api/base-address.ts';
+import { forgetScreen, haveScreen, json, openScreen, stubApi } from '../../testing/screen.tsx';
+import type { StubbedApi } from '../../testing/screen.tsx';
+import FirstSteps from './first-steps.tsx';
+
+const answer = (done: readonly FirstStep[], dismissed = false) =>
+  json({ success: true, data: { steps: firstSteps.map((step) => ({ step, done: done.includes(step) })), dismissed } });
+let api: StubbedApi;
+
+beforeAll(() => {
+  haveScreen();
+  settleBase(json({}));
+});
+beforeEach(() => {
+  api = stubApi({ GET: () => answer(['functions']), PATCH: () => answer(['functions'], true) });
+});
+afterEach(forgetScreen);
+
+const open = () => openScreen(<FirstSteps />, '/app/home');
+
+test('says which steps are done, and leads to the others', async () => {
+  open();
+  expect(await screen.findByText('1 of 6 done')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Add your functions ?, Done/ }).getAttribute('href')).toBe(
+    '/admin/functions',
+  );
+  expect(screen.getByRole('link', { name: /^Invite your colleagues ?, To do/ }).getAttribute('href')).toBe(
+    '/admin/users',
+  );
+});
+
+test('leaves once it is put away, and comes back', async () => {
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Put the first steps away' }));
+  await waitFor(() => expect(screen.queryByText('First steps')).toBeNull());
+  api.answers['PATCH'] = () => answer(['functions']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('First steps')).toBeTruthy();
+});
+
+test('stays and says so if it cannot be put away', async () => {
+  api.answers['PATCH'] = () => json({ error: { code: 'internal_error', message: 'x' } }, 500);
+  open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Put the first steps away' }));
+  expect(await screen.findByText('The first steps could not be put away. Try again.')).toBeTruthy();
+  expect(screen.getByText('First steps')).toBeTruthy();
+});
+
+test.each([
+  ['all is done', () => answer(firstSteps)],
+  ['it was put away', () => answer([], true)],
+])('shows nothing once %s', async (_, get) => {
+  api.answers['GET'] = get;
+  open();
+  await waitFor(() => expect(api.requests.length).toBeGreaterThan(0));
+  expect(screen.queryByText('First steps')).toBeNull();
+});
+
+test('a failure is told with a way to try again', async () => {
+  api.answers['GET'] = () => json({ error: { code: 'internal_error', message: 'x' } }, 500);
+  open();
+  expect(await screen.findByText('The first steps could not be loaded.')).toBeTruthy();
+  api.answers['GET'] = () => answer([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('0 of 6 done')).toBeTruthy();
+});
