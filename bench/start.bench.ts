@@ -108,7 +108,8 @@ for (let round = 0; round < rounds; round += 1) {
   await withNpm.stop();
 }
 const postgresql = await startPostgresql();
-const environment = { DATABASE_URL: postgresql.url, DATA_DIR: folder };
+// A server over PostgreSQL has no demo unless it is told to.
+const environment = { DATABASE_URL: postgresql.url, DATA_DIR: folder, DEMO: 'true' };
 await (await started('on an empty PostgreSQL, filling the demo', startBuiltServer(environment))).stop();
 const crowded = (crowdedBefore + crowding()) / 2;
 
