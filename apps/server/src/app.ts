@@ -235,7 +235,7 @@ export async function buildApp({
     answerError(request, reply, refusal, refusal);
   });
 
-  await serveOpenApi(app, openApiDocument(endpoints, settings.publicUrl, sessionOptions.cookies.name));
+  serveOpenApi(app, openApiDocument(endpoints, settings.publicUrl, sessionOptions.cookies.name));
   const { passwordMinLength, publicUrl, dnsServers } = settings;
   const guard = callGuard({ allowsPrivate: settings.allowPrivateCalls, dnsServers });
   // Without a mail server nobody receives the reset link.

@@ -16,10 +16,13 @@ export interface Arrangement<Row> {
   readonly values: SortValues<Row>;
 }
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+// Made when first used, as all formats here are: a server that starts need not read the data of languages.
+let collator: Intl.Collator | undefined;
+const compareTexts = (a: string, b: string) =>
+  (collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' })).compare(a, b);
 
 function compare(a: Value, b: Value): number {
-  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
+  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
   return Number(a) - Number(b);
 }
 

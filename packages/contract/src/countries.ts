@@ -19,7 +19,8 @@ export const countryCode = () =>
     ),
   );
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
+let names: Intl.DisplayNames | undefined;
 
 /** A country's English name, for searching, sorting and files; screens show it in their own language. */
-export const countryName = (code: string): string => names.of(code) ?? code;
+export const countryName = (code: string): string =>
+  (names ??= new Intl.DisplayNames('en', { type: 'region' })).of(code) ?? code;

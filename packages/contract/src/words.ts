@@ -41,14 +41,15 @@ const toMoney = (language: string, amount: string | number, currency: string) =>
 
 /** The plural rules and number format of a language. */
 export function wordsOf(language: string): Words {
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
-  const formatNumber = (number: number) => numbers.format(number);
+  let plurals: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
+  const formatNumber = (number: number) => (numbers ??= new Intl.NumberFormat(language)).format(number);
+  const pluralOf = (count: number) => (plurals ??= new Intl.PluralRules(language)).select(count);
   return {
     formatNumber,
     write(texts, key, values) {
       const { count } = values;
-      const counted = typeof count === 'number' ? find(texts, `${key}_${plurals.select(count)}`) : undefined;
+      const counted = typeof count === 'number' ? find(texts, `${key}_${pluralOf(count)}`) : undefined;
       return (counted ?? find(texts, key))?.replace(/\{\{(\w+)(?::(\w+))?\}\}/g, (gap, name: string, form?: string) => {
         const value = values[name] ?? gap;
         if (form === 'money' && value !== gap) return toMoney(language, value, String(values['currency']));

@@ -1,29 +1,27 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { StaticDocumentSpec } from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 
+/** Headers of the one answer, which the other has of its own. */
+const ofConnection = new Set(['connection', 'date', 'content-length', 'transfer-encoding']);
+
 /** Serves the API's description and the page that shows it. */
-export async function serveOpenApi(app: FastifyInstance, document: Record<string, unknown>): Promise<void> {
+export function serveOpenApi(app: FastifyInstance, document: Record<string, unknown>): void {
   let text: string | undefined;
   app.get('/api/openapi.json', { config: { access: 'public' } }, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((text ??= JSON.stringify(document))),
   );
 
-  await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' };
+  // Its libraries are loaded for the first reader: they take 4 MB, and most servers never show the page.
+  let page: Promise<FastifyInstance> | undefined;
+  for (const path of ['/api/docs', '/api/docs/*']) {
+    app.get(path, { config: { access: 'public' } }, async (request, reply) => {
+      page ??= import('./openapi-page.ts').then(({ openApiPage }) => openApiPage(document));
+      const shown = await (await page).inject({ url: request.url, headers: { ...request.headers } });
+      if (shown.statusCode === 404) {
+        reply.callNotFound();
+        return reply;
+      }
+      const headers = Object.entries(shown.headers).filter(([name]) => !ofConnection.has(name));
+      return reply.code(shown.statusCode).headers(Object.fromEntries(headers)).send(shown.rawPayload);
     });
-    const specification = { document: document as unknown as StaticDocumentSpec['document'] };
-    await scope.register(swagger, { mode: 'static', specification });
-    await scope.register(swaggerUi, {
-      routePrefix: '/api/docs',
-      uiConfig: { deepLinking: true, docExpansion: 'none', filter: true, tryItOutEnabled: false },
-      theme: {
-        title: 'Orgscope API',
-        // The bar above is for other descriptions than this one.
-        css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }],
-      },
-    });
-  });
+  }
 }
