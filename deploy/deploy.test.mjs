@@ -233,6 +233,14 @@ describe.skipIf(!isInstalled('systemd-analyze'))('the units of systemd', () => {
   });
 });
 
+test.each([
+  ['compose/compose.yaml', /^ +# DATABASE_REPLICA_URLS_FILE: \/run\/secrets\/database_replica_urls$/m],
+  ['kubernetes/settings.yaml', /^# .*DATABASE_REPLICA_URLS/m],
+  ['systemd/orgscope@.service', /^#Environment=DATABASE_REPLICA_URLS_FILE=%d\/database_replica_urls$/m],
+])('%s says how to name standbys', (path, said) => {
+  expect(read(path)).toMatch(said);
+});
+
 test('every shell script is one that sh can read', () => {
   const scripts = files.filter((path) => read(path).startsWith('#!/bin/sh'));
   expect(scripts).toContain('compose/make-secrets');
