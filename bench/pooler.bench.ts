@@ -1,7 +1,7 @@
 // What does PgBouncer cost? `GET me` of a server behind it, beside one that speaks to PostgreSQL itself.
 import { openPostgresql } from '../apps/server/src/db/postgresql.ts';
 import { buildersFor } from '../apps/server/src/testing/builders.ts';
-import { ownPgbouncer } from '../apps/server/src/testing/own-pgbouncer.ts';
+import { keepingPrepared, ownPgbouncer } from '../apps/server/src/testing/own-pgbouncer.ts';
 import { startBuiltServer } from './built-server.ts';
 import { judge, median, processorSeconds } from './figures.ts';
 import { startPostgresql } from './postgresql.ts';
@@ -14,7 +14,8 @@ const postgresql = await startPostgresql();
 const database = openPostgresql(postgresql.url, () => undefined);
 await database.migrate();
 const { cookie } = await buildersFor(database).aSession({ platformRole: 'platform_admin' });
-const pgbouncer = await ownPgbouncer(postgresql.url, 20);
+const keeping = keepingPrepared();
+const pgbouncer = await ownPgbouncer(postgresql.url, 20, keeping ? [keeping] : []);
 const common = { LOG_LEVEL: 'info', DEMO: 'false', DATABASE_OWNER_URL: postgresql.url };
 const sides = {
   direct: await startBuiltServer({ ...common, DATABASE_URL: postgresql.url }),
@@ -23,9 +24,11 @@ const sides = {
   pooled: await startBuiltServer({
     ...common,
     DATABASE_URL: pgbouncer.through(postgresql.url),
-    DATABASE_POOLER: 'transaction',
+    // PgBouncer 1.21 and newer keep prepared statements.
+    DATABASE_POOLER: keeping ? 'transaction-prepared' : 'transaction',
   }),
 };
+console.log(`PgBouncer ${keeping ? 'keeps' : 'does not keep'} prepared statements`);
 type Side = keyof typeof sides;
 const order: readonly Side[] = ['direct', 'nameless', 'pooled'];
 

@@ -71,7 +71,7 @@ describe('compose.yaml', () => {
 
   test('has two servers behind the pooler, which have no rights of the owner', () => {
     for (const name of ['server-1', 'server-2']) {
-      expect(services[name].environment.DATABASE_POOLER).toBe('transaction');
+      expect(services[name].environment.DATABASE_POOLER).toBe('transaction-prepared');
       expect(services[name].secrets).not.toContain('database_owner_url');
     }
   });

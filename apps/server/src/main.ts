@@ -96,6 +96,7 @@ async function start(): Promise<void> {
     databaseUrl: settings.databaseUrl,
     databaseOwnerUrl: settings.databaseOwnerUrl,
     databasePooled: settings.databasePooled,
+    poolerPrepares: settings.poolerPrepares,
     dataDir: settings.dataDir,
     limits: settings.databaseLimits,
     demo: settings.demo,

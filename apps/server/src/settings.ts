@@ -28,6 +28,8 @@ import { StartFailure } from './lib/start-failure.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const poolers = ['none', 'transaction', 'transaction-prepared'] as const;
+
 export interface Settings {
   readonly production: boolean;
   readonly port: number;
@@ -42,6 +44,8 @@ export interface Settings {
   readonly databaseReplicaUrls: readonly string[];
   /** DATABASE_URL points to a pooler that lends a connection per transaction, such as PgBouncer. */
   readonly databasePooled: boolean;
+  /** That pooler passes prepared statements on to whichever connection it lends. */
+  readonly poolerPrepares: boolean;
   /** In production, too, the server's login may own the database or be a superuser. */
   readonly allowPrivilegedLogin: boolean;
   readonly databaseLimits: DatabaseLimits;
@@ -113,7 +117,7 @@ const Environment = z.object({
   DATABASE_OWNER_URL: postgresqlUrl,
   DATABASE_REPLICA_URLS: postgresqlUrls,
   ALLOW_PRIVILEGED_DATABASE_LOGIN: flag,
-  DATABASE_POOLER: variable('transaction or none', (text) => ['transaction', 'none'].find((name) => name === text)),
+  DATABASE_POOLER: variable(`${poolers.slice(1).join(', ')} or none`, (text) => poolers.find((name) => name === text)),
   DATABASE_POOL_SIZE: wholeNumber(2, 500),
   DATABASE_CONNECT_TIMEOUT: duration,
   DATABASE_STATEMENT_TIMEOUT: duration,
@@ -203,7 +207,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (values.DATABASE_REPLICA_URLS && !values.DATABASE_URL) {
     fault('DATABASE_URL', 'the address of the primary whose standbys DATABASE_REPLICA_URLS names');
   }
-  if (values.DATABASE_POOLER === 'transaction' && !values.DATABASE_URL) {
+  const pooler = values.DATABASE_POOLER ?? 'none';
+  if (pooler !== 'none' && !values.DATABASE_URL) {
     fault('DATABASE_URL', 'the address of the pooler that DATABASE_POOLER names');
   }
   if (production && !publicUrl.startsWith('https:') && !isLoopback(new URL(publicUrl).hostname)) {
@@ -229,7 +234,8 @@ export function readSettings(env: Record<string, string | undefined> = process.e
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseReplicaUrls: values.DATABASE_REPLICA_URLS ?? [],
-    databasePooled: values.DATABASE_POOLER === 'transaction',
+    databasePooled: pooler !== 'none',
+    poolerPrepares: pooler === 'transaction-prepared',
     allowPrivilegedLogin: values.ALLOW_PRIVILEGED_DATABASE_LOGIN ?? false,
     databaseLimits,
     publicUrl,

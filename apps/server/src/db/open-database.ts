@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { FolderInUse, lockFolder } from './folder-lock.ts';
 import type { DatabaseLimits } from '../lib/database-limits.ts';
-import { openPostgresql, placeOf, UndeclaredPooler, versionOf } from './postgresql.ts';
+import { keepsStatements, onceConnected, openPostgresql, placeOf, UndeclaredPooler, versionOf } from './postgresql.ts';
 import type { ReplicaOptions } from './postgresql.ts';
 import { assertOwner, makePrivate, ForeignFolder, SharedFolder } from './private-folder.ts';
 
@@ -18,6 +18,8 @@ interface Options {
   readonly dataDir: string;
   /** A pooler is in front of the database. */
   readonly databasePooled: boolean;
+  /** It passes prepared statements on to whichever connection it lends. */
+  readonly poolerPrepares: boolean;
   readonly limits: DatabaseLimits;
   readonly replicas?: ReplicaOptions;
   /** A new embedded database starts with the demo. */
@@ -31,7 +33,14 @@ type NewOptions = Omit<Options, 'demo'>;
 
 async function openServer(
   url: string,
-  { databaseOwnerUrl: ownerUrl, databasePooled: pooled, onLostConnection, limits, replicas }: NewOptions,
+  {
+    databaseOwnerUrl: ownerUrl,
+    databasePooled: pooled,
+    poolerPrepares,
+    onLostConnection,
+    limits,
+    replicas,
+  }: NewOptions,
 ): Promise<Database> {
   const fail = (why: string) => new StartFailure(`DATABASE_URL: ${why}. Start that database or correct the address.`);
   let version: number;
@@ -47,7 +56,19 @@ async function openServer(
     throw fail(`${placeOf(url)} cannot be used (${reasonOf(error)})`);
   }
   if (version < 150_000) throw fail(`${placeOf(url)} is older than PostgreSQL 15`);
-  return openPostgresql(url, onLostConnection, { limits, ownerUrl, pooled, ...(replicas && { replicas }) });
+  if (poolerPrepares && !(await onceConnected(url, limits, keepsStatements))) {
+    throw new StartFailure(
+      `DATABASE_POOLER: the pooler at ${placeOf(url)} keeps no prepared statements. Use PgBouncer 1.21 or newer and set ` +
+        'max_prepared_statements = 200 there, or set DATABASE_POOLER=transaction.',
+    );
+  }
+  return openPostgresql(url, onLostConnection, {
+    limits,
+    ownerUrl,
+    pooled,
+    poolerPrepares,
+    ...(replicas && { replicas }),
+  });
 }
 
 const databaseFolder = 'pgdata';

@@ -91,7 +91,7 @@ export async function versionOf(url: string, limits: DatabaseLimits, pooled = fa
   }
 }
 
-/** Sends no named statements: the next connection that a pooler lends does not know them. */
+/** Sends no named statements, for a pooler whose next connection does not know them. */
 class NamelessClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -107,6 +107,19 @@ class NamelessClient extends pg.Client {
 export async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return rows[0]?.pid !== (client as pg.Client & { processID: number | null }).processID;
+}
+
+/**
+ * Whether prepared statements last beyond a transaction. A pooler that cares for them gives them names of its own at
+ * PostgreSQL, so that this one does not find itself there.
+ */
+export async function keepsStatements(client: pg.Client): Promise<boolean> {
+  if (!(await isPooled(client))) return true;
+  // Another server may have left its own on the connection.
+  const name = `orgscope_${process.pid}_${Date.now()}`;
+  const text = `select exists (select from pg_prepared_statements where name = '${name}') as is_own`;
+  const { rows } = await client.query<{ is_own: boolean }>({ name, text });
+  return rows[0]?.is_own === false;
 }
 
 /** What each transaction must set itself if the connection keeps no settings. */
@@ -132,16 +145,25 @@ interface Options {
   readonly ownerUrl?: string | undefined;
   /** A pooler that lends a connection per transaction is in front of the database. */
   readonly pooled?: boolean;
+  /** It passes prepared statements on to whichever connection it lends: those to standbys stay without names. */
+  readonly poolerPrepares?: boolean;
   readonly replicas?: ReplicaOptions;
 }
 
 type OnLost = (error: Error) => void;
 
-function openPool(url: string, onLostConnection: OnLost, limits: DatabaseLimits, pooled: boolean): pg.Pool {
+function openPool(
+  url: string,
+  onLostConnection: OnLost,
+  limits: DatabaseLimits,
+  pooled: boolean,
+  namesStatements = !pooled,
+): pg.Pool {
   const pool = new pg.Pool({
     ...(pooled
-      ? { ...connecting(url, limits), Client: NamelessClient }
+      ? connecting(url, limits)
       : { ...connecting(actingAs(platformRole, url), limits), ...servingWithin(limits) }),
+    ...(!namesStatements && { Client: NamelessClient }),
     max: limits.poolSize,
     // Statements that are sent together stay together: see statementAfter.
     pipeline: true,
@@ -195,9 +217,15 @@ function openReplica(
 export function openPostgresql(
   url: string,
   onLostConnection: OnLost,
-  { limits = defaultLimits, ownerUrl, pooled = false, replicas: standbyOptions = { urls: [] } }: Options = {},
+  {
+    limits = defaultLimits,
+    ownerUrl,
+    pooled = false,
+    poolerPrepares = false,
+    replicas: standbyOptions = { urls: [] },
+  }: Options = {},
 ): Database {
-  const pool = openPool(url, onLostConnection, limits, pooled);
+  const pool = openPool(url, onLostConnection, limits, pooled, !pooled || poolerPrepares);
   const inside = pooled ? setInside(limits) : [];
   const primary = sourceOver(pool, () => inside);
   const standbys = standbyOptions.urls.map((each) => openReplica(each, limits, pooled, standbyOptions.waitMs));

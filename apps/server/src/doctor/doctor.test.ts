@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { freshPostgresql } from '../testing/database.ts';
-import { hasPgbouncer, ownPgbouncer } from '../testing/own-pgbouncer.ts';
+import { hasPgbouncer, keepingPrepared, ownPgbouncer } from '../testing/own-pgbouncer.ts';
 import { runCommand } from '../testing/server-process.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'orgscope-doctor-'));
@@ -73,7 +73,7 @@ test('a wrong setting is reported as at a start', async () => {
   const { code, said } = await run({ DATABASE_POOLER: 'session' });
 
   expect(code).toBe(1);
-  expect(said).toBe('DATABASE_POOLER is "session": it takes transaction or none\n');
+  expect(said).toBe('DATABASE_POOLER is "session": it takes transaction, transaction-prepared or none\n');
 });
 
 test('files that other users can read are reported and not changed', async () => {
@@ -284,17 +284,22 @@ describe.skipIf(!serverUrl)('a PostgreSQL', async () => {
       DATABASE_URL: pooler.through(url),
       ALLOW_PRIVILEGED_DATABASE_LOGIN: 'true',
     };
-    const [untold, told, owner] = await Promise.all([
+    const keeping = keepingPrepared();
+    const [untold, told, owner, prepared] = await Promise.all([
       run(settings),
       run({ ...settings, DATABASE_POOLER: 'transaction', DATABASE_OWNER_URL: url }),
       run({ ...settings, DATABASE_POOLER: 'transaction', DATABASE_OWNER_URL: pooler.through(url) }),
+      run({ ...settings, DATABASE_POOLER: 'transaction-prepared', DATABASE_OWNER_URL: url }),
     ]);
 
-    expect([untold.code, told.code, owner.code]).toEqual([1, 0, 1]);
+    expect([untold.code, told.code, owner.code, prepared.code]).toEqual([1, 0, 1, keeping ? 0 : 1]);
     expect(untold.said).toMatch(
       /✗ DATABASE_URL: points to a pooler such as PgBouncer .*\n  → Set DATABASE_POOLER=transaction/,
     );
-    expect(told.said).toContain('✓ DATABASE_POOLER: is right');
+    expect([told.said, prepared.said]).toEqual([
+      expect.stringContaining(keeping ? '! DATABASE_POOLER: is transaction, and' : '✓ DATABASE_POOLER: is right'),
+      expect.stringContaining(keeping ? '✓ DATABASE_POOLER: is right' : '✗ DATABASE_POOLER: is transaction-prepared'),
+    ]);
     expect(owner.said).toContain('✗ DATABASE_OWNER_URL: points to a pooler, too.');
   });
 });

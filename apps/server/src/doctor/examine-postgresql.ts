@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { accessFaults } from '../db/access.ts';
 import type { RunQuery } from '../db/access.ts';
 import { excessiveRights } from '../db/login.ts';
-import { isPooled, onceConnected, UndeclaredPooler, versionOf } from '../db/postgresql.ts';
+import { isPooled, keepsStatements, onceConnected, UndeclaredPooler, versionOf } from '../db/postgresql.ts';
 import { platformRole } from '../db/tables/tenancy.ts';
 import { commandLine } from '../lib/command-line.ts';
 import { isLoopback } from '../lib/loopback.ts';
@@ -140,6 +140,23 @@ export const asking =
   async (text) =>
     (await client.query<pg.QueryResultRow>(text)).rows;
 
+/** Whether the pooler does with prepared statements what the settings say. */
+function examinePrepared(keeps: boolean, expected: boolean): Finding {
+  const about = 'DATABASE_POOLER';
+  if (keeps === expected) return good(about, 'is right: there is a pooler in front of the database.');
+  return keeps
+    ? advice(
+        about,
+        'is transaction, and the pooler keeps prepared statements.',
+        'Set DATABASE_POOLER=transaction-prepared: PostgreSQL then plans fewer statements.',
+      )
+    : fault(
+        about,
+        'is transaction-prepared, but the pooler keeps no prepared statements.',
+        'Use PgBouncer 1.21 or newer with max_prepared_statements = 200, or set DATABASE_POOLER=transaction.',
+      );
+}
+
 async function examineOwner(url: string, settings: Settings): Promise<Finding[]> {
   const about = 'DATABASE_OWNER_URL';
   try {
@@ -188,7 +205,7 @@ export async function examinePostgresql(url: string, settings: Settings): Promis
                 'Remove it: it costs some time.',
               ),
         );
-      } else if (pooled) seen.push(good('DATABASE_POOLER', 'is right: there is a pooler in front of the database.'));
+      } else if (pooled) seen.push(examinePrepared(await keepsStatements(client), settings.poolerPrepares));
       const schema = await examineSchema(ask);
       seen.push(...(await examineLogin(ask, settings)), ...schema);
       if (schema.every(({ level }) => level !== 'fault')) {

@@ -11,6 +11,7 @@ export interface ExaminedSettings {
   readonly databaseOwnerUrl: string | undefined;
   readonly databaseReplicaUrls: readonly string[];
   readonly databasePooled: boolean;
+  readonly poolerPrepares: boolean;
   readonly allowPrivilegedLogin: boolean;
   readonly databaseLimits: DatabaseLimits;
   readonly mailUrl: string | undefined;

@@ -5,14 +5,23 @@ import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether PgBouncer is installed. */
-export function hasPgbouncer(): boolean {
+/** The version of the installed PgBouncer; undefined if none is. */
+function version(): { major: number; minor: number } | undefined {
   try {
-    execFileSync('pgbouncer', ['--version'], { stdio: 'ignore' });
-    return true;
+    const [, major, minor] = /PgBouncer (\d+)\.(\d+)/.exec(execFileSync('pgbouncer', ['--version']).toString()) ?? [];
+    return { major: Number(major), minor: Number(minor) };
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/** Whether PgBouncer is installed. */
+export const hasPgbouncer = (): boolean => version() !== undefined;
+
+/** The setting by which PgBouncer keeps prepared statements; undefined if the installed one cannot. */
+export function keepingPrepared(): string | undefined {
+  const { major, minor } = version() ?? { major: 0, minor: 0 };
+  return major > 1 || (major === 1 && minor >= 21) ? 'max_prepared_statements = 200' : undefined;
 }
 
 const port = 6432;
