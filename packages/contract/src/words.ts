@@ -1,4 +1,5 @@
-// Fills in texts of locale files. The landing page includes this file, so it imports nothing.
+// Fills in texts of locale files. The landing page includes this file, so it imports nothing but its neighbour.
+import { formatTag } from './languages.ts';
 
 /** The content of a locale file. */
 export type Texts = { readonly [key: string]: string | Texts };
@@ -33,7 +34,7 @@ export interface Words {
 
 // As pages write it, so that a headline and the figure below it are the same.
 const toMoney = (language: string, amount: string | number, currency: string) =>
-  new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+  new Intl.NumberFormat(formatTag(language), {
     style: 'currency',
     currency,
     ...(Number(amount) < 100_000 ? { maximumFractionDigits: 0 } : { notation: 'compact', maximumSignificantDigits: 3 }),
@@ -43,7 +44,7 @@ const toMoney = (language: string, amount: string | number, currency: string) =>
 export function wordsOf(language: string): Words {
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
-  const formatNumber = (number: number) => (numbers ??= new Intl.NumberFormat(language)).format(number);
+  const formatNumber = (number: number) => (numbers ??= new Intl.NumberFormat(formatTag(language))).format(number);
   const pluralOf = (count: number) => (plurals ??= new Intl.PluralRules(language)).select(count);
   return {
     formatNumber,

@@ -1,4 +1,5 @@
 // Values of measures as texts, the same on screens and in mails.
+import { isRightToLeft } from '../languages.ts';
 import type { Unit } from './measures.ts';
 
 // A true minus is as wide as a plus; formats write a hyphen.
@@ -61,20 +62,31 @@ export const unitText = (unit: Unit, value: number, currency: string | null = nu
   roundedText(unit, value, currency, language, nearest);
 
 /** What is told of peers, with the two digits that are published of them: 8.2%, 19%. Amounts as everywhere. */
-export function peerText(unit: Unit, value: number, currency: string | null = null): string {
-  if (unit !== 'percent' && unit !== 'ratio') return unitText(unit, value, currency);
+export function peerText(unit: Unit, value: number, currency: string | null = null, language = usual): string {
+  if (unit !== 'percent' && unit !== 'ratio') return unitText(unit, value, currency, language);
   const told = Number(value.toPrecision(2));
-  return Math.abs(told) < 10 ? unitText(unit, told) : numberText(unit, told, { maximumFractionDigits: 0 });
+  return Math.abs(told) < 10
+    ? unitText(unit, told, null, language)
+    : numberText(unit, told, { maximumFractionDigits: 0 }, language);
 }
 
-const numberText = (unit: Unit, value: number, options: Intl.NumberFormatOptions, language = usual): string =>
-  signed(formatFor(language, options).format(value)) + (unit === 'percent' ? '%' : '');
+// As a unit, not as a style: a percentage is stored as people say it, 5.2 for 5.2%.
+const asPercent: Intl.NumberFormatOptions = { style: 'unit', unit: 'percent' };
+
+const numberText = (unit: Unit, value: number, options: Intl.NumberFormatOptions, language: string): string =>
+  signed(formatFor(language, unit === 'percent' ? { ...options, ...asPercent } : options).format(value));
 
 /** The low or the high end of an interval, rounded outwards: a value of 10.04 at most is not said to be 10.0 at most. */
-export function endText(unit: Unit, end: 'low' | 'high', value: number, currency: string | null = null): string {
+export function endText(
+  unit: Unit,
+  end: 'low' | 'high',
+  value: number,
+  currency: string | null = null,
+  language = usual,
+): string {
   // 3 × 0.1 is a little more than 0.3: what the computer adds is no reason to round up.
   const exact = Number(value.toPrecision(12));
-  return roundedText(unit, exact, currency, usual, end === 'low' ? 'floor' : 'ceil');
+  return roundedText(unit, exact, currency, language, end === 'low' ? 'floor' : 'ceil');
 }
 
 function roundedText(
@@ -116,7 +128,8 @@ export function differenceText(
   currency: string | null = null,
   language = usual,
 ): string {
-  const sign = difference > 0 ? '+' : '−';
+  // As Intl does: the mark keeps the sign before its number where texts run from right to left.
+  const sign = (isRightToLeft(language) ? '\u200E' : '') + (difference > 0 ? '+' : '−');
   const size = Math.abs(difference);
   if (unit !== 'percent' && unit !== 'ratio') return sign + unitText(unit, size, currency, language);
   // As many decimals as the finer of the two figures has.
